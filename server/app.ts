@@ -138,7 +138,6 @@ export const RECORD_GRAPH = buildRecordGraph([
   RECORD_COUNTS,
 ]);
 
-/** Jobs of the platform. */
 const platformJobs = ({ engine, config, version, mailer, clock, elapsed, log }: Services): Job[] => [
   { name: 'watch-clock', every: '* * * * *', run: watchClock(elapsed) },
   { name: 'send-mails', every: '* * * * *', run: sendMails({ mailer, clock, log, confirmEmail: config.confirmEmail }) },
@@ -197,7 +196,6 @@ export interface AppParts {
 /** The built application, which does not listen or run jobs yet. */
 export interface App {
   app: FastifyInstance;
-  /** Its scheduled jobs. */
   jobs: Schedule;
   delays: Delays;
   /** Waits for the work that follows responses, such as sending mail. */

@@ -163,7 +163,6 @@ export const SECTIONS: readonly Section[] = [
   },
 ];
 
-/** The section with this id. */
 export function sectionOf(id: SectionId): Section {
   return SECTIONS.find((section) => section.id === id) as Section;
 }

@@ -63,7 +63,6 @@ export function requestedPlace(stored: TaskPlace, sent: PlaceSent): TaskPlace | 
   return { project_id, parent_task_id: isOtherParent ? parent_task_id : null };
 }
 
-/** A change of one task. */
 export interface TaskChange<T extends TaskFacts> extends StatusNames, PlaceSent {
   /** New values of other fields. */
   fields?: Partial<Omit<T, keyof StatusNames | keyof PlaceSent>>;

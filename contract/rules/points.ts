@@ -12,7 +12,6 @@ export const TASK_POINTS = {
   criticalArea: { reason: 'Area of critical importance', points: 20 },
 } as const satisfies Record<string, PointsReason>;
 
-/** Points of a completed project. */
 export const PROJECT_POINTS = {
   completed: { reason: 'Project completed', points: 50 },
   highPriorityProject: { reason: 'High-priority project', points: 25 },

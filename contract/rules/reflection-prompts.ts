@@ -1,4 +1,3 @@
-/** The title of the entry of a reflection. */
 export const REFLECTION_TITLES: Readonly<Record<'morning' | 'evening', string>> = {
   morning: 'Morning intention',
   evening: 'Evening reflection',

@@ -11,7 +11,6 @@ interface PillarPlan {
   color: string;
   why: string;
   share: number | null;
-  /** The pillar it is in. */
   inside?: string;
 }
 
@@ -79,7 +78,6 @@ export const INBOX: readonly string[] = [
   'Find the warranty of the washing machine',
 ];
 
-/** Notes that a task may have. */
 export const NOTES: readonly string[] = [
   'Half an hour is enough to begin.',
   'See the mail of last Thursday; the attachment has the numbers.',

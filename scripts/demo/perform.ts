@@ -12,7 +12,6 @@ import type { Act } from './acts.ts';
 
 /** A person in the middle of their year. */
 export interface Life {
-  /** As the person. */
   call: Call;
   areas: ReadonlyMap<string, string>;
   /** The created records, by their names in the plan. */

@@ -46,7 +46,6 @@ export class Conflict extends DomainError {}
 
 /** A text has changed since the client read it. */
 export class ChangedElsewhere extends DomainError {
-  /** The current record. */
   readonly current: object;
 
   constructor(current: object) {
@@ -66,7 +65,6 @@ export class TooLarge extends DomainError {}
 /** The file type is not accepted. */
 export class UnsupportedType extends DomainError {}
 
-/** Too many requests. */
 export class TooMany extends DomainError {
   /** Seconds until trying again makes sense. */
   readonly retryAfter: number;

@@ -5,7 +5,6 @@ import { invalidField } from './errors.ts';
 /** One page of a list, returned by the handler of a paged endpoint. */
 export interface Page<T> {
   items: T[];
-  /** The number of records on all pages. */
   total: number;
   /** The cursor of the next page, null on the last. */
   next: string | null;

@@ -11,7 +11,6 @@ export interface RecordGraph {
   /** All kinds, targets before the kinds that refer to them. */
   kinds: readonly RecordKind[];
   kindOf(table: OwnedTable): RecordKind;
-  /** The kind with this name in the trash. */
   deletable(kind: TrashKind): RecordKind;
   /** The edges whose target is this table. */
   edgesTo(table: OwnedTable): readonly EdgeFrom[];

@@ -10,7 +10,6 @@ export type OwnedTable = {
 /** A row of any owned table, as both engines return it. */
 export type OwnedRow = Record<string, unknown> & { user_id: string };
 
-/** The ids of the rows that have one. */
 export const idsOf = (rows: readonly OwnedRow[]): string[] =>
   rows.flatMap((row) => (row['id'] as string | undefined) ?? []);
 
@@ -65,7 +64,6 @@ export interface LeftOut {
   stays?: { root: RecordRef; rows: Rows; parent_name: string };
 }
 
-/** Names one record of a user. */
 export interface RecordRef {
   table: OwnedTable;
   id: string;

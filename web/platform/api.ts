@@ -83,7 +83,6 @@ async function readAnswer<Answer>(response: ResponsePromise, options: CallOption
 /** A page of a list, as {@link callPage} returns it. */
 export interface Page<Item> {
   items: readonly Item[];
-  /** The number on all pages. */
   total: number;
   /** The cursor of the next page; null on the last. */
   cursor: string | null;

@@ -10,7 +10,6 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** The keys with this prefix. */
 export function storedKeys(prefix: string): string[] {
   let keys: string[];
   try {

@@ -5,7 +5,6 @@ import type { Paged, PagesView } from './pages.ts';
 import { recordsOf } from './record-store.ts';
 import type { View } from './views.ts';
 
-/** Number of rows in a page. */
 export const PAGE_SIZE = 50;
 
 interface PagedQuery<K extends Kind, Key extends QueryKey, R extends Kinds[K]> {

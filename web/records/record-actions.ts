@@ -13,7 +13,6 @@ interface Deleted {
   trash_id?: string | undefined;
 }
 
-/** Kinds of records that have a name and can be archived. */
 type ArchivableKind = { [K in Kind]: Kinds[K] extends Named & { archived: boolean } ? K : never }[Kind];
 
 interface RecordActions<K extends Kind, Body> {

@@ -93,7 +93,6 @@ export function defineWrite<Input, Answer, Before = undefined>(kind: WriteKind<I
   return (input: Input): Write<Answer> => ({ name: kind.name, input });
 }
 
-/** The kind of a write. */
 export function kindOf({ name }: Write): AnyKind {
   const kind = KINDS.get(name);
   if (!kind) throw new Error(`No kind of write is named ${name}`);

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '../transaction.ts';
 import type { Engine } from './column-types.ts';
 
-/** A table with rows of users. */
 export interface OwnedTable {
   name: string;
   /** Whether its rows have an id of their own. */

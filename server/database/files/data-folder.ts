@@ -15,7 +15,6 @@ import { isBusy } from '../dialect/errors.ts';
 import { databaseFile } from './backups.ts';
 import { StartProblem } from './start-problem.ts';
 
-/** The files and folders of Auric in its data folder. */
 const OWN_NAMES = /^(auric\.db.*|in-use\.lock.*|backups|files|outbox|replaced)$/;
 const OPEN_TO_OTHERS = 0o077;
 

@@ -16,7 +16,6 @@ interface CoachCallsTable {
   created_at: Instant;
 }
 
-/** A chat with the coach. */
 interface ChatSessionsTable {
   user_id: string;
   id: string;

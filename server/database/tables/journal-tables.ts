@@ -56,7 +56,6 @@ export interface JournalLinksTable {
   task_id: string | null;
 }
 
-/** A user's own journal template. */
 export interface JournalTemplatesTable extends Owned {
   name: string;
   description: string;

@@ -5,7 +5,6 @@ export type Instant = string;
 /** `YYYY-MM-DD`. */
 export type CalendarDate = string;
 
-/** A record of a user. */
 export interface Owned {
   user_id: string;
   id: string;

@@ -1,6 +1,5 @@
 import { counted } from '#server/platform/text/format-numbers.ts';
 
-/** The progress of a user. */
 export interface Progress {
   /** Completed tasks and recurring instances. */
   tasks: number;

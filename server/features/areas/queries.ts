@@ -10,7 +10,6 @@ import { percentOf } from '#server/platform/records.ts';
 
 type AreaRow = Awaited<ReturnType<ReturnType<typeof selectAreas>['execute']>>[number];
 
-/** Areas with their pillar. */
 const selectPlainAreas = (db: Db, userId: string) =>
   db
     .selectFrom('areas as area')

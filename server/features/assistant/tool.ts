@@ -12,7 +12,6 @@ export interface Answer {
   data: Record<string, unknown>;
 }
 
-/** A change for the list of the person. */
 export interface Change {
   /** One short sentence in the past tense: `Moved 3 tasks to 27 November`. */
   summary: string;

@@ -1,12 +1,10 @@
 import { prepare } from '#server/database/prepare.ts';
 import type { Context } from '#server/platform/context.ts';
 
-/** The activity of a user on a day. */
 export interface ActiveDay {
   day: string;
   /** Rows of the completion log: tasks, recurring instances and projects. */
   completed: number;
-  /** The number of completed projects. */
   projects: number;
   points: number;
   /** The number of journal entries about the day. */

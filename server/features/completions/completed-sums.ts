@@ -9,7 +9,6 @@ export interface CompletedSums {
   /** Its pillar and area at completion, which may be moved, hidden or deleted since; null for none. */
   pillar_id: string | null;
   area_id: string | null;
-  /** The number of each kind. */
   tasks: number;
   recurring: number;
   projects: number;

@@ -3,7 +3,6 @@ import type { Context } from '#server/platform/context.ts';
 import { percentOf } from '#server/platform/records.ts';
 import type { LibraryCourse } from './library/draft.ts';
 
-/** The progress of a user in all courses. */
 export interface Progress {
   /** The time of enrolment by course. */
   enrolled: ReadonlyMap<string, string>;
@@ -33,7 +32,6 @@ export async function readProgress({ db, userId }: Context): Promise<Progress> {
   };
 }
 
-/** The number of completed lessons of a course. */
 export const completedIn = ({ lessons }: LibraryCourse, { completed }: Progress): number =>
   lessons.filter(({ id }) => completed.has(id)).length;
 

@@ -40,7 +40,6 @@ async function readOpen(ctx: Context, day: string) {
 
 const namesOf = (rows: readonly { name: string }[]): string[] => rows.map(({ name }) => name);
 
-/** The due time of a row in the user's locale. */
 const timeOf = ({ dayStartHour, locale }: Context, { due_date, due_time }: TodayTask): string | null =>
   due_date === null || due_time === null ? null : formatDueTime(due_date, due_time, dayStartHour, locale);
 

@@ -11,7 +11,6 @@ import { isVisible } from '#server/records/references.ts';
 
 type Link = NewEntry['links'][number];
 
-/** The number of words in an entry. */
 export const countEntryWords = (content: string, answers: Readonly<Record<string, string>>): number =>
   [content, ...Object.values(answers)].reduce((sum, text) => sum + countWords(text), 0);
 

@@ -56,7 +56,6 @@ export async function readGivenOfDay(ctx: Context, day: string, usualMinutes: nu
   return sumOf(await readCompletedSums(ctx, day, day), usualMinutes).minutes;
 }
 
-/** The completions in one pillar. */
 type Spent = Pick<CompletedSums, 'pillar_id' | 'tasks' | 'recurring' | 'known_minutes' | 'assumed'>;
 
 /** Computes the shares of pillars. @param spent any number of rows per pillar. @param tops the pillars to show. */

@@ -11,7 +11,6 @@ import { createRulesOfTasks, type RuleOfTask } from './rules/create-recurring-ta
 import { firstOccurrence } from './engine/first-occurrence.ts';
 import { isUnchanged, readPattern } from './engine/read-pattern.ts';
 
-/** A change of a task's recurrence. */
 interface RecurrenceChange {
   task: Task;
   /** Null or `none`: the repeat ends; undefined: unchanged. */

@@ -2,7 +2,6 @@ import type { JournalEntry } from '#contract/journal.ts';
 import type { DailyReflection, SleepReflection } from '#contract/reflections.ts';
 import { answersOf, EVENING_PROMPTS, MORNING_PROMPTS } from '#contract/rules/reflection-prompts.ts';
 
-/** The numbers of a reflection. */
 export interface Figures {
   completion_score: number | null;
   sleep_quality: number | null;

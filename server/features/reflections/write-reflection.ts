@@ -24,7 +24,6 @@ import { joinTexts } from './join-texts.ts';
 import { findReflection, readReflectionStreak, type StoredReflection } from './read-reflections.ts';
 import { type Figures, toEvening, toMorning } from './shape-reflection.ts';
 
-/** The content of a reflection. */
 interface Said {
   content: string | undefined;
   mood?: EntryChanges['mood'];
@@ -135,7 +134,6 @@ function write<Reflection extends object>(
   });
 }
 
-/** The field with the text of a reflection. */
 const TEXT_OF = { evening: 'reflection_text', morning: 'today_intention' } as const;
 
 /**

@@ -23,7 +23,6 @@ export const keyOf = ({ score, record, kind }: Hit): string[] => [
   idOf(record),
 ];
 
-/** A hit with this key. */
 function hitAt([score, completed, newer, kind, id]: readonly string[]): Hit {
   const facts = packFacts({ completed: completed === '1', isArchived: false, newer: newer!, placeId: null });
   const record = { text: id!, facts };

@@ -16,7 +16,6 @@ import { sourceOf } from './records/sources.ts';
 /** After a text longer than this, in UTF-16 units, the search yields to other requests. */
 const LONG = 10_000;
 
-/** What a hit shows. */
 interface Shown {
   /** On the wire. */
   id: string;
@@ -60,7 +59,6 @@ export async function showHits(ctx: RequestContext, hits: readonly Hit[], places
   return items;
 }
 
-/** The hits of a page of the trash. */
 export function showDeleted(hits: readonly Hit[], trash: TrashAccount): SearchHit[] {
   return hits.map(({ kind, record, score, marked }) => {
     const { id, name, texts, trashId } = trash.find(kind, idOf(record));

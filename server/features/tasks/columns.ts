@@ -38,7 +38,6 @@ export const CHANGED_COLUMNS = columnsFor('changed');
 /** The columns that responses and rules read. Unused columns are left out because lists have many rows. */
 export const READ_COLUMNS = columnsFor('changed', 'read');
 
-/** The values of a task for its columns. */
 export const columnsOf = (task: StoredTask, columns: readonly ReadColumn[]): Record<string, unknown> =>
   Object.fromEntries(
     columns.map((column) => [column, column === 'sub_task_completion_required' ? Number(task[column]) : task[column]]),

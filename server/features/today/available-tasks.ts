@@ -14,7 +14,6 @@ interface Wanted {
   limit: number;
 }
 
-/** A row in the list of the day. */
 type Listed = Pick<TodayTask, 'id' | 'recurring_task_id'>;
 
 interface Options {

@@ -31,7 +31,6 @@ export async function readDayRows(
   return rows;
 }
 
-/** A task as a row of a day. */
 export const dayRowOf = (task: Task, picked: boolean): TodayTask =>
   Object.assign(task, { kind: 'task' as const, template_id: null, missed: 0, missed_task_id: null, picked });
 

@@ -17,7 +17,6 @@ type RestoreConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 's3' | 'backupDir'
 
 /** What a restore has done. */
 export interface Restored {
-  /** The backup. */
   from: string;
   /** The number of files that were missing in the storage; null for a copy of the database alone. */
   files: number | null;

@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path';
 import { notFound } from '../errors.ts';
 import { type Blobs, MISSING_BYTES, nameAt, pathOf } from './blobs.ts';
 
-/** The folder for files in the data folder. */
 export const filesFolder = (dataDir: string): string => join(dataDir, 'files');
 
 /** For its owner only. */

@@ -20,7 +20,6 @@ interface Reader extends EventsInput {
   sessionId: string;
 }
 
-/** An open stream. */
 interface Stream {
   sessionId: string;
   /** Notifies the stream of a new change. */
@@ -42,7 +41,6 @@ export class ChangeFeed {
   #first = 0;
   /** Positions are comparable only while no change was missed; event ids of another era cannot be decrypted. */
   #era = new EventIds();
-  /** The open streams of each person. */
   readonly #streams = new Map<string, Set<Stream>>();
 
   constructor(changes: Changes, clock: () => Date) {

@@ -61,7 +61,6 @@ const STATUSES: readonly (readonly [abstract new (...args: never[]) => DomainErr
 
 const UNAVAILABLE_SECONDS = 5;
 
-/** An error response. */
 interface Refusal {
   status: number;
   detail: string | ValidationProblem[];

@@ -5,9 +5,7 @@ import { endLease, keepLease, type Lease } from './job-lease.ts';
 import { errorForLog } from '../errors.ts';
 import type { JobMetrics, RunResult } from './job-metrics.ts';
 
-/** The arguments of a job run. */
 export interface Work {
-  /** The job's name. */
   job: string;
   db: Db;
   now: Date;

@@ -12,7 +12,6 @@ interface MailContent {
   title: string;
   paragraphs: readonly string[];
   rows?: readonly { label: string; value: string }[];
-  /** The button. */
   action?: MailLink;
   /** Why the mail was sent, and where to change that. */
   footer: { text: string; link?: MailLink };

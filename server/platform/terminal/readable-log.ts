@@ -1,6 +1,5 @@
 import { styleText } from 'node:util';
 
-/** A line of the log. */
 interface Entry {
   level: string;
   /** ISO 8601. */

@@ -6,7 +6,6 @@ import { fold } from '#server/platform/folding.ts';
 const LENGTH = 200;
 const BEFORE = 60;
 
-/** A part of a text. */
 interface Part {
   start: number;
   end: number;

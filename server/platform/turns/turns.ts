@@ -80,7 +80,6 @@ class RunningTurn implements Turn {
  */
 export class Turns {
   readonly #queue: FairQueue<Beginning>;
-  /** The running requests of each person. */
   readonly #running = new Map<string, { read: number; write: number }>();
   readonly #onPause: () => void;
   readonly #usedMs: () => number;

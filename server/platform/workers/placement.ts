@@ -1,6 +1,5 @@
 import type { Weigh, Weight } from './account-weight.ts';
 
-/** The size of a request body. */
 export interface BodySize {
   /** List items at any depth; a repeat counts as its first instances. */
   items: number;

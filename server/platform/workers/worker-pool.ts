@@ -126,7 +126,6 @@ interface Thread {
   worker: ThreadWorker;
   /** Running and waiting jobs by number. */
   jobs: Map<number, Job>;
-  /** The number of the running job. */
   running: number | null;
   /** When the running job began. */
   since: number;

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { achievementsContract } from '#contract/achievements.ts';
 import { call } from '#web/platform/api.ts';
 
-/** Queries of achievements. */
 export const achievementQueries = {
   /** All achievements with the progress towards each. */
   list: () =>

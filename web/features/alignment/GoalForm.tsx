@@ -10,7 +10,6 @@ import { GOAL_MAX, readGoal } from './goal-text.ts';
 
 interface GoalFormProps {
   alignment: Alignment;
-  /** The name of the current month. */
   month: string;
   /** Called after saving or cancelling. */
   onClose: () => void;

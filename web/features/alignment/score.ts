@@ -6,11 +6,9 @@ export interface Score extends Omit<EndpointResponse<typeof alignmentContract.we
   score: number;
 }
 
-/** The number of its rows. */
 export const countOf = ({ entries, more }: Score): number =>
   more.reduce((sum, day) => sum + day.entries, entries.length);
 
-/** The points of one of its days. */
 export function pointsOn({ entries, more }: Score, day: string): number {
   const rows = entries.filter(({ completed_on }) => completed_on === day);
   const sums = more.filter((sum) => sum.day === day);

@@ -11,7 +11,6 @@ import { areaActions } from './area-mutations.ts';
 import { areaQueries } from './area-queries.ts';
 import { areaDeletionText } from './area-text.ts';
 
-/** The menu of an area. */
 export function AreaMenu({ area, small = false }: { area: Area; small?: boolean }) {
   const archive = areaActions.useArchive();
   return (

@@ -25,7 +25,6 @@ export function groupAreas(areas: readonly Area[], pillars: readonly Pillar[]): 
   return [...groups, { pillar: null, parent: null, areas: unlinked }].filter((group) => group.areas.length > 0);
 }
 
-/** The title of a group. */
 export const groupName = ({ pillar, parent }: AreaGroup): string =>
   pillar ? (parent ? `${parent.name} › ${pillar.name}` : pillar.name) : 'No pillar';
 

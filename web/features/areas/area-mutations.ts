@@ -7,7 +7,6 @@ import { recordActions } from '#web/records/record-actions.ts';
 import { HIERARCHY } from '#web/records/stale.ts';
 import type { AreaBody } from './area-form.ts';
 
-/** Actions on areas. */
 export const areaActions = {
   ...orderActions('area', 'areas', (area_ids) => call(areasContract.reorder, { body: { area_ids } })),
   ...recordActions<'area', AreaBody>({

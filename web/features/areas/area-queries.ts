@@ -3,7 +3,6 @@ import { call } from '#web/platform/api.ts';
 import { recordQuery } from '#web/records/record-query.ts';
 import type { View } from '#web/records/views.ts';
 
-/** Each area with its projects. */
 const WITH_PROJECTS: View<AreaWithProjects[]> = {
   map: (areas, visit) =>
     visit.many('area', areas, ({ projects }) => ({ projects: projects && visit.many('project', projects) })),

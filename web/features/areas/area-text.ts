@@ -26,7 +26,6 @@ export function areaCounts(area: Counts): string {
   return `${plural(area.project_count, 'project')} · ${tasks}`;
 }
 
-/** The completions in an area. */
 export interface AreaActivity {
   /** The earliest week first. */
   weeks: readonly number[];

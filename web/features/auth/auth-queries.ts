@@ -12,7 +12,6 @@ export const authQueries = {
       queryKey: ['auth', 'email-confirmation'],
       queryFn: ({ signal }) => call(authContract.emailConfirmation, {}, { signal }),
     }),
-  /** The Google account linked to the user's account. */
   googleAccount: () =>
     queryOptions({
       queryKey: ['auth', 'google-account'],

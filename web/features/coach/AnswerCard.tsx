@@ -23,7 +23,6 @@ interface AnswerCardProps {
   children: ReactNode;
 }
 
-/** The frame of an answer. */
 export function AnswerCard(props: AnswerCardProps) {
   const { name, title, heading, summary, sources, note, onDiscard, action, children } = props;
   return (

@@ -7,7 +7,6 @@ import { splitAtNames } from './text-parts.ts';
 
 interface LinkedTextProps {
   children: string;
-  /** The records that it may name. */
   sources: readonly CoachSource[];
 }
 

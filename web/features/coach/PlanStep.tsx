@@ -24,7 +24,6 @@ interface PlanStepProps {
 
 const MENTIONS_TOMORROW = /tomorrow[’']s list/i;
 
-/** The day for which a step plans its task. */
 interface PlanDay {
   /** `YYYY-MM-DD` */
   day: string;

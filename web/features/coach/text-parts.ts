@@ -12,7 +12,6 @@ export function splitAtNames(text: string, sources: readonly CoachSource[]): (st
     .filter((part) => part !== '');
 }
 
-/** The records that a text names. */
 export const namedIn = (text: string, sources: readonly CoachSource[]): CoachSource[] => [
   ...new Set(splitAtNames(text, sources).filter((part) => typeof part !== 'string')),
 ];

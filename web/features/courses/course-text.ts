@@ -56,7 +56,6 @@ export function progressText({ read, all }: Read): string {
   return read === all ? 'All read' : `${read} of ${all} read`;
 }
 
-/** The label of the link to a course. */
 export function openLabel({ read, all }: Read): string {
   if (read === 0) return 'Start';
   return read < all ? 'Continue' : 'Read again';

@@ -2,7 +2,6 @@ import { feedbackContract, type NewFeedback } from '#contract/feedback.ts';
 import { call } from '#web/platform/api.ts';
 import { defineWrite } from '#web/records/write-kinds.ts';
 
-/** The values of the feedback form. */
 export type FeedbackValues = Omit<NewFeedback, 'id'>;
 
 /** Where the feedback is now: mailed to the operators, stored on the server, or queued on this device. */

@@ -17,7 +17,6 @@ export function readPlace(params: SectionParams): InsightsPlace {
   return { range: readRange(params), pillar, area, project };
 }
 
-/** A place as URL parameters. */
 export function placeParams({ range, pillar, area, project }: InsightsPlace): Record<string, string | undefined> {
   return {
     ...rangeParams(range),

@@ -5,7 +5,6 @@ import { listOf, PAGE_SIZE } from '#web/records/paged-query.ts';
 import type { Range } from '#web/ui/date/range.ts';
 import type { Counted, WITHOUT } from './insights-place.ts';
 
-/** The filter of a list of completions. */
 export interface CompletionFilter {
   range: Range;
   shows: Counted;
@@ -42,7 +41,6 @@ export const insightsQueries = {
       queryFn: ({ signal }) =>
         call(insightsContract.read, { query: { ...rangeQuery(range), ...(area && { area_id: area }) } }, { signal }),
     }),
-  /** A pillar with its areas. */
   pillar: (id: string, range: Range, today: string) =>
     queryOptions({
       queryKey: ['insights', 'pillar', id, { range, today }],

@@ -8,7 +8,6 @@ export interface About {
   id: string;
 }
 
-/** The filters of the list of entries. */
 export interface EntryFilters {
   mood: Mood | null;
   tag: string | null;
@@ -37,7 +36,6 @@ export function readEntryFilters(params: SectionParams): EntryFilters {
   };
 }
 
-/** The filters as URL parameters. */
 export const entryFilterParams = ({ mood, tag, from, to, about }: EntryFilters) => ({
   mood: mood ?? undefined,
   tag: tag ?? undefined,

@@ -80,5 +80,4 @@ export const LINKED: Readonly<
   task: { label: 'task', group: 'Tasks', Icon: CircleCheckBig, href: (id) => hrefOf('tasks', { task: id }) },
 };
 
-/** The URL of a linked record. */
 export const hrefOfLink = ({ entity_type, entity_id }: EntryLink): string => LINKED[entity_type].href(entity_id);

@@ -129,7 +129,6 @@ export async function markReadOfTask(records: RecordStore, taskId: string): Prom
   if (isUnread) await act(records, readOfTask({ taskId }));
 }
 
-/** Marks all as read. */
 export async function markAllRead(records: RecordStore): Promise<void> {
   await act(records, readAll(null));
 }

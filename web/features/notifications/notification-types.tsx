@@ -79,6 +79,5 @@ export const NOTIFICATION_TYPES: readonly TypeText[] = [
   },
 ];
 
-/** The labels of a type. */
 export const typeText = (type: NotificationType): TypeText =>
   NOTIFICATION_TYPES.find((each) => each.type === type) as TypeText;

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { onboardingContract } from '#contract/onboarding.ts';
 import { call } from '#web/platform/api.ts';
 
-/** Queries of onboarding. */
 export const onboardingQueries = {
   /** The starter templates in order. They change only with a new version of Auric. */
   templates: () =>

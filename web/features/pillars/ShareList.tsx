@@ -23,7 +23,6 @@ export interface PillarShare {
 
 interface ShareListProps<Share extends PillarShare> {
   shares: readonly Share[];
-  /** The link of a pillar. */
   hrefOf: (share: Share) => string;
   /** Link to the rows behind its share. */
   hrefOfRows?: ((share: Share) => string) | undefined;

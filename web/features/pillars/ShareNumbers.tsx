@@ -3,7 +3,6 @@ import { formatPercent } from '#web/ui/marks/percent.ts';
 import classes from './ShareNumbers.module.css';
 
 interface ShareNumbersProps {
-  /** The name of the pillar. */
   name: string;
   /** Percent; null if no time was recorded, undefined until it is known. */
   given: number | null | undefined;

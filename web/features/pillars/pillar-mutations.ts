@@ -7,7 +7,6 @@ import { recordActions } from '#web/records/record-actions.ts';
 import { HIERARCHY } from '#web/records/stale.ts';
 import type { PillarBody } from './pillar-form.ts';
 
-/** Actions on pillars. */
 export const pillarActions = {
   ...orderActions('pillar', 'pillars', (pillar_ids) => call(pillarsContract.reorder, { body: { pillar_ids } })),
   ...recordActions<'pillar', PillarBody>({

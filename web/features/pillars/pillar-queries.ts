@@ -3,7 +3,6 @@ import { call } from '#web/platform/api.ts';
 import { recordQuery } from '#web/records/record-query.ts';
 import type { View } from '#web/records/views.ts';
 
-/** Each pillar with its areas. */
 const WITH_AREAS: View<PillarWithAreas[]> = {
   map: (pillars, visit) =>
     visit.many('pillar', pillars, ({ areas }) => ({ areas: areas && visit.many('area', areas) })),

@@ -6,7 +6,6 @@ import { ICON } from '#web/ui/marks/icon.ts';
 import { StatusIcon } from '#web/ui/marks/StatusIcon.tsx';
 import { PROJECT_STATUSES, projectDue } from './project-text.ts';
 
-/** A project's status as icon and label. */
 export function ProjectStatusMark({ status }: Pick<Project, 'status'>) {
   const { shape, label } = PROJECT_STATUSES[status];
   return (

@@ -26,7 +26,6 @@ interface ProjectFiltersProps {
   onChange: (part: Partial<ProjectView>) => void;
 }
 
-/** The filters of the projects. */
 export function ProjectFilters({ view, areas, projects, onChange }: ProjectFiltersProps) {
   const overdue = projects.filter(({ is_overdue }) => is_overdue).length;
   return (

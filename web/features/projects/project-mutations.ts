@@ -12,7 +12,6 @@ import { useRecords } from '#web/records/record-query.ts';
 import type { ProjectBody } from './project-form.ts';
 import { statusMessage } from './project-text.ts';
 
-/** Actions on projects. */
 export const projectActions = {
   ...orderActions('project', 'projects', (project_ids) => call(projectsContract.reorder, { body: { project_ids } })),
   ...recordActions<'project', ProjectBody>({

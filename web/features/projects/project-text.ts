@@ -5,7 +5,6 @@ import { daysBetween } from '#web/ui/date/days.ts';
 import { formatDate, formatDay, plural } from '#web/platform/format.ts';
 import type { StatusShape } from '#web/ui/marks/StatusIcon.tsx';
 
-/** The icon and the label of each status. */
 export const PROJECT_STATUSES: Readonly<Record<ProjectStatus, { shape: StatusShape; label: string }>> = {
   'Not Started': { shape: 'todo', label: 'Not started' },
   'In Progress': { shape: 'in_progress', label: 'In progress' },

@@ -3,7 +3,6 @@ import type { RecurringTask, RecurringTaskInstance } from '#contract/recurring.t
 import { formatCount, formatDate, formatDay, formatDue, plural } from '#web/platform/format.ts';
 import { formatPercent } from '#web/ui/marks/percent.ts';
 
-/** The state of an instance. */
 export type InstanceState = 'open' | 'completed' | 'skipped';
 
 export const stateOf = ({ completed, skipped }: Pick<RecurringTaskInstance, 'completed' | 'skipped'>): InstanceState =>

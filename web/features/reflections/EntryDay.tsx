@@ -9,7 +9,6 @@ import { factTexts, sleepTexts } from './reflection-text.ts';
 import { reflectionQueries } from './reflection-queries.ts';
 
 interface EntryDayProps {
-  /** The reflection that the entry is. */
   kind: ReflectionKind;
   /** The date of the entry, `YYYY-MM-DD`. */
   date: string;

@@ -20,7 +20,6 @@ import type { Holder } from './resource-queries.ts';
 
 interface AttachedRowsProps {
   files: readonly Resource[];
-  /** The record they are attached to. */
   holder: Holder;
   /** Shown before them: running uploads. */
   children: ReactNode;

@@ -50,7 +50,6 @@ function openTab(filename: string): Window | null {
   return tab;
 }
 
-/** Saves a file on the device. */
 export async function saveFile(file: Resource): Promise<void> {
   const address = await addressOfFile(file);
   const link = Object.assign(document.createElement('a'), { href: address, download: file.filename });

@@ -18,7 +18,6 @@ export interface Found {
   hits: readonly Hit[];
   /** The names above it, the highest first. */
   path: readonly string[];
-  /** The color of its pillar. */
   color: string | null;
   /** The project of a task, unless that is the Inbox. */
   projectId: string | null;
@@ -43,7 +42,6 @@ const NOTHING = {
 
 const names = (...path: readonly (string | null)[]): string[] => path.filter((name): name is string => Boolean(name));
 
-/** The name of a record of the device. */
 export interface DeviceName {
   source: Source;
   id: string;

@@ -43,7 +43,6 @@ const create = defineWrite<NewTaskAt, Task>({
   },
 });
 
-/** The write that creates a task. */
 export const newTask = (draft: TaskDraft, again = false): Write<Task> =>
   create({ ...draft, ...(again && { again }), at: thisMoment() });
 
@@ -94,7 +93,6 @@ const createBelow = defineWrite<NewBelow, Task>({
   },
 });
 
-/** The write that creates a subtask. */
 export const newSubtask = ({ id: parentId }: Pick<Task, 'id'>, draft: SubtaskDraft, again = false): Write<Task> =>
   createBelow({ parentId, draft, ...(again && { again }), at: thisMoment() });
 

@@ -8,7 +8,6 @@ import { defineWrite } from '#web/records/write-kinds.ts';
 import { removeTasks } from './task-changes.ts';
 import { taskLane } from './task-mutations.ts';
 
-/** Deletes a task. */
 export const removeTask = defineWrite<{ id: string }, { trash_id?: string | undefined }>({
   name: 'tasks.remove',
   lanes: taskLane,

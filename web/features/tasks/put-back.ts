@@ -16,7 +16,6 @@ import {
   thisMoment,
 } from './task-changes.ts';
 
-/** The result of a change of many tasks. */
 export interface ChangedMany {
   tasks: Task[];
   refused: RefusedTask[];

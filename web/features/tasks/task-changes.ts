@@ -16,7 +16,6 @@ export interface Moment {
 
 export const thisMoment = (): Moment => ({ now: new Date().toISOString(), today: today() });
 
-/** A change of one task. */
 export interface TaskEdit {
   id: string;
   changes: TaskChanges;

@@ -7,7 +7,6 @@ import { plural } from '#web/platform/format.ts';
 import type { Layer } from '#web/records/layers.ts';
 import type { Label } from '#web/records/waiting/write-log.ts';
 
-/** The label of a task change in a list of changes. */
 export function labelOfEdit(layer: Layer, { id, changes }: TaskEdit): Label {
   return { ...changeLabel(changes, layer), name: layer.get('task', id)?.name ?? '' };
 }

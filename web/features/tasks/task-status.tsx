@@ -2,7 +2,6 @@ import { TaskStatus } from '#contract/vocabulary.ts';
 import type { Choice } from '#web/ui/menu/ChoiceMenu.tsx';
 import { StatusIcon } from '#web/ui/marks/StatusIcon.tsx';
 
-/** The labels of the statuses. */
 export const STATUS_LABELS: Readonly<Record<TaskStatus, string>> = {
   todo: 'To do',
   in_progress: 'In progress',

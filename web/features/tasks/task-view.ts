@@ -91,7 +91,6 @@ export const isOverdue = (task: Task, now: PersonNow): boolean =>
 /** Choices that show only some of the open tasks. */
 const NARROWER = ['due', 'overdue', 'blocked'] as const satisfies readonly Show[];
 
-/** The number of tasks of each choice. */
 export function countShows(tasks: readonly Task[], now: PersonNow): Record<Show, number> {
   const counts = { open: 0, due: 0, overdue: 0, blocked: 0, done: 0 };
   for (const task of tasks) {

@@ -8,7 +8,6 @@ import { asTask, hrefOfRow } from './day-rows.ts';
 
 interface DayTaskProps {
   row: TodayTask;
-  /** The day that lists it. */
   on: string;
   /** The day in the URL, if there is one. */
   date?: string | undefined;

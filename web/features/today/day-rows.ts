@@ -13,7 +13,6 @@ export const asTask = (row: TodayTask): Task => ({
   project_name: row.project_name ?? '',
 });
 
-/** The panel id of a row in the URL. */
 export const panelIdOfRow = (row: TodayTask): string => (isTask(row) ? row.id : occurrencePanelId(row.id));
 
 /** The link of a row to its panel beside the day. */

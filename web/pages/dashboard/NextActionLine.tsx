@@ -13,7 +13,6 @@ import classes from './NextActionLine.module.css';
 
 interface NextActionLineProps {
   next: NextAction;
-  /** Opens the form of the goal next to it. */
   onSetGoal: () => void;
 }
 

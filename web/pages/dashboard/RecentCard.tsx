@@ -35,7 +35,6 @@ interface TaskRowsProps {
   onToggle: (task: Task) => void;
 }
 
-/** Tasks as rows of a card. */
 function TaskRows({ label, tasks, onToggle }: TaskRowsProps) {
   const { keys, popup } = useTaskKeys({ taskOf: (id) => tasks.find((task) => task.id === id) });
   return (

@@ -108,7 +108,6 @@ export default function NotificationsPage() {
   );
 }
 
-/** Opens the snooze menu of a row. */
 const openSnooze = (_: string, row: HTMLElement) => row.querySelector<HTMLElement>('[data-snooze]')?.click();
 
 /** More unread notifications than this are grouped by kind as well. */

@@ -27,7 +27,6 @@ const PillarOrder = lazyPart(
 
 interface PillarListProps {
   pillars: readonly PillarWithAreas[];
-  /** Of the URL. */
   params: SectionParams;
   days: GivenDays;
   onDays: (days: GivenDays) => void;

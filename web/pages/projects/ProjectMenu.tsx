@@ -15,7 +15,6 @@ interface ProjectMenuProps {
   onDeleted?: () => void;
 }
 
-/** The menu of a project. */
 export function ProjectMenu({ project, small = false, onDeleted }: ProjectMenuProps) {
   const archive = projectActions.useArchive();
   const saveAsTemplate = useSaveAsTemplate();

@@ -11,7 +11,6 @@ import classes from './Planning.module.css';
 import { dayStartChoices, dayStartText, weekStartChoices } from './planning-text.ts';
 import { TimeZoneField } from './TimeZoneField.tsx';
 
-/** The planning settings of the user. */
 export type PlanningFields = ReturnType<typeof usePlanning>;
 
 const CAPACITIES = [120, 180, 240, 300, 360, 420, 480];

@@ -12,7 +12,6 @@ export const SUB_SECTIONS = [
   { id: 'trash', name: 'Trash' },
 ] as const;
 
-/** A part of the settings. */
 export type SubSection = (typeof SUB_SECTIONS)[number];
 
 /** The sub-section with this id, or the first. */

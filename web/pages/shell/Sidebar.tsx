@@ -99,7 +99,6 @@ function SidebarLink({ name, icon: Icon, href, current, count = 0, preload }: Si
 }
 
 interface SidebarCounts {
-  /** Open tasks of today. */
   today: number;
   /** All open tasks, including those of the Inbox. */
   tasks: number;

@@ -63,7 +63,6 @@ export function useFormDraft<Content extends object>(subject: string, fresh: Con
   }
 
   return {
-    /** The values with which the form opens. */
     opened: start.opened,
     /** The form as it was when the draft was typed. */
     known: start.known,

@@ -10,7 +10,6 @@ import type { Common, RecordFormState } from './use-record-form.ts';
 interface RecordFormDialogProps<Values extends Common> extends RecordFormState<Values> {
   /** The kind of record as a word: "sub-pillar". */
   kind: string;
-  /** Examples of a name and a description. */
   examples: { name: string; description: string };
   /** What the description is for, where that is not obvious. */
   descriptionLabel?: string;

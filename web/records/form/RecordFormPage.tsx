@@ -17,7 +17,6 @@ interface RecordFormPageProps<Values extends Common> extends RecordFormState<Val
   kind: string;
   /** Link to the list of these records. */
   back: { label: string; href: string };
-  /** Examples of a name and a description. */
   examples: { name: string; description: string };
   onCancel: () => void;
   /** A field next to the name if there is room. */

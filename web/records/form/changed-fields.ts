@@ -3,7 +3,6 @@ import { encode } from '../drafts/draft-store.ts';
 /** Whether two field values are equal; both are plain data. */
 export const isEqual = (one: unknown, other: unknown): boolean => one === other || encode(one) === encode(other);
 
-/** The fields whose value has changed. */
 export function changedFields<Values extends object>(before: Values, now: Values): Partial<Values> {
   const fields = Object.keys(now) as (keyof Values)[];
   return Object.fromEntries(

@@ -70,7 +70,6 @@ export async function changeOnDevice<Table extends 'answers' | 'writes'>(
   });
 }
 
-/** All keys of one person. */
 export const allOf = (user: string): IDBKeyRange => IDBKeyRange.bound([user], [user, []]);
 
 /** Removes all queued writes of a person. Rejects if some may be left. */

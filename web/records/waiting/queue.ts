@@ -94,7 +94,6 @@ export class Queue {
     return this.#pending;
   }
 
-  /** The queued writes that the server has refused. */
   get refused(): readonly KeptWrite[] {
     return this.#refused;
   }

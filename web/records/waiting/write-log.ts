@@ -54,7 +54,6 @@ export interface KeptWrite extends Pick<Write, 'name' | 'input'> {
 
 /** Stores unanswered writes, shared by all tabs of one person. */
 export interface WriteLog {
-  /** This tab. */
   readonly tab: string;
   /** All writes in order. */
   read: () => Promise<KeptWrite[]>;
@@ -63,7 +62,6 @@ export interface WriteLog {
   remove: (ids: readonly string[]) => Promise<void>;
   /** Runs while no other tab runs anything this way. */
   alone: <Result>(work: () => Promise<Result>) => Promise<Result>;
-  /** The tabs that are open. */
   openTabs: () => Promise<ReadonlySet<string>>;
   /** Calls a listener when another tab has changed something, until the returned function is called. */
   watch: (listener: () => void) => () => void;

@@ -32,7 +32,6 @@ interface CardMarkProps {
   children: ReactNode;
 }
 
-/** A mark of a card. */
 export function CardMark({ icon: Icon, label, late = false, children }: CardMarkProps) {
   return (
     <Group as="span" inline gap={1} shrink nowrap maxW="full" hint late={late}>

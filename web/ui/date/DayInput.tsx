@@ -14,7 +14,6 @@ interface DayInputProps extends Pick<DayPickerProps, 'value' | 'today' | 'weekSt
   required?: boolean;
 }
 
-/** A day as a field of a form. */
 export function DayInput({ label, children, error, required = false, ...picker }: DayInputProps) {
   const { value, onChange } = picker;
   return (

@@ -8,7 +8,6 @@ interface DayMenuProps extends Omit<DayPickerProps, 'children'> {
   label: string;
   position?: 'bottom-start' | 'bottom-end' | 'top';
   block?: boolean;
-  /** The button that opens it. */
   children: ReactElement<object>;
 }
 

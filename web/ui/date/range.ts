@@ -43,7 +43,6 @@ export function daysOf(range: Range, today: string): Days | null {
   return range === 'all_time' ? null : { from: addDays(today, 1 - LENGTHS[range]), to: today };
 }
 
-/** The number of days. */
 export const lengthOf = ({ from, to }: Days): number => daysBetween(from, to) + 1;
 
 /** Whether a text is a calendar day, `YYYY-MM-DD`. */

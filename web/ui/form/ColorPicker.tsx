@@ -23,7 +23,6 @@ export const PALETTE = [
 interface PickerProps {
   label: string;
   value: string;
-  /** The error of the field. */
   error?: ReactNode;
   onChange: (value: string) => void;
 }

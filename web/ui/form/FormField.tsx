@@ -3,7 +3,6 @@ import { Text } from '#web/ui/layout/Box.tsx';
 
 interface FormFieldProps {
   label: string;
-  /** The error of the field. */
   error?: ReactNode;
   /** The control has its own name for screen readers: a menu behind a button, a segmented control. */
   children: ReactNode;

@@ -17,7 +17,6 @@ interface IconPickerProps {
   label: string;
   value: string;
   maxLength: number;
-  /** The error of the field. */
   error?: ReactNode;
   onChange: (value: string) => void;
 }

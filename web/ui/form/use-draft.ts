@@ -65,7 +65,6 @@ export function useDraft(
   };
 }
 
-/** A draft as the props of an input. */
 export function inputOf({ value, change, leave }: Pick<ReturnType<typeof useDraft>, 'value' | 'change' | 'leave'>) {
   return {
     value,

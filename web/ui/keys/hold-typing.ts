@@ -14,7 +14,6 @@ interface Hold {
   take: (keys: readonly string[]) => void;
 }
 
-/** The current one. */
 let current: Hold | null = null;
 
 /**

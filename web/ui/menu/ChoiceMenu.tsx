@@ -30,7 +30,6 @@ interface ChoiceMenuProps<Value extends string> {
   onSearch?: ((text: string) => void) | undefined;
   width?: number;
   position?: NonNullable<MenuProps['position']>;
-  /** The button that opens it. */
   children: ReactElement<object>;
 }
 

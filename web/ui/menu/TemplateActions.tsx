@@ -13,7 +13,6 @@ interface TemplateActionsProps {
   onRemove: () => void;
 }
 
-/** The actions of a template. */
 export const TemplateActions = ({ name, isBuiltIn, editHref, copyWord, onCopy, onRemove }: TemplateActionsProps) => (
   <MoreMenu label={`Actions for ${name}`} small>
     {!isBuiltIn && (

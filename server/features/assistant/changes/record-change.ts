@@ -14,7 +14,6 @@ class DryRun extends Error {
 }
 
 interface Recorded {
-  /** The name of the tool. */
   tool: string;
   /** Says what would happen, and changes nothing. */
   isDryRun: boolean;

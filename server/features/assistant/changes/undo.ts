@@ -12,7 +12,6 @@ import { conflict, NotFound } from '#server/platform/errors.ts';
 import { moveToTrash } from '#server/records/move-to-trash.ts';
 import { fingerprintOfEntry, fingerprintOfTask } from './fingerprint.ts';
 
-/** The due date and time of a task or an occurrence. */
 export type Dates = Pick<Subject, 'id' | 'isTask' | 'due_date' | 'due_time'>;
 
 /** Created, and deleted by Undo. */

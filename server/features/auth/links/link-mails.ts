@@ -30,7 +30,6 @@ const MAILS: Readonly<
   },
 };
 
-/** The mail with a link. */
 export function linkMail(kind: LinkKind, { publicUrl, token }: { publicUrl: string; token: string }) {
   const { subject, title, paragraphs, label, path, why } = MAILS[kind];
   const url = `${publicUrl}/${path}?token=${encodeURIComponent(token)}`;

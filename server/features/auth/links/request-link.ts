@@ -4,7 +4,6 @@ import type { AttemptLimit } from '#server/platform/attempts/attempts.ts';
 /** The purpose of a mailed link: a new password, or the confirmation of an address. */
 export type LinkKind = 'reset' | 'confirm';
 
-/** The job that mails links. */
 export const MAIL_LINKS = 'mail-links';
 
 const HOUR = 3600;

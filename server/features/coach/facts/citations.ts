@@ -11,7 +11,6 @@ export const pillarSource = sourceOf('pillar');
 export const areaSource = sourceOf('area');
 export const projectSource = sourceOf('project');
 export const taskSource = sourceOf('task');
-/** The pillar of a row of the balance. */
 export const shareSource = ({ pillar_id, pillar_name }: Alignment['balance'][number]): CoachSource =>
   pillarSource({ id: pillar_id, name: pillar_name });
 

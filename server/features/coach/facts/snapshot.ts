@@ -23,7 +23,6 @@ export interface Week {
   /** The first and the last day. */
   from: string;
   day: string;
-  /** The locale for days. */
   locale: string | undefined;
   /** The completions, newest first. */
   done: Completion[];
@@ -35,7 +34,6 @@ export interface Week {
   projects: ProjectProgress[];
 }
 
-/** A past week. */
 export interface PastWeek extends Week {
   /** The user's today. */
   today: string;

@@ -13,7 +13,6 @@ const SUGGESTIONS_MAX = 7;
 const CAUSES_MAX = 2;
 const MANY_UNESTIMATED = 3;
 
-/** The open tasks that a task depends on. */
 export const openDependencies = (task: Task) => task.dependency_tasks.filter(({ completed }) => !completed);
 
 /** Suggests solutions for a problem, from the causes it mentions and the state of the project. */

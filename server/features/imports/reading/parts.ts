@@ -109,7 +109,6 @@ export class RowIds {
 export const joinParts = (...parts: readonly (string | null | false)[]): string =>
   parts.filter((part) => part && part.trim() !== '').join('\n\n');
 
-/** Names on one line. */
 export const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 /** `picture.png` of `photos/Picture.PNG`, in lower case, to find a file by its name. */

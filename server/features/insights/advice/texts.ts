@@ -103,7 +103,6 @@ export function weekdayText(days: readonly DaySums[]): string | null {
   return `${formatCount(best[1])} of ${counted(all, 'task')} were completed on a ${capitalised(best[0])}.`;
 }
 
-/** The number of days with completions. */
 export function activeDaysText(active: number, days: number): string | null {
   const isOften = active * 2 >= days;
   return days >= 7 && isOften ? `You completed something on ${active} of ${days} days.` : null;

@@ -127,5 +127,4 @@ export function breakdown(completed: number, open: readonly OpenTasks[]): Status
   return { completed, in_progress: sum('in_progress'), todo: sum('todo'), overdue: sum('overdue') };
 }
 
-/** The number of open tasks in a breakdown. */
 export const openIn = ({ in_progress, todo, overdue }: StatusBreakdown): number => in_progress + todo + overdue;

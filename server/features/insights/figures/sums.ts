@@ -76,7 +76,6 @@ const selectByProject = prepare((db, values: Values & { projects: string }) =>
 export const readSumsByProject = ({ db, userId }: Context, days: Days, projects: readonly string[]) =>
   selectByProject(db, { userId, ...days, projects: idsAsJson(projects) });
 
-/** The completions of a day. */
 export interface DaySums {
   day: string;
   /** Tasks and occurrences of repeating ones. */

@@ -24,7 +24,6 @@ export const duringDays = (days: readonly DaySums[], { from, to }: Days): DaySum
 
 const completedOn = (days: readonly DaySums[]): number => days.reduce((sum, { completed }) => sum + completed, 0);
 
-/** The data of a trend. */
 interface Trend {
   range: ShownRange;
   steps: Steps;

@@ -54,7 +54,6 @@ const textsOf = ({ content, template_responses, tags, title }: JournalEntry): Sn
   ...[...Object.values(template_responses), tags.join(', '), title].map((text) => ({ text })),
 ];
 
-/** A candidate entry. */
 interface Candidate {
   id: string;
   entry_date: string;

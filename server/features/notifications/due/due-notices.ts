@@ -3,9 +3,7 @@ import type { Notice } from '../notify.ts';
 import type { NoticeKind } from './due-moments.ts';
 import type { DueInstance, DueProject, DueTask } from './due-rows.ts';
 
-/** The reader of a notice. */
 export interface Reader {
-  /** Their day. */
   today: string;
   dayStartHour: number;
   /** The locale of days and times. */
@@ -62,7 +60,6 @@ export function taskNotice(task: DueTask, kind: NoticeKind, reader: Reader): Not
   };
 }
 
-/** The notice that an open instance is due. */
 export const instanceNotice = (instance: DueInstance, reader: Reader): Notice => ({
   fact: `recurring_task:${instance.id}`,
   type: 'recurring_task',

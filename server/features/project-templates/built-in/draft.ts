@@ -17,7 +17,6 @@ interface DraftTask {
   day?: number;
   minutes?: number;
   priority?: Priority;
-  /** The task that it is a subtask of. */
   below?: string;
   /** The tasks that it waits for. */
   after?: readonly string[];

@@ -13,5 +13,4 @@ export const BUILT_IN_TEMPLATES: readonly ProjectTemplate[] = [
 
 const BY_ID = new Map(BUILT_IN_TEMPLATES.map((template) => [template.id, template]));
 
-/** The built-in template with this id. */
 export const builtInTemplate = (id: string): ProjectTemplate | undefined => BY_ID.get(id);

@@ -13,7 +13,6 @@ import { type Context, today } from '#server/platform/context.ts';
 export interface CurrentOccurrence {
   ruleId: string;
   kind: OccurrenceKind;
-  /** Of the instance or the task. */
   id: string;
   /** `YYYY-MM-DD` */
   dueDate: string;

@@ -5,7 +5,6 @@ import { addDays, dayOfWeek, weekStart } from '#server/platform/calendar.ts';
 export type ReadDay = (words: string) => Promise<string | null>;
 
 export interface DayContext {
-  /** The person's day. */
   today: string;
   weekStartsOn: Weekday;
   /** Decides whether `3/12` is in March or December. */

@@ -10,7 +10,6 @@ import { wholeText, withVocabulary } from './read-account.ts';
 import { type Account, packFacts, type SearchRecord, type Slice } from './records.ts';
 import { KIND_OF_STORED } from './sources.ts';
 
-/** A deleted record. */
 export interface Deleted {
   /** On the wire. */
   id: string;
@@ -20,7 +19,6 @@ export interface Deleted {
   trashId: string;
 }
 
-/** The records in the trash. */
 export interface TrashAccount extends Account {
   find(kind: SearchKind, id: string): Deleted;
 }

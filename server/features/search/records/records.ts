@@ -9,13 +9,11 @@ export interface SearchRecord {
   facts: string;
 }
 
-/** Records of one kind. */
 export interface Slice {
   kind: SearchKind;
   records: readonly SearchRecord[];
 }
 
-/** The records of an account. */
 export interface Account {
   slices(): AsyncIterable<Slice> | Iterable<Slice>;
   /** The words of all texts; of an account with very long texts those of names only. */

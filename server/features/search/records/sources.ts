@@ -6,7 +6,6 @@ import type { OwnedTable } from '#server/platform/record-kind.ts';
 /** Where the facts of a kind are. What is left out, it does not have. */
 export interface Source {
   table: OwnedTable;
-  /** Its name in the trash and in search texts. */
   stored: TrashKind;
   /** The records that can be found; by default all. */
   only?: RawBuilder<SqlBool>;

@@ -16,7 +16,6 @@ const POINTS = {
 /** The name is the whole search. */
 const WHOLE_NAME = 5;
 
-/** A word of a search. */
 export interface Word {
   /** Folded. */
   text: string;

@@ -125,7 +125,6 @@ export class LoadedTasks implements TaskWorld<StoredTask> {
     });
   }
 
-  /** The response of a task. */
   answer(ctx: Context, task: StoredTask): Task {
     return wholeTask(task, this.pathOf(task), this.prerequisitesOf(task), personNow(ctx));
   }

@@ -85,7 +85,6 @@ export async function sumCompleted({ db, userId }: Context, day: string) {
 
 const selectCount = prepare((db, values: Values) => completedOn(db, values).select(sql<number>`count(*)`.as('total')));
 
-/** The number of tasks and occurrences completed on a day. */
 export async function countCompleted({ db, userId }: Context, day: string): Promise<number> {
   const [counted] = await selectCount(db, { userId, day });
   return Number(counted!.total);

@@ -45,7 +45,6 @@ export function startTimer(request: RequestContext, given: NewTimer): Promise<Fo
   });
 }
 
-/** Pauses the timer. */
 export const pauseTimer = (request: RequestContext, act: TimerAct): Promise<FocusState> =>
   changeTimer(request, act, (row, at) => pausedAt(row, at));
 

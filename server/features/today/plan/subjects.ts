@@ -5,7 +5,6 @@ import { refreshNoticeMoments } from '#server/features/notifications/due/refresh
 import { changeTasks } from '#server/features/tasks/change-tasks.ts';
 import type { Context, RequestContext } from '#server/platform/context.ts';
 
-/** A task or an occurrence to plan. */
 export interface Subject {
   id: string;
   isTask: boolean;

@@ -24,7 +24,6 @@ export interface Sending {
   state: 'sending' | 'stopped' | 'failed' | 'answered';
   /** The reply so far. */
   text: string;
-  /** The complete reply. */
   reply: ChatMessage | null;
   /** Null as well after a reload. */
   error: Error | null;

@@ -8,7 +8,6 @@ import classes from './Contents.module.css';
 interface ContentsProps {
   course: CourseSummary;
   at: ReadAt;
-  /** The open lesson. */
   openId: string;
 }
 

@@ -20,7 +20,6 @@ import classes from './ReadCourse.module.css';
 import { TryItNow } from './TryItNow.tsx';
 
 interface ReadCourseProps extends CourseToRead {
-  /** The open lesson. */
   lesson: LessonSummary;
   /** Where Back leads. */
   from: string | undefined;

@@ -53,7 +53,6 @@ export function RecommendationsCard({ recommendations, colorOf }: Recommendation
   );
 }
 
-/** The link of a recommendation. */
 function placeOf({ type, pillar_id: pillar, area_id: area, project_id: project }: Recommendation): string {
   if (type === 'create_area') return hrefOf('areas', { pillar, new: 'yes' });
   if (type === 'create_project') return hrefOf('projects', { area, new: 'yes' });

@@ -12,7 +12,6 @@ import { Card } from '#web/ui/page/Card.tsx';
 import { previousDaysText, type Step, stepPlace, stepsOf } from '../insight-text.ts';
 import { hrefOfRows, type InsightsPlace } from '../insights-place.ts';
 
-/** The displayed measure of completions. */
 type Measure = 'completed' | 'points';
 
 const MEASURES: readonly { value: Measure; label: string }[] = [

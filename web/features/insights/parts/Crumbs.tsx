@@ -7,7 +7,6 @@ import classes from './Crumbs.module.css';
 interface CrumbsProps {
   /** From the top level down. */
   above: readonly { name: string; href: string }[];
-  /** The current part. */
   name: string;
   color: string | null;
 }

@@ -16,7 +16,6 @@ export interface Ranked {
   color: string | null;
   /** The record that it belongs to. */
   above: string | null;
-  /** Completed tasks. */
   count: number;
   /** A note on the count. */
   note?: string | null;

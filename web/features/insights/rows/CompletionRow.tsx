@@ -20,7 +20,6 @@ interface CompletionRowProps {
   completed: Completed;
   /** Shows minutes instead of points. */
   showsTime: boolean;
-  /** The URL of a task panel on this page. */
   taskHref: (panelId: string) => string;
 }
 

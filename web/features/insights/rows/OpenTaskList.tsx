@@ -25,7 +25,6 @@ interface OpenTaskListProps {
   status: OpenStatus;
   /** Of one area; null for all. */
   area: string | null;
-  /** The URL of a task panel on this page. */
   taskHref: (panelId: string) => string;
 }
 

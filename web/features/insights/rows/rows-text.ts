@@ -3,14 +3,12 @@ import { formatDuration, plural } from '#web/platform/format.ts';
 import { type Days, type Range } from '#web/ui/date/range.ts';
 import type { Counted, OpenStatus } from '../insights-place.ts';
 
-/** The labels of the statuses of open tasks. */
 export const STATUS_LABELS: Readonly<Record<OpenStatus, string>> = {
   in_progress: 'In progress',
   todo: 'To do',
   overdue: 'Overdue',
 };
 
-/** The labels of completions. */
 export const COUNTED_LABELS: Readonly<Record<Counted, string>> = {
   tasks: 'Tasks completed',
   time: 'Time given',

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { LazyPopup } from '#web/ui/menu/LazyPopup.tsx';
 
 interface EditorPopoverProps {
-  /** The label of the button and of its popover. */
   label: string;
   icon: ReactNode;
   className: string | undefined;

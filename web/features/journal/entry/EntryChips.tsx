@@ -18,9 +18,7 @@ interface EntryChipsProps {
   onChange: (part: Partial<EntryBody>) => void;
 }
 
-/** The picker for records to link. */
 export interface LinkPickerProps {
-  /** The element it opens at. */
   element: HTMLElement;
   /** Records already linked, which are not offered again. */
   known: readonly EntryLink[];

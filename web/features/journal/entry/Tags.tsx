@@ -12,7 +12,6 @@ interface TagsProps {
   onChange: (tags: string[]) => void;
 }
 
-/** The input for a tag. */
 export const TAG_FIELD = { label: 'Tag', placeholder: 'tag', max: TAG_MAX };
 
 /** Tags as chips with a remove button. */

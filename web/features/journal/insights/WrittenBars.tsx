@@ -10,7 +10,6 @@ import classes from './JournalInsights.module.css';
 const writtenText = ({ entries, words }: Pick<JournalPeriod, 'entries' | 'words'>): string =>
   entries === 0 ? 'no entry' : `${plural(entries, 'entry', 'entries')}, ${plural(words, 'word')}`;
 
-/** The displayed measure. */
 export type Measure = 'entries' | 'words';
 
 interface WrittenBarsProps extends Pick<JournalInsights, 'periods' | 'period_unit'> {

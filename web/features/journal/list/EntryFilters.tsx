@@ -17,7 +17,6 @@ interface EntryFiltersProps {
   onChange: (filters: Filters) => void;
 }
 
-/** The filters of the list of entries. */
 export function EntryFilters({ filters, tags, aboutName, onChange }: EntryFiltersProps) {
   const days = { today: useToday(), weekStart: weekStart() };
   const change = (part: Partial<Filters>) => onChange({ ...filters, ...part });

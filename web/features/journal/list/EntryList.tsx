@@ -8,7 +8,6 @@ import { EntryRows } from './EntryRows.tsx';
 interface EntryListProps {
   /** Latest day first. */
   entries: readonly JournalEntry[];
-  /** The open entry. */
   openId: string | null;
   hrefOf: (id: string) => string;
 }

@@ -12,7 +12,6 @@ import { EntryRows } from '../list/EntryRows.tsx';
 import { snippetParts } from './snippet-parts.ts';
 
 interface SearchResultsProps {
-  /** The search text. */
   text: string;
   openId: string | null;
   hrefOf: (id: string) => string;

@@ -23,7 +23,6 @@ import { TagsField } from './TagsField.tsx';
 import { useSaveTemplate } from './template-mutations.ts';
 import { TEMPLATES_HREF, TEMPLATES_VIEW, TYPE_LABELS } from './template-text.ts';
 
-/** The values of the editor. */
 interface Values {
   name: string;
   description: string;

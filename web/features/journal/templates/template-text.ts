@@ -2,7 +2,6 @@ import type { JournalTemplate, TemplateType } from '#contract/journal.ts';
 import { plural } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 
-/** URL parameters of the journal templates. */
 export const TEMPLATES_VIEW = { view: 'templates' } as const;
 export const TEMPLATES_HREF = hrefOf('journal', TEMPLATES_VIEW);
 

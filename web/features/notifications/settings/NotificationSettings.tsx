@@ -44,7 +44,6 @@ function Loaded({ preferences }: { preferences: NotificationPreferences }) {
   );
 }
 
-/** Mail as a channel of notifications. */
 function MailChannel({ fields }: { fields: PreferenceFields }) {
   const { email } = useUser();
   return (

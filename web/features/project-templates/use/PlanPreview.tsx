@@ -11,7 +11,6 @@ import { TextButton } from '#web/ui/page/TextButton.tsx';
 import classes from './PlanPreview.module.css';
 
 interface PlanPreviewProps {
-  /** The name of the project. */
   name: string;
   tasks: readonly PlannedTask[];
   today: string;

@@ -21,7 +21,6 @@ export interface RuleValues {
   start_date: string | null;
 }
 
-/** All values of the form. */
 export interface RuleFormValues extends RuleValues {
   repeats: PatternValues;
 }

@@ -18,7 +18,6 @@ interface RuleMenuProps {
   onDeleted?: () => void;
 }
 
-/** The menu of a recurring task. */
 export function RuleMenu({ rule, onDeleted }: RuleMenuProps) {
   const today = useToday();
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);

@@ -18,7 +18,6 @@ interface RulePanelProps {
   onClose: () => void;
 }
 
-/** The panel of one recurring task. */
 export function RulePanel({ id, projects, onClose }: RulePanelProps) {
   const rule = useRecord(recurringQueries.one(id));
   if (!rule.data) {

@@ -25,7 +25,6 @@ export interface PatternValues {
   repeat_from: RepeatFrom;
 }
 
-/** The error of each field of a pattern. */
 export type PatternProblems = Partial<Record<keyof PatternValues, string>>;
 
 const EVERY_WEEK: PatternValues = {

@@ -4,7 +4,6 @@ import { showToast } from '#web/ui/toast/toasts.ts';
 
 /* Drag and drop of files. The page under them takes them; otherwise the browser would open them instead of the app. */
 
-/** A drop target for files. */
 export interface DropTarget {
   /** An element inside the target. */
   element: () => Element | null;

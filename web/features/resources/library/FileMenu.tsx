@@ -28,7 +28,6 @@ interface FileMenuProps {
   onAttach: () => void;
 }
 
-/** The menu of a file. */
 export function FileMenu({ file, actions, onEdit, onAttach }: FileMenuProps) {
   const { filename, is_favorite, is_archived, attached_to } = file;
   return (

@@ -18,7 +18,6 @@ interface FileRowsProps {
   /** The title is for screen readers only. */
   hidden?: boolean;
   note?: string;
-  /** A link to all of them. */
   all?: { label: string; filters: FileFilters } | null;
   files: readonly Resource[];
   view: FileView;

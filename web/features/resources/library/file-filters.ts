@@ -8,7 +8,6 @@ export interface Place {
   id: string | null;
 }
 
-/** The filters of the files. */
 export interface FileFilters {
   type: FileType | null;
   category: ResourceCategory | null;
@@ -40,7 +39,6 @@ export function readFileFilters(params: SectionParams): FileFilters {
   };
 }
 
-/** The filters as URL parameters. */
 export const fileFilterParams = ({ type, category, text, folder, of, only }: FileFilters) => ({
   type: type ?? undefined,
   category: category ?? undefined,

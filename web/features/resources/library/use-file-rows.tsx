@@ -21,7 +21,6 @@ interface Link {
 }
 
 export interface AttachPickerProps {
-  /** The element it opens at. */
   element: HTMLElement;
   /** The records it is attached to already, which are not offered again. */
   known: readonly Link[];

@@ -12,7 +12,6 @@ interface TaskCardProps {
   onOpen: (id: string) => void;
 }
 
-/** A task on the board. */
 export const TaskCard = memo(function TaskCard({ task, ...card }: TaskCardProps) {
   const { id, name, pillar_color, kanban_column } = task;
   return (

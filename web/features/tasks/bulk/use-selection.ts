@@ -46,7 +46,6 @@ export function useSelection(shown: readonly Task[]) {
   return {
     active,
     setActive: (on: boolean) => (on ? setActive(true) : clear()),
-    /** The selected tasks that are displayed. */
     tasks,
     has: (id: string) => selection.ids.has(id),
     stateOf: (group: readonly Task[]): 'all' | 'some' | 'none' => {

@@ -11,7 +11,6 @@ import { useSuggestions } from './use-suggestions.ts';
 interface FileMenuProps {
   /** The tasks to file together. */
   tasks: readonly Task[];
-  /** The element it opens at. */
   anchor: ReactElement;
   onClose: () => void;
   /**

@@ -5,7 +5,6 @@ import classes from './SuggestedProject.module.css';
 import type { Suggestion } from './suggest-project.ts';
 import { useFileTask } from './use-file-task.ts';
 
-/** A button that files a task into its suggested project. */
 export function SuggestedProject({ task, suggestion: { project, words } }: { task: Task; suggestion: Suggestion }) {
   const file = useFileTask();
   return (

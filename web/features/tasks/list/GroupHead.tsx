@@ -8,14 +8,12 @@ import { headId } from './task-groups.ts';
 import classes from './GroupHead.module.css';
 
 interface GroupHeadProps {
-  /** The id of the group for the keys of the list. */
   groupId: string;
   /** The colour of the pillar. */
   color?: string | null | undefined;
   /** The area, above the name. */
   above?: string | null | undefined;
   name: string;
-  /** The link of the name. */
   href?: string;
   /** "7 open" */
   note: ReactNode;

@@ -9,7 +9,6 @@ interface ProjectGroupHeadProps {
   first: Task;
   project: Project | undefined;
   openCount: number;
-  /** The link of its name. */
   href: string;
   folded: boolean;
   onFold: () => void;

@@ -10,7 +10,6 @@ interface TaskListRowProps {
   task: Task;
   /** Shows the path above the name, if no heading names its project. */
   path?: boolean;
-  /** The name of the parent of a subtask. */
   parentName?: string | undefined;
   /** How many levels a subtask is below its top-level task. */
   depth?: number | undefined;

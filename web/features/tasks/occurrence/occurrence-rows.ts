@@ -31,7 +31,6 @@ export function withOccurrences(tasks: readonly Task[], occurrences: readonly Oc
 /** In the URL, `task` is the id of a task, or of an occurrence with this prefix. */
 const PREFIX = 'occurrence-';
 
-/** The panel id of a row in the URL. */
 export const panelIdOf = (task: Task): string => (isOccurrence(task) ? occurrencePanelId(task.id) : task.id);
 
 export const occurrencePanelId = (id: string): string => `${PREFIX}${id}`;

@@ -17,7 +17,6 @@ interface DescriptionFieldProps {
   onSave: (description: string) => Promise<boolean>;
 }
 
-/** The description of a task or an occurrence in its panel. */
 export function DescriptionField({ value, draftName, placeholder, error, onSave }: DescriptionFieldProps) {
   const draft = useKeptText(draftName, value, onSave);
   return (

@@ -80,7 +80,6 @@ export function Prerequisites({ task, fields }: PrerequisitesProps) {
   );
 }
 
-/** The name of a task as a link to its panel. */
 export function TaskLink({ task: { id, name } }: { task: Pick<Task, 'id' | 'name'> }) {
   const hrefOfTask = useTaskHref();
   return (

@@ -3,12 +3,10 @@ import { useWaitingMark } from '#web/records/waiting/use-waiting.ts';
 import { Text } from '#web/ui/layout/Box.tsx';
 
 interface SavingTextProps {
-  /** Id of the record. */
   id: string;
   status: SavingStatus;
 }
 
-/** The saving status of a panel. */
 export function SavingText({ id, status }: SavingTextProps) {
   const isRefused = useWaitingMark(id) === 'refused';
   const shown = isRefused && status !== 'saving' ? 'failed' : status;

@@ -28,5 +28,4 @@ const isInInbox = (layer: Layer, { project_id, area_id }: Task) =>
 
 const dueHasChanged = ({ before, after }: Written): boolean => openDue(before) !== openDue(after);
 
-/** The due date of an open task. */
 const openDue = (task: Task | undefined): string | null => (task && !task.completed ? task.due_date : null);

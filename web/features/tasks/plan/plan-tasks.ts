@@ -152,7 +152,6 @@ function nameOf(layer: Layer, ids: readonly string[]): string {
   return (layer.get('task', id) ?? layer.get('occurrence', id))?.name ?? '';
 }
 
-/** The days that have buttons. */
 export type PlanDay = 'today' | 'tomorrow';
 
 /** The date of a day for the user now, `YYYY-MM-DD`; a date is returned unchanged. */

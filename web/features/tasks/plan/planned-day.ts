@@ -92,7 +92,6 @@ const rowOf = (task: Task, picked: boolean): TodayTask => ({
 
 interface Plan {
   date: string;
-  /** Ids of tasks and occurrences. */
   ids: readonly string[];
   /** The tasks among them. */
   tasks: readonly Task[];

@@ -17,7 +17,6 @@ interface Surroundings {
   client: QueryClient;
   records: RecordStore;
   place: Place;
-  /** The project of the page. */
   projectId: string | null;
   /** When the line was entered. */
   moment: Moment;

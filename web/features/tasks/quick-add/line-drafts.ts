@@ -34,7 +34,6 @@ export const newProject = (name: string, area: ProjectToCreate['area']): Project
 
 export const isToCreate = (project: Project | ProjectToCreate): project is ProjectToCreate => 'isNew' in project;
 
-/** The key of the draft of a field. */
 export const lineSubject = (place: Pick<Place, 'name'>, projectId: string | null): string =>
   `line ${place.name} ${projectId ?? ''}`;
 

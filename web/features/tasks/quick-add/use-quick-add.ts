@@ -264,7 +264,6 @@ export function useQuickAdd(options: QuickAddOptions) {
     project: projectOf(projects, draft, projectId),
     /** @param id null: the Inbox. */
     choose: (id: string | null) => setDraft({ chosen: projects.find((project) => project.id === id) ?? null }),
-    /** Chooses a project that is created with the task. */
     chooseNew: (projectName: string) => setDraft({ chosen: toCreate(projectName) }),
     /** Sets the area of the project that is created with the task; null: none. */
     chooseArea: (area: Area | null) => {

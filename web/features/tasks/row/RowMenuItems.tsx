@@ -22,7 +22,6 @@ import classes from './RowMenuItems.module.css';
 export type RowAction = keyof typeof ACTIONS | TaskField;
 
 interface RowMenuItemsProps {
-  /** The id of the row in its list. */
   id: string;
   /** Actions that do not apply to it. */
   without: readonly RowAction[];
@@ -64,7 +63,6 @@ const GROUPS: readonly (readonly RowAction[])[] = [
   [...KEYED.filter((entry) => !isDay(entry)).map(({ field }) => field), 'move'],
 ];
 const LAST: readonly RowAction[] = ['skip', 'remove'];
-/** The actions on a completed task. */
 const ACTIONS_OF_COMPLETED: ReadonlySet<RowAction> = new Set(['open', 'done', 'remove']);
 
 /** The key actions of a row as menu entries, each with its key. An entry triggers the key, so that both do the same. */

@@ -28,7 +28,6 @@ interface RowPopupProps {
   kind: RowPopupKind;
   /** The tasks to edit. */
   tasks: readonly Task[];
-  /** The row it opens at. */
   row: HTMLElement;
   onClose: () => void;
 }

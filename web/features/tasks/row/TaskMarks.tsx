@@ -51,7 +51,6 @@ export function TaskSubtasks({ task }: { task: Task }) {
   );
 }
 
-/** The parent of a subtask. */
 export function TaskParent({ name }: { name: string }) {
   return (
     <Text align="center" gap={1.5} shrink nowrap hint className={classes['mark']}>

@@ -1,6 +1,5 @@
 import type { Task } from '#contract/tasks.ts';
 
-/** The open prerequisites of a task. */
 export const openPrerequisites = ({ dependency_tasks }: Pick<Task, 'dependency_tasks'>) =>
   dependency_tasks.filter(({ completed }) => !completed);
 

@@ -16,7 +16,6 @@ import { useReorderDay } from '../today-mutations.ts';
 interface DayListProps {
   day: Today;
   plan: DayPlanFigures;
-  /** The day's tasks in the list. */
   rows: readonly TodayTask[];
   phone: boolean;
   /** The order can no longer be changed. */

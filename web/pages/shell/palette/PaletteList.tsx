@@ -24,7 +24,6 @@ interface PaletteListProps {
   onRun: (row: PaletteRow, beside: boolean) => void;
 }
 
-/** The id of the element of a row. */
 export const optionId = (list: string, row: string): string => `${list} ${row}`.replaceAll(' ', '-');
 
 /** The rows in groups; arrows in the field move through them. */

@@ -67,7 +67,6 @@ interface Wanted {
   onText: (text: string) => void;
   words: string;
   only: Only | null;
-  /** All commands. */
   commands: readonly Command[];
   /** Rows while nothing is typed. */
   start: readonly RowGroup[];

@@ -2,13 +2,11 @@
 
 const CONTROLS = 'a[href], button, input, [tabindex]';
 
-/** The rendered rows in an element. */
 const rowsIn = (element: Element): HTMLElement[] => [...element.querySelectorAll<HTMLElement>('[data-row-id]')];
 
 export const rowIn = (list: Element, id: string | null): HTMLElement | null =>
   id === null ? null : list.querySelector<HTMLElement>(`[data-row-id="${CSS.escape(id)}"]`);
 
-/** The row around an element. */
 export function rowAround(list: Element, at: EventTarget | null): HTMLElement | null {
   const row = at instanceof Element ? at.closest<HTMLElement>('[data-row-id]') : null;
   if (!row || !list.contains(row)) return null;
@@ -18,7 +16,6 @@ export function rowAround(list: Element, at: EventTarget | null): HTMLElement | 
 
 export const idOf = (row: HTMLElement): string => row.dataset['rowId'] ?? '';
 
-/** The element that has the focus for the row. */
 export const focusTarget = (row: HTMLElement): HTMLElement =>
   row.matches('[data-row-focus]') ? row : (row.querySelector<HTMLElement>('[data-row-focus]') ?? row);
 

@@ -26,7 +26,6 @@ const MONTH_FIRST = new RegExp(
 /** Longer cells are no dates. */
 const CELL_MAX = 50;
 
-/** How the days of a column are read. */
 export interface DayColumn {
   read: ReadCell;
   /** Whether day and month could also be the other way round. */

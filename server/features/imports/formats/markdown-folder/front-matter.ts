@@ -57,7 +57,6 @@ export function listOf(front: FrontMatter, key: string, separator = /[,\s]+/): s
   return parts.map((part) => part.trim()).filter((part) => part !== '');
 }
 
-/** A value on one line. */
 export function textOf(front: FrontMatter, key: string): string {
   const value = front.get(key) ?? '';
   return typeof value === 'string' ? value : value.join(', ');

@@ -18,7 +18,6 @@ export interface Component {
   /** The number of its first line, unfolded, from 1. */
   line: number;
   properties: Property[];
-  /** Components in it. */
   children: Component[];
 }
 

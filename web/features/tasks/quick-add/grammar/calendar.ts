@@ -121,7 +121,6 @@ export function hasPassed(date: string, time: string, clock: Clock): boolean {
   return date === now.date ? order(time) <= order(now.time) : date < now.date;
 }
 
-/** The day on which the clock shows a time next. */
 export function nextAt(time: string, clock: Clock): string {
   const { date } = inMinutes(0, clock);
   return hasPassed(date, time, clock) ? addDays(date, 1) : date;

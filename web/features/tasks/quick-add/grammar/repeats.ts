@@ -11,7 +11,6 @@ import { PARTS_OF_DAY } from './times.ts';
 
 /* every monday, on the last friday of every month, daily except sunday, for 6 times */
 
-/** A repeat. */
 export interface Repeat {
   pattern: NewRecurrencePattern;
   from: RepeatFrom;
