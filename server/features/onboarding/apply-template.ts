@@ -17,7 +17,7 @@ import { createTasks } from '#server/features/tasks/create-tasks.ts';
 import { type Context, type Created, lockUser, type RequestContext, transact } from '#server/platform/context.ts';
 import { tooMany } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
-import { ONBOARDING_TEMPLATES } from './templates/templates.ts';
+import { onboardingTemplates } from './templates/templates.ts';
 
 /** The same request within this time is a double click, or was sent while the first was running. */
 const DOUBLE_CLICK_MS = 10_000;
@@ -29,9 +29,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * while the first runs, returns the first result.
  * @throws TooMany after ten in a day.
  */
-export function applyTemplate(request: RequestContext, input: ApplyTemplate): Promise<Created<AppliedTemplate>> {
+export async function applyTemplate(request: RequestContext, input: ApplyTemplate): Promise<Created<AppliedTemplate>> {
   const { template: templateId, leave_out = [], request_id = newId() } = input;
-  const template = ONBOARDING_TEMPLATES.find((candidate) => candidate.id === templateId)!;
+  const template = (await onboardingTemplates()).find((candidate) => candidate.id === templateId)!;
   const left_out = [...new Set(leave_out)].toSorted().join(' ');
 
   return transact(request, async (ctx) => {

@@ -4,7 +4,7 @@ import type { Routes } from '#server/platform/routes.ts';
 import type { RecordKind } from '#server/platform/record-kind.ts';
 import { applyTemplate } from './apply-template.ts';
 import { removeStarterItems } from './remove-starter-items.ts';
-import { ONBOARDING_TEMPLATES } from './templates/templates.ts';
+import { onboardingTemplates } from './templates/templates.ts';
 
 const onboardingRecords: readonly RecordKind[] = [
   {
@@ -24,7 +24,7 @@ export const onboardingFeature: Feature = {
 };
 
 function onboardingRoutes(routes: Routes): void {
-  routes.addPublic(onboardingContract.templates, () => [...ONBOARDING_TEMPLATES]);
+  routes.addPublic(onboardingContract.templates, async () => [...(await onboardingTemplates())]);
   routes.add(onboardingContract.apply, (ctx, { body }) => applyTemplate(ctx, body));
   routes.add(onboardingContract.removeStarterItems, (ctx, { query }) => removeStarterItems(ctx, query.request_id));
 }

@@ -11,12 +11,13 @@ import { newId } from '#server/platform/ids.ts';
 import { someOf } from '#server/testing/database/rounds.ts';
 import { startTestApp, type TestApp, type TestUser } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
-import { ONBOARDING_TEMPLATES } from './templates/templates.ts';
+import { onboardingTemplates } from './templates/templates.ts';
 
 /** The clock advances with every request, so that a change never has the instant of the creation. */
 let now = Date.parse('2026-03-08T12:00:00.000Z');
 const app = await startTestApp({ clock: () => new Date((now += 10)), config: { logLevel: 'silent' } });
 const { newPillar, newArea, newProject, newTask } = recordsIn(app);
+const ONBOARDING_TEMPLATES = await onboardingTemplates();
 
 const WHOLE = { pillars: 3, areas: 9, projects: 9, tasks: 27 };
 const NOTHING = { pillars: 0, areas: 0, projects: 0, tasks: 0 };

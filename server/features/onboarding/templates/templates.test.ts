@@ -4,10 +4,12 @@ import { OnboardingTemplate, TEMPLATE_IDS } from '#contract/onboarding.ts';
 import { NewPillar } from '#contract/pillars.ts';
 import { NewProject } from '#contract/projects.ts';
 import { NewTask } from '#contract/tasks.ts';
-import { ONBOARDING_TEMPLATES } from './templates.ts';
+import { onboardingTemplates } from './templates.ts';
 
 /** Gold, green, blue, rose, violet, teal, orange, red, lime, slate. */
 const PALETTE = '#F4B400 #3FB984 #5B8DEF #E5739A #A78BFA #2FB5C4 #EE8A4A #E5645C #9BBF3B #94A3B8'.split(' ');
+
+const ONBOARDING_TEMPLATES = await onboardingTemplates();
 
 const SOME_ID = '01890a5d-ac96-774b-bcce-b302099a8057';
 
@@ -74,7 +76,7 @@ for (const template of ONBOARDING_TEMPLATES) {
     expect(total).toBeLessThan(100);
   });
 
-  test(`the ${template.name} uses the palette, and areas carry the colour of their pillar`, () => {
+  test(`the ${template.name} uses the palette, and areas have the color of their pillar`, () => {
     expect(PALETTE).toContain(template.color);
     for (const pillar of pillars) {
       expect(PALETTE).toContain(pillar.color);
