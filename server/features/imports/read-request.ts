@@ -5,6 +5,7 @@ import { discardFile, receiveFile, type ReceivedFile } from '#server/platform/bl
 import type { UploadedFile } from '#server/platform/endpoints/upload.ts';
 import { InvalidInput } from '#server/platform/errors.ts';
 import type { ImportServices } from './stored-import.ts';
+import { inTable } from './text.ts';
 
 /** A request with a file, or with the id of an earlier preview. */
 export type AskedImport = { file: ReceivedFile; filename: string } | { earlier: ImportRequest };
@@ -41,7 +42,7 @@ export async function readRequest(
       );
     }
   }
-  return { file, filename: named ?? filename ?? USUAL_NAMES[mediaType] ?? 'import' };
+  return { file, filename: named ?? filename ?? inTable(USUAL_NAMES, mediaType) ?? 'import' };
 }
 
 function asObject(text: string): object | null {

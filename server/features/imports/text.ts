@@ -47,3 +47,7 @@ const cleaned = (text: string) =>
     .replace(/\r\n?|\u2028|\u2029/g, '\n')
     .replaceAll('\0', '')
     .toWellFormed();
+
+/** The value of a word in a table; a file may contain words such as `constructor`, which every object has. */
+export const inTable = <T>(table: Readonly<Record<string, T>>, word: string): T | undefined =>
+  Object.hasOwn(table, word) ? table[word] : undefined;

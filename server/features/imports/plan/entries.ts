@@ -5,6 +5,7 @@ import type { TreeEntry } from '../tree.ts';
 import { dayOf, pastInstant } from './flat-tasks.ts';
 import type { Remarks } from './remarks.ts';
 import { cut, shortName, storable } from './shorten.ts';
+import { inTable } from '../text.ts';
 
 /** A journal entry that is ready to be written. */
 export interface FlatEntry {
@@ -43,7 +44,7 @@ export function flatEntries(
       return [];
     }
     const { name: title, whole } = shortName(entry.title ?? '', TITLE_MAX, '');
-    const mood: Mood | '' = entry.mood === null ? '' : (moods[entry.mood.trim().toLowerCase()] ?? '');
+    const mood: Mood | '' = entry.mood === null ? '' : (inTable(moods, entry.mood.trim().toLowerCase()) ?? '');
     const lines = [whole, mood === '' && entry.mood !== null ? `Mood: ${entry.mood}` : null];
     if (mood === '' && entry.mood !== null) {
       remarks.add({ type: 'kept_as_text', what: 'moods', example: `${entry_date}: ${entry.mood}` });

@@ -12,6 +12,7 @@ import { Remarks } from './remarks.ts';
 import { type FlatArea, type FlatProject, type Plan, rowsOfPlan } from './rows-of-plan.ts';
 import { description, shortName } from './shorten.ts';
 import { stableIds } from './stable-id.ts';
+import { inTable } from '../text.ts';
 
 /** The key of a priority that the source leaves empty. */
 const NO_PRIORITY = '';
@@ -50,7 +51,7 @@ export function planTree(format: ImportFormat, tree: ImportTree, choices: Import
     options,
     remarks,
     keyOf: uniqueKeys(),
-    priorityOf: (value: string | null): Priority => options.priorities[value ?? NO_PRIORITY] ?? 'medium',
+    priorityOf: (value: string | null): Priority => inTable(options.priorities, value ?? NO_PRIORITY) ?? 'medium',
   };
   const projectKeys = uniqueKeys();
   for (const project of tree.projects.flatMap((each) => bySection(each, options))) {
@@ -152,22 +153,20 @@ const idLists = (records: readonly { ids: readonly string[] }[]): string[] =>
   );
 
 function withDefaults(format: ImportFormat, tree: ImportTree, choices: ImportChoices, person: Person): ImportOptions {
-  const priorities: Record<string, Priority> = {};
   const { priorities: ofFormat } = format;
-  const usual = (value: string) => (ofFormat ? (ofFormat[value] ?? 'medium') : usualPriority(value));
+  const usual = (value: string) => (ofFormat ? (inTable(ofFormat, value) ?? 'medium') : usualPriority(value));
   const values = new Set<string>();
   for (let level = tree.projects.flatMap(({ tasks }) => tasks); level.length > 0;) {
     for (const { priority } of level) values.add(priority ?? NO_PRIORITY);
     level = level.flatMap(({ subtasks }) => subtasks);
   }
   values.delete(NO_PRIORITY);
-  for (const value of [...values].toSorted()) {
-    priorities[value] = choices.priorities?.[value] ?? usual(value);
-  }
+  const chosen = choices.priorities ?? {};
+  const priorities = [...values].toSorted().map((value) => [value, inTable(chosen, value) ?? usual(value)] as const);
   return {
     area_id: choices.area_id ?? null,
     pillar_id: choices.pillar_id ?? null,
-    priorities,
+    priorities: Object.fromEntries(priorities),
     sections: choices.sections ?? 'line',
     labels: choices.labels ?? 'line',
     completed: choices.completed ?? 'keep',

@@ -3,7 +3,7 @@ import type { ImportChoices } from '#contract/imports.ts';
 import type { Person } from '../draft.ts';
 import { IMPORT_FORMATS } from '../formats.ts';
 import { contextOf } from '../reading/for-tests.ts';
-import { newProject, newTree } from '../reading/parts.ts';
+import { newEntry, newProject, newTask, newTree } from '../reading/parts.ts';
 import { SAMPLES } from '../reading/samples-for-tests.ts';
 import { planTree } from './plan-tree.ts';
 
@@ -17,6 +17,7 @@ const person: Person = {
   pace: { reminder_advance_time: 30, overdue_check_interval: 15 },
 };
 const CHOICES: ImportChoices = {};
+const NOTHING_KNOWN = { live: {}, deleted: {}, undone: {}, places: { areas: 0, projects: 0, tasks: 0 }, inboxId: null };
 
 test.each(Object.keys(SAMPLES))('a file of %s becomes the same draft each time', (key) => {
   const format = IMPORT_FORMATS.find((each) => each.key === key)!;
@@ -38,13 +39,7 @@ test('names that are longer than any text can be are cut, of projects and of the
   const [format] = IMPORT_FORMATS;
   const long = 'x'.repeat(6000);
   const draft = planTree(format!, newTree({ projects: [newProject('1', long, { folder: long })] }), CHOICES, person);
-  const { rows } = draft.plan({
-    live: {},
-    deleted: {},
-    undone: {},
-    places: { areas: 0, projects: 0, tasks: 0 },
-    inboxId: null,
-  });
+  const { rows } = draft.plan(NOTHING_KNOWN);
   for (const row of [rows.areas![0]!, rows.projects![0]!]) {
     expect((row['name'] as string).length).toBeLessThanOrEqual(255);
     expect(row['description'] as string).toHaveLength(5000);
@@ -53,4 +48,18 @@ test('names that are longer than any text can be are cut, of projects and of the
     { what: 'names', count: 2 },
     { what: 'descriptions', count: 2 },
   ]);
+});
+
+test.each(['constructor', '__proto__', 'toString'])('%s is a priority and a mood like any other word', (word) => {
+  const format = IMPORT_FORMATS.find(({ moods, priorities }) => moods || priorities)!;
+  const tasks = [newTask('1', 'Read', { priority: word })];
+  const tree = newTree({
+    projects: [newProject('1', 'Home', { tasks })],
+    entries: [newEntry('1', '2026-11-26', 'Rain', { mood: word })],
+  });
+  const draft = planTree(format, tree, { priorities: {} }, person);
+  expect(Object.entries(draft.options.priorities)).toEqual([[word, 'medium']]);
+  const { rows } = draft.plan(NOTHING_KNOWN);
+  expect(rows.tasks).toMatchObject([{ priority: 'medium' }]);
+  expect(rows.journal_entries).toMatchObject([{ mood: '', content: expect.stringContaining(`Mood: ${word}`) }]);
 });

@@ -1,3 +1,4 @@
+import { inTable } from '../text.ts';
 /* The simple HTML that other apps keep in notes, as Markdown. */
 
 const TAG = /<(\/?)([a-z][a-z0-9]{0,20})((?:\s[^<>]{0,2000})?)\/?>|<!--[^<>]{0,2000}-->/gi;
@@ -40,7 +41,7 @@ const decodeEntities = (text: string): string =>
   text.replaceAll(
     /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi,
     (all, decimal?: string, hex?: string, name?: string) => {
-      if (name !== undefined) return Object.hasOwn(ENTITIES, name.toLowerCase()) ? ENTITIES[name.toLowerCase()]! : all;
+      if (name !== undefined) return inTable(ENTITIES, name.toLowerCase()) ?? all;
       const code = decimal === undefined ? Number.parseInt(hex!, 16) : Number(decimal);
       return code > 0 && code <= 0x10_ff_ff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : all;
     },
@@ -65,7 +66,7 @@ export function htmlToMarkdown(html: string): string {
         if (!href) return '';
         return isEnd ? `](${href})` : '[';
       }
-      const mark = Object.hasOwn(MARKS, tag) ? MARKS[tag] : undefined;
+      const mark = inTable(MARKS, tag);
       return mark?.[isEnd ? 1 : 0] ?? '';
     },
   );

@@ -1,6 +1,7 @@
 import { calendarDate } from '#contract/platform/wire.ts';
 import { localDayAndTime } from '#server/platform/calendar.ts';
 import { readZone } from '#server/platform/time-zones.ts';
+import { inTable } from '../text.ts';
 
 /* Days and instants as other apps write them. An empty, impossible or placeholder date is null. */
 
@@ -133,5 +134,5 @@ export function zoneOfName(name: string): string | null {
 
 const zoneOfWindows = (name: string): string | null => {
   const key = name.toLowerCase();
-  return Object.hasOwn(WINDOWS_ZONES, key) ? WINDOWS_ZONES[key]! : null;
+  return inTable(WINDOWS_ZONES, key) ?? null;
 };

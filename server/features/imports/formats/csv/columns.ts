@@ -1,5 +1,6 @@
 import type { ImportField } from '#contract/imports.ts';
 import { columnName } from '../../csv.ts';
+import { inTable } from '../../text.ts';
 
 /** The names of columns that each field is known by, in the order in which they are preferred. */
 const NAMES: Readonly<Record<Exclude<ImportField, 'leave_out'>, readonly string[]>> = {
@@ -37,7 +38,7 @@ export const hasName = (names: ReadonlySet<string>): boolean => NAMES.name.some(
  * ones are left out, except texts, which are joined.
  */
 export function fieldsOf(header: readonly string[], chosen: Readonly<Record<string, string>>): ImportField[] {
-  const fields = header.map((name) => (chosen[name] as ImportField | undefined) ?? null);
+  const fields = header.map((name) => (inTable(chosen, name) as ImportField | undefined) ?? null);
   const taken = new Set(fields);
   // Names are tried in the order of the lists, so that "title" is the name and "content" beside it the description.
   for (const field of Object.keys(NAMES) as (keyof typeof NAMES)[]) {

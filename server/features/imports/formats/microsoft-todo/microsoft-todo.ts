@@ -1,5 +1,5 @@
 import { addDays } from '#server/platform/calendar.ts';
-import { decodeText } from '../../text.ts';
+import { decodeText, inTable } from '../../text.ts';
 import { isInboxName } from '../../reading/columns.ts';
 import { htmlToMarkdown } from '../../reading/html.ts';
 import {
@@ -124,7 +124,7 @@ class ListReader {
     const content = textAt(body, 'content');
     const task = newTask(this.#ids.unique(textAt(row, 'id'), list, name, textAt(row, 'createdDateTime')), name, {
       description: textAt(body, 'contentType') === 'html' ? htmlToMarkdown(content) : content,
-      status: Object.hasOwn(STATUSES, status) ? STATUSES[status]! : 'todo',
+      status: inTable(STATUSES, status) ?? 'todo',
       priority: textAt(row, 'importance') || null,
       labels: textsAt(row, 'categories'),
       createdAt: written(readInstant(textAt(row, 'createdDateTime'))),

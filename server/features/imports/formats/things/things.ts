@@ -1,5 +1,5 @@
 import { addDays, localInstant } from '#server/platform/calendar.ts';
-import { decodeText } from '../../text.ts';
+import { decodeText, inTable } from '../../text.ts';
 import {
   flagAt,
   isObject,
@@ -268,7 +268,7 @@ class ThingsReader {
   #dayOf(text: string, place: string): string | null {
     const relative: Readonly<Record<string, number>> = { today: 0, evening: 0, tomorrow: 1 };
     if (text === '' || /^(?:anytime|someday)$/i.test(text)) return null;
-    const days = Object.hasOwn(relative, text) ? relative[text]! : null;
+    const days = inTable(relative, text) ?? null;
     const day = days === null ? (readDay(text) ?? readWallClock(text)?.day ?? null) : addDays(this.#today, days);
     if (day === null) this.#remarks.add('unreadable', 'dates', `${place}: "${text}" is no date`);
     return day;

@@ -4,6 +4,7 @@ import type { TreeTask } from '../../tree.ts';
 import { dayOrNull, readDay } from '../../reading/when.ts';
 import { firstDayOf, readRepeat } from '../../reading/repeats.ts';
 import { inEnglish } from './translate.ts';
+import { inTable } from '../../text.ts';
 
 /*
  * The dates of Todoist: text as a person typed it, relative to the day of the export. The grammar of quick add is not
@@ -268,7 +269,7 @@ const ROWS: readonly Row[] = [
 
 const by = (part: string, value: number) => (value === 1 ? '' : `;${part}=${value}`);
 
-const intervalOf = (count: string) => (count === 'other' ? 2 : (ORDINALS[count] ?? numberOf(count)));
+const intervalOf = (count: string) => (count === 'other' ? 2 : (inTable(ORDINALS, count) ?? numberOf(count)));
 
 const daysIn = (list: string): string => {
   const found = list.match(new RegExp(DAY, 'g')) ?? [];
@@ -282,7 +283,7 @@ const daysIn = (list: string): string => {
 function ruleOf(words: string): { rrule: string; from: 'due' | 'completion' } | null {
   const [, lead, rest] = /^(ev!|every!|after|ev|every|each) (.+)$/.exec(words) ?? [];
   if (lead === undefined || rest === undefined) {
-    const [frequency, interval] = UNITS[words] ?? [];
+    const [frequency, interval] = inTable(UNITS, words) ?? [];
     return frequency ? { rrule: `FREQ=${frequency}${by('INTERVAL', interval!)}`, from: 'due' } : null;
   }
   for (const [expression, rule] of ROWS) {

@@ -109,6 +109,8 @@ test.each([
   ['every 12 hours', 'en'],
   ['every 15th, last workday', 'en'],
   ['someday', 'en'],
+  ['constructor', 'en'],
+  ['every day', 'constructor'],
   ['31 Feb 2026', 'en'],
   ['today at 25:00', 'en'],
   ['today', 'ko'],
