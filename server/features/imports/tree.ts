@@ -35,6 +35,8 @@ export interface ImportFormat {
   key: string;
   /** The app or the format as people call it: `Todoist`. */
   name: string;
+  /** What its files never hold, in a sentence. */
+  lacks?: string;
   /** What its priority values mean; any other value is medium. The person can choose otherwise. */
   priorities?: Readonly<Record<string, Priority>>;
   /** What its moods mean. */

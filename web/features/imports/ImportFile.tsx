@@ -5,15 +5,18 @@ import type { ImportPreview, ImportResult } from '#contract/imports.ts';
 import { useFileDrop } from '#web/features/resources/drop/use-file-drop.ts';
 import { useAction } from '#web/platform/use-action.ts';
 import { FormError } from '#web/ui/form/FormMessage.tsx';
-import { Box, Stack, Text } from '#web/ui/layout/Box.tsx';
+import { Group, Stack, Text } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
+import { Card } from '#web/ui/page/Card.tsx';
 import { previewFile } from './import-calls.ts';
 import { Preview } from './Preview.tsx';
 import { Result } from './Result.tsx';
 
 /** What can be imported, by name. */
-const SOURCES =
-  'Todoist, TickTick, Things, Trello, Google Tasks, Super Productivity, Vikunja, Microsoft To Do, Day One, Journiv, Daylio, iCalendar tasks, CSV, Markdown and plain text';
+const SOURCES: readonly string[] = [
+  ...['Todoist', 'TickTick', 'Things', 'Trello', 'Microsoft To Do', 'Google Tasks', 'Super Productivity', 'Vikunja'],
+  ...['Day One', 'Journiv', 'Daylio', 'Markdown journal', 'iCalendar tasks', 'CSV', 'Markdown list', 'Plain text'],
+];
 
 type Step = { preview: ImportPreview } | { preview: ImportPreview; result: ImportResult } | null;
 
@@ -44,33 +47,42 @@ export function ImportFile() {
     );
   }
   return (
-    <Stack gap={3} py={3} ref={drop}>
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        aria-label="File to import"
-        onChange={({ currentTarget }) => {
-          take([...(currentTarget.files ?? [])]);
-          // Allows choosing the same file again.
-          currentTarget.value = '';
-        }}
-      />
-      <Box>
-        <Button
-          variant="default"
-          leftSection={<FileUp {...ICON} />}
-          loading={choose.isPending}
-          onClick={() => picker.current?.click()}
-        >
-          Choose a file
-        </Button>
-      </Box>
-      <Text as="p" size="small" tone="dim">
-        Or drop it here. Reads {SOURCES}. Nothing is saved before you press Import.
-      </Text>
-      <FormError error={choose.error} />
-    </Stack>
+    <Card title="Import" meta="from another app">
+      <Stack gap={3} ref={drop}>
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          aria-label="File to import"
+          onChange={({ currentTarget }) => {
+            take([...(currentTarget.files ?? [])]);
+            // Allows choosing the same file again.
+            currentTarget.value = '';
+          }}
+        />
+        <Group wrap gap={3} rowGap={1}>
+          <Button
+            variant="default"
+            leftSection={<FileUp {...ICON} />}
+            loading={choose.isPending}
+            onClick={() => picker.current?.click()}
+          >
+            Choose a file
+          </Button>
+          <Text size="small" tone="dim">
+            Or drop it here. Nothing is saved before you press Import.
+          </Text>
+        </Group>
+        <FormError error={choose.error} />
+        <Group as="ul" wrap gap={1.5} aria-label="What can be read">
+          {SOURCES.map((source) => (
+            <Text as="li" key={source} px={2} py={0.5} size="meta" tone="soft" border="line" radius="chip" nowrap>
+              {source}
+            </Text>
+          ))}
+        </Group>
+      </Stack>
+    </Card>
   );
 }
 

@@ -12,6 +12,7 @@ import { FormError } from '#web/ui/form/FormMessage.tsx';
 import { SearchSelect } from '#web/ui/form/SearchSelect.tsx';
 import { Box, Group, Stack, Text } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
+import { Card } from '#web/ui/page/Card.tsx';
 import { TextButton } from '#web/ui/page/TextButton.tsx';
 import { Columns } from './Columns.tsx';
 import { importFile, previewAgain } from './import-calls.ts';
@@ -42,87 +43,91 @@ export function Preview({ first, onBack, onImported }: PreviewProps) {
   const hasTasks = Object.keys(options.priorities).length > 0;
 
   return (
-    <Stack gap={4} py={3} aria-busy={isBusy}>
-      <Stack gap={1}>
-        <Group gap={2}>
-          <Group as="span" inline tone="success" aria-hidden>
-            <CircleCheck {...ICON} />
+    <Card title="Preview" meta="nothing is saved yet">
+      <Stack gap={4} aria-busy={isBusy}>
+        <Stack gap={1}>
+          <Group gap={2}>
+            <Group as="span" inline tone="success" aria-hidden>
+              <CircleCheck {...ICON} />
+            </Group>
+            <Text weight={600}>{shown.format_name}</Text>
+            <Text size="small" tone="dim">
+              {shown.filename}
+            </Text>
           </Group>
-          <Text weight={600}>{shown.format_name}</Text>
-          <Text size="small" tone="dim">
-            {shown.filename}
+          <Text as="p" size="title" weight={600}>
+            {shown.recognised}
           </Text>
+          {shown.warnings.map((warning) => (
+            <Text as="p" key={warning} size="small" tone="dim">
+              {warning}
+            </Text>
+          ))}
+        </Stack>
+        <Group as="dl" wrap gap={6} rowGap={2}>
+          {countedKinds(counts).map(({ key, count, noun }) => (
+            <div key={key}>
+              <Text as="dd" size="title" weight={600} tabular>
+                {count}
+              </Text>
+              <Text as="dt" size="small" tone="dim">
+                {noun}
+              </Text>
+            </div>
+          ))}
         </Group>
-        <Text as="p">{shown.recognised}</Text>
-        {shown.warnings.map((warning) => (
-          <Text as="p" key={warning} size="small" tone="dim">
-            {warning}
-          </Text>
-        ))}
+        {shown.columns.length > 0 && (
+          <Columns columns={shown.columns} disabled={isBusy} onChange={(columns) => change.mutate({ columns })} />
+        )}
+        <Place
+          preview={shown}
+          onChange={(value) =>
+            change.mutate(
+              value?.startsWith(NEW_AREA)
+                ? { area_id: null, pillar_id: value.slice(NEW_AREA.length) }
+                : { area_id: value, pillar_id: null },
+            )
+          }
+        />
+        {hasTasks && (
+          <Box role="group" aria-label="Priorities">
+            <Text as="div" mb={1.5} size="small" weight={500} aria-hidden>
+              Priorities
+            </Text>
+            <Group wrap gap={2}>
+              {Object.entries(options.priorities).map(([value, level]) => (
+                <Select
+                  key={value}
+                  disabled={isBusy}
+                  label={value}
+                  w={120}
+                  allowDeselect={false}
+                  data={LEVELS}
+                  value={level}
+                  onChange={(chosen) =>
+                    change.mutate({ priorities: { ...options.priorities, [value]: chosen as typeof level } })
+                  }
+                />
+              ))}
+            </Group>
+          </Box>
+        )}
+        <Choices preview={shown} disabled={isBusy} onChange={(choices) => change.mutate(choices)} />
+        <Remarks remarks={shown.remarks} />
+        <Sample rows={shown.sample} total={(counts['tasks'] ?? 0) + (counts['subtasks'] ?? 0)} />
+        <FormError error={change.error ?? run.error} />
+        <Group justify="between" gap={2} wrap>
+          <TextButton onClick={onBack}>
+            <Group as="span" inline gap={1.5}>
+              <ArrowLeft {...ICON} /> Choose another file
+            </Group>
+          </TextButton>
+          <Button loading={run.isPending} disabled={isEmpty || change.isPending} onClick={() => run.mutate()}>
+            {isEmpty ? 'Nothing to import' : `Import ${mainCount(counts)}`}
+          </Button>
+        </Group>
       </Stack>
-      <Group as="dl" wrap gap={6} rowGap={2}>
-        {countedKinds(counts).map(({ key, count, noun }) => (
-          <div key={key}>
-            <Text as="dd" size="title" weight={600} tabular>
-              {count}
-            </Text>
-            <Text as="dt" size="small" tone="dim">
-              {noun}
-            </Text>
-          </div>
-        ))}
-      </Group>
-      {shown.columns.length > 0 && (
-        <Columns columns={shown.columns} disabled={isBusy} onChange={(columns) => change.mutate({ columns })} />
-      )}
-      <Place
-        preview={shown}
-        onChange={(value) =>
-          change.mutate(
-            value?.startsWith(NEW_AREA)
-              ? { area_id: null, pillar_id: value.slice(NEW_AREA.length) }
-              : { area_id: value, pillar_id: null },
-          )
-        }
-      />
-      {hasTasks && (
-        <Box role="group" aria-label="Priorities">
-          <Text as="div" mb={1.5} size="small" weight={500} aria-hidden>
-            Priorities
-          </Text>
-          <Group wrap gap={2}>
-            {Object.entries(options.priorities).map(([value, level]) => (
-              <Select
-                key={value}
-                disabled={isBusy}
-                label={value}
-                w={120}
-                allowDeselect={false}
-                data={LEVELS}
-                value={level}
-                onChange={(chosen) =>
-                  change.mutate({ priorities: { ...options.priorities, [value]: chosen as typeof level } })
-                }
-              />
-            ))}
-          </Group>
-        </Box>
-      )}
-      <Choices preview={shown} disabled={isBusy} onChange={(choices) => change.mutate(choices)} />
-      <Remarks remarks={shown.remarks} />
-      <Sample rows={shown.sample} total={(counts['tasks'] ?? 0) + (counts['subtasks'] ?? 0)} />
-      <FormError error={change.error ?? run.error} />
-      <Group justify="between" gap={2} wrap>
-        <TextButton onClick={onBack}>
-          <Group as="span" inline gap={1.5}>
-            <ArrowLeft {...ICON} /> Choose another file
-          </Group>
-        </TextButton>
-        <Button loading={run.isPending} disabled={isEmpty || change.isPending} onClick={() => run.mutate()}>
-          {isEmpty ? 'Nothing to import' : `Import ${mainCount(counts)}`}
-        </Button>
-      </Group>
-    </Stack>
+    </Card>
   );
 }
 

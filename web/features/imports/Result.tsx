@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { CircleCheck, Download, Undo2 } from 'lucide-react';
+import { ArrowRight, CircleCheck, Download, Target, Undo2 } from 'lucide-react';
 import type { ImportPreview, ImportResult } from '#contract/imports.ts';
 import { formatCount, plural } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
@@ -7,7 +7,8 @@ import { useAction } from '#web/platform/use-action.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { FormError } from '#web/ui/form/FormMessage.tsx';
 import { Box, Group, Stack, Text } from '#web/ui/layout/Box.tsx';
-import { ICON } from '#web/ui/marks/icon.ts';
+import { ICON, SMALL_ICON } from '#web/ui/marks/icon.ts';
+import { Card } from '#web/ui/page/Card.tsx';
 import { TextButton } from '#web/ui/page/TextButton.tsx';
 import { undoImport } from './import-calls.ts';
 import { mainCount, restCount, unreadableAsCsv } from './import-text.ts';
@@ -28,75 +29,98 @@ export function Result({ preview, result, onAnother }: ResultProps) {
   });
   const { imported, unreadable, projects } = result;
   return (
-    <Stack gap={4} py={3}>
-      <Group gap={3} role="status">
-        <Group as="span" inline tone="success" aria-hidden>
-          <CircleCheck {...ICON} />
+    <Card title="Imported" meta="importing the file again adds nothing twice">
+      <Stack gap={4}>
+        <Group gap={3} role="status">
+          <Group as="span" inline tone="success" aria-hidden>
+            <CircleCheck {...ICON} />
+          </Group>
+          <div>
+            <Text as="p" size="title" weight={600}>
+              {mainCount(imported)} imported
+            </Text>
+            <Text as="p" size="small" tone="dim">
+              {restCount(imported)}
+            </Text>
+          </div>
         </Group>
-        <div>
-          <Text as="p" size="title" weight={600}>
-            {mainCount(imported)} imported
-          </Text>
-          <Text as="p" size="small" tone="dim">
-            {restCount(imported)}
-          </Text>
-        </div>
-      </Group>
-      <Group gap={3} py={3} lineTop lineBottom>
-        <Box grow shrink>
-          <Text as="div" weight={500}>
-            Not what you wanted?
-          </Text>
-          <Text as="div" size="small" tone="dim">
-            Undo moves all of it to the trash.
-          </Text>
-        </Box>
-        <Button
-          variant="default"
-          leftSection={<Undo2 {...ICON} />}
-          loading={undo.isPending}
-          onClick={() => undo.mutate()}
-        >
-          Undo
-        </Button>
-      </Group>
-      <FormError error={undo.error} />
-      {projects.length > 0 && (
-        <section aria-label="Where it went">
-          <Text as="h3" mb={1} size="small" weight={600}>
-            Where it went
-          </Text>
-          <Box as="ul">
-            {projects.map(({ id, name, tasks }) => (
-              <Group as="li" key={id} gap={2} py={1}>
-                <Text as="a" grow shrink href={hrefOf('projects', { project: id })} breakAnywhere>
-                  {name}
-                </Text>
-                <Text size="small" tone="dim" nowrap>
-                  {plural(tasks, 'task')}
-                </Text>
-              </Group>
-            ))}
+        <Group gap={3} py={3} lineTop lineBottom>
+          <Box grow shrink>
+            <Text as="div" weight={500}>
+              Not what you wanted?
+            </Text>
+            <Text as="div" size="small" tone="dim">
+              Undo moves all of it to the trash.
+            </Text>
           </Box>
-        </section>
-      )}
-      {unreadable.length > 0 && (
-        <Group gap={3}>
-          <Text grow size="small" weight={500}>
-            {formatCount(unreadable.length)} {unreadable.length === 1 ? 'row' : 'rows'} could not be read
-          </Text>
-          <TextButton onClick={() => saveCsv(unreadable, preview.filename)}>
-            <Group as="span" inline gap={1.5}>
-              <Download {...ICON} /> As CSV
-            </Group>
-          </TextButton>
+          <Button
+            variant="default"
+            leftSection={<Undo2 {...ICON} />}
+            loading={undo.isPending}
+            onClick={() => undo.mutate()}
+          >
+            Undo
+          </Button>
         </Group>
-      )}
-      <Remarks remarks={result.remarks} />
-      <Box>
-        <TextButton onClick={onAnother}>Import another file</TextButton>
-      </Box>
-    </Stack>
+        <FormError error={undo.error} />
+        {projects.length > 0 && (
+          <section aria-label="Where it went">
+            <Text as="h3" mb={1} size="small" weight={600}>
+              Where it went
+            </Text>
+            <Box as="ul">
+              {projects.map(({ id, name, tasks }) => (
+                <Group as="li" key={id} gap={2} py={1} icons="dim">
+                  <Target {...ICON} aria-hidden />
+                  <Text as="a" grow shrink href={hrefOf('projects', { project: id })} breakAnywhere hover="underline">
+                    {name}
+                  </Text>
+                  <Text size="small" tone="dim" nowrap tabular>
+                    {plural(tasks, 'task')}
+                  </Text>
+                  <ArrowRight {...SMALL_ICON} aria-hidden />
+                </Group>
+              ))}
+            </Box>
+          </section>
+        )}
+        {unreadable.length > 0 && (
+          <section aria-label="Rows that could not be read">
+            <Group gap={3} mb={1}>
+              <Text as="h3" grow size="small" weight={600}>
+                {plural(unreadable.length, 'row')} could not be read
+              </Text>
+              <TextButton onClick={() => saveCsv(unreadable, preview.filename)}>
+                <Group as="span" inline gap={1.5}>
+                  <Download {...ICON} /> As CSV
+                </Group>
+              </TextButton>
+            </Group>
+            <Box as="ul" breakAnywhere>
+              {unreadable.slice(0, UNREADABLE_SHOWN).map((row, index) => (
+                <Text as="li" key={index} py={1} size="small" tone="dim">
+                  {row}
+                </Text>
+              ))}
+            </Box>
+            {unreadable.length > UNREADABLE_SHOWN && (
+              <Text as="p" size="small" tone="dim">
+                {formatCount(unreadable.length - UNREADABLE_SHOWN)} more in the CSV file.
+              </Text>
+            )}
+          </section>
+        )}
+        <Remarks remarks={result.remarks} />
+        <Group justify="between" gap={2} wrap>
+          <TextButton onClick={onAnother}>Import another file</TextButton>
+          {projects.length > 0 && (
+            <Button component="a" variant="default" href={hrefOf('projects')} rightSection={<ArrowRight {...ICON} />}>
+              Open the projects
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Card>
   );
 }
 
@@ -105,6 +129,9 @@ function saveCsv(rows: readonly string[], filename: string): void {
   Object.assign(document.createElement('a'), { href, download: `${filename} - not read.csv` }).click();
   setTimeout(() => URL.revokeObjectURL(href), KEPT_MS);
 }
+
+/** How many rows that could not be read are listed. */
+const UNREADABLE_SHOWN = 5;
 
 /** Browsers read the address a moment after the click. */
 const KEPT_MS = 60_000;

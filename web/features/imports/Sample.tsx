@@ -1,6 +1,9 @@
+import { BookOpen, Circle, CircleCheck } from 'lucide-react';
 import type { ImportSample } from '#contract/imports.ts';
-import { formatCount, formatDate } from '#web/platform/format.ts';
+import { useToday } from '#web/platform/clock.ts';
+import { formatCount, formatDay } from '#web/platform/format.ts';
 import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
+import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { PriorityBars } from '#web/ui/marks/PriorityBars.tsx';
 
 /** How far each level of subtasks is to the right. */
@@ -8,6 +11,7 @@ const INDENT_EM = 1;
 
 /** The first rows of an import, as they will be. */
 export function Sample({ rows, total }: { rows: readonly ImportSample[]; total: number }) {
+  const today = useToday();
   if (rows.length === 0) return null;
   return (
     <section aria-label="First rows">
@@ -17,13 +21,14 @@ export function Sample({ rows, total }: { rows: readonly ImportSample[]; total: 
       <Box as="ul">
         {rows.map((row, index) => (
           <Group as="li" key={index} gap={2} py={1} style={{ paddingInlineStart: `${row.level * INDENT_EM}em` }}>
+            <RowMark row={row} />
             <Text grow shrink tone={row.completed ? 'dim' : undefined} breakAnywhere>
               {row.completed && <span className="sr-only">Completed: </span>}
               {row.name}
             </Text>
             {row.date && (
               <Text size="small" tone="dim" nowrap>
-                {formatDate(row.date, { month: 'short', day: 'numeric', year: 'numeric' })}
+                {formatDay(row.date, today)}
                 {row.time && ` ${row.time}`}
               </Text>
             )}
@@ -37,5 +42,14 @@ export function Sample({ rows, total }: { rows: readonly ImportSample[]; total: 
         ))}
       </Box>
     </section>
+  );
+}
+
+function RowMark({ row: { kind, completed } }: { row: ImportSample }) {
+  const Icon = kind === 'journal_entry' ? BookOpen : completed ? CircleCheck : Circle;
+  return (
+    <Group as="span" inline fixed icons="dim" aria-hidden>
+      <Icon {...SMALL_ICON} />
+    </Group>
   );
 }

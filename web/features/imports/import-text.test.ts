@@ -20,7 +20,11 @@ test('remarks are one line, and unreadable rows a CSV file', () => {
     remarkText([
       { ...remark, what: 'labels', count: 61 },
       { ...remark, what: 'dates', count: 1 },
+      { ...remark, what: 'fields of projects', count: 1 },
+      { ...remark, what: 'tasks without a title', count: 1 },
+      { ...remark, what: 'statuses', count: 1 },
+      { ...remark, what: 'entries', count: 1 },
     ]),
-  ).toBe('61 labels, 1 date');
+  ).toBe('61 labels, 1 date, 1 field of projects, 1 task without a title, 1 status, 1 entry');
   expect(unreadableAsCsv(['Home.csv, line 42: “a "b"”'])).toBe('"Problem"\r\n"Home.csv, line 42: “a ""b""”"\r\n');
 });

@@ -39,17 +39,15 @@ export function restCount(counts: Counts): string {
   return [inProjects, last && `with ${list}`].filter(Boolean).join(', ');
 }
 
-export const REMARK_TITLES: Readonly<Record<ImportRemark['type'], string>> = {
-  kept_as_text: 'Kept as text',
-  left_out: 'Left out',
-  guessed: 'Guessed',
-  shortened: 'Shortened',
-  unreadable: 'Cannot be read',
-};
-
-/** `61 labels, 14 sections` */
+/** `61 labels, 1 level of subtasks` */
 export const remarkText = (remarks: readonly ImportRemark[]): string =>
-  remarks.map(({ count, what }) => `${formatCount(count)} ${count === 1 ? what.replace(/s$/, '') : what}`).join(', ');
+  remarks.map(({ count, what }) => `${formatCount(count)} ${count === 1 ? singular(what) : what}`).join(', ');
+
+/** `levels of subtasks` → `level of subtasks` */
+function singular(nouns: string): string {
+  const [noun, rest] = nouns.split(/(?= (?:of|without|that) )/);
+  return noun!.replace(/(?:(ie)|(?<=us|x)e)?s$/, (_, ie) => (ie ? 'y' : '')) + (rest ?? '');
+}
 
 export const FIELD_NAMES: Readonly<Record<ImportField, string>> = {
   name: 'Name',

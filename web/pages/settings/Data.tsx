@@ -23,12 +23,12 @@ export function Data() {
   const remove = useAction(() => removeStarterItems(records));
   return (
     <>
-      <Box mb={6}>
+      <Box mb={4}>
         <ExportCard />
       </Box>
-      <SettingGroup title="Import">
+      <Box mb={6}>
         <ImportFile />
-      </SettingGroup>
+      </Box>
       <SettingGroup title="Starter items">
         <SettingRow
           id="remove-starter-items"

@@ -98,7 +98,7 @@ export function planTree(format: ImportFormat, tree: ImportTree, choices: Import
     format: format.key,
     formatName: format.name,
     recognised: tree.recognised,
-    warnings: [],
+    warnings: format.lacks === undefined ? [] : [format.lacks],
     conflicts: [],
     remarks: remarks.all,
     unreadable: remarks.unreadable,

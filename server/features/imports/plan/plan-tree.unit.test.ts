@@ -25,6 +25,7 @@ test.each(Object.keys(SAMPLES))('a file of %s becomes the same draft each time',
   const draft = plan();
   expect(draft.sample.length).toBeGreaterThan(0);
   expect(draft.wanted).toEqual(plan().wanted);
+  expect(draft.warnings).toEqual(format.lacks === undefined ? [] : [format.lacks]);
 });
 
 test('notes of an Inbox, which has no description, are left out with a remark', () => {

@@ -12,6 +12,7 @@ const isDaylio = hasColumns('full_date', 'mood', 'activities', 'note');
 export const daylio: ImportFormat = {
   key: 'daylio',
   name: 'Daylio',
+  lacks: 'Daylio leaves pictures out of its CSV file.',
   moods: { rad: 'excited', good: 'motivated', meh: 'reflective', bad: 'challenging', awful: 'anxious' },
   recognises: ([file, ...others]) =>
     file !== undefined && others.length === 0 && (isCsv(startOf(file), isDaylio) || /\.daylio$/i.test(file.name)),

@@ -33,6 +33,7 @@ import type { ImportFormat, ImportTree, ReadContext, SourceFile, TreeProject, Tr
 export const googleTasks: ImportFormat = {
   key: 'google-tasks',
   name: 'Google Tasks',
+  lacks: 'Google leaves repeats, due times and stars out of its export.',
   recognises: (files) => files.some(isTasks),
   read: readTakeout,
 };

@@ -32,6 +32,7 @@ import type { ImportFormat, ImportTree, ReadContext, SourceFile, TreeProject, Tr
 export const things: ImportFormat = {
   key: 'things',
   name: 'Things',
+  lacks: 'Things does not export the rules of repeating to-dos: only their current copies are here.',
   recognises: ([file, ...others]) => file !== undefined && others.length === 0 && isThings(file),
   read: ([file], context) => new ThingsReader(file!, context).read(),
 };

@@ -24,6 +24,7 @@ const isTickTick = hasColumns('List Name', 'Title', 'Is All Day', 'Status');
 export const tickTick: ImportFormat = {
   key: 'ticktick',
   name: 'TickTick',
+  lacks: 'TickTick leaves attachments, habits and focus sessions out of its backup.',
   priorities: { 5: 'high', 3: 'medium', 1: 'low', 0: 'medium', p1: 'high', p2: 'medium', p3: 'low' },
   recognises: ([file, ...others]) => file !== undefined && others.length === 0 && isCsv(startOf(file), isTickTick),
   read: ([file], context) => new BackupReader(file!, context).read(),

@@ -25,6 +25,7 @@ const isTodoist = hasColumns('TYPE', 'CONTENT', 'PRIORITY', 'INDENT');
 export const todoist: ImportFormat = {
   key: 'todoist',
   name: 'Todoist',
+  lacks: 'Todoist leaves completed tasks, archived projects and reminders out of its files.',
   // 1 is the highest in files; in Todoist's API 4 is.
   priorities: { 1: 'high', 2: 'high', 3: 'medium', 4: 'medium' },
   recognises: (files) => files.some((file) => isProject(file) || isSyncFile(file)),
