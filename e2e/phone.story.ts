@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectNoViolations, test } from './fixtures.ts';
 import { signedIn } from './person.ts';
-import { box, drag, PHONE } from './touch.ts';
+import { box, drag, PHONE, pressLong } from './touch.ts';
 
 // As most people have it: things move.
 test.use({ ...PHONE, contextOptions: { reducedMotion: 'no-preference' } });
@@ -323,11 +323,12 @@ test('the menu of a row in a low screen fits, and a phone held across keeps its 
   await expect(page.getByRole('status').getByText('Deleted “Task 1”')).toBeVisible();
 
   await page.setViewportSize({ width: 844, height: 390 });
-  await page.goto('/#tasks');
-  const rows = page.getByRole('main').getByRole('checkbox', { name: /^Task/ });
-  await expect(rows).toHaveCount(6);
-  const fifth = await box(rows.nth(4));
-  expect(fifth.y + fifth.height).toBeLessThanOrEqual(390);
+  for (const section of ['today', 'tasks']) {
+    await page.goto(`/#${section}`);
+    await expect(page.getByRole('main').getByRole('checkbox', { name: /^Task/ })).toHaveCount(6);
+    const fifth = await box(page.getByRole('main').locator('[data-row-id]:has(a):not(:has([data-row-id]))').nth(4));
+    expect(fifth.y + fifth.height).toBeLessThanOrEqual(390);
+  }
   await page.getByRole('button', { name: 'Add a task' }).tap();
   await page.getByRole('button', { name: 'Due date' }).tap();
   const day = page.getByRole('button', { name: 'Tomorrow', exact: true });
@@ -335,4 +336,48 @@ test('the menu of a row in a low screen fits, and a phone held across keeps its 
   await page.goto('/#settings?section=planning');
   // A size below 16 px makes phones zoom into the field.
   await expect(page.getByRole('main').locator('input').first()).toHaveCSS('font-size', '16px');
+});
+
+test('a long press selects a row or opens its menu, once, and a notification is swiped away until tomorrow', async ({
+  page,
+}) => {
+  const { post, put } = await signedIn(page, 'long-press@example.com', { timezone: 'UTC' });
+  await post('pillars', { name: 'Health' });
+  for (const name of ['Pay rent', 'Call Ana']) await post('tasks', { name });
+  await post('journal', { title: 'A quiet day', content: 'Read.' });
+
+  await page.goto('/#pillars');
+  const menu = page.getByRole('menu');
+  const lift = await pressLong(page, page.getByRole('main').getByRole('link', { name: 'Health' }));
+  await expect(menu.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
+  await lift();
+  await expect(menu).toBeVisible();
+  expect(page.url()).not.toContain('pillar=');
+  await page.goBack();
+  await expect(menu).toHaveCount(0);
+
+  await page.goto('/#tasks');
+  const row = page.getByRole('main').getByRole('link', { name: 'Pay rent' });
+  const liftRow = await pressLong(page, row);
+  await expect(page.getByRole('checkbox', { name: 'Select “Pay rent”' })).toBeChecked();
+  await liftRow();
+  await page.getByRole('main').getByRole('link', { name: 'Call Ana' }).tap();
+  await expect(page.getByRole('checkbox', { name: 'Select “Call Ana”' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Select “Pay rent”' })).toBeChecked();
+
+  await page.goto('/#journal');
+  const liftEntry = await pressLong(page, page.getByRole('main').getByRole('link', { name: /A quiet day/ }));
+  await expect(menu.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
+  await liftEntry();
+  await menu.getByRole('menuitem', { name: 'Delete' }).tap();
+  await expect(page.getByRole('main').getByRole('link', { name: /A quiet day/ })).toHaveCount(0);
+
+  const first = await post('tasks', { name: 'Buy paint' });
+  await post('tasks', { name: 'Paint the door', dependency_task_ids: [first.id] });
+  await put(`tasks/${first.id}`, { completed: true });
+  await page.goto('/#notifications');
+  const notification = page.getByRole('main').getByRole('link', { name: '“Paint the door” can start' });
+  await drag(page, notification, -200, 0);
+  await expect(notification).toHaveCount(0);
+  await expect(page.getByRole('status').getByText(/Tomorrow, 9:00/)).toBeVisible();
 });

@@ -31,3 +31,15 @@ export async function drag(page: Page, element: Locator, across: number, down: n
   }
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
+
+/** A finger that rests on an element, until the returned function is called. */
+export async function pressLong(page: Page, element: Locator): Promise<() => Promise<unknown>> {
+  await element.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = await box(element);
+  const touch = await page.context().newCDPSession(page);
+  await touch.send('Input.dispatchTouchEvent', {
+    type: 'touchStart',
+    touchPoints: [{ x: x + Math.min(width / 2, 60), y: y + height / 2 }],
+  });
+  return () => touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}

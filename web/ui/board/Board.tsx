@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useCallback, useMemo, useRef, useState }
 import { Grid } from '#web/ui/layout/Box.tsx';
 import { useStillnessOfMove } from '../list/stillness.ts';
 import { MoveNotices } from '../list/MoveNotices.tsx';
-import { MENU_KEY } from '../list/rows/row-key.ts';
+import { MENU_KEYS } from '../list/rows/row-key.ts';
 import { RowList } from '../list/rows/RowList.tsx';
 import type { RowKey } from '../list/rows/use-row-list.ts';
 import { type Direction, SENSORS, StepContext } from '../list/sensors.ts';
@@ -22,7 +22,7 @@ interface BoardProps {
    */
   columns: readonly { id: string; name: string; cards: readonly string[]; newestFirst?: boolean }[];
   nameOf: (id: string) => string;
-  /** Further keys of a card. */
+  /** Further keys of a card; by default that of its menu. */
   keys?: readonly RowKey[];
   /** Moves a card to an index of a column. Returns whether it may be there. */
   onMove: (id: string, column: string, index: number) => Promise<boolean>;
@@ -55,7 +55,7 @@ const LIFT: RowKey = { keys: ['Space'], does: 'Lift it: arrows move it, Space pu
  * Cards in columns. They are moved with the mouse, a finger or the keyboard; each move is announced. The board is one
  * tab stop: arrows move within a column and between columns.
  */
-export function Board({ label, kind, columns, nameOf, keys = [], onMove, children }: BoardProps) {
+export function Board({ label, kind, columns, nameOf, keys = MENU_KEYS, onMove, children }: BoardProps) {
   const [drawn, setDrawn] = useState<Readonly<Record<string, number>>>({});
   const [dropPlace, setDropPlace] = useState<CardDropPlace | null>(null);
   const [isMoving, setMoving] = useState(false);
@@ -142,7 +142,7 @@ export function Board({ label, kind, columns, nameOf, keys = [], onMove, childre
         }}
       >
         <BoardContext value={frame}>
-          <RowList title="Cards" ids={walk.flat()} columns={walk} keys={[LIFT, ...keys, MENU_KEY]}>
+          <RowList title="Cards" ids={walk.flat()} columns={walk} keys={[LIFT, ...keys]}>
             <Grid gap={3} className={classes['board']} role="group" aria-label={label}>
               {children}
             </Grid>

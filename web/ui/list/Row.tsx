@@ -34,11 +34,8 @@ interface RowProps extends ComponentProps<'div'> {
 export function Row(props: RowProps) {
   const { rowId, edge, edgeName, current, done, hatched, quiet, swipes, className, style, children, ...rest } = props;
   const colour = edge ? tint(edge) : null;
-  const box = useRef<HTMLDivElement>(null);
-  const side = useSwipe(box, swipes);
   return (
-    <Box ref={box} container className={classes['box']} data-swipes={swipes !== undefined || undefined}>
-      {side && <SwipeMark side={side} done={done ?? false} />}
+    <SwipeBox swipes={swipes} texts={done ? REOPEN : undefined}>
       <div
         {...rest}
         {...colour}
@@ -59,18 +56,37 @@ export function Row(props: RowProps) {
         )}
         {children}
       </div>
-    </Box>
+    </SwipeBox>
   );
 }
 
-/** Behind a swiped row: the action of lifting the finger. */
-function SwipeMark({ side, done }: { side: 'right' | 'left'; done: boolean }) {
+type SwipeTexts = Readonly<Record<'right' | 'left', string>>;
+const COMPLETE: SwipeTexts = { right: 'Done', left: 'Tomorrow' };
+const REOPEN: SwipeTexts = { ...COMPLETE, right: 'Reopen' };
+
+interface SwipeBoxProps {
+  swipes: Swipes | undefined;
+  /** What lifting the finger does, by side. */
+  texts?: SwipeTexts | undefined;
+  /** The row, which follows the finger. */
+  children: ReactNode;
+}
+
+/** A row that a finger can swipe. */
+export function SwipeBox({ swipes, texts = COMPLETE, children }: SwipeBoxProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const side = useSwipe(box, swipes);
   const Icon = side === 'right' ? Check : CalendarArrowDown;
   return (
-    <span className={classes['swipe']} data-side={side} aria-hidden>
-      <Icon {...LARGE_ICON} />
-      {side === 'left' ? 'Tomorrow' : done ? 'Reopen' : 'Done'}
-    </span>
+    <Box ref={box} container className={classes['box']} data-swipes={swipes !== undefined || undefined}>
+      {side && (
+        <span className={classes['swipe']} data-side={side} aria-hidden>
+          <Icon {...LARGE_ICON} />
+          {texts[side]}
+        </span>
+      )}
+      {children}
+    </Box>
   );
 }
 

@@ -18,7 +18,7 @@ export function MoreMenu({ label, small = false, children }: MoreMenuProps) {
   return (
     <OverlayMenu>
       <Menu.Target>
-        <ActionIcon variant="subtle" size={small ? 'sm' : 'md'} aria-label={label}>
+        <ActionIcon variant="subtle" size={small ? 'sm' : 'md'} aria-label={label} data-menu>
           <Ellipsis {...ICON} />
         </ActionIcon>
       </Menu.Target>

@@ -7,13 +7,15 @@ import { useRecords } from '#web/records/record-query.ts';
 import { useUser } from '#web/platform/session.ts';
 import type { ReadDay } from '#web/ui/date/TypedDay.tsx';
 import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
+import { SwipeBox } from '#web/ui/list/Row.tsx';
+import { useTouchScreen } from '#web/ui/list/rows/use-touch-screen.ts';
 import { ICON, LARGE_ICON } from '#web/ui/marks/icon.ts';
 import { deleteNotification, markRead } from '../notification-mutations.ts';
 import { placeOf } from './notification-place.ts';
 import { typeText } from '../notification-types.tsx';
 import classes from './NotificationRow.module.css';
 import { clockIn, deliveryText } from './delivery-text.ts';
-import { SnoozeMenu } from './SnoozeMenu.tsx';
+import { SnoozeMenu, useSnoozeUntilTomorrow } from './SnoozeMenu.tsx';
 
 interface NotificationRowProps {
   notification: Notification;
@@ -47,58 +49,64 @@ export function NotificationRow({ notification, now, leavesWhenRead, onComplete,
     focusNextDelete(event.currentTarget);
     void deleteNotification(records, notification);
   };
+  const touch = useTouchScreen();
+  const swipes = { right: onComplete ?? (is_read ? undefined : read), left: useSnoozeUntilTomorrow(notification) };
   return (
-    <li className={classes['row']} data-row-id={notification.id} data-unread={!is_read || undefined}>
-      <Grid as="span" center relative tone="dim" className={classes['mark']}>
-        <Icon {...LARGE_ICON} />
-      </Grid>
-      <Text as="div" grow shrink breakAnywhere>
-        <Text as="p" weight={450} className={classes['title']}>
-          {!is_read && <span className="sr-only">Unread: </span>}
-          {place ? (
-            <Text as="a" cover href={hrefOf(place.section, place.params)} data-row-focus onClick={read}>
-              {title}
+    <li data-row-id={notification.id}>
+      <SwipeBox swipes={touch ? swipes : undefined} texts={{ right: onComplete ? 'Done' : 'Read', left: 'Tomorrow' }}>
+        <div className={classes['row']} data-unread={!is_read || undefined}>
+          <Grid as="span" center relative tone="dim" className={classes['mark']}>
+            <Icon {...LARGE_ICON} />
+          </Grid>
+          <Text as="div" grow shrink breakAnywhere>
+            <Text as="p" weight={450} className={classes['title']}>
+              {!is_read && <span className="sr-only">Unread: </span>}
+              {place ? (
+                <Text as="a" cover href={hrefOf(place.section, place.params)} data-row-focus onClick={read}>
+                  {title}
+                </Text>
+              ) : (
+                title
+              )}
             </Text>
-          ) : (
-            title
-          )}
-        </Text>
-        <Text as="p" note>
-          {message}
-        </Text>
-        <Text as="p" mt={1} hint className={classes['meta']}>
-          {name} · <time dateTime={created_at}>{clockIn(timezone, created_at)}</time>
-          {delivery && (
-            <>
-              {' · '}
-              <span data-tone={delivery.tone}>{delivery.text}</span>
-            </>
-          )}
-        </Text>
-      </Text>
-      <Group align="stretch" justify="end" relative reveal className={classes['actions']}>
-        {onComplete && (
-          <ActionIcon variant="subtle" aria-label={`Complete: ${title}`} title="Complete" onClick={onComplete}>
-            <CircleCheckBig {...ICON} />
-          </ActionIcon>
-        )}
-        <SnoozeMenu notification={notification} loadReader={loadReader} />
-        {!is_read && (
-          <ActionIcon variant="subtle" aria-label={`Mark as read: ${title}`} title="Mark as read" onClick={tick}>
-            <MailOpen {...ICON} />
-          </ActionIcon>
-        )}
-        <ActionIcon
-          variant="subtle"
-          aria-label={`Delete: ${title}`}
-          title="Delete"
-          data-delete
-          data-row-focus={!place || undefined}
-          onClick={remove}
-        >
-          <Trash2 {...ICON} />
-        </ActionIcon>
-      </Group>
+            <Text as="p" note>
+              {message}
+            </Text>
+            <Text as="p" mt={1} hint className={classes['meta']}>
+              {name} · <time dateTime={created_at}>{clockIn(timezone, created_at)}</time>
+              {delivery && (
+                <>
+                  {' · '}
+                  <span data-tone={delivery.tone}>{delivery.text}</span>
+                </>
+              )}
+            </Text>
+          </Text>
+          <Group align="stretch" justify="end" relative reveal className={classes['actions']}>
+            {onComplete && (
+              <ActionIcon variant="subtle" aria-label={`Complete: ${title}`} title="Complete" onClick={onComplete}>
+                <CircleCheckBig {...ICON} />
+              </ActionIcon>
+            )}
+            <SnoozeMenu notification={notification} loadReader={loadReader} />
+            {!is_read && (
+              <ActionIcon variant="subtle" aria-label={`Mark as read: ${title}`} title="Mark as read" onClick={tick}>
+                <MailOpen {...ICON} />
+              </ActionIcon>
+            )}
+            <ActionIcon
+              variant="subtle"
+              aria-label={`Delete: ${title}`}
+              title="Delete"
+              data-delete
+              data-row-focus={!place || undefined}
+              onClick={remove}
+            >
+              <Trash2 {...ICON} />
+            </ActionIcon>
+          </Group>
+        </div>
+      </SwipeBox>
     </li>
   );
 }

@@ -6,6 +6,7 @@ import { formatDay } from '#web/platform/format.ts';
 import { dayOf, useToday, weekStart } from '#web/platform/clock.ts';
 import { useUser } from '#web/platform/session.ts';
 import { useRecords } from '#web/records/record-query.ts';
+import { addDays } from '#web/ui/date/days.ts';
 import { DayPopup } from '#web/ui/date/DayMenu.tsx';
 import type { ReadDay, ParsedDay } from '#web/ui/date/TypedDay.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
@@ -78,6 +79,17 @@ export function SnoozeMenu({ notification, loadReader }: SnoozeMenuProps) {
       )}
     </>
   );
+}
+
+/** Returns a function that snoozes a notification until tomorrow morning. */
+export function useSnoozeUntilTomorrow(notification: Notification) {
+  const { snooze } = useSnooze(notification);
+  const user = useUser();
+  return () => {
+    const now = new Date();
+    const until = snoozeUntil({ day: addDays(dayOf(now, user), 1), time: undefined }, now, user);
+    if (until) snooze(until);
+  };
 }
 
 function useSnooze(notification: Notification) {

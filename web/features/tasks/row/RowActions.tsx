@@ -43,7 +43,7 @@ export function RowActions({ task, days = BOTH, children }: RowActionsProps) {
       {children && (
         <OverlayMenu position="bottom-end">
           <Menu.Target>
-            <button type="button" className={classes['action']} aria-label={`Actions for “${task.name}”`}>
+            <button type="button" className={classes['action']} aria-label={`Actions for “${task.name}”`} data-menu>
               <Ellipsis {...ICON} />
             </button>
           </Menu.Target>

@@ -4,7 +4,7 @@ import type { Priority } from '#contract/vocabulary.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { toastFailure } from '#web/platform/errors.ts';
 import { holdTyping } from '#web/ui/keys/hold-typing.ts';
-import { pressRing } from '#web/ui/list/rows/row-key.ts';
+import { MENU_KEY, pressRing } from '#web/ui/list/rows/row-key.ts';
 import type { RowKey } from '#web/ui/list/rows/use-row-list.ts';
 import { useBulk } from '../bulk/use-bulk.ts';
 import type { useSelection } from '../bulk/use-selection.ts';
@@ -18,6 +18,8 @@ import { useCompleteTask } from '../task-mutations.ts';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { PRIORITY_LABELS } from '#web/ui/menu/priority-choices.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
+import { LazyRowMenuItems } from './RowActions.tsx';
+import type { RowAction } from './RowMenuItems.tsx';
 import type { RowPopupKind } from './RowPopup.tsx';
 import { OF_OCCURRENCES, changedMessage, useChangeRows } from './use-change-rows.ts';
 
@@ -82,9 +84,9 @@ export function useTaskKeys({ taskOf, selection, repeats = false, tickKey }: Tas
   /** A key that occurrences do not support: says why. */
   const notRepeating =
     (why: string, press: RowKey['press']): RowKey['press'] =>
-    (id, row) => {
-      const [only] = meant(id);
-      if (!only || !occurrenceOf(only)) return press(id, row);
+    (...at) => {
+      const [only] = meant(at[0]);
+      if (!only || !occurrenceOf(only)) return press(...at);
       showToast(`“${only.name}” repeats: ${why}`);
       return true;
     };
@@ -169,6 +171,17 @@ export function useTaskKeys({ taskOf, selection, repeats = false, tickKey }: Tas
     return true;
   }
 
+  /** The menu of its own button, or the same actions at the row. */
+  const menu: RowKey = {
+    ...MENU_KEY,
+    press: (id, row, showMenu) => {
+      const task = rowOf(id);
+      if (!task || MENU_KEY.press(id, row, showMenu)) return task !== undefined;
+      const without: RowAction[] = occurrenceOf(task) ? ['move', 'remove'] : ['skip'];
+      return showMenu(<LazyRowMenuItems id={id} without={without} done={task.completed} />);
+    },
+  };
+
   const file = opens('project', ['m', '#'], 'Move to project');
   const keys: RowKey[] = [
     {
@@ -189,6 +202,7 @@ export function useTaskKeys({ taskOf, selection, repeats = false, tickKey }: Tas
       does: 'Delete, with Undo',
       press: notRepeating('press S to skip it, or delete it in Repeating', remove),
     },
+    menu,
     ...(selection ? [{ keys: ['x'], does: 'Select', press: choose(selection) }] : []),
   ];
   // Keys pressed while a popup is loading are meant for it, not for the row.

@@ -1,6 +1,5 @@
 import type { Today, TodayTask } from '#contract/today.ts';
 import { inOrder, withOrder } from '#web/platform/order.ts';
-import { MENU_KEY } from '#web/ui/list/rows/row-key.ts';
 import { RowList } from '#web/ui/list/rows/RowList.tsx';
 import { useTaskKeys } from '#web/features/tasks/row/use-task-keys.tsx';
 import { moveItem } from '#web/ui/list/move-item.ts';
@@ -46,7 +45,7 @@ export function DayList({ day, plan, rows, phone, fixed, openTask, onToggle }: D
   const { keys, popup } = useTaskKeys({ taskOf, repeats: true });
 
   return (
-    <RowList title="Tasks of the day" ids={rows.map(({ id }) => id)} keys={[...keys, MENU_KEY]}>
+    <RowList title="Tasks of the day" ids={rows.map(({ id }) => id)} keys={keys}>
       <SortableList
         label="Tasks of the day"
         items={rows}

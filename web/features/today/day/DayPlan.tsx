@@ -6,6 +6,7 @@ import { assumedText } from '#web/features/tasks/plan/assumed-text.ts';
 import { formatDuration } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
+import { useHeldAcross } from '#web/ui/layout/use-phone.ts';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { tint } from '#web/ui/marks/tint.ts';
 import classes from './DayPlan.module.css';
@@ -29,9 +30,10 @@ export function DayPlan({ day, plan, fixed, children }: DayPlanProps) {
   const { segments, limit } = plan;
   const tooMuch = excessText(fixed ? { ...plan, movable: new Set() } : plan);
   const canMoveAll = !fixed && plan.movable.size > 1;
-  const assumed = assumedText(day);
+  const across = useHeldAcross();
+  const assumed = across ? null : assumedText(day);
   return (
-    <Box as="section" aria-label="Plan of the day" mb={4}>
+    <Box as="section" aria-label="Plan of the day" mb={!across && 4}>
       <Group align="stretch" justify="between" wrap gap={4} rowGap={0} mb={1.5} size="small" tabular>
         <Text weight={500}>
           <span className={classes['key']} data-mark="done" aria-hidden />
@@ -74,9 +76,11 @@ export function DayPlan({ day, plan, fixed, children }: DayPlanProps) {
             data-low={limit < LEFT_TEXT_MIN || undefined}
             style={{ left: `${limit}%` }}
           >
-            <Text size="micro" tone="soft" tabular nowrap className={classes['hours']}>
-              {formatDuration(day.capacity_minutes)}
-            </Text>
+            {!across && (
+              <Text size="micro" tone="soft" tabular nowrap className={classes['hours']}>
+                {formatDuration(day.capacity_minutes)}
+              </Text>
+            )}
           </span>
         )}
       </Box>
@@ -88,7 +92,10 @@ export function DayPlan({ day, plan, fixed, children }: DayPlanProps) {
         </ul>
       )}
       {tooMuch && (
-        <p className={classes['tooMuch']} data-below={(limit ?? 0) < LEFT_TEXT_MIN || canMoveAll || undefined}>
+        <p
+          className={classes['tooMuch']}
+          data-below={(!across && ((limit ?? 0) < LEFT_TEXT_MIN || canMoveAll)) || undefined}
+        >
           <TriangleAlert {...SMALL_ICON} />
           <span>
             {tooMuch} {canMoveAll && <MoveAll day={day} movable={plan.movable} />}

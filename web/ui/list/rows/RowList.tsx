@@ -1,5 +1,8 @@
-import { createContext, type ReactNode, useMemo, useRef } from 'react';
-import { type RowListOptions, useRowList } from './use-row-list.ts';
+import { createContext, type ReactNode, useMemo, useRef, useState } from 'react';
+import { lazyPart } from '../../page/lazy-part.tsx';
+import { type OpenMenu, type RowListOptions, useRowList } from './use-row-list.ts';
+
+const LazyRowMenu = lazyPart(async () => (await import('./RowMenu.tsx')).RowMenu);
 
 interface RowListFrame {
   /** The row that stays rendered in a virtual list, because it has the focus or should get it. */
@@ -26,13 +29,15 @@ interface RowListProps extends RowListOptions {
  */
 export function RowList({ className, children, ...options }: RowListProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const { keptRow, setReveal, bound, press } = useRowList(frame, options);
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const { keptRow, setReveal, bound, press } = useRowList(frame, options, setMenu);
   const context = useMemo(() => ({ keptRow, setReveal, bound, press }), [keptRow, setReveal, bound, press]);
   return (
     <RowListContext value={context}>
       <div ref={frame} className={className}>
         {children}
       </div>
+      {menu && <LazyRowMenu {...menu} keys={options.keys ?? []} onClose={() => setMenu(null)} />}
     </RowListContext>
   );
 }

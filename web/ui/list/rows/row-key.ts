@@ -15,9 +15,10 @@ export const MENU_KEY: RowKey = {
   keys: ['.'],
   does: 'Open its menu',
   press: (_, row) => {
-    const button = row.querySelector<HTMLElement>('[aria-haspopup=menu]');
-    button?.click();
-    return button !== null;
+    const button = row.querySelector<HTMLElement>('[data-menu]');
+    const isShown = button?.checkVisibility() ?? false;
+    if (isShown) button!.click();
+    return isShown;
   },
 };
 

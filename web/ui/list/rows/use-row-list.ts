@@ -1,7 +1,8 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { addKeyTable, type Key } from '../../keys/key-tables.ts';
 import { countPlaces } from '../../overlays/overlays.ts';
 import { cameBack, leaveRow } from './left-row.ts';
+import { followLongPress } from './long-press.ts';
 import {
   controlBeside,
   focusTarget,
@@ -21,8 +22,16 @@ export interface RowKey {
   does: string;
   /** See `Key`. */
   words?: string;
-  /** Returns false if it does nothing for this row. */
-  press: (id: string, row: HTMLElement) => unknown;
+  /** Returns false if it does nothing for this row. `show` opens a menu of `Menu.Item`s at the row. */
+  press: (id: string, row: HTMLElement, show: ShowMenu) => unknown;
+}
+
+type ShowMenu = (items: ReactNode) => true;
+
+/** An open menu of a row; without items it has the keys of the list. */
+export interface OpenMenu {
+  row: HTMLElement;
+  items?: ReactNode;
 }
 
 export interface RowListOptions {
@@ -54,8 +63,12 @@ function stopsOf({ ids, passed, columns }: RowListOptions, from: string | null =
   return passed ? ids.filter((id) => id === from || !passed.has(id)) : ids;
 }
 
-/** The behaviour of {@link RowList}. */
-export function useRowList(frame: RefObject<HTMLElement | null>, options: RowListOptions) {
+/** The behaviour of {@link RowList}. `onMenu` opens the menu of a row; it does not change. */
+export function useRowList(
+  frame: RefObject<HTMLElement | null>,
+  options: RowListOptions,
+  onMenu: (menu: OpenMenu) => void,
+) {
   const latest = useRef(options);
   /** The first row, until another one has been focused. */
   const active = useRef<string | null>(null);
@@ -158,15 +171,20 @@ export function useRowList(frame: RefObject<HTMLElement | null>, options: RowLis
     document.addEventListener('focusin', onFocusElsewhere);
     document.addEventListener('pointerdown', onPointerDown);
 
-    const removeTable = addKeyTable(tableOf(list, latest, active, focus));
+    const removeTable = addKeyTable(tableOf(list, latest, active, focus, onMenu));
+    const unfollow = followLongPress(list, (row) => {
+      focus(idOf(row));
+      return pressLong(latest.current, row, onMenu);
+    });
     return () => {
+      unfollow();
       drawn.disconnect();
       list.removeEventListener('focusin', onFocusIn);
       document.removeEventListener('focusin', onFocusElsewhere);
       document.removeEventListener('pointerdown', onPointerDown);
       removeTable();
     };
-  }, [frame, activate, focus]);
+  }, [frame, activate, focus, onMenu]);
 
   const keptRow = useCallback(() => wanted.current ?? (holds.current ? active.current : null), []);
   const bound = useCallback(
@@ -176,9 +194,9 @@ export function useRowList(frame: RefObject<HTMLElement | null>, options: RowLis
   const press = useCallback(
     (id: string, key: string) => {
       const row = frame.current && rowIn(frame.current, id);
-      if (row) keyOf(latest.current, key)?.press(id, row);
+      if (row) keyOf(latest.current, key)?.press(id, row, menuOf(row, onMenu));
     },
-    [frame],
+    [frame, onMenu],
   );
   return { keptRow, setReveal, bound, press };
 }
@@ -190,6 +208,22 @@ const OPEN: RowKey = { keys: ['Enter'], does: 'Open', press: (_, row) => focusTa
 const keyOf = ({ keys = [] }: RowListOptions, key: string): RowKey | undefined =>
   [OPEN, ...keys].find(({ keys: names }) => names.includes(key));
 
+const menuOf =
+  (row: HTMLElement, onMenu: (menu: OpenMenu) => void): ShowMenu =>
+  (items) => {
+    onMenu({ row, items });
+    return true;
+  };
+
+/** Selects a row where rows can be selected; elsewhere opens its menu. Returns whether it did anything. */
+function pressLong(options: RowListOptions, row: HTMLElement, onMenu: (menu: OpenMenu) => void): boolean {
+  const key = keyOf(options, 'x') ?? keyOf(options, '.');
+  if (key && key.press(idOf(row), row, menuOf(row, onMenu)) !== false) return true;
+  if (key || (options.keys ?? []).length === 0) return false;
+  onMenu({ row });
+  return true;
+}
+
 /** The heading above a row. */
 const headingOf = ({ ids, passed }: RowListOptions, id: string): string | null =>
   ids.slice(0, ids.indexOf(id)).findLast((each) => passed?.has(each)) ?? null;
@@ -200,6 +234,7 @@ function tableOf(
   latest: RefObject<RowListOptions>,
   active: RefObject<string | null>,
   focus: (id: string | null) => void,
+  onMenu: (menu: OpenMenu) => void,
 ) {
   const move = (keys: readonly string[], does: string, by: number): Key => ({
     keys,
@@ -271,7 +306,7 @@ function tableOf(
       if (!row) return false;
       const name = key === ' ' ? 'Space' : key;
       if (OF_CONTROLS.has(name) && target !== focusTarget(row)) return false;
-      return press(idOf(row), row);
+      return press(idOf(row), row, menuOf(row, onMenu));
     },
   });
   return {

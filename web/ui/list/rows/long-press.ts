@@ -1,0 +1,56 @@
+import { rowAround } from './roving.ts';
+
+/** How long (ms) a finger rests on a row; browsers open a menu of their own a little later. */
+const LONG = 450;
+/** How far (px) the finger may move meanwhile. */
+const NEAR = 10;
+
+/**
+ * Calls `run` when a finger rests on a row, until the returned function is called. If it returns true, lifting the
+ * finger does nothing more. Rows that can be dragged are lifted instead.
+ */
+export function followLongPress(list: HTMLElement, run: (row: HTMLElement) => boolean): () => void {
+  let press: { x: number; y: number; timer: ReturnType<typeof setTimeout> } | null = null;
+  let isDone = false;
+  const end = new AbortController();
+  const { signal } = end;
+  const stop = () => {
+    if (press) clearTimeout(press.timer);
+    press = null;
+  };
+  const finish = (target: EventTarget, row: HTMLElement, pointerId: number) => {
+    press = null;
+    isDone = run(row);
+    // The row is no longer swiped by this finger.
+    if (isDone) target.dispatchEvent(new PointerEvent('pointercancel', { bubbles: true, pointerId }));
+  };
+  list.addEventListener(
+    'pointerdown',
+    ({ target, pointerType, isPrimary, pointerId, clientX: x, clientY: y }) => {
+      stop();
+      isDone = false;
+      const row = rowAround(list, target);
+      if (pointerType !== 'touch' || !isPrimary || !target || !row || row.closest('[data-rfd-draggable-id]')) return;
+      press = { x, y, timer: setTimeout(() => finish(target, row, pointerId), LONG) };
+    },
+    { signal },
+  );
+  list.addEventListener(
+    'pointermove',
+    ({ clientX, clientY }) => press && Math.hypot(clientX - press.x, clientY - press.y) > NEAR && stop(),
+    { signal },
+  );
+  for (const type of ['pointerup', 'pointercancel'] as const) list.addEventListener(type, stop, { signal });
+  const swallow = (event: Event) => {
+    if (!isDone) return;
+    event.preventDefault();
+    if (event.type === 'click') event.stopPropagation();
+  };
+  list.addEventListener('contextmenu', swallow, { signal });
+  list.addEventListener('touchend', swallow, { signal, passive: false });
+  list.addEventListener('click', swallow, { signal, capture: true });
+  return () => {
+    stop();
+    end.abort();
+  };
+}
