@@ -60,7 +60,11 @@ export function moveTogether(
     await unlink(ctx, links);
     for (const kind of ctx.graph.kinds) await cutChains(ctx, kind, rows[kind.table] ?? []);
     // All rows of these tables, since those that refer to their own table were cut off.
-    for (const table of new Set(roots.map(([each]) => each))) await deleteRows(ctx, table, idsOf(rows[table] ?? []));
+    const tables = new Set(roots.map(([table]) => table));
+    // A record goes before those that it refers to.
+    for (const { table } of ctx.graph.kinds.toReversed()) {
+      if (tables.has(table)) await deleteRows(ctx, table, idsOf(rows[table] ?? []));
+    }
     await removeSearchTexts(ctx, [rows]);
     await applyRelinked(ctx, links);
     noteDeleted(ctx, [subtree], links);

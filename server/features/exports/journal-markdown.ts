@@ -1,7 +1,7 @@
 import type { OwnedRow, OwnedTable } from '#server/platform/record-kind.ts';
 import { rowsWhere } from '#server/records/read-subtrees.ts';
 import type { FileNames } from './file-names.ts';
-import { type PartKind, type ReadContext, readStored } from './read-rows.ts';
+import { type PartKind, type ReadContext, readStored } from '#server/records/exported-rows.ts';
 
 /** A file of the archive that an entry shows. */
 export interface AttachedFile {

@@ -11,7 +11,7 @@ import type { RecordGraph } from '#server/platform/record-graph.ts';
 import { FileNames } from './file-names.ts';
 import { journalMarkdown } from './journal-markdown.ts';
 import { type ArchiveFile, ExportedFiles } from './read-files.ts';
-import { type PartKind, partKinds, readStored, type ReadContext, withNested } from './read-rows.ts';
+import { type PartKind, partKinds, readStored, type ReadContext, withNested } from '#server/records/exported-rows.ts';
 import { Spool } from './spool.ts';
 import { tasksCsv } from './tasks-csv.ts';
 import { streamZip } from './zip-archive.ts';

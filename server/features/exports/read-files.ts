@@ -5,7 +5,7 @@ import type { OwnedRow } from '#server/platform/record-kind.ts';
 import { rowsWhere } from '#server/records/read-subtrees.ts';
 import { FileNames } from './file-names.ts';
 import type { AttachedFile } from './journal-markdown.ts';
-import type { ReadContext } from './read-rows.ts';
+import type { ReadContext } from '#server/records/exported-rows.ts';
 
 /** A file of the archive, and where its bytes are. */
 export interface ArchiveFile {

@@ -1,5 +1,5 @@
 import { joinLevelsAbove } from '#server/database/levels-above.ts';
-import type { ReadContext } from './read-rows.ts';
+import type { ReadContext } from '#server/records/exported-rows.ts';
 
 const PAGE = 500;
 const HEADER = [

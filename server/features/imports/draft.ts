@@ -1,5 +1,5 @@
 import type { ImportOptions, ImportPreview, ImportRemark, ImportResult, ImportSample } from '#contract/imports.ts';
-import type { OwnedTable, Rows } from '#server/platform/record-kind.ts';
+import type { OwnedRow, OwnedTable, Rows } from '#server/platform/record-kind.ts';
 
 /*
  * An import between reading and writing. A worker thread has the draft; the main thread has the database, looks up which
@@ -26,10 +26,18 @@ export interface Person {
  */
 export type WantedIds = Partial<Record<OwnedTable, readonly string[]>>;
 
+/** What a plan needs to know of an existing record. */
+export interface LiveRecord {
+  project_id?: string;
+  parent_task_id?: string | null;
+  created_at?: string;
+  updated_at?: string;
+}
+
 /** What exists of the wanted ids, and where new records are placed. */
 export interface Known {
   /** Existing records by table and id; a task with its project and parent. */
-  live: Partial<Record<OwnedTable, ReadonlyMap<string, { project_id?: string; parent_task_id?: string | null }>>>;
+  live: Partial<Record<OwnedTable, ReadonlyMap<string, LiveRecord>>>;
   /** Ids of records that the person has deleted, by table. */
   deleted: Partial<Record<OwnedTable, ReadonlySet<string>>>;
   /** Ids of records whose import was undone, by table. */
@@ -38,6 +46,10 @@ export interface Known {
   places: { areas: number; projects: number; tasks: number };
   /** The Inbox; null in a preview of a person who has none. */
   inboxId: string | null;
+  /** The existing rows of the tables in `Draft.stored`, with the columns named there. */
+  stored?: Partial<Record<OwnedTable, readonly OwnedRow[]>>;
+  /** The ids of stored bytes, by the key of a file. */
+  fileIds?: ReadonlyMap<string, string>;
 }
 
 /** The rows of an import, with its counts and remarks. */
@@ -49,10 +61,26 @@ export interface Planned {
   /** Remarks that depend on existing records. */
   remarks: ImportRemark[];
   projects: ImportResult['projects'];
-  /** The ids of the rows that are in no other row, by table, for Undo. */
+  /** Sentences about records that are here with other contents. */
+  conflicts?: string[];
+  /** The keys of the files of new rows. */
+  newFiles?: string[];
+  /** The ids of the rows that are in no other row, by table, for Undo; without ids, their keys as JSON. */
   roots: Partial<Record<OwnedTable, readonly string[]>>;
   /** Tasks that get a rule, with the RRULE or pattern as a request has it. */
   repeats: { taskId: string; pattern: object; from: 'due' | 'completion' }[];
+}
+
+/** A file in an archive. */
+export interface ArchivedFile {
+  path: string;
+  /** Files with the same key share their bytes. */
+  key: string;
+  /** SHA-256, in hexadecimal. */
+  hash: string;
+  /** The name and the media type of its record. */
+  name: string;
+  type: string;
 }
 
 /** A file that was read. */
@@ -72,5 +100,13 @@ export interface Draft {
   /** Whether tasks go to the Inbox. */
   needsInbox: boolean;
   wanted: WantedIds;
+  /** Which times to look up of records that exist, by table. */
+  times?: Partial<Record<OwnedTable, readonly ('created_at' | 'updated_at')[]>>;
+  /** The columns of existing rows to look up, by table. */
+  stored?: Partial<Record<OwnedTable, readonly string[]>>;
+  /** Files whose bytes are imported. */
+  files?: ArchivedFile[];
+  /** An archive of Auric: when it was made, ISO 8601, and by whose clock. */
+  archive?: { at: string; timezone: string; dayStartHour: number };
   plan(known: Known): Planned;
 }

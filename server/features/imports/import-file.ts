@@ -15,6 +15,9 @@ import type { UploadedFile } from '#server/platform/endpoints/upload.ts';
 import { invalidField } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
 import { assertReferences } from '#server/records/references.ts';
+import { finishArchive } from './archive/finish-archive.ts';
+import { describeKinds } from './archive/kinds.ts';
+import { withStoredFiles } from './archive/store-files.ts';
 import type { Person } from './draft.ts';
 import { readRequest } from './read-request.ts';
 import {
@@ -92,16 +95,11 @@ async function handle(ctx: RequestContext, services: ImportServices, query: Quer
     filename: name,
     choices,
     person: await personOf(ctx),
-    kinds: ctx.graph.kinds.map(({ table, kind, texts, textRows }) => ({
-      table,
-      ...(kind && { kind }),
-      ...(texts && { texts }),
-      ...(textRows && { textRows }),
-    })),
+    kinds: await describeKinds(ctx.db, ctx.graph),
   };
   return withImport(job, async (running) => {
     if (query.dry_run) return { isNew: false, record: await preview(ctx, services, source, running) };
-    const { result, isNew } = await write(ctx, query, source, running);
+    const { result, isNew } = await writeWithFiles(ctx, services, query, source, running);
     if (row && isNew) await removeBytes(services, row);
     return { isNew: true, record: result };
   });
@@ -128,7 +126,7 @@ async function preview(
   { draft, plan }: RunningImport,
 ): Promise<ImportPreview> {
   await assertPlaces(ctx, choices);
-  const planned = await plan(await lookUp(ctx, draft.wanted, null));
+  const planned = await plan(await lookUp(ctx, draft, null));
   const stored =
     row ?? (await keepPreview(ctx, services, file, { id: newId(), name, format: draft.format, options: choices }));
   if (row) {
@@ -151,7 +149,7 @@ async function preview(
     valid: !isEmpty || planned.skipped > 0,
     counts: planned.counts,
     skipped: planned.skipped,
-    conflicts: draft.conflicts,
+    conflicts: [...draft.conflicts, ...(planned.conflicts ?? [])],
     warnings: [...draft.warnings, ...(planned.skipped > 0 ? [hereAlready] : [])],
     remarks: withMore(draft.remarks, planned),
     sample: draft.sample,
@@ -182,26 +180,54 @@ function withMore(remarks: readonly ImportRemark[], planned: PlannedSummary): Im
   return [...all.values()];
 }
 
+interface Written {
+  result: ImportResult;
+  isNew: boolean;
+  /** The ids of the bytes that new rows use. */
+  fileIds: readonly string[];
+}
+
+/** Stores the bytes of new files, which must not hold a transaction, and then writes the import. */
+async function writeWithFiles(
+  ctx: RequestContext,
+  services: ImportServices,
+  query: Query,
+  source: Source,
+  running: RunningImport,
+): Promise<Written> {
+  const { draft, plan } = running;
+  if (!draft.files || draft.files.length === 0) return write(ctx, query, source, running, new Map());
+  const { newFiles = [] } = await plan(await lookUp(ctx, draft, null));
+  const isNew = new Set(newFiles);
+  const wanted = draft.files.filter(({ key }) => isNew.has(key));
+  return withStoredFiles(ctx, services, source.file.path, wanted, (staged) =>
+    write(ctx, query, source, running, staged),
+  );
+}
+
 /** Writes an import in one transaction. */
 function write(
   request: RequestContext,
   { request_id = null }: { request_id?: string | null | undefined },
   { file, name, row, choices }: Source,
   { draft, write: writeRows }: RunningImport,
-): Promise<{ result: ImportResult; isNew: boolean }> {
+  staged: ReadonlyMap<string, string>,
+): Promise<Written> {
   return transact({ ...request, limitsCreates: false }, async (ctx) => {
     await lockUser(ctx);
     const earlier = await findResult(ctx, row?.id ?? null, request_id);
-    if (earlier) return { result: earlier, isNew: false };
+    if (earlier) return { result: earlier, isNew: false, fileIds: [] };
     await assertPlaces(ctx, choices);
     const inboxId = draft.needsInbox ? await inboxOf(ctx) : null;
-    const known = await lookUp(ctx, draft.wanted, inboxId);
+    const found = await lookUp(ctx, draft, inboxId);
+    const known = { ...found, fileIds: new Map([...staged, ...(found.fileIds ?? [])]) };
     const planned = await writeRows(known, async ({ table, columns, json }) => {
       // Lets other requests run, since SQLite works on this thread.
       await yieldToEventLoop();
       await insertJson(ctx.db, table, columns, json);
     });
     await addRules(ctx, planned.repeats);
+    const fileIds = draft.archive === undefined ? [] : await finishArchive(ctx, draft.archive, planned);
     const id = row?.id ?? newId();
     const { recurring_tasks = 0, comments = 0, ...counts } = planned.counts;
     const result: ImportResult = {
@@ -232,7 +258,7 @@ function write(
         .values({ ...about, ...done, created_at: at, expires_at: at })
         .execute();
     }
-    return { result, isNew: true };
+    return { result, isNew: true, fileIds };
   });
 }
 

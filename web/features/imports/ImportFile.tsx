@@ -14,7 +14,17 @@ import { Result } from './Result.tsx';
 
 /** What can be imported, by name. */
 const SOURCES: readonly string[] = [
-  ...['Todoist', 'TickTick', 'Things', 'Trello', 'Microsoft To Do', 'Google Tasks', 'Super Productivity', 'Vikunja'],
+  ...[
+    'Auric',
+    'Todoist',
+    'TickTick',
+    'Things',
+    'Trello',
+    'Microsoft To Do',
+    'Google Tasks',
+    'Super Productivity',
+    'Vikunja',
+  ],
   ...['Day One', 'Journiv', 'Daylio', 'Markdown journal', 'iCalendar tasks', 'CSV', 'Markdown list', 'Plain text'],
 ];
 

@@ -40,6 +40,8 @@ export function Preview({ first, onBack, onImported }: PreviewProps) {
   const run = useAction(async () => onImported(shown, await importFile(records, shown.import_id, options)));
   const isBusy = change.isPending || run.isPending;
   const isEmpty = Object.values(counts).every((count) => count === 0);
+  // An archive of Auric has its own places, and nothing to choose.
+  const isOwn = shown.format === 'auric';
   const hasTasks = Object.keys(options.priorities).length > 0;
 
   return (
@@ -58,9 +60,9 @@ export function Preview({ first, onBack, onImported }: PreviewProps) {
           <Text as="p" size="title" weight={600}>
             {shown.recognised}
           </Text>
-          {shown.warnings.map((warning) => (
-            <Text as="p" key={warning} size="small" tone="dim">
-              {warning}
+          {[...shown.conflicts, ...shown.warnings].map((sentence) => (
+            <Text as="p" key={sentence} size="small" tone="dim">
+              {sentence}
             </Text>
           ))}
         </Stack>
@@ -79,16 +81,18 @@ export function Preview({ first, onBack, onImported }: PreviewProps) {
         {shown.columns.length > 0 && (
           <Columns columns={shown.columns} disabled={isBusy} onChange={(columns) => change.mutate({ columns })} />
         )}
-        <Place
-          preview={shown}
-          onChange={(value) =>
-            change.mutate(
-              value?.startsWith(NEW_AREA)
-                ? { area_id: null, pillar_id: value.slice(NEW_AREA.length) }
-                : { area_id: value, pillar_id: null },
-            )
-          }
-        />
+        {!isOwn && (
+          <Place
+            preview={shown}
+            onChange={(value) =>
+              change.mutate(
+                value?.startsWith(NEW_AREA)
+                  ? { area_id: null, pillar_id: value.slice(NEW_AREA.length) }
+                  : { area_id: value, pillar_id: null },
+              )
+            }
+          />
+        )}
         {hasTasks && (
           <Box role="group" aria-label="Priorities">
             <Text as="div" mb={1.5} size="small" weight={500} aria-hidden>
@@ -112,7 +116,7 @@ export function Preview({ first, onBack, onImported }: PreviewProps) {
             </Group>
           </Box>
         )}
-        <Choices preview={shown} disabled={isBusy} onChange={(choices) => change.mutate(choices)} />
+        {!isOwn && <Choices preview={shown} disabled={isBusy} onChange={(choices) => change.mutate(choices)} />}
         <Remarks remarks={shown.remarks} />
         <Sample rows={shown.sample} total={(counts['tasks'] ?? 0) + (counts['subtasks'] ?? 0)} />
         <FormError error={change.error ?? run.error} />

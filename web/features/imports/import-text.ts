@@ -5,6 +5,7 @@ type Counts = Readonly<Record<string, number>>;
 
 /** The counted kinds in order. */
 const KINDS: readonly (readonly [key: string, one: string, many?: string])[] = [
+  ['pillars', 'pillar'],
   ['areas', 'area'],
   ['projects', 'project'],
   ['tasks', 'task'],
@@ -13,6 +14,10 @@ const KINDS: readonly (readonly [key: string, one: string, many?: string])[] = [
   ['comments', 'comment'],
   ['journal_entries', 'journal entry', 'journal entries'],
   ['files', 'file'],
+  ['completions', 'completion'],
+  ['focus_sessions', 'focus session'],
+  ['project_templates', 'template'],
+  ['chats', 'chat'],
 ];
 
 /** The kinds that are in a file, each with its number and noun. */
@@ -27,6 +32,11 @@ export function mainCount(counts: Counts): string {
   const { tasks = 0, subtasks = 0, journal_entries = 0 } = counts;
   const all = tasks + subtasks;
   if (journal_entries > all) return plural(journal_entries, 'journal entry', 'journal entries');
+  if (all === 0)
+    return plural(
+      Object.values(counts).reduce((sum, count) => sum + count, 0),
+      'record',
+    );
   return plural(all, 'task');
 }
 

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import * as yauzl from 'yauzl';
 import { userDay } from '#server/platform/calendar.ts';
@@ -51,6 +52,38 @@ export async function openArchive(
   return unpack(source, { name, isInner: false }, limits, { entries: 0, bytes: 0 });
 }
 
+/** Opens an archive that was read before, for streams of its entries by their paths. */
+export async function openEntries<T>(
+  path: string,
+  work: (open: (name: string) => Promise<Readable>) => Promise<T>,
+): Promise<T> {
+  const zip = await open(path);
+  try {
+    const entries = new Map<string, yauzl.Entry>();
+    for await (const entry of zip.eachEntry()) entries.set(pathOf(entry), entry);
+    return await work((name) => zip.openReadStreamPromise(entries.get(name)!));
+  } finally {
+    zip.close();
+  }
+}
+
+/** Opens an archive, checks its entries, and closes it after `work`. @throws Unreadable. */
+export async function withEntries<T>(
+  path: string,
+  name: string,
+  limits: ArchiveLimits,
+  work: (zip: yauzl.ZipFile, entries: readonly NamedEntry[]) => Promise<T>,
+): Promise<T> {
+  const archive = { name, isInner: false };
+  const zip = await inWords(archive, () => open(path));
+  try {
+    const entries = await inWords(archive, () => readEntries(zip, archive, limits, { entries: 0, bytes: 0 }));
+    return await work(zip, entries);
+  } finally {
+    zip.close();
+  }
+}
+
 async function unpack(
   source: string | Uint8Array,
   archive: Archive,
@@ -88,7 +121,8 @@ const open = (source: string | Uint8Array): Promise<yauzl.ZipFile> =>
     ? yauzl.openPromise(source, OPTIONS)
     : yauzl.fromBufferPromise(Buffer.from(source.buffer, source.byteOffset, source.byteLength), OPTIONS);
 
-interface NamedEntry {
+/** An entry with its path in the archive. */
+export interface NamedEntry {
   entry: yauzl.Entry;
   path: string;
 }
@@ -151,7 +185,8 @@ function assertPlain(entry: yauzl.Entry, path: string): void {
   if (!entry.canDecodeFileData()) throw new Unreadable(`“${path}” is packed in a way that cannot be read.`);
 }
 
-async function readBytes(zip: yauzl.ZipFile, entry: yauzl.Entry, path: string): Promise<Uint8Array> {
+/** The bytes of an entry. @throws Unreadable if they are damaged. */
+export async function readBytes(zip: yauzl.ZipFile, entry: yauzl.Entry, path: string): Promise<Uint8Array> {
   try {
     return await buffer(await zip.openReadStreamPromise(entry));
   } catch {

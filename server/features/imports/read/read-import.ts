@@ -1,6 +1,11 @@
 import { open, readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { ImportChoices } from '#contract/imports.ts';
+import { checkRows } from '../archive/check-rows.ts';
+import type { PlainKind } from '../archive/kinds.ts';
+import { toCurrentSchema } from '../archive/migrate-rows.ts';
+import { planArchive } from '../archive/plan-archive.ts';
+import { readParts } from '../archive/read-parts.ts';
 import type { Draft, Person } from '../draft.ts';
 import { IMPORT_FORMATS } from '../formats.ts';
 import { planTree } from '../plan/plan-tree.ts';
@@ -21,7 +26,10 @@ export async function readImport(
   filename: string,
   choices: ImportChoices,
   person: Person,
+  kinds: readonly PlainKind[],
 ): Promise<Draft> {
+  const own = await readOwnArchive(path, filename, person, kinds);
+  if (own) return own;
   const files = await openFile(path, filename);
   const format = IMPORT_FORMATS.find((each) => each.recognises(files));
   if (!format) throw new Unreadable(`“${filename}” is none of the files that can be imported.`);
@@ -32,6 +40,20 @@ export async function readImport(
     columns: choices.columns ?? {},
   });
   return planTree(format, tree, choices, person);
+}
+
+/** The draft of an archive of Auric; null for any other file. */
+async function readOwnArchive(
+  path: string,
+  filename: string,
+  person: Person,
+  kinds: readonly PlainKind[],
+): Promise<Draft | null> {
+  if (!isZip(await readStart(path))) return null;
+  const parts = await readParts(path, filename);
+  if (!parts) return null;
+  const current = await toCurrentSchema(parts, kinds);
+  return planArchive({ manifest: parts.manifest, rows: checkRows(current, kinds, person.userId) }, kinds, person);
 }
 
 async function openFile(path: string, filename: string): Promise<SourceFile[]> {

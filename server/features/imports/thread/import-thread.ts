@@ -16,7 +16,7 @@ let current: { draft: Draft; kinds: ImportJob['kinds'] } | null = null;
 
 async function read({ path, filename, choices, person, kinds }: ImportJob): Promise<void> {
   try {
-    const draft = await readImport(path, filename, choices, person);
+    const draft = await readImport(path, filename, choices, person, kinds);
     current = { draft, kinds };
     const { plan: _, ...summary } = draft;
     post({ draft: summary });

@@ -1,5 +1,6 @@
 import type { ImportChoices } from '#contract/imports.ts';
 import type { OwnedTable } from '#server/platform/record-kind.ts';
+import type { PlainKind } from '../archive/kinds.ts';
 import type { Draft, Known, Person, Planned } from '../draft.ts';
 
 /** A file to read. */
@@ -10,15 +11,7 @@ export interface ImportJob {
   choices: ImportChoices;
   person: Person;
   /** The kinds of records, targets before the kinds that refer to them. */
-  kinds: readonly SearchedKind[];
-}
-
-/** A table, with the texts that searches find if it has a name in the trash. */
-export interface SearchedKind {
-  table: OwnedTable;
-  kind?: string;
-  texts?: readonly string[];
-  textRows?: readonly { table: OwnedTable; of: string; column: string }[];
+  kinds: readonly PlainKind[];
 }
 
 /** Rows of one table as JSON, ready to be inserted. */

@@ -1,6 +1,7 @@
 import { searchText } from '#server/platform/folding.ts';
 import type { OwnedRow, OwnedTable, Rows } from '#server/platform/record-kind.ts';
-import type { SearchedKind, Slice } from './messages.ts';
+import type { PlainKind } from '../archive/kinds.ts';
+import type { Slice } from './messages.ts';
 
 /** Inserting so many rows takes some milliseconds. */
 const ROWS_PER_SLICE = 100;
@@ -8,7 +9,7 @@ const ROWS_PER_SLICE = 100;
 const SLICE_LENGTH = 200_000;
 
 /** All rows in slices, referred rows first, followed by their search texts. */
-export function* slicesOf(rows: Rows, kinds: readonly SearchedKind[]): Generator<Slice> {
+export function* slicesOf(rows: Rows, kinds: readonly PlainKind[]): Generator<Slice> {
   for (const { table } of kinds) yield* cut(table, rows[table] ?? []);
   for (const kind of kinds) yield* cut('search_texts', searchRows(rows, kind));
 }
@@ -30,7 +31,7 @@ function* cut(table: OwnedTable, rows: readonly OwnedRow[]): Generator<Slice> {
 }
 
 /** As `writeSearchTexts` writes them. */
-function searchRows(rows: Rows, { table, kind, texts, textRows = [] }: SearchedKind): OwnedRow[] {
+function searchRows(rows: Rows, { table, kind, texts, textRows = [] }: PlainKind): OwnedRow[] {
   if (!kind || !texts) return [];
   const further = textRows.map(({ table: from, of, column }) => ({
     column,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#server/platform/context.ts';
 import type { EdgeFrom, RecordGraph } from '#server/platform/record-graph.ts';
 import type { Exported, OwnedRow, RecordKind } from '#server/platform/record-kind.ts';
-import { rowsWhere } from '#server/records/read-subtrees.ts';
+import { rowsWhere } from './read-subtrees.ts';
 
 /** Rows of one statement: long texts of so many take a few milliseconds. */
 const PAGE = 200;
@@ -19,11 +19,11 @@ const isPart = (kind: RecordKind): kind is PartKind => 'part' in kind.exported;
 export const partKinds = ({ kinds }: RecordGraph): PartKind[] => kinds.filter(isPart);
 
 /** The columns that identify a row of a person. */
-export const keyOf = ({ exported: { key = ['id'] } }: PartKind): readonly string[] => key;
+export const keyColumns = ({ exported: { key = ['id'] } }: Pick<PartKind, 'exported'>): readonly string[] => key;
 
 /** The rows of a table as they are stored, in pages, by their key. */
 export async function* readStored({ db, userId }: ReadContext, kind: PartKind): AsyncGenerator<OwnedRow[]> {
-  const key = keyOf(kind);
+  const key = keyColumns(kind);
   const columns = sql.join(key.map((column) => sql.ref(column)));
   let after = sql``;
   for (;;) {

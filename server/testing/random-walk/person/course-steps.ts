@@ -1,6 +1,6 @@
 import type { CourseSummary } from '#contract/courses.ts';
-import { same } from './compare.ts';
-import type { Walk } from './walk.ts';
+import { same } from '../compare.ts';
+import type { Walk } from '../walk.ts';
 
 /** Enrols, leaves, completes or reopens something, and compares every course with the model. */
 export async function learn(walk: Walk): Promise<void> {

@@ -1,0 +1,212 @@
+import { expect, test } from 'vitest';
+import { coachContract } from '#contract/coach.ts';
+import type { Manifest } from '#contract/exports.ts';
+import { importsContract } from '#contract/imports.ts';
+import { notificationsContract } from '#contract/notifications.ts';
+import { recurringContract } from '#contract/recurring.ts';
+import { resourcesContract } from '#contract/resources.ts';
+import { tasksContract } from '#contract/tasks.ts';
+import { trashContract } from '#contract/trash.ts';
+import { startTestApp, type TestUser } from '#server/testing/app.ts';
+import { archivesOf, recordsOf } from '#server/testing/files/archives.ts';
+import { readZip } from '#server/testing/files/read-zip.ts';
+import { png } from '#server/testing/files/sample-files.ts';
+import { zipOf } from '#server/testing/files/zip.ts';
+import { journalIn, recordsIn } from '#server/testing/records.ts';
+
+let now = new Date('2026-11-20T12:00:00Z');
+const app = await startTestApp({ clock: () => now });
+const { newPath, newProject, newTask } = recordsIn(app);
+const { write } = journalIn(app);
+const { exportOf, importInto, preview, refusalOf } = await archivesOf(app);
+
+async function addFile(
+  { token }: TestUser,
+  filename: string,
+  content: Buffer,
+  [entity_type, entity_id]: [string, string],
+) {
+  const body = { filename, file_content: content.toString('base64') };
+  const { body: file } = await app.call(resourcesContract.create, { token, body });
+  await app.call(resourcesContract.attach, { token, params: { id: file.id }, body: { entity_type, entity_id } });
+  return file;
+}
+
+async function newLife() {
+  const user = await app.newUser();
+  const { token } = user;
+  const path = await newPath(user);
+  const subtask = await newTask(user, path.project, {
+    name: 'Ünïcode 👟, "quoted"',
+    parent_task_id: path.task.id,
+    due_date: '2026-12-01',
+  });
+  await newTask(user, path.project, { name: 'Last', dependency_task_ids: [path.task.id] });
+  await app.call(recurringContract.create, { token, body: { name: 'Stretch', recurrence_pattern: { type: 'daily' } } });
+  await app.call(tasksContract.change, { token, params: { id: subtask.id }, body: { completed: true } });
+  const entry = await write(user, { title: 'Rain', content: '# Wet', tags: ['sport', 'Über'], mood: 'grateful' });
+  await addFile(user, 'wet.png', png(), ['journal_entry', entry.id]);
+  await addFile(user, 'wet.png', Buffer.concat([png(), Buffer.from('2')]), ['task', path.task.id]);
+  await app.call(coachContract.send, { token, body: { content: 'Hello', session_id: 'one' } });
+  await app.call(notificationsContract.changePreferences, { token, body: { daily_digest: true } });
+  return { user, ...path, subtask, entry };
+}
+
+test('an archive is previewed, imported into an empty account and exported again with the same records', async () => {
+  const { user } = await newLife();
+  const archive = await exportOf(user);
+  const other = await app.newUser();
+  const shown = await preview(other, archive);
+  expect(shown).toMatchObject({
+    format: 'auric',
+    format_name: 'Auric',
+    valid: true,
+    counts: { pillars: 1, areas: 1, tasks: 2, subtasks: 1, files: 2, completions: 1, chats: 1, journal_entries: 1 },
+    skipped: 0,
+    conflicts: [],
+  });
+  expect(shown.recognised).toContain(user.email);
+  const result = await importInto(other, archive);
+  expect(result).toMatchObject({ success: true, imported: shown.counts, skipped: 0 });
+  expect(await recordsOf(await exportOf(other))).toEqual(await recordsOf(archive));
+});
+
+test('importing an archive twice adds nothing, and into its own account as well', async () => {
+  const { user } = await newLife();
+  const archive = await exportOf(user);
+  const records = await recordsOf(archive);
+  const again = await importInto(user, archive);
+  expect(Object.values(again.imported).every((count) => count === 0)).toBe(true);
+  expect(again.skipped).toBeGreaterThan(10);
+  expect(await recordsOf(await exportOf(user))).toEqual(records);
+});
+
+test('Undo takes an import back, and the archive can be imported again', async () => {
+  const { user, project } = await newLife();
+  const archive = await exportOf(user);
+  const other = await app.newUser();
+  const before = await recordsOf(await exportOf(other));
+  const { undo_id } = await importInto(other, archive);
+  const { status, text, body } = await app.call(importsContract.undo, { token: other.token, params: { id: undo_id } });
+  expect([status, text]).toEqual([200, text]);
+  expect(await recordsOf(await exportOf(other))).toEqual(before);
+  const again = await importInto(other, archive);
+  expect(again).toMatchObject({ skipped: 0, imported: { tasks: 2, completions: 1 } });
+  const { projects } = await recordsOf(await exportOf(other));
+  expect(projects!.find(({ name }) => name === project.name)!['id']).not.toBe(project.id);
+  // The undone import can be restored when the second one is undone.
+  await app.call(importsContract.undo, { token: other.token, params: { id: again.undo_id } });
+  await app.call(trashContract.restore, { token: other.token, params: { id: body.trash_id }, body: {} });
+  const [restored, first] = [await recordsOf(await exportOf(other)), await recordsOf(archive)];
+  for (const part of ['projects', 'completions', 'recurring_instances', 'dependencies', 'attachments', 'chats']) {
+    expect([part, restored[part]]).toEqual([part, first[part]]);
+  }
+});
+
+test('into a used account, changed records stay, deleted ones stay deleted, and missing ones come back', async () => {
+  const { user, task, entry, subtask } = await newLife();
+  const { token } = user;
+  const archive = await exportOf(user);
+  now = new Date('2026-11-20T12:05:00Z');
+  await app.call(tasksContract.change, { token, params: { id: task.id }, body: { name: 'Changed' } });
+  await app.call(tasksContract.delete, { token, params: { id: subtask.id } });
+  await app.database.db.deleteFrom('journal_entries').where('id', '=', entry.id).execute();
+  await app.database.db.deleteFrom('search_texts').where('id', '=', entry.id).execute();
+  const shown = await preview(user, archive);
+  expect(shown.counts).toMatchObject({ tasks: 0, subtasks: 0, journal_entries: 1 });
+  expect(shown.remarks).toContainEqual(
+    expect.objectContaining({ type: 'left_out', what: 'deleted records', count: 1 }),
+  );
+  expect(shown.conflicts[0]).toMatch(/other contents/);
+  await importInto(user, archive);
+  const records = await recordsOf(await exportOf(user));
+  expect(records['tasks']!.map(({ name }) => name)).toEqual(['Changed', 'Last']);
+  expect(records['journal_entries']!.map(({ id }) => id)).toEqual([entry.id]);
+});
+
+test('an id that another record has is replaced, and every reference follows, also in texts', async () => {
+  const { user, project, task } = await newLife();
+  const archive = await exportOf(user);
+  const other = await app.newUser();
+  const mine = await newTask(other, await newProject(other), { id: task.id, name: 'Mine' });
+  await app.database.db
+    .updateTable('tasks')
+    .set({ created_at: '2026-01-01T00:00:00.000Z' })
+    .where('user_id', '=', other.user.id)
+    .execute();
+  await importInto(other, archive);
+  const records = await recordsOf(await exportOf(other));
+  const tasks = new Map(records['tasks']!.map((row) => [row['name'], row]));
+  expect(tasks.get('Mine')!['id']).toBe(mine.id);
+  const renamed = tasks.get(task.name)!['id'];
+  expect(renamed).not.toBe(task.id);
+  expect(tasks.get('Ünïcode 👟, "quoted"')).toMatchObject({ parent_task_id: renamed, project_id: project.id });
+  expect(records['dependencies']!.map(({ depends_on_id }) => depends_on_id)).toEqual([renamed]);
+  expect(records['attachments']!.map(({ entity_id }) => entity_id)).toContain(renamed);
+});
+
+/** An archive with other entries. */
+async function changed(archive: Buffer, change: (entries: Map<string, Buffer>) => void): Promise<Buffer> {
+  const entries = await readZip(archive);
+  change(entries);
+  return zipOf([...entries].map(([name, content]) => ({ name, content })));
+}
+
+test('an archive of an older version is migrated like a database', async () => {
+  const { user } = await newLife();
+  const archive = await exportOf(user);
+  // Before snoozed notifications, chats with search texts, and assistants.
+  const older = await changed(archive, (entries) => {
+    const manifest = JSON.parse(entries.get('manifest.json')!.toString()) as Manifest;
+    const removed = ['assistant_changes', 'profile_pictures'];
+    for (const part of removed) {
+      entries.delete(`${part}.jsonl`);
+      delete manifest.counts[part];
+    }
+    const parts = manifest.parts.filter(({ name }) => !removed.includes(name.replace('.jsonl', '')));
+    entries.set('manifest.json', Buffer.from(JSON.stringify({ ...manifest, schema: '0056_focus_timers', parts })));
+  });
+  const other = await app.newUser();
+  expect(await importInto(other, older)).toMatchObject({ imported: { tasks: 2, subtasks: 1, chats: 1 }, skipped: 0 });
+  expect(await recordsOf(await exportOf(other))).toEqual(await recordsOf(archive));
+});
+
+test('a damaged, newer or hostile archive is refused with one sentence and changes nothing', async () => {
+  const { user } = await newLife();
+  const archive = await exportOf(user);
+  const other = await app.newUser();
+  const before = await recordsOf(await exportOf(other));
+  const manifest = (edit: (manifest: Record<string, unknown>) => void) =>
+    changed(archive, (entries) => {
+      const value = JSON.parse(entries.get('manifest.json')!.toString()) as Record<string, unknown>;
+      edit(value);
+      entries.set('manifest.json', Buffer.from(JSON.stringify(value)));
+    });
+  const cases: [Buffer, string][] = [
+    [archive.subarray(0, archive.length - 100), '“import.zip” is damaged or not complete.'],
+    [
+      await manifest((value) => (value['version'] = 2)),
+      'The archive cannot be imported: it has version 2, and this server reads version 1. Update Auric first.',
+    ],
+    [
+      await manifest((value) => (value['schema'] = '9999_future')),
+      'The archive cannot be imported: a newer version of Auric has written it (it has 9999_future). Update Auric first.',
+    ],
+    [
+      await changed(archive, (entries) => entries.set('tasks.jsonl', Buffer.from('{}\n'))),
+      'The archive cannot be imported: “tasks.jsonl” is damaged.',
+    ],
+    [
+      await changed(archive, (entries) => entries.delete('areas.jsonl')),
+      'The archive cannot be imported: “areas.jsonl” is missing.',
+    ],
+    [
+      await changed(archive, (entries) => entries.set('more.jsonl', Buffer.from('{}\n'))),
+      'The archive cannot be imported: “more.jsonl” is not in its manifest.',
+    ],
+  ];
+  for (const [bytes, sentence] of cases) {
+    expect([sentence, await refusalOf(other, bytes)]).toEqual([sentence, [422, sentence]]);
+  }
+  expect(await recordsOf(await exportOf(other))).toEqual(before);
+});

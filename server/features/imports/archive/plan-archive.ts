@@ -1,0 +1,448 @@
+import { EXAMPLES_MAX, type ImportOptions, type ImportSample } from '#contract/imports.ts';
+import type { Priority } from '#contract/vocabulary.ts';
+import { idsAsJson } from '#server/database/id-list.ts';
+import { newId } from '#server/platform/ids.ts';
+import type { OwnedRow, OwnedTable, Rows } from '#server/platform/record-kind.ts';
+import type { Draft, Known, Person, Planned } from '../draft.ts';
+import { Remarks } from '../plan/remarks.ts';
+import { stableIds } from '../plan/stable-id.ts';
+import { keyOfKind, NOT_IMPORTED, parentsFirst, UNIQUE, valuesOf } from './check-rows.ts';
+import type { PlainKind } from './kinds.ts';
+import type { ArchiveParts } from './read-parts.ts';
+
+/** The key of the format of an archive of Auric. */
+export const OWN_FORMAT = 'auric';
+const TIMES = ['created_at', 'updated_at'] as const;
+/** Records per list of wanted ids. */
+const PER_LIST = 1000;
+const ANY_ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+/** Parts that go only into an account that has none of its own. */
+const ONLY_IF_NONE: readonly OwnedTable[] = [
+  'notification_preferences',
+  'monthly_goals',
+  'profile_pictures',
+  'focus_timers',
+];
+/** Tables whose rows a result counts by their own names; all others by the name of their part. */
+const COUNTED_AS: Partial<Record<OwnedTable, string>> = { stored_files: 'files' };
+
+interface Archive {
+  manifest: ArchiveParts['manifest'];
+  rows: Rows;
+}
+
+/** Plans the import of an archive whose rows were checked. */
+export function planArchive({ manifest, rows }: Archive, kinds: readonly PlainKind[], person: Person): Draft {
+  const remarks = new Remarks();
+  for (const [part, what] of Object.entries(NOT_IMPORTED)) {
+    const count = manifest.counts[part] ?? 0;
+    if (count > 0) remarks.add({ type: 'left_out', what, example: `${part}.jsonl` }, count);
+  }
+  for (const path of manifest.missing_files) {
+    remarks.add({ type: 'left_out', what: 'contents of files', example: `${path} is not in the archive` });
+  }
+  const { resources: files = [], stored_files: bytes = [] } = rows;
+  const outsideTrash = new Set(files.map(({ id }) => id));
+  rows.stored_files = bytes.filter((row) => outsideTrash.has(row['resource_id']));
+  const ordered: Rows = {};
+  for (const { table } of kinds) if (rows[table]) ordered[table] = inPlace(parentsFirst(table, rows[table]));
+  const idsOf = candidates(person.userId);
+  const { tasks = [], journal_entries = [] } = ordered;
+  const records = Object.values(manifest.counts).reduce((sum, count) => sum + count, 0);
+  return {
+    format: OWN_FORMAT,
+    formatName: 'Auric',
+    recognised: `Archive of ${manifest.account.email} with ${records.toLocaleString('en')} records, made on ${manifest.created_at.slice(0, 10)}`,
+    warnings: ['The name, time zone and week of this account stay as they are.'],
+    conflicts: [],
+    remarks: remarks.all,
+    unreadable: [],
+    sample: samplesOf(ordered, tasks, journal_entries),
+    options: optionsOf(person),
+    columns: [],
+    needsInbox: false,
+    wanted: Object.fromEntries(
+      kinds
+        .filter((kind) => (ordered[kind.table]?.length ?? 0) > 0 && keyOfKind(kind)[0] === 'id')
+        .map(({ table }) => [table, idLists(ordered[table]!, (id) => idsOf(table, id))]),
+    ),
+    times: Object.fromEntries(
+      kinds.map(({ table, columns }) => [table, TIMES.filter((time) => columns.some(({ name }) => name === time))]),
+    ),
+    stored: Object.fromEntries(
+      kinds.flatMap((kind) => {
+        const columns = storedColumns(kind);
+        return (ordered[kind.table]?.length ?? 0) === 0 || columns === null ? [] : [[kind.table, columns]];
+      }),
+    ),
+    files: filesOf(ordered, manifest),
+    archive: {
+      at: manifest.created_at,
+      timezone: manifest.account.timezone,
+      dayStartHour: manifest.account.day_start_hour,
+    },
+    plan: (known) => new ArchivePlan(ordered, kinds, person, known, idsOf).planned(),
+  };
+}
+
+/** An archive has nothing to choose. */
+const optionsOf = ({ timezone }: Person): ImportOptions => ({
+  area_id: null,
+  pillar_id: null,
+  priorities: {},
+  sections: 'line',
+  labels: 'line',
+  completed: 'keep',
+  cancelled: 'leave_out',
+  export_day: null,
+  timezone,
+  columns: {},
+});
+
+/** The columns of existing rows that decide which rows are here already; null: only ids do. */
+function storedColumns(kind: PlainKind): string[] | null {
+  const key = keyOfKind(kind);
+  const isKeyed = 'part' in kind.exported && key[0] !== 'id';
+  const columns = [...(isKeyed ? key : []), ...(UNIQUE[kind.table] ?? []), ...(EXTRA[kind.table] ?? [])];
+  if (columns.length > 0) return [...new Set(columns)];
+  // A table with one row for each person.
+  return isKeyed ? ['user_id'] : null;
+}
+
+const EXTRA: Partial<Record<OwnedTable, readonly string[]>> = {
+  attachments: ['is_parent'],
+  projects: ['id', 'is_inbox'],
+};
+
+/** The ids that a record may get, its own first. The others are for an id that is taken, or whose import was undone. */
+const candidates = (userId: string) => {
+  const made = new Map<string, readonly string[]>();
+  return (table: OwnedTable, id: string): readonly string[] => {
+    const key = `${table} ${id}`;
+    const known = made.get(key) ?? [id, ...stableIds(userId, OWN_FORMAT, table, id)];
+    made.set(key, known);
+    return known;
+  };
+};
+
+const idLists = (rows: readonly OwnedRow[], idsOf: (id: string) => readonly string[]): string[] =>
+  Array.from({ length: Math.ceil(rows.length / PER_LIST) }, (_, index) =>
+    idsAsJson(rows.slice(index * PER_LIST, (index + 1) * PER_LIST).flatMap(({ id }) => idsOf(id as string))),
+  );
+
+/** Rows with a place by it, since search texts are made in their order. */
+const inPlace = (rows: readonly OwnedRow[]): OwnedRow[] =>
+  rows[0] && 'place' in rows[0]
+    ? rows.toSorted((one, other) => (one['place'] as number) - (other['place'] as number))
+    : [...rows];
+
+/** Files with the same bytes share them; the bytes of the picture are its own. */
+const fileKey = (table: OwnedTable, row: OwnedRow): string =>
+  table === 'profile_pictures' ? `picture ${String(row['hash'])}` : (row['hash'] as string);
+
+function filesOf(
+  { stored_files = [], resources = [], profile_pictures = [] }: Rows,
+  manifest: ArchiveParts['manifest'],
+) {
+  const pathOf = new Map(manifest.parts.map(({ name, sha256 }) => [sha256, name]));
+  const typeOf = new Map(resources.map((row) => [row['id'], row]));
+  return [
+    ...stored_files.flatMap((row) => {
+      const resource = typeOf.get(row['resource_id']);
+      const path = pathOf.get(row['hash'] as string);
+      if (!resource || path === undefined) return [];
+      const [name, type] = [resource['name'] as string, resource['mime_type'] as string];
+      return { path, key: fileKey('stored_files', row), hash: row['hash'] as string, name, type };
+    }),
+    ...profile_pictures.flatMap((row) => {
+      const path = pathOf.get(row['hash'] as string);
+      const key = fileKey('profile_pictures', row);
+      return path === undefined
+        ? []
+        : { path, key, hash: row['hash'] as string, name: path, type: row['mime_type'] as string };
+    }),
+  ];
+}
+
+function samplesOf({ projects = [] }: Rows, tasks: readonly OwnedRow[], entries: readonly OwnedRow[]): ImportSample[] {
+  const nameOf = new Map(projects.map(({ id, name }) => [id, name as string]));
+  return [
+    ...tasks.slice(0, EXAMPLES_MAX).map((task) => ({
+      kind: 'task' as const,
+      name: task['name'] as string,
+      level: task['parent_task_id'] === null ? 0 : 1,
+      place: nameOf.get(task['project_id']) ?? null,
+      date: task['due_date'] as string | null,
+      time: task['due_time'] as string | null,
+      priority: task['priority'] as Priority,
+      repeat: null,
+      completed: task['completed_at'] !== null,
+    })),
+    ...entries.slice(0, EXAMPLES_MAX).map((entry) => ({
+      kind: 'journal_entry' as const,
+      name: (entry['title'] as string) || (entry['content'] as string).slice(0, 100),
+      level: 0,
+      place: null,
+      date: entry['entry_date'] as string,
+      time: null,
+      priority: null,
+      repeat: null,
+      completed: false,
+    })),
+  ].slice(0, EXAMPLES_MAX);
+}
+
+/** Where a record of the archive is in the account. */
+interface Spot {
+  id: string;
+  /** `here`: it exists; `gone`: the person has deleted it, or what it is in. */
+  state: 'new' | 'here' | 'gone';
+}
+
+/** One plan: rows get their ids, references follow, and rows that are here already are left out. */
+class ArchivePlan {
+  readonly #rows: Rows;
+  readonly #kinds: readonly PlainKind[];
+  readonly #person: Person;
+  readonly #known: Known;
+  readonly #idsOf: (table: OwnedTable, id: string) => readonly string[];
+  readonly #spots = new Map<OwnedTable, Map<string, Spot>>();
+  /** The new id of each record that could not keep its own. */
+  readonly #renamed = new Map<string, string>();
+  readonly #remarks = new Remarks();
+  /** How many imports of this archive are undone and in the trash. */
+  #undone = 0;
+  #skipped = 0;
+  #changed = 0;
+
+  constructor(
+    rows: Rows,
+    kinds: readonly PlainKind[],
+    person: Person,
+    known: Known,
+    idsOf: (table: OwnedTable, id: string) => readonly string[],
+  ) {
+    this.#rows = rows;
+    this.#kinds = kinds;
+    this.#person = person;
+    this.#known = known;
+    this.#idsOf = idsOf;
+  }
+
+  planned(): Planned {
+    const withIds = this.#kinds.filter((kind) => this.#rows[kind.table] && keyOfKind(kind)[0] === 'id');
+    // The trash names no records of other kinds, so those are as often undone as the records of these.
+    for (const kind of withIds.filter((each) => each.kind)) this.#findSpots(kind);
+    for (const kind of withIds.filter((each) => !each.kind)) this.#findSpots(kind);
+    const rows: Rows = {};
+    for (const kind of this.#kinds) {
+      const all = this.#rows[kind.table];
+      if (all && all.length > 0) rows[kind.table] = this.#newRows(kind, all);
+    }
+    const counts = countsOf(rows, this.#kinds);
+    const inProject = Map.groupBy(rows.tasks ?? [], (task) => task['project_id'] as string);
+    const nameOf = new Map((rows.projects ?? []).map(({ id, name }) => [id, name as string]));
+    return {
+      rows,
+      counts,
+      skipped: this.#skipped,
+      conflicts:
+        this.#changed === 0
+          ? []
+          : [`${this.#changed.toLocaleString('en')} records are here with other contents. They stay as they are here.`],
+      remarks: this.#remarks.all,
+      projects: [...inProject]
+        .flatMap(([id, tasks]) => (nameOf.has(id) ? { id, name: nameOf.get(id)!, tasks: tasks.length } : []))
+        .toSorted((one, other) => other.tasks - one.tasks),
+      roots: rootsOf(rows, this.#kinds),
+      repeats: [],
+      newFiles: (['stored_files', 'profile_pictures'] as const).flatMap((table) =>
+        (rows[table] ?? []).map((row) => fileKey(table, row)),
+      ),
+    };
+  }
+
+  /** Decides for each record of a kind whether it is new, and its id. */
+  #findSpots({ table, word, kind }: PlainKind): void {
+    const spots = new Map<string, Spot>();
+    this.#spots.set(table, spots);
+    const { live, deleted, undone } = this.#known;
+    for (const row of this.#rows[table]!) {
+      const own = row['id'] as string;
+      const ids = this.#idsOf(table, own);
+      const stored = live[table];
+      const isSame = (id: string) => {
+        const other = stored?.get(id);
+        return other !== undefined && (id !== own || isSameInstant(other.created_at, row['created_at']));
+      };
+      const isUndone = (id: string) => undone[table]?.has(id) ?? false;
+      const inbox = table === 'projects' && row['is_inbox'] === 1 ? this.#inboxId() : undefined;
+      const here = inbox ?? ids.find(isSame);
+      const spot: Spot =
+        here !== undefined
+          ? { id: here, state: 'here' }
+          : ids.some((id) => deleted[table]?.has(id))
+            ? { id: own, state: 'gone' }
+            : {
+                id:
+                  ids.find((id, place) => !stored?.has(id) && (kind ? !isUndone(id) : place >= this.#undone)) ??
+                  newId(),
+                state: 'new',
+              };
+      if (spot.state === 'new') this.#undone = Math.max(this.#undone, ids.findLastIndex(isUndone) + 1);
+      if (spot.state === 'gone') {
+        this.#remarks.add({
+          type: 'left_out',
+          what: 'deleted records',
+          example: `${word} “${labelOf(row)}” was deleted`,
+        });
+      }
+      if (spot.state === 'here' && inbox === undefined) {
+        const updated = stored?.get(spot.id)?.updated_at;
+        if (updated !== undefined && !isSameInstant(updated, row['updated_at'])) this.#changed += 1;
+      }
+      spots.set(own, spot);
+      if (spot.id !== own) this.#renamed.set(own, spot.id);
+    }
+  }
+
+  /** The Inbox of the account, which stays its only one. */
+  #inboxId(): string | undefined {
+    return this.#known.stored?.projects?.find((row) => row['is_inbox'] === 1)?.['id'] as string | undefined;
+  }
+
+  #newRows(kind: PlainKind, all: readonly OwnedRow[]): OwnedRow[] {
+    const { table, exported } = kind;
+    const key = keyOfKind(kind);
+    const isPart = 'part' in exported;
+    const stored = this.#known.stored?.[table] ?? [];
+    const unique = UNIQUE[table] ?? (key[0] === 'id' ? [] : key);
+    const taken = new Set(unique.length === 0 ? [] : stored.flatMap((row) => valuesOf(row, unique) ?? []));
+    const isFull = ONLY_IF_NONE.includes(table) && stored.length > 0;
+    const withParent = new Set(stored.flatMap((row) => (row['is_parent'] === 1 ? (row['resource_id'] as string) : [])));
+    const rows: OwnedRow[] = [];
+    for (const original of all) {
+      const spot = key[0] === 'id' ? this.#spots.get(table)!.get(original['id'] as string)! : null;
+      if (spot?.state === 'here') {
+        if (isPart) this.#skipped += 1;
+        continue;
+      }
+      if (spot?.state === 'gone' || !this.#isWithinNew(kind, original)) continue;
+      const row = this.#follow(kind, original, spot?.id ?? null);
+      if (row === null) {
+        // What is in it is left out as well.
+        if (spot) spot.state = 'gone';
+        continue;
+      }
+      if (isFull || taken.has(valuesOf(row, unique) ?? '')) {
+        if (isFull || !this.#fit(table, row)) {
+          if (spot) spot.state = 'gone';
+          if (isPart) this.#skipped += 1;
+          continue;
+        }
+      }
+      if (table === 'attachments' && withParent.has(row['resource_id'] as string)) row['is_parent'] = 0;
+      if ('file_id' in row) row['file_id'] = this.#known.fileIds?.get(fileKey(table, row)) ?? newId();
+      rows.push(row);
+    }
+    return rows;
+  }
+
+  /** Whether a row without a key of its own is in a new record. */
+  #isWithinNew(kind: PlainKind, row: OwnedRow): boolean {
+    const { exported, edges } = kind;
+    if ('part' in exported || keyOfKind(kind).length > 0) return true;
+    const owner = edges.find(({ column }) => 'within' in exported && column === exported.within)!;
+    return this.#spots.get(owner.to)?.get(row[owner.column] as string)?.state === 'new';
+  }
+
+  /** Changes a row whose unique columns another row has; false: it is here already. */
+  #fit(table: OwnedTable, row: OwnedRow): boolean {
+    if (table === 'journal_entries') {
+      row['reflection'] = null;
+      this.#remarks.add({
+        type: 'guessed',
+        what: 'reflections',
+        example: `${String(row['entry_date'])} has another one, so this is an ordinary entry`,
+      });
+    } else if (table === 'chat_sessions') row['session_id'] = row['id'];
+    else if (table === 'recurring_tasks') row['task_id'] = null;
+    else return false;
+    return true;
+  }
+
+  /** A row with the new ids of the records that it names; null if it cannot be without one of them. */
+  #follow({ table, edges }: PlainKind, original: OwnedRow, id: string | null): OwnedRow | null {
+    const row: OwnedRow = { ...original, user_id: this.#person.userId };
+    const followed = new Set(['user_id']);
+    for (const { column, to, onDelete, isRequired } of edges) {
+      const target = original[column] as string | null;
+      if (target === null) continue;
+      const spot = this.#spots.get(to)?.get(target);
+      if (spot) {
+        followed.add(column);
+        row[column] = spot.id;
+      }
+      if (spot?.state !== 'gone' || onDelete === 'mention') continue;
+      // A project or a rule can be without the record that it is in.
+      const canStay = onDelete === 'loose' || (onDelete === 'held' && !isRequired && LOOSE.includes(table));
+      if (!canStay) {
+        if (onDelete === 'held' && 'name' in row) {
+          this.#remarks.add({ type: 'left_out', what: 'records in deleted ones', example: labelOf(row) });
+        }
+        return null;
+      }
+      row[column] = null;
+    }
+    if (id !== null) {
+      row['id'] = id;
+      followed.add('id');
+    }
+    if (this.#renamed.size > 0) {
+      for (const [column, value] of Object.entries(row)) {
+        if (typeof value !== 'string' || value.length < ID_LENGTH || followed.has(column)) continue;
+        row[column] = value.replaceAll(ANY_ID, (found) => this.#renamed.get(found) ?? found);
+      }
+    }
+    return row;
+  }
+}
+
+const ID_LENGTH = 36;
+const LOOSE: readonly OwnedTable[] = ['projects', 'recurring_tasks'];
+
+/** Engines may return an instant in other forms. */
+const isSameInstant = (one: unknown, other: unknown): boolean => one === undefined || one === other;
+
+const labelOf = (row: OwnedRow): string => String(row['name'] ?? row['title'] ?? row['id']);
+
+/** Counts by part; subtasks by themselves. */
+function countsOf(rows: Rows, kinds: readonly PlainKind[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { table, exported } of kinds) {
+    if (!('part' in exported)) continue;
+    counts[COUNTED_AS[table] ?? exported.part] = rows[table]?.length ?? 0;
+  }
+  const subtasks = (rows.tasks ?? []).filter((task) => task['parent_task_id'] !== null).length;
+  return { ...counts, tasks: (counts['tasks'] ?? 0) - subtasks, subtasks };
+}
+
+/** The new rows that no other new row holds, by their ids or keys, for Undo. */
+function rootsOf(rows: Rows, kinds: readonly PlainKind[]): Planned['roots'] {
+  const isNew = new Map(Object.entries(rows).map(([table, all]) => [table, new Set(all.map(({ id }) => id))]));
+  return Object.fromEntries(
+    kinds.flatMap((kind) => {
+      // The bytes of a file in the trash are kept by this row.
+      if (!('part' in kind.exported) || kind.table === 'stored_files') return [];
+      const key = keyOfKind(kind);
+      const isHeld = (row: OwnedRow) =>
+        kind.edges.some(
+          ({ column, to, onDelete }) =>
+            (onDelete === 'held' || onDelete === 'between') && row[column] !== null && isNew.get(to)?.has(row[column]),
+        );
+      const roots = (rows[kind.table] ?? []).filter((row) => !isHeld(row));
+      if (roots.length === 0) return [];
+      return [[kind.table, roots.map((row) => (key[0] === 'id' ? (row['id'] as string) : valuesOf(row, key)!))]];
+    }),
+  );
+}

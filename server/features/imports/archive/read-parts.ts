@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { ARCHIVE_VERSION, Manifest } from '#contract/exports.ts';
+import { FILE_BYTES_MAX } from '#contract/resources.ts';
+import { MIGRATIONS } from '#server/database/migrate.ts';
+import { type ArchiveLimits, type NamedEntry, readBytes, withEntries } from '../read/open-archive.ts';
+import { Unreadable } from '../unreadable.ts';
+
+/** Limits of an archive of Auric, which has an entry for each file and journal entry. */
+const LIMITS: ArchiveLimits = { entries: 300_000, bytes: 500_000_000, ratio: 200 };
+const MANIFEST = 'manifest.json';
+/** The parts with records. */
+const ROWS = '.jsonl';
+/** Texts, whose sizes are limited together; all other entries are files. */
+const TEXTS = /^(?:[\w-]+\.(?:jsonl|csv|ics)|journal\/.*\.md)$/;
+
+/** A row of an archive: the value of each column, and rows of other tables that are in it. */
+export type ArchiveRow = Record<string, unknown>;
+
+/** An archive whose checksums are right. */
+export interface ArchiveParts {
+  manifest: Manifest;
+  /** Rows by the name of their part. */
+  rows: ReadonlyMap<string, readonly ArchiveRow[]>;
+}
+
+/**
+ * Reads an archive of Auric and compares every entry with the manifest; null if it is another file.
+ * @throws Unreadable naming the damaged part, or the newer version that wrote it.
+ */
+export function readParts(path: string, name: string): Promise<ArchiveParts | null> {
+  return withEntries(path, name, LIMITS, async (zip, entries) => {
+    const named = new Map(entries.map((entry) => [entry.path, entry]));
+    const first = named.get(MANIFEST);
+    // Both are in every archive, so that one with a damaged manifest is recognised as well.
+    const isOurs = first !== undefined && named.has('tasks.jsonl') && named.has('pillars.jsonl');
+    if (!isOurs) return null;
+    if (named.size < entries.length) throw damaged('two files have the same name');
+    const bytesOf = async ({ entry, path: part }: NamedEntry) => {
+      const bytes = await readBytes(zip, entry, part);
+      // The library does not compare it.
+      if (crc32(bytes) !== entry.crc32) throw damaged(`“${part}” is damaged`);
+      return bytes;
+    };
+    const manifest = readManifest(Buffer.from(await bytesOf(first)).toString());
+    assertComplete(manifest, named);
+    const rows = new Map<string, readonly ArchiveRow[]>();
+    for (const { name: part, bytes: size, sha256 } of manifest.parts) {
+      const found = named.get(part)!;
+      if (found.entry.uncompressedSize !== size) throw damaged(`“${part}” is damaged`);
+      if (!TEXTS.test(part) && size > FILE_BYTES_MAX) throw damaged(`“${part}” is larger than a file can be`);
+      const bytes = await bytesOf(found);
+      if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw damaged(`“${part}” is damaged`);
+      if (part.endsWith(ROWS) && !part.includes('/')) {
+        rows.set(part.slice(0, -ROWS.length), readLines(part, Buffer.from(bytes).toString()));
+      }
+    }
+    return { manifest, rows };
+  });
+}
+
+/** @param problem a sentence without its full stop. */
+export const damaged = (problem: string): Unreadable => new Unreadable(`The archive cannot be imported: ${problem}.`);
+
+function readManifest(text: string): Manifest {
+  const value = asObject(text);
+  if (!value) throw damaged(`“${MANIFEST}” is damaged`);
+  const { version, schema } = value;
+  if (typeof version === 'number' && version > ARCHIVE_VERSION) {
+    throw damaged(`it has version ${version}, and this server reads version ${ARCHIVE_VERSION}. Update Auric first`);
+  }
+  if (typeof schema === 'string' && !MIGRATIONS.some(({ name }) => name === schema)) {
+    throw damaged(`a newer version of Auric has written it (it has ${schema.slice(0, 100)}). Update Auric first`);
+  }
+  const { success, data } = Manifest.safeParse(value);
+  if (!success) throw damaged(`“${MANIFEST}” is damaged`);
+  return data;
+}
+
+/** Every entry must be in the manifest, and the other way round. */
+function assertComplete({ parts }: Manifest, named: ReadonlyMap<string, NamedEntry>): void {
+  const expected = new Set(parts.map(({ name }) => name));
+  for (const name of expected) if (!named.has(name)) throw damaged(`“${name}” is missing`);
+  for (const name of named.keys()) {
+    if (name !== MANIFEST && !expected.has(name)) throw damaged(`“${name}” is not in its manifest`);
+  }
+}
+
+const readLines = (part: string, text: string): ArchiveRow[] =>
+  text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line, index) => {
+      const row = asObject(line);
+      if (!row) throw damaged(`“${part}”, line ${index + 1}, is no record`);
+      return row;
+    });
+
+function asObject(text: string): ArchiveRow | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as ArchiveRow) : null;
+  } catch {
+    return null;
+  }
+}
