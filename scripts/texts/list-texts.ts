@@ -9,13 +9,13 @@ const root = join(import.meta.dirname, '../..');
 const NOT_READ = /\.test\.|\.cases\.|\/testing\/|^server\/database\/(migrations|dialect)\/(?!postgres-problems)/;
 
 for (const path of readPaths(root).toSorted()) {
-  if (!/^(contract|server|web)\/.*\.(tsx?|md|html)$/.test(path) || NOT_READ.test(path)) continue;
+  if (!/^(contract|server|web)\/.*\.(tsx?|md|html|yaml)$/.test(path) || NOT_READ.test(path)) continue;
   const source = readFileSync(join(root, path), 'utf8');
   const texts = /\.tsx?$/.test(path) ? findTexts(path, source) : linesOf(source);
   for (const { line, text } of texts) console.log(`${path}:${line}\t${text}`);
 }
 
-/** The lines of Markdown or HTML, without tags. */
+/** The lines of Markdown, HTML or YAML, without tags. */
 function linesOf(source: string) {
   return source
     .split('\n')
