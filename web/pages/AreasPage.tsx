@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { alignmentQueries } from '#web/features/alignment/alignment-queries.ts';
 import { pillarQueries } from '#web/features/pillars/pillar-queries.ts';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
-import { navigate, useSection } from '#web/platform/navigation.ts';
+import { navigate, useSection, hrefOf } from '#web/platform/navigation.ts';
 import { ListActions, ORDER_LEAD } from '#web/ui/menu/ListActions.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { PageHeader } from '#web/ui/page/PageHeader.tsx';
@@ -15,9 +15,12 @@ import { groupAreas, groupsOf } from '#web/features/areas/area-groups.ts';
 import { AreaGroups } from '#web/features/areas/AreaGroups.tsx';
 import { areaQueries } from '#web/features/areas/area-queries.ts';
 import { AREAS_LEAD } from '#web/features/areas/area-text.ts';
-import { NoAreas } from '#web/features/areas/NoAreas.tsx';
-import { PillarFilter } from '#web/features/areas/PillarFilter.tsx';
-import { ICON } from '#web/ui/marks/icon.ts';
+import { ICON, SMALL_ICON } from '#web/ui/marks/icon.ts';
+import type { Pillar } from '#contract/pillars.ts';
+import { EmptyState } from '#web/ui/page/EmptyState.tsx';
+import { Box } from '#web/ui/layout/Box.tsx';
+import { Chip, ChipGroup } from '#web/ui/marks/Chip.tsx';
+import { Dot } from '#web/ui/marks/Dot.tsx';
 
 const AreaOrder = lazyPart(
   async () => (await import('#web/features/areas/AreaOrder.tsx')).AreaOrder,
@@ -96,5 +99,40 @@ function AreasSkeleton() {
       <PageHeader lead={AREAS_LEAD} />
       <SkeletonCards cards={6} height={146} />
     </>
+  );
+}
+
+/** Shown if there are no areas, in a pillar or at all. */
+function NoAreas({ pillar, onAdd }: { pillar: Pillar | undefined; onAdd: () => void }) {
+  if (pillar) {
+    return (
+      <EmptyState
+        title={`What keeps “${pillar.name}” going?`}
+        why="Name something you look after again and again. Its projects and tasks go inside it."
+        primary={{ label: 'Create an area', onClick: onAdd }}
+        quiet={{ label: 'Show all areas', href: hrefOf('areas') }}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title="What keeps it going"
+      why="Running, parents, the studio: what you look after again and again. An area belongs to a pillar and contains projects."
+      primary={{ label: 'Create an area', onClick: onAdd }}
+    />
+  );
+}
+
+/** Shows that the areas are filtered by a pillar; pressing it removes the filter. */
+function PillarFilter({ pillar }: { pillar: Pillar }) {
+  return (
+    <Box mb={5}>
+      <ChipGroup label="Filter by pillar">
+        <Chip pressed icon={<Dot color={pillar.color} />} onToggle={() => navigate('areas')}>
+          {pillar.name}
+          <X {...SMALL_ICON} />
+        </Chip>
+      </ChipGroup>
+    </Box>
   );
 }

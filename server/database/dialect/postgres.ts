@@ -1,8 +1,8 @@
 import { type Dialect, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
-import pg from 'pg';
+import pg, { type Pool, type PoolClient, type QueryConfig, type QueryResult } from 'pg';
 import { ConnectionTurns } from '#server/platform/turns/connection-turns.ts';
-import { nameStatements } from './named-statements.ts';
 import { PostgresDriver } from './postgres-driver.ts';
+import { isStalePlan } from './errors.ts';
 
 const DATE = 1082;
 const TIMESTAMPTZ = 1184;
@@ -66,4 +66,45 @@ export function postgresDialect(
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
+}
+
+/** The maximum number of named statements: each connection keeps the plans of those it has run. */
+const NAMED_MAX = 300;
+/** Statements with more parameters contain lists of varying length and are seldom repeated. */
+const PARAMETERS_MAX = 40;
+
+/**
+ * Names repeated statements, so that PostgreSQL plans them once per connection: planning a read of one record takes
+ * longer than running it.
+ */
+function nameStatements(pool: Pool): void {
+  const names = new Map<string, string>();
+  let made = 0;
+
+  function nameOf(text: string, values: readonly unknown[]): string | undefined {
+    const known = names.get(text);
+    if (known !== undefined || names.size >= NAMED_MAX || values.length > PARAMETERS_MAX) return known;
+    made += 1;
+    const name = `auric_${made}`;
+    names.set(text, name);
+    return name;
+  }
+
+  pool.on('connect', (client) => {
+    const send = client.query.bind(client) as (query: QueryConfig) => Promise<QueryResult>;
+    const query = async (text: string, values: unknown[]) => {
+      const name = nameOf(text, values);
+      if (name === undefined) return send({ text, values });
+      try {
+        return await send({ name, text, values });
+      } catch (error) {
+        if (!isStalePlan(error)) throw error;
+        // A newer server has changed a table. From now on, new names make PostgreSQL plan all statements again.
+        names.clear();
+        // The first error aborts a transaction, which is then retried as a whole.
+        return send({ text, values }).catch(() => Promise.reject(error));
+      }
+    };
+    client.query = query as unknown as PoolClient['query'];
+  });
 }

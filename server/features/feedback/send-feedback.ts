@@ -1,9 +1,14 @@
-import type { NewFeedback, SentFeedback } from '#contract/feedback.ts';
+import {
+  type NewFeedback,
+  type SentFeedback,
+  FEEDBACK_CATEGORY_LABELS,
+  FEEDBACK_PRIORITY_LABELS,
+} from '#contract/feedback.ts';
 import { type Context, type Created, lockToCreate, type RequestContext, transact } from '#server/platform/context.ts';
 import { newId } from '#server/platform/ids.ts';
 import { enqueueMail } from '#server/platform/mail/mail-queue.ts';
 import type { Services } from '#server/platform/services.ts';
-import { feedbackMail } from './feedback-mail.ts';
+import { mailPage } from '#server/platform/mail/mail-page.ts';
 
 export type FeedbackServices = Pick<Services, 'config' | 'publicUrl' | 'version'>;
 
@@ -61,4 +66,38 @@ async function mailFeedback(
   const isUnconfirmed = config.confirmEmail && email_confirmed_at === null;
   const mail = feedbackMail(feedback, { ...sender, isUnconfirmed }, { publicUrl: publicUrl(), version });
   await enqueueMail(db, userId, { key: `feedback:${id}`, ...mail, recipient, notBefore: now }, now);
+}
+
+interface Sender {
+  email: string;
+  first_name: string;
+  last_name: string;
+  /** True: the address of the user is unconfirmed. */
+  isUnconfirmed: boolean;
+}
+
+/** A message as a mail to the operators of the server at `publicUrl`. Replies go to the user. */
+function feedbackMail(
+  { category, priority, subject, message }: Omit<NewFeedback, 'id'>,
+  { email, first_name, last_name, isUnconfirmed }: Sender,
+  { publicUrl, version }: { publicUrl: string; version: string },
+) {
+  const page = mailPage({
+    title: subject,
+    paragraphs: message.split(/\r\n|\r|\n/).filter((line) => line.trim() !== ''),
+    rows: [
+      { label: 'From', value: `${first_name} ${last_name}`.trim() },
+      { label: 'Address', value: isUnconfirmed ? `${email} (not confirmed)` : email },
+      { label: 'Category', value: FEEDBACK_CATEGORY_LABELS[category] },
+      { label: 'Priority', value: FEEDBACK_PRIORITY_LABELS[priority] },
+      { label: 'Auric', value: version },
+    ],
+    footer: { text: `Written in the section Feedback of ${publicUrl}. Replies to this email go to the person.` },
+  });
+  return {
+    // The subject begins with our name, so that a user cannot choose all of it.
+    subject: `Auric feedback: ${subject}`,
+    ...page,
+    headers: { 'Reply-To': email },
+  };
 }

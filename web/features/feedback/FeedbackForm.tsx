@@ -1,4 +1,5 @@
 import { Button, Select, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import {
   FEEDBACK_CATEGORY_LABELS,
   FEEDBACK_MESSAGE_MAX,
@@ -6,6 +7,8 @@ import {
   FEEDBACK_SUBJECT_MAX,
   FeedbackCategory,
   FeedbackPriority,
+  DEFAULT_FEEDBACK_CATEGORY,
+  DEFAULT_FEEDBACK_PRIORITY,
 } from '#contract/feedback.ts';
 import { DraftLine } from '#web/ui/form/DraftLine.tsx';
 import { FormError } from '#web/ui/form/FormMessage.tsx';
@@ -14,9 +17,13 @@ import { useFocusInvalid } from '#web/ui/dialog/use-focus-invalid.ts';
 import { Segmented } from '#web/ui/form/Segmented.tsx';
 import { limitedText } from '#web/ui/form/text-limit.tsx';
 import { Grid } from '#web/ui/layout/Box.tsx';
+import { isBlank } from '#contract/platform/wire.ts';
+import { fieldErrors } from '#web/platform/errors.ts';
+import { useAction } from '#web/platform/use-action.ts';
+import { useFormDraft } from '#web/records/drafts/use-form-draft.ts';
+import { useRecords } from '#web/records/record-query.ts';
 import classes from './Feedback.module.css';
-import type { FeedbackOutcome } from './send-feedback.ts';
-import { useFeedbackForm } from './use-feedback-form.ts';
+import { type FeedbackOutcome, type FeedbackValues, sendFeedback } from './send-feedback.ts';
 
 const CATEGORIES = FeedbackCategory.options.map((value) => ({ value, label: FEEDBACK_CATEGORY_LABELS[value] }));
 const PRIORITIES = FeedbackPriority.options.map((value) => ({ value, label: FEEDBACK_PRIORITY_LABELS[value] }));
@@ -79,4 +86,53 @@ export function FeedbackForm({ onSent }: { onSent: (outcome: FeedbackOutcome) =>
       </Button>
     </Grid>
   );
+}
+
+const FRESH: FeedbackValues = {
+  category: DEFAULT_FEEDBACK_CATEGORY,
+  priority: DEFAULT_FEEDBACK_PRIORITY,
+  subject: '',
+  message: '',
+};
+
+/**
+ * The state of the feedback form. Input is stored on this device until it is sent or queued.
+ * @param onSent is called with the outcome.
+ */
+function useFeedbackForm(onSent: (outcome: FeedbackOutcome) => void) {
+  const records = useRecords();
+  const draft = useFormDraft('feedback new', FRESH);
+  const form = useForm<FeedbackValues>({
+    initialValues: draft.opened,
+    onValuesChange: draft.keep,
+    validate: {
+      subject: (subject) => (isBlank(subject) ? 'Enter a subject' : null),
+      message: (message) => (isBlank(message) ? 'Enter a message' : null),
+    },
+  });
+  const send = useAction(async (values: FeedbackValues) => {
+    const { saved, failed } = draft.sending();
+    try {
+      const { answer } = await records.write(sendFeedback({ ...values, id: draft.id }));
+      saved();
+      onSent(answer);
+    } catch (error) {
+      failed(error);
+      form.setErrors(fieldErrors(error));
+      throw error;
+    }
+  });
+  const isAtField = Object.keys(fieldErrors(send.error)).some((field) => field in form.values);
+  return {
+    form,
+    draft: draft.notice((values) => form.setValues(values)),
+    pending: send.isPending,
+    error: isAtField ? null : send.error,
+    submit: form.onSubmit(
+      (values) => {
+        if (!send.isPending) send.mutate(values);
+      },
+      (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+    ),
+  };
 }

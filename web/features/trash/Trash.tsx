@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TrashEntry } from '#contract/trash.ts';
-import { plural } from '#web/platform/format.ts';
+import { plural, formatInstant } from '#web/platform/format.ts';
 import { MorePages } from '#web/records/MorePages.tsx';
 import { PAGE_SIZE } from '#web/records/paged-query.ts';
 import { Group, Text } from '#web/ui/layout/Box.tsx';
@@ -11,10 +11,15 @@ import { RowList } from '#web/ui/list/rows/RowList.tsx';
 import { rowKey } from '#web/ui/list/rows/row-key.ts';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
-import { DeleteForGood } from './DeleteForGood.tsx';
-import { PlainList } from '#web/ui/list/PlainList.tsx';
+import { PlainList, PlainRow } from '#web/ui/list/PlainList.tsx';
+import { useAction } from '#web/platform/use-action.ts';
+import { useRecords } from '#web/records/record-query.ts';
+import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx';
+import { messageOf } from '#web/platform/errors.ts';
+import { showToast } from '#web/ui/toast/toasts.ts';
 import { trashQueries } from './trash-queries.ts';
-import { TrashRow } from './TrashRow.tsx';
+import { deleteEntry, emptyTrash, restoreEntry } from './trash-mutations.ts';
+import { contentText, timeLeft } from './trash-text.ts';
 
 /** The records deleted in the last 30 days, with buttons to restore them. */
 export function Trash() {
@@ -59,5 +64,74 @@ export function Trash() {
       {total > PAGE_SIZE && <MorePages query={trash} read={entries.length} total={total} />}
       {doomed && <DeleteForGood entry={doomed} total={total} onClose={() => setDoomed(null)} />}
     </>
+  );
+}
+
+interface DeleteForGoodProps {
+  /** `all`: the whole trash. */
+  entry: TrashEntry | 'all';
+  total: number;
+  onClose: () => void;
+}
+
+/** Confirms the permanent deletion, which cannot be undone. */
+function DeleteForGood({ entry, total, onClose }: DeleteForGoodProps) {
+  const records = useRecords();
+  const remove = useAction(async () => {
+    await records.write(entry === 'all' ? emptyTrash(null) : deleteEntry({ id: entry.id }));
+    onClose();
+  });
+  const isAll = entry === 'all';
+  const what = isAll ? plural(total, 'item') : `“${entry.name}”`;
+  return (
+    <ConfirmDialog
+      title={isAll ? 'Empty the trash?' : `Delete ${what} for good?`}
+      confirmLabel={isAll ? 'Empty trash' : 'Delete for good'}
+      pending={remove.isPending}
+      error={remove.error}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    >
+      {what} and everything in {isAll && total !== 1 ? 'them' : 'it'} will be deleted. This can’t be undone.
+    </ConfirmDialog>
+  );
+}
+
+interface TrashRowProps {
+  entry: TrashEntry;
+  /** When the list was read. */
+  now: Date;
+  onDelete: () => void;
+}
+
+/** One entry of the trash. If restoring failed, the reason is below it. */
+function TrashRow({ entry, now, onDelete }: TrashRowProps) {
+  const records = useRecords();
+  const restore = useAction(async () => {
+    const { answer, reread } = await records.write(restoreEntry({ id: entry.id }));
+    showToast({ type: 'success', message: answer.message });
+    await reread;
+  });
+  return (
+    <PlainRow
+      name={entry.name}
+      rowId={entry.id}
+      meta={`${contentText(entry)} · deleted ${formatInstant(entry.deleted_at)} · ${timeLeft(entry.expires_at, now)}`}
+      error={restore.isError ? messageOf(restore.error) : null}
+    >
+      <Button
+        size="compact-sm"
+        variant="default"
+        data-row-focus
+        loading={restore.isPending}
+        aria-label={`Restore ${entry.name}`}
+        onClick={() => restore.mutate()}
+      >
+        Restore
+      </Button>
+      <Button size="compact-sm" variant="subtle" aria-label={`Delete ${entry.name} for good`} onClick={onDelete}>
+        Delete
+      </Button>
+    </PlainRow>
   );
 }

@@ -1,8 +1,7 @@
 import { useRef } from 'react';
 import { AskForm } from '#web/features/coach/AskForm.tsx';
 import { Review, ReviewFigures } from '#web/features/coach/review/Review.tsx';
-import { readWeek } from '#web/features/coach/review/review-text.ts';
-import { useReview } from '#web/features/coach/review/use-review.ts';
+import { readWeek, entryOfReview } from '#web/features/coach/review/review-text.ts';
 import { WeekChoice } from '#web/features/coach/review/WeekChoice.tsx';
 import { dayOf, useToday } from '#web/platform/clock.ts';
 import { formatDate } from '#web/platform/format.ts';
@@ -11,6 +10,15 @@ import { useUser } from '#web/platform/session.ts';
 import { Text } from '#web/ui/layout/Box.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
+import { coachContract, type WeeklyReview } from '#contract/coach.ts';
+import { createEntry, removeEntry } from '#web/features/journal/journal-mutations.ts';
+import { call } from '#web/platform/api.ts';
+import { newId } from '#web/platform/ids.ts';
+import { useAction } from '#web/platform/use-action.ts';
+import { offerUndo, runUndo } from '#web/records/act.ts';
+import { useRecords } from '#web/records/record-query.ts';
+import { useAnswer } from '#web/features/coach/ask.ts';
+import { saveDraft } from '#web/features/coach/stored-draft.ts';
 import { CoachFrame } from './CoachFrame.tsx';
 import { focusAnswer, focusSoon } from './focus-soon.ts';
 
@@ -95,4 +103,44 @@ function hintFor(to: string, today: string, begun: string): string {
   if (to >= begun) return 'What moved that week, and what to continue now.';
   const day = formatDate(begun, { day: 'numeric', month: 'long', year: 'numeric' });
   return `Your account began on ${day}, after these days.`;
+}
+
+const REVIEW = 'coach review';
+
+interface KeptReview {
+  review: WeeklyReview;
+  /** The journal entry that it was kept as; null before. */
+  entry_id: string | null;
+}
+
+/** The last review. @param onAnswer called when a new one is shown. */
+function useReview(onAnswer: () => void) {
+  const records = useRecords();
+  const today = useToday();
+  const answer = useAnswer({
+    subject: REVIEW,
+    /** `date`: the last day of the week; without it the week that ends today. */
+    send: (question: { date?: string }, request_id) =>
+      call(coachContract.reviewWeek, { body: { request_id, ...question } }),
+    keep: (review): KeptReview => ({ review, entry_id: null }),
+    replacedText: (before, now) => (before.review.to === now.review.to ? null : 'Looked back at another week'),
+    discardedText: 'Discarded the review',
+    onAnswer,
+  });
+  const keep = useAction(async ({ review }: KeptReview) => {
+    const id = newId();
+    const at = new Date().toISOString();
+    const body = entryOfReview(review, today);
+    const { undo, madeAt } = await records.write(createEntry({ id, body, again: false, at }));
+    saveDraft(REVIEW, { review, entry_id: id });
+    const message = 'Kept as a journal entry';
+    const removeAgain = async () => {
+      const done = await runUndo(records, undo.length > 0 ? undo : [removeEntry({ id })], message);
+      if (done) saveDraft(REVIEW, { review, entry_id: null });
+      return done;
+    };
+    const open = { label: 'Open', run: () => navigate('journal', { entry: id }) };
+    offerUndo(records, message, { undo: removeAgain, madeAt }, open);
+  });
+  return { ...answer, keep };
 }

@@ -1,10 +1,10 @@
 import { ACTIVITY_WEEKS, type Activity } from '#contract/alignment.ts';
-import { ActivityMap } from '#web/features/alignment/ActivityMap.tsx';
-import { streakText } from '#web/features/alignment/activity-map.ts';
+import { streakText, mapDays, mapMonths, mapTable, mapWeekdays } from '#web/features/alignment/activity-map.ts';
 import { formatCount } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { Text } from '#web/ui/layout/Box.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
+import { DayMap } from '#web/ui/chart/DayMap.tsx';
 
 /** Activity per day over twelve weeks and the current streak, linked to the achievements. */
 export function ActivityCard({ activity }: { activity: Activity }) {
@@ -45,3 +45,15 @@ export function ActivityCard({ activity }: { activity: Activity }) {
     </Card>
   );
 }
+
+/** Completions on each day of the last weeks. */
+const ActivityMap = ({ activity }: { activity: Activity }) => (
+  <DayMap
+    label="Activity"
+    days={mapDays(activity)}
+    weekdays={mapWeekdays(activity)}
+    months={mapMonths(activity)}
+    today={activity.to}
+    table={mapTable(activity)}
+  />
+);

@@ -1,8 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { CourseCard } from '#web/features/courses/CourseCard.tsx';
+import { Menu } from '@mantine/core';
+import { LayoutDashboard } from 'lucide-react';
 import { courseQueries } from '#web/features/courses/course-queries.ts';
-import { COURSES_HREF, goToLesson, nextLesson } from '#web/features/courses/course-text.ts';
+import {
+  COURSES_HREF,
+  goToLesson,
+  nextLesson,
+  enrolLabel,
+  hrefOfCourse,
+  openLabel,
+  readOf,
+  progressText,
+  sizeText,
+} from '#web/features/courses/course-text.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import { useSection } from '#web/platform/navigation.ts';
 import { CardGrid } from '#web/ui/list/CardGrid.tsx';
@@ -11,6 +22,12 @@ import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { PageHeader } from '#web/ui/page/PageHeader.tsx';
+import type { CourseSummary } from '#contract/courses.ts';
+import { useRecords } from '#web/records/record-query.ts';
+import { ICON } from '#web/ui/marks/icon.ts';
+import { MoreMenu } from '#web/ui/menu/MoreMenu.tsx';
+import { LinkCard } from '#web/ui/page/LinkCard.tsx';
+import { toggleEnrolled } from '#web/features/courses/course-mutations.ts';
 
 const ReadCourse = lazyPart(
   async () => (await import('#web/features/courses/lesson/ReadCourse.tsx')).ReadCourse,
@@ -84,6 +101,34 @@ function Gone() {
       title="This lesson is no longer here"
       why="The link doesn’t lead to a lesson."
       quiet={{ label: 'All courses', href: COURSES_HREF }}
+    />
+  );
+}
+
+/** A course as a card that links to its next lesson. */
+function CourseCard({ course }: { course: CourseSummary }) {
+  const records = useRecords();
+  const { id, title, description, category, lessons, duration } = course;
+  const read = readOf(course);
+  return (
+    <LinkCard
+      rowId={id}
+      name={title}
+      meta={`${category} · ${sizeText(lessons.length, duration)}`}
+      description={description}
+      parts={{
+        label: `Lessons of ${title}`,
+        items: lessons.map((lesson) => ({ key: lesson.id, name: lesson.title })),
+      }}
+      note={progressText(read)}
+      link={{ label: openLabel(read), href: hrefOfCourse({ course: id }) }}
+      menu={
+        <MoreMenu label={`Actions for ${title}`} small>
+          <Menu.Item leftSection={<LayoutDashboard {...ICON} />} onClick={() => void toggleEnrolled(records, course)}>
+            {enrolLabel(course)}
+          </Menu.Item>
+        </MoreMenu>
+      }
     />
   );
 }

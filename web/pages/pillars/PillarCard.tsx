@@ -1,17 +1,22 @@
+import { Button } from '@mantine/core';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
 import type { PillarWithAreas } from '#contract/hierarchy.ts';
 import { AreaRows } from '#web/features/areas/AreaRow.tsx';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { WaitingMark } from '#web/records/waiting/WaitingMark.tsx';
-import { Grid } from '#web/ui/layout/Box.tsx';
+import { Grid, Group } from '#web/ui/layout/Box.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { IconHead } from '#web/ui/page/IconHead.tsx';
 import { Quote } from '#web/ui/page/Quote.tsx';
-import { FirstArea } from './FirstArea.tsx';
-import classes from './PillarCard.module.css';
-import { PillarMenu } from './PillarMenu.tsx';
 import { PillarProgress } from '#web/features/pillars/PillarProgress.tsx';
 import type { GivenByPillar } from '#web/features/pillars/given-shares.ts';
 import { pillarCounts } from '#web/features/pillars/pillar-text.ts';
+import type { Pillar } from '#contract/pillars.ts';
+import { LazyAreaForm } from '#web/features/areas/LazyAreaForm.ts';
+import { ICON } from '#web/ui/marks/icon.ts';
+import classes from './PillarCard.module.css';
+import { PillarMenu } from './PillarMenu.tsx';
 import { type GivenDays, hrefOfGivenIn } from './GivenRange.tsx';
 import { SubPillar } from './SubPillar.tsx';
 
@@ -53,5 +58,25 @@ export function PillarCard({ pillar, subs, given, days }: PillarCardProps) {
         </div>
       </Grid>
     </Card>
+  );
+}
+
+/** Offers to add the first area of an empty pillar. */
+function FirstArea({ pillar }: { pillar: Pillar }) {
+  const [adding, setAdding] = useState(false);
+  return (
+    <Group justify="between" wrap gap={4} rowGap={2} lineTop note className={classes['first']}>
+      <p>What keeps it going? Sleep, the studio, Sunday calls.</p>
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<Plus {...ICON} />}
+        aria-label={`Add an area to ${pillar.name}`}
+        onClick={() => setAdding(true)}
+      >
+        Add an area
+      </Button>
+      {adding && <LazyAreaForm pillar={pillar} onClose={() => setAdding(false)} />}
+    </Group>
   );
 }

@@ -1,13 +1,16 @@
 import { Menu } from '@mantine/core';
 import { Columns3, Shapes } from 'lucide-react';
 import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { Pillar } from '#contract/pillars.ts';
 import { LazyAreaForm } from '#web/features/areas/LazyAreaForm.ts';
-import { DeletePillar } from '#web/features/pillars/DeletePillar.tsx';
 import { LazyPillarForm } from '#web/features/pillars/LazyPillarForm.ts';
 import { pillarActions } from '#web/features/pillars/pillar-mutations.ts';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { RecordMenu } from '#web/ui/menu/RecordMenu.tsx';
+import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx';
+import { pillarQueries } from '#web/features/pillars/pillar-queries.ts';
+import { pillarDeletionText } from '#web/features/pillars/pillar-text.ts';
 
 interface PillarMenuProps {
   pillar: Pillar;
@@ -46,5 +49,32 @@ export function PillarMenu({ pillar, small = false, onGone }: PillarMenuProps) {
       {adding === 'area' && <LazyAreaForm pillar={pillar} onClose={close} />}
       {adding === 'sub-pillar' && <LazyPillarForm parent={pillar} onClose={close} />}
     </>
+  );
+}
+
+interface DeletePillarProps {
+  pillar: Pillar;
+  onDeleted?: (() => void) | undefined;
+  onClose: () => void;
+}
+
+/** Confirms the deletion of a pillar, and says what stays. */
+function DeletePillar({ pillar, onDeleted, onClose }: DeletePillarProps) {
+  const remove = pillarActions.useRemove(onDeleted);
+  // Archived records are unlinked as well, so they are counted.
+  const { data: all = [] } = useQuery(pillarQueries.list({ archived: true }));
+  const whole = all.find(({ id }) => id === pillar.id) ?? pillar;
+  return (
+    <ConfirmDialog
+      title={`Delete “${pillar.name}”?`}
+      confirmLabel="Delete pillar"
+      pending={remove.isPending}
+      error={remove.error}
+      onConfirm={() => remove.mutate(pillar, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      {pillarDeletionText(whole)}
+      {whole.area_count !== pillar.area_count && ' Archived ones are included.'}
+    </ConfirmDialog>
   );
 }

@@ -1,12 +1,13 @@
 import { Menu } from '@mantine/core';
 import { LayoutTemplate } from 'lucide-react';
 import type { Project } from '#contract/projects.ts';
-import { DeleteProject } from '#web/features/projects/DeleteProject.tsx';
 import { projectActions } from '#web/features/projects/project-mutations.ts';
 import { toastFailure } from '#web/platform/errors.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { RecordMenu } from '#web/ui/menu/RecordMenu.tsx';
+import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx';
+import { projectDeletionText } from '#web/features/projects/project-text.ts';
 import { LazyProjectForm } from './form/LazyProjectForm.ts';
 
 interface ProjectMenuProps {
@@ -43,4 +44,28 @@ function useSaveAsTemplate() {
       ({ saveAsTemplate }) => saveAsTemplate(records, project),
       toastFailure,
     );
+}
+
+interface DeleteProjectProps {
+  project: Project;
+  /** Leaves the page of the project before it would read it again. */
+  onDeleted?: (() => void) | undefined;
+  onClose: () => void;
+}
+
+/** Confirms the deletion of a project with its tasks. */
+function DeleteProject({ project, onDeleted, onClose }: DeleteProjectProps) {
+  const remove = projectActions.useRemove(onDeleted ?? onClose);
+  return (
+    <ConfirmDialog
+      title={`Delete “${project.name}”?`}
+      confirmLabel="Delete project"
+      pending={remove.isPending}
+      error={remove.error}
+      onConfirm={() => remove.mutate(project)}
+      onClose={onClose}
+    >
+      {projectDeletionText(project)}
+    </ConfirmDialog>
+  );
 }

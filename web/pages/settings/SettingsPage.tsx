@@ -1,12 +1,13 @@
-import { CalendarFeed } from '#web/features/calendar/CalendarFeed.tsx';
 import type { ReactNode } from 'react';
+import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
+import { CalendarFeed } from '#web/features/calendar/CalendarFeed.tsx';
 import { NotificationSettings } from '#web/features/notifications/settings/NotificationSettings.tsx';
 import { Trash } from '#web/features/trash/Trash.tsx';
 import { hrefOf, useSection } from '#web/platform/navigation.ts';
 import { Box, Grid, Text } from '#web/ui/layout/Box.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
-import { Appearance } from './Appearance.tsx';
+import { Segmented } from '#web/ui/form/Segmented.tsx';
 import { Data } from './Data.tsx';
 import { Planning } from './Planning.tsx';
 import { Privacy } from './Privacy.tsx';
@@ -99,4 +100,21 @@ function Plain({ id }: { id: Exclude<SubSection['id'], 'files' | 'api'> }) {
     case 'trash':
       return <Trash />;
   }
+}
+
+const CHOICES: readonly { value: MantineColorScheme; label: string }[] = [
+  { value: 'dark', label: 'Dark' },
+  { value: 'light', label: 'Light' },
+  { value: 'auto', label: 'System' },
+];
+
+/** Dark, light or the system's colour scheme; stored on this device. */
+function Appearance() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <>
+      <p>Saved on this device, for the sign-in screen too.</p>
+      <Segmented label="Theme" options={CHOICES} value={colorScheme} onChange={setColorScheme} />
+    </>
+  );
 }

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
+import { Inbox, Plus, History, Redo2, Undo2 } from 'lucide-react';
 import { FocusClock } from '#web/features/tasks/focus/FocusClock.tsx';
 import { LazyFocusLine } from '#web/features/tasks/focus/LazyFocusLine.tsx';
 import { rememberOpened } from '#web/features/search/recent.ts';
 import { useConnection } from '#web/platform/connection/connection.ts';
-import { type Place, useSection } from '#web/platform/navigation.ts';
-import { nameOf, sectionOf, titleOf } from '#web/sections.ts';
+import { type Place, useSection, currentPlace, goBackOne, navigate } from '#web/platform/navigation.ts';
+import { nameOf, sectionOf, titleOf, SECTIONS } from '#web/sections.ts';
 import { Box, Stack } from '#web/ui/layout/Box.tsx';
 import { NotLoaded } from '#web/ui/list/not-loaded.ts';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
@@ -12,15 +13,18 @@ import { useRecords } from '#web/records/record-query.ts';
 import { useKeys } from '#web/ui/keys/use-keys.ts';
 import { onHelp, showHelp } from '#web/ui/keys/help.ts';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
-import type { helpAt } from '#web/ui/keys/key-tables.ts';
+import type { helpAt, Key } from '#web/ui/keys/key-tables.ts';
+import { QuickAddKey } from '#web/features/tasks/quick-add/QuickAddKey.tsx';
+import { holdTyping } from '#web/ui/keys/hold-typing.ts';
+import { undoLast } from '#web/ui/toast/toasts.ts';
+import { redoLast } from '#web/ui/toast/undo-stack.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { Header } from './Header.tsx';
 import { OfflineBanner } from './offline/OfflineBanner.tsx';
 import { SectionBoundary } from './SectionBoundary.tsx';
-import { SectionKeys } from './SectionKeys.tsx';
 import classes from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
-import { UndoKeys } from './UndoKeys.tsx';
+import { newIn, type NewRecord } from './new-in.ts';
 
 /** Loaded on first use. */
 const LazyKeyHelp = lazyPart(async () => (await import('#web/ui/keys/KeyHelp.tsx')).KeyHelp);
@@ -102,4 +106,57 @@ function LoadsLater() {
       why="You’re offline, and this wasn’t opened on this device before. It loads when you’re back."
     />
   );
+}
+
+const GO: readonly Key[] = [
+  ...SECTIONS.map(({ id, name, icon, key }): Key => ({
+    keys: [`g ${key}`],
+    does: `Go to ${name}`,
+    icon,
+    press: () => navigate(id),
+  })),
+  { keys: ['g i'], does: 'Go to Inbox', icon: Inbox, press: () => navigate('tasks', { view: 'inbox' }) },
+  { keys: ['['], does: 'Back', press: goBackOne },
+  { keys: [']'], does: 'Forward', press: () => history.forward() },
+];
+
+/** `g` and a letter go to a section, `[` and `]` back and forward, `n` starts what the section lists, and `q` a task. */
+function SectionKeys() {
+  const created = newIn(useSection());
+  useKeys('Go to', GO, { isFirst: true });
+  const isRecord = created !== null && created !== 'task';
+  useKeys('Everywhere', isRecord ? [{ keys: ['n'], does: created.does, icon: Plus, press: () => open(created) }] : []);
+  const isTask = created === 'task';
+  return <QuickAddKey keys={isTask ? ['q', 'n'] : ['q']} isTask={isTask} />;
+}
+
+function open({ section, params }: NewRecord): void {
+  const here = currentPlace();
+  holdTyping();
+  if (params['entry'] === undefined || here.params['entry'] !== params['entry']) return navigate(section, params);
+  // The new entry is open already.
+  document.querySelector<HTMLElement>('main [contenteditable=true]')?.focus();
+}
+
+const LazyUndoHistory = lazyPart(async () => (await import('./UndoHistory.tsx')).UndoHistory);
+
+/**
+ * Ctrl Z undoes the latest change, then the one before it, and Ctrl Shift Z redoes them; in a text field the keys keep
+ * their own function. The history is opened from the palette.
+ */
+function UndoKeys() {
+  const records = useRecords();
+  const [isOpen, setIsOpen] = useState(false);
+  const afterWrites = (act: () => boolean) => () => {
+    if (!records.isWriting) return act();
+    // The latest change can be undone once it is answered.
+    void records.written().then(act);
+    return true;
+  };
+  useKeys('Everywhere', [
+    { keys: ['Mod+z'], does: 'Undo the last change', icon: Undo2, press: afterWrites(undoLast), repeats: true },
+    { keys: ['Mod+Shift+z'], does: 'Redo what was undone', icon: Redo2, press: afterWrites(redoLast), repeats: true },
+    { keys: [], does: 'Undo history', icon: History, press: () => setIsOpen(true) },
+  ]);
+  return isOpen && <LazyUndoHistory onClose={() => setIsOpen(false)} />;
 }

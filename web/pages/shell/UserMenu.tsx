@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Menu, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { BellRing, CircleQuestionMark, CircleUser, Keyboard, LogOut, Settings } from 'lucide-react';
 import { PersonPicture } from '#web/features/profile-picture/PersonPicture.tsx';
@@ -11,8 +11,10 @@ import { OverlayMenu } from '#web/ui/menu/MoreMenu.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { countDrafts } from '#web/records/drafts/draft-store.ts';
 import { useRecords } from '#web/records/record-query.ts';
+import { plural } from '#web/platform/format.ts';
+import { useUnsent } from '#web/records/waiting/use-waiting.ts';
+import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx';
 import { leaveDevice } from './leave-device.ts';
-import { SignOut } from './SignOut.tsx';
 import classes from './Header.module.css';
 
 /** The signed-in user, with links to profile and settings, and signing out. */
@@ -76,4 +78,56 @@ export function UserMenu() {
       </OverlayMenu>
     </>
   );
+}
+
+interface SignOutProps {
+  onConfirm: (withDrafts: boolean) => void;
+  onClose: () => void;
+}
+
+/**
+ * Asks before signing out a person with unsent changes, which would be lost, or with drafts on this device, which stay
+ * unless they choose otherwise.
+ */
+function SignOut({ onConfirm, onClose }: SignOutProps) {
+  const { id } = useUser();
+  const unsent = useUnsent();
+  const [drafts] = useState(() => countDrafts(id));
+  const [withDrafts, setWithDrafts] = useState(false);
+  const { children, ...words } = confirmationText(unsent, drafts);
+  return (
+    <ConfirmDialog
+      {...words}
+      cancelLabel="Stay signed in"
+      pending={false}
+      error={null}
+      onConfirm={() => onConfirm(withDrafts)}
+      onClose={onClose}
+    >
+      {children}
+      {drafts > 0 && (
+        <Checkbox
+          mt="md"
+          label="Remove drafts from this device"
+          description={`${plural(drafts, 'draft')} would otherwise stay in this browser for up to 30 days.`}
+          checked={withDrafts}
+          onChange={(event) => setWithDrafts(event.currentTarget.checked)}
+        />
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function confirmationText(unsent: number, drafts: number) {
+  if (unsent === 0) {
+    const children = drafts > 0 ? 'Everything you saved is on the server.' : 'All changes were sent in the meantime.';
+    return { title: 'Sign out?', confirmLabel: 'Sign out', children };
+  }
+  const many = plural(unsent, 'change');
+  const [are, them] = unsent === 1 ? ['is', 'it'] : ['are', 'them'];
+  return {
+    title: `Sign out without sending ${many}?`,
+    confirmLabel: `Sign out and discard ${them}`,
+    children: `${many} ${are} only on this device. Signing out removes what Auric keeps here, and ${them} with it.`,
+  };
 }

@@ -1,16 +1,24 @@
 import { CircleCheckBig, Inbox, Repeat } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { usePhone } from '#web/ui/layout/use-phone.ts';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
-import { AllTasks } from './AllTasks.tsx';
-import { useInbox } from './use-inbox.ts';
 import { formatCount } from '#web/platform/format.ts';
-import { navigate, useSection } from '#web/platform/navigation.ts';
+import { navigate, useSection, leave } from '#web/platform/navigation.ts';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { FilterField } from '#web/ui/form/FilterField.tsx';
 import { Segmented } from '#web/ui/form/Segmented.tsx';
+import { projectQueries } from '#web/features/projects/project-queries.ts';
+import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { PanelRoom } from '#web/ui/dialog/SidePanel.tsx';
+import { LazyTaskPanel } from '#web/features/tasks/panel/LazyTaskPanel.ts';
+import { withOccurrences } from '#web/features/tasks/occurrence/occurrence-rows.ts';
+import { taskQueries } from '#web/features/tasks/task-queries.ts';
+import { useInbox } from './use-inbox.ts';
 import classes from './TasksPage.module.css';
+import { AllTasksList } from './AllTasksList.tsx';
 
 /** Each is loaded when it is first shown. */
 const LazyInboxTasks = lazyPart(
@@ -63,6 +71,37 @@ export default function TasksPage() {
         )}
       </Group>
       {view === 'repeating' ? <LazyRepeatingTasks /> : view === 'inbox' ? <LazyInboxTasks /> : <AllTasks />}
+    </>
+  );
+}
+
+/** Every task, by project, with a task panel beside the list. */
+function AllTasks() {
+  const { params } = useSection();
+  const { task: openTask, ...place } = params;
+  const open = useQuery(taskQueries.open());
+  const projects = useQuery(projectQueries.list());
+  const occurrences = useQuery(taskQueries.occurrences());
+  const rows = useMemo(
+    () => open.data && withOccurrences(open.data, occurrences.data ?? []),
+    [open.data, occurrences.data],
+  );
+  const { data: inbox = null } = useQuery(projectQueries.inbox());
+  const failed = [open, projects].find(({ isError, data }) => isError && !data);
+
+  if (failed) {
+    return <LoadFailure what="Your tasks" onRetry={() => void failed.refetch()} pending={failed.isFetching} />;
+  }
+  return (
+    <>
+      <PanelRoom open={openTask !== undefined}>
+        {!rows || !projects.data ? (
+          <SkeletonRows rows={10} height={48} />
+        ) : (
+          <AllTasksList open={rows} projects={projects.data} inbox={inbox} params={params} />
+        )}
+      </PanelRoom>
+      {openTask !== undefined && <LazyTaskPanel key={openTask} id={openTask} onClose={() => leave('tasks', place)} />}
     </>
   );
 }

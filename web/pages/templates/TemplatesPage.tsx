@@ -2,10 +2,9 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import type { ProjectTemplate } from '#contract/project-templates.ts';
-import { TemplateCard } from '#web/features/project-templates/list/TemplateCard.tsx';
 import { useDuplicateTemplate, useRemoveTemplate } from '#web/features/project-templates/template-mutations.ts';
 import { templateQueries } from '#web/features/project-templates/template-queries.ts';
-import { TEMPLATES_LEAD } from '#web/features/project-templates/template-text.ts';
+import { TEMPLATES_LEAD, sizeText, usageText } from '#web/features/project-templates/template-text.ts';
 import { hrefOf, navigate, useSection } from '#web/platform/navigation.ts';
 import { SkeletonCards, SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
@@ -14,6 +13,10 @@ import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { PageHeader } from '#web/ui/page/PageHeader.tsx';
 import { TemplateCards } from '#web/ui/page/TemplateCards.tsx';
+import { useToday } from '#web/platform/clock.ts';
+import { useUser } from '#web/platform/session.ts';
+import { TemplateActions } from '#web/ui/menu/TemplateActions.tsx';
+import { LinkCard } from '#web/ui/page/LinkCard.tsx';
 
 const UseTemplate = lazyPart(
   async () => (await import('#web/features/project-templates/use/UseTemplate.tsx')).UseTemplate,
@@ -82,6 +85,48 @@ function Gone() {
       title="This template is no longer here"
       why="It was deleted, or the link isn’t yours."
       quiet={{ label: 'All templates', href: hrefOf('project-templates') }}
+    />
+  );
+}
+
+/** A template as a card that starts a project from it. */
+function TemplateCard({ template }: { template: ProjectTemplate }) {
+  const today = useToday();
+  const user = useUser();
+  const { id, name, description, category, tasks } = template;
+  return (
+    <LinkCard
+      rowId={id}
+      name={name}
+      meta={[category, sizeText(template)].filter(Boolean).join(' · ')}
+      description={description}
+      parts={{
+        label: `Tasks of ${name}`,
+        // Tasks with subtasks come first.
+        items: tasks
+          .toSorted((one, other) => Number(one.parent_task_id !== null) - Number(other.parent_task_id !== null))
+          .map((task) => ({ ...task, key: task.id })),
+        rings: true,
+      }}
+      note={usageText(template, today, user)}
+      link={{ label: 'Use', href: hrefOf('project-templates', { use: id }) }}
+      menu={<CardMenu template={template} />}
+    />
+  );
+}
+
+function CardMenu({ template }: { template: ProjectTemplate }) {
+  const duplicate = useDuplicateTemplate();
+  const remove = useRemoveTemplate();
+  const { id, name, is_default } = template;
+  return (
+    <TemplateActions
+      name={name}
+      isBuiltIn={is_default}
+      editHref={hrefOf('project-templates', { edit: id })}
+      copyWord="Duplicate"
+      onCopy={() => void duplicate(template)}
+      onRemove={() => void remove(template)}
     />
   );
 }

@@ -5,7 +5,7 @@ import type { Today } from '#contract/today.ts';
 import { useFocus } from '#web/features/tasks/focus/use-focus.ts';
 import { QuickAdd } from '#web/features/tasks/quick-add/QuickAdd.tsx';
 import { QuickAddButton } from '#web/features/tasks/quick-add/QuickAddButton.tsx';
-import { Box } from '#web/ui/layout/Box.tsx';
+import { Box, Text } from '#web/ui/layout/Box.tsx';
 import { usePhone } from '#web/ui/layout/use-phone.ts';
 import { useKeepTicked } from '#web/ui/list/use-keep-ticked.ts';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
@@ -13,12 +13,14 @@ import { DayList } from '#web/features/today/day/DayList.tsx';
 import { DayPlan } from '#web/features/today/day/DayPlan.tsx';
 import { DoneTasks } from '#web/features/today/day/DoneTasks.tsx';
 import { ChooseButton } from '#web/features/today/choose/ChooseButton.tsx';
-import { MoreOpen } from '#web/features/today/day/MoreOpen.tsx';
 import { Suggestions } from '#web/features/today/day/Suggestions.tsx';
 import { TimeOrderLine } from '#web/features/today/day/TimeOrderLine.tsx';
 import { planOf } from '#web/features/today/day/plan.ts';
 import { placeNewTask } from '#web/features/today/place-new-task.ts';
 import { useTickRow } from '#web/features/today/use-tick-row.ts';
+import { sumOf, minutesOfSummed } from '#contract/rules/day-totals.ts';
+import { formatCount, formatDuration } from '#web/platform/format.ts';
+import { hrefOf } from '#web/platform/navigation.ts';
 
 interface DayProps {
   day: Today;
@@ -90,4 +92,17 @@ function emptyText({ suggestions, available_tasks }: Today): string {
   if (suggestions.length > 0) return 'Nothing is due. Pick something from the suggestions below.';
   if (available_tasks.length > 0) return 'Nothing is due. Choose from your open tasks, or add a new one.';
   return 'Nothing is due. Add a task to start.';
+}
+
+/** Shows how many open tasks of the day do not fit into the list, with a link to them. */
+function MoreOpen({ day: { tasks, more_open, usual_task_minutes } }: { day: Today }) {
+  const more = sumOf(more_open);
+  if (more.tasks === 0) return null;
+  const shown = tasks.filter(({ completed }) => !completed).length;
+  return (
+    <Text as="p" py={3} note links="soft">
+      Showing the first {formatCount(shown)} of {formatCount(shown + more.tasks)} open tasks. The rest take{' '}
+      {formatDuration(minutesOfSummed(more, usual_task_minutes))}. <a href={hrefOf('tasks')}>See all in Tasks</a>
+    </Text>
+  );
 }

@@ -8,7 +8,6 @@ import { MENU_KEYS } from '../list/rows/row-key.ts';
 import { RowList } from '../list/rows/RowList.tsx';
 import type { RowKey } from '../list/rows/use-row-list.ts';
 import { type Direction, SENSORS, StepContext } from '../list/sensors.ts';
-import { cardAtEnd, cardHelp, cardLifted, cardMoved, cardOver, type CardPlace, cardStays } from './board-text.ts';
 import classes from './Board.module.css';
 import { type CardDropPlace, cardDropPlace } from './card-place.ts';
 
@@ -153,3 +152,32 @@ export function Board({ label, kind, columns, nameOf, keys = MENU_KEYS, onMove, 
     </StepContext>
   );
 }
+
+/* Announcements for screen readers while a card is moved. Positions count from 1. */
+
+const cardHelp = (kind: string) =>
+  `Press enter to open the ${kind}. Press space to lift it, the arrow keys to move it within its column or to another one, space again to put it down, escape to leave it where it was.`;
+
+/** The position of a card: the name of the column, the place in it, and the number of its cards including this one. */
+interface CardPlace {
+  column: string;
+  position: number;
+  count: number;
+}
+
+const at = ({ column, position, count }: CardPlace) => `${column}, position ${position} of ${count}`;
+
+const cardLifted = (name: string, place: CardPlace) => `“${name}” lifted. ${at(place)}.`;
+
+const cardOver = (name: string, place: CardPlace | null) =>
+  place ? `“${name}”: ${at(place)}.` : `“${name}” is not over a column.`;
+
+const cardMoved = (name: string, place: CardPlace) => `“${name}” moved to ${at(place)}.`;
+
+/** For an arrow without a target. Screen readers only announce the same sentence again if it differs from `before`. */
+function cardAtEnd(name: string, place: CardPlace, before: string): string {
+  const text = `“${name}” can’t go further that way. It stays in ${at(place)}.`;
+  return before === text ? `${text}\u00a0` : text;
+}
+
+const cardStays = (name: string, place: CardPlace) => `“${name}” stays in ${at(place)}.`;

@@ -6,9 +6,9 @@ import { prepare } from '#server/database/prepare.ts';
 import { inNoHiddenProject } from '#server/database/visibility.ts';
 import { bringUpToDate } from '#server/features/recurring/instances/generate-instances.ts';
 import { type Context, today } from '#server/platform/context.ts';
+import { readCurrentOccurrences } from '#server/features/recurring/instances/current-occurrences.ts';
+import { FIRST_DAY } from '#server/platform/calendar.ts';
 import type { DayEntry } from '../day-entries.ts';
-import { type DueRange, dueRangeOf } from '../due-range.ts';
-import { foldMissed } from './fold-missed.ts';
 
 /** An open row of a day, with the fields for sorting and for the sums of the day. */
 export type OpenRow = Pick<
@@ -118,3 +118,46 @@ function sortedBy(key: (row: OpenRow) => string, rows: readonly OpenRow[]): Open
   keyed.sort((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0));
   return keyed.map(({ row }) => row);
 }
+
+type Row = Pick<TodayTask, 'id' | 'due_date' | 'recurring_task_id' | 'picked' | 'missed' | 'missed_task_id'>;
+
+/**
+ * Combines the missed occurrences of a rule into one row: the current occurrence, with their number. Older ones are
+ * left out, including the original task, unless the user has put them on the day. If the current one is not on the day,
+ * the latest row on the day replaces it.
+ * @param rows the open rows of the user's today.
+ */
+async function foldMissed<R extends Row>(ctx: Context, rows: readonly R[]): Promise<R[]> {
+  const day = today(ctx);
+  const isMissed = (row: R) => row.due_date !== null && row.due_date < day;
+  if (!rows.some((row) => row.recurring_task_id !== null && isMissed(row))) return [...rows];
+  const current = await readCurrentOccurrences(ctx);
+  const shown = new Set(
+    [...Map.groupBy(rows, (row) => row.recurring_task_id ?? '')].map(([ruleId, ofRule]) => {
+      const next = current.get(ruleId);
+      // A task that starts later is not on the day.
+      return (ofRule.find(({ id }) => id === next?.id) ?? latest(ofRule.filter(isMissed)))?.id;
+    }),
+  );
+  return rows.flatMap((row) => {
+    const next = current.get(row.recurring_task_id ?? '');
+    if (!next) return row;
+    if (shown.has(row.id)) return { ...row, missed: next.missed, missed_task_id: next.missedTaskId };
+    return isMissed(row) && !row.picked ? [] : row;
+  });
+}
+
+const latest = <R extends Row>(rows: readonly R[]): R | undefined =>
+  rows.toSorted((one, other) => (one.due_date! < other.due_date! ? -1 : 1)).at(-1);
+
+/** A day, and the earliest due date of open tasks that belong to it. */
+interface DueRange {
+  day: string;
+  dueFrom: string;
+}
+
+/** A due task belongs to its day, and an overdue one also to the user's today. */
+const dueRangeOf = (ctx: Context, day: string): DueRange => ({
+  day,
+  dueFrom: day === today(ctx) ? FIRST_DAY : day,
+});

@@ -1,23 +1,31 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { Check } from 'lucide-react';
+import { Check, ArrowLeft, ArrowRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { CourseSummary, LessonSummary } from '#contract/courses.ts';
+import type { CourseSummary, LessonSummary, TryIt } from '#contract/courses.ts';
 import { formatDuration } from '#web/platform/format.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { useKeys } from '#web/ui/keys/use-keys.ts';
 import { Box, Grid, Group, Stack, Text } from '#web/ui/layout/Box.tsx';
-import { ICON } from '#web/ui/marks/icon.ts';
+import { ICON, SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { BackLink } from '#web/ui/page/BackLink.tsx';
 import { TextButton } from '#web/ui/page/TextButton.tsx';
+import { hrefOf, SECTION_IDS } from '#web/platform/navigation.ts';
 import { toggleEnrolled, toggleRead } from '../course-mutations.ts';
 import type { CourseToRead } from '../course-queries.ts';
-import { enrolLabel, goToLesson, type ReadAt, readOf, progressText, wayBack } from '../course-text.ts';
+import {
+  enrolLabel,
+  goToLesson,
+  type ReadAt,
+  readOf,
+  progressText,
+  wayBack,
+  COURSES_HREF,
+  hrefOfCourse,
+} from '../course-text.ts';
 import { Contents } from './Contents.tsx';
-import { LessonLinks } from './LessonLinks.tsx';
 import { LessonText } from './LessonText.tsx';
 import classes from './ReadCourse.module.css';
-import { TryItNow } from './TryItNow.tsx';
 
 interface ReadCourseProps extends CourseToRead {
   lesson: LessonSummary;
@@ -127,4 +135,58 @@ function useLessonKeys(course: CourseSummary, lesson: LessonSummary, { at, befor
     { keys: ['b'], does: 'Previous lesson', press: () => before !== undefined && goToLesson(at, before.id) },
     { keys: ['m'], does: 'Mark as read or unread', press: () => void toggleRead(records, course, lesson.id) },
   ]);
+}
+
+interface LessonLinksProps {
+  at: ReadAt;
+  before: LessonSummary | undefined;
+  next: LessonSummary | undefined;
+}
+
+/** Links to the previous and the next lesson; after the last one, to all courses. */
+function LessonLinks({ at, before, next }: LessonLinksProps) {
+  return (
+    <Group as="nav" align="stretch" gap={6} pt={4} aria-label="Previous and next lesson">
+      {before && (
+        <a className={classes['link']} href={hrefOfCourse(at, before.id)}>
+          <Group as="span" inline gap={1.5} weight={400} hint>
+            <ArrowLeft {...SMALL_ICON} />
+            Previous
+          </Group>
+          {before.title}
+        </a>
+      )}
+      <a className={classes['link']} href={next ? hrefOfCourse(at, next.id) : COURSES_HREF} data-next>
+        <Group as="span" inline gap={1.5} weight={400} hint>
+          Next
+          <ArrowRight {...SMALL_ICON} />
+        </Group>
+        {next ? next.title : 'All courses'}
+      </a>
+    </Group>
+  );
+}
+
+/** The exercise of a lesson, with a link to where it is done. */
+function TryItNow({ tryIt }: { tryIt: TryIt }) {
+  const { title, description, action, params } = tryIt;
+  const section = SECTION_IDS.find((id) => id === tryIt.section) ?? 'dashboard';
+  return (
+    <section className={classes['try']} aria-label="Try it now">
+      <div className={classes['words']}>
+        <Text as="p" hint>
+          Try it now
+        </Text>
+        <Text as="h3" mt={0.5} size="lead" weight={600}>
+          {title}
+        </Text>
+        <Text as="p" note>
+          {description}
+        </Text>
+      </div>
+      <Button component="a" href={hrefOf(section, params)}>
+        {action}
+      </Button>
+    </section>
+  );
 }

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
+import { Plus } from 'lucide-react';
 import {
   DEFAULT_TEMPLATE_ICON,
   type JournalTemplate,
@@ -17,11 +18,15 @@ import { FormField } from '#web/ui/form/FormField.tsx';
 import { IconPicker } from '#web/ui/form/IconPicker.tsx';
 import { moveItem } from '#web/ui/list/move-item.ts';
 import { WrittenLines } from '#web/ui/list/WrittenLines.tsx';
+import { FieldBox, FieldButton } from '#web/ui/form/FieldButton.tsx';
+import { Group } from '#web/ui/layout/Box.tsx';
+import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { emptyPrompt, type PromptLine as Line, linesOf, promptsOf } from './prompt-lines.ts';
 import { PromptLine } from './PromptLine.tsx';
-import { TagsField } from './TagsField.tsx';
 import { useSaveTemplate } from './template-mutations.ts';
 import { TEMPLATES_HREF, TEMPLATES_VIEW, TYPE_LABELS } from './template-text.ts';
+import classes from '../entry/EntryChips.module.css';
+import { NewTag, TagChips } from '../entry/Tags.tsx';
 
 interface Values {
   name: string;
@@ -116,4 +121,35 @@ function valuesOf(template: JournalTemplate | undefined, noPrompts: readonly Lin
   }
   const { name, description, template_type, prompts, default_tags, icon, color } = template;
   return { name, description, template_type, prompts: linesOf(prompts, noPrompts), default_tags, icon, color };
+}
+
+interface TagsFieldProps {
+  label: string;
+  tags: readonly string[];
+  /** Maximum number of tags. */
+  max: number;
+  onChange: (tags: string[]) => void;
+}
+
+/** Tags as chips, and a button to add one. */
+function TagsField({ label, tags, max, onChange }: TagsFieldProps) {
+  const [adding, setAdding] = useState(false);
+  return (
+    <Group align="stretch" wrap gap={2} role="group" aria-label={label}>
+      <TagChips tags={tags} onChange={onChange} />
+      {adding && <NewTag tags={tags} onChange={onChange} onEnd={() => setAdding(false)} />}
+      {!adding && tags.length < max && (
+        <FieldBox>
+          <FieldButton
+            icon={<Plus {...SMALL_ICON} />}
+            empty
+            className={classes['add'] ?? ''}
+            onClick={() => setAdding(true)}
+          >
+            Add a tag
+          </FieldButton>
+        </FieldBox>
+      )}
+    </Group>
+  );
 }

@@ -1,8 +1,7 @@
 import type { OnboardingTemplate } from '#contract/onboarding.ts';
 import { FormError } from '#web/ui/form/FormMessage.tsx';
-import { Group, Text } from '#web/ui/layout/Box.tsx';
-import { countTicked, countLine, type LeftOut } from '../selection.ts';
-import { SettingUp } from './SettingUp.tsx';
+import { Group, Text, Box } from '#web/ui/layout/Box.tsx';
+import { countTicked, countLine, type LeftOut, countSentence, type Counts } from '../selection.ts';
 import { Step } from '../Step.tsx';
 import { TemplateIcon } from './TemplateCard.tsx';
 import { TemplateTree } from './TemplateTree.tsx';
@@ -51,5 +50,19 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
       </Group>
       <TemplateTree template={template} leftOut={leftOut} onToggle={onToggle} disabled={pending} />
     </Step>
+  );
+}
+
+/** The progress while the system is created. It is one request, so the bar is indeterminate. */
+function SettingUp({ counts }: { counts: Counts }) {
+  return (
+    <Box mb={4}>
+      <Text as="p" mb={2} tabular note role="status">
+        Creating {countSentence(counts)}
+      </Text>
+      <div className={classes['track']} role="progressbar" aria-label="Setting Up...">
+        <Text block h="full" className={classes['piece']} />
+      </div>
+    </Box>
   );
 }

@@ -5,11 +5,12 @@ import type { RecurringTask } from '#contract/recurring.ts';
 import { useToday } from '#web/platform/clock.ts';
 import { formatDay } from '#web/platform/format.ts';
 import { MoreMenu } from '#web/ui/menu/MoreMenu.tsx';
-import { DeleteRule } from './DeleteRule.tsx';
+import { ICON } from '#web/ui/marks/icon.ts';
+import { TRASH_DAYS } from '#contract/trash.ts';
+import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx';
 import { useCloseNext } from '../instance-mutations.ts';
 import { LazyRuleForm } from '../form/LazyRuleForm.ts';
-import { usePauseRule } from '../rule-mutations.ts';
-import { ICON } from '#web/ui/marks/icon.ts';
+import { usePauseRule, useDeleteRule } from '../rule-mutations.ts';
 import { useSkipOlder } from '../missed/skip-older.ts';
 import { withinSentence } from '../rule-text.ts';
 
@@ -55,5 +56,32 @@ export function RuleMenu({ rule, onDeleted }: RuleMenuProps) {
       {open === 'edit' && <LazyRuleForm rule={rule} onClose={close} />}
       {open === 'delete' && <DeleteRule rule={rule} onDeleted={onDeleted} onClose={close} />}
     </>
+  );
+}
+
+interface DeleteRuleProps {
+  rule: RecurringTask;
+  onDeleted?: (() => void) | undefined;
+  onClose: () => void;
+}
+
+/** Confirms, deletes the recurring task, and offers Undo. */
+function DeleteRule({ rule, onDeleted, onClose }: DeleteRuleProps) {
+  const remove = useDeleteRule(() => {
+    onClose();
+    onDeleted?.();
+  });
+  return (
+    <ConfirmDialog
+      title={`Delete “${rule.name}”?`}
+      confirmLabel="Delete repeating task"
+      pending={remove.isPending}
+      error={remove.error}
+      onConfirm={() => remove.mutate({ id: rule.id, what: `“${rule.name}”` })}
+      onClose={onClose}
+    >
+      It moves to the trash with its history. You can restore both for {TRASH_DAYS} days. Points you’ve earned stay
+      {rule.task_id === null ? '' : ', and so does the task it was made from'}.
+    </ConfirmDialog>
   );
 }

@@ -1,17 +1,21 @@
 import { ActionIcon } from '@mantine/core';
 import { Plus } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState, memo } from 'react';
 import type { Project } from '#contract/projects.ts';
 import type { Task } from '#contract/tasks.ts';
 import { type KanbanColumn, STATUS_OF_COLUMN } from '#contract/vocabulary.ts';
-import { STATUS_LABELS } from '../task-status.tsx';
 import { formatCount, plural } from '#web/platform/format.ts';
 import { BoardColumn } from '#web/ui/board/BoardColumn.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { StatusIcon } from '#web/ui/marks/StatusIcon.tsx';
+import { BoardCard } from '#web/ui/board/BoardCard.tsx';
+import { WaitingMark } from '#web/records/waiting/WaitingMark.tsx';
+import { MoreMenu } from '#web/ui/menu/MoreMenu.tsx';
+import { STATUS_LABELS } from '../task-status.tsx';
 import { QuickAdd } from '../quick-add/QuickAdd.tsx';
 import { inColumn } from '../quick-add/places.ts';
-import { TaskCard } from './TaskCard.tsx';
+import { CardMarks } from './CardMarks.tsx';
+import { LazyRowMenuItems } from '../row/RowActions.tsx';
 
 interface TaskColumnProps {
   column: KanbanColumn;
@@ -84,3 +88,33 @@ function Count({ tasks, subtasks }: { tasks: number; subtasks: number }) {
     </span>
   );
 }
+
+interface TaskCardProps {
+  task: Task;
+  index: number;
+  current: boolean;
+  onOpen: (id: string) => void;
+}
+
+const TaskCard = memo(function TaskCard({ task, ...card }: TaskCardProps) {
+  const { id, name, pillar_color, kanban_column } = task;
+  return (
+    <BoardCard
+      {...card}
+      id={id}
+      name={name}
+      edge={pillar_color}
+      done={kanban_column === 'done'}
+      menu={!task.completed && <CardMenu task={task} />}
+    >
+      <CardMarks task={task} />
+      <WaitingMark id={id} />
+    </BoardCard>
+  );
+});
+
+const CardMenu = ({ task }: { task: Task }) => (
+  <MoreMenu small label={`Actions for “${task.name}”`}>
+    <LazyRowMenuItems id={task.id} without={[]} done={task.completed} />
+  </MoreMenu>
+);

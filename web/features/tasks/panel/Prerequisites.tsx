@@ -1,11 +1,15 @@
 import { Check, Lock, Plus, X } from 'lucide-react';
-import { useRef } from 'react';
-import type { DependencyTask, Task } from '#contract/tasks.ts';
+import { useRef, type ReactElement } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type DependencyTask, type Task, tasksContract } from '#contract/tasks.ts';
 import { Grid, Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { FieldBox, FieldButton } from '#web/ui/form/FieldButton.tsx';
 import { LazyPopup } from '#web/ui/menu/LazyPopup.tsx';
-import { PrerequisiteChoices } from './PrerequisiteChoices.tsx';
+import { call } from '#web/platform/api.ts';
+import { recordsOf } from '#web/records/record-store.ts';
+import { SearchChoices } from '#web/ui/menu/SearchChoices.tsx';
+import { StatusIcon } from '#web/ui/marks/StatusIcon.tsx';
 import classes from './Prerequisites.module.css';
 import { useTaskHref } from '../task-href.ts';
 import type { useSaveField } from './use-save-field.ts';
@@ -86,5 +90,50 @@ export function TaskLink({ task: { id, name } }: { task: Pick<Task, 'id' | 'name
     <Text as="a" grow shrink breakAnywhere hover="underline" className={classes['name']} href={hrefOfTask(id)}>
       {name}
     </Text>
+  );
+}
+
+interface PrerequisiteChoicesProps {
+  task: Task;
+  anchor: ReactElement;
+  onChoose: (chosen: DependencyTask) => void;
+  onClose: () => void;
+}
+
+/** Open tasks of the same project to choose as prerequisites, filtered by typing. */
+function PrerequisiteChoices({ task, anchor, onChoose, onClose }: PrerequisiteChoicesProps) {
+  const { data: available, isError } = useQuery({
+    queryKey: ['available-dependencies', task.id],
+    queryFn: async ({ client, signal }) => {
+      const request = { params: { id: task.project_id }, query: { task_id: task.id } };
+      const tasks = await call(tasksContract.availableDependencies, request, { signal });
+      recordsOf(client).learnNames(tasks);
+      return tasks;
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (!available && !isError) return anchor;
+  const chosen = new Set(task.dependency_task_ids);
+  const choices = (available ?? []).filter(({ id, completed }) => !completed && !chosen.has(id));
+  return (
+    <SearchChoices
+      label="Prerequisites of this task"
+      search="Find a task in this project"
+      width={300}
+      position="bottom-end"
+      choices={choices.map(({ id, name, status }) => ({
+        value: id,
+        label: name,
+        mark: <StatusIcon status={status} />,
+      }))}
+      value={null}
+      anchor={anchor}
+      onChoose={(id) => {
+        const choice = choices.find((each) => each.id === id);
+        if (choice) onChoose(choice);
+      }}
+      onClose={onClose}
+    />
   );
 }

@@ -1,29 +1,33 @@
 import { Textarea } from '@mantine/core';
-import { type Task } from '#contract/tasks.ts';
+import { ArrowLeft } from 'lucide-react';
+import type { Task } from '#contract/tasks.ts';
 import { DEFAULT_COLOR, TASK_NAME_MAX } from '#contract/vocabulary.ts';
-import { Box, Grid, Group } from '#web/ui/layout/Box.tsx';
+import { Box, Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { useNarrow } from '#web/ui/layout/use-phone.ts';
 import { Path } from '#web/ui/page/Path.tsx';
 import { Quote } from '#web/ui/page/Quote.tsx';
 import { RingCheck } from '#web/ui/marks/RingCheck.tsx';
 import { tint } from '#web/ui/marks/tint.ts';
 import { JournalLine } from '#web/records/about/JournalLine.tsx';
-import { DescriptionField } from './DescriptionField.tsx';
-import { ParentLink } from './ParentLink.tsx';
-import { PlanButtons } from './PlanButtons.tsx';
-import { ringState } from '../row/ring-state.ts';
-import { Subtasks } from './Subtasks.tsx';
-import { useCompleteTask } from '../task-mutations.ts';
-import { TaskFields } from './TaskFields.tsx';
-import classes from './TaskPanel.module.css';
 import { limitedText } from '#web/ui/form/text-limit.tsx';
 import { ChangedElsewhere } from '#web/ui/form/ChangedElsewhere.tsx';
 import { DraftLine } from '#web/ui/form/DraftLine.tsx';
 import { inputOf } from '#web/ui/form/use-draft.ts';
 import { DisputedTexts } from '#web/records/waiting/texts/DisputedTexts.tsx';
 import { useKeptText } from '#web/records/drafts/use-kept-text.ts';
-import { type useSaveField } from './use-save-field.ts';
 import { LazyFiles } from '#web/features/resources/LazyFiles.ts';
+import { useRecord } from '#web/records/record-query.ts';
+import { SMALL_ICON } from '#web/ui/marks/icon.ts';
+import { DescriptionField } from './DescriptionField.tsx';
+import { PlanButtons } from './PlanButtons.tsx';
+import { ringState } from '../row/ring-state.ts';
+import { Subtasks } from './Subtasks.tsx';
+import { useCompleteTask } from '../task-mutations.ts';
+import { TaskFields } from './TaskFields.tsx';
+import classes from './TaskPanel.module.css';
+import type { useSaveField } from './use-save-field.ts';
+import { useTaskHref } from '../task-href.ts';
+import { taskQueries } from '../task-queries.ts';
 
 interface TaskDetailsProps {
   task: Task;
@@ -97,5 +101,18 @@ function Name({ task, fields }: TaskDetailsProps) {
       />
       {draft.elsewhere ? <ChangedElsewhere {...draft.elsewhere} /> : draft.notice && <DraftLine {...draft.notice} />}
     </Box>
+  );
+}
+
+/** The link from a subtask to its task. */
+function ParentLink({ id }: { id: string }) {
+  const hrefOfTask = useTaskHref();
+  const { data: parent } = useRecord(taskQueries.one(id));
+  return (
+    <Group as="a" inline gap={1.5} maxW="full" note className={classes['parent']} href={hrefOfTask(id)}>
+      <ArrowLeft {...SMALL_ICON} />
+      <span className="sr-only">Part of </span>
+      <Text truncate>{parent?.name ?? 'Its task'}</Text>
+    </Group>
   );
 }

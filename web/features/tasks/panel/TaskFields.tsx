@@ -1,5 +1,6 @@
 import { CircleDashed, Lock, LockOpen, type LucideIcon, Repeat, Target } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { isLate } from '#contract/rules/due-time.ts';
 import type { Task, TaskChanges } from '#contract/tasks.ts';
 import { usePersonNow } from '#web/platform/clock.ts';
@@ -7,13 +8,14 @@ import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
 import { FieldBox, FieldButton } from '#web/ui/form/FieldButton.tsx';
+import { lazyPart } from '#web/ui/page/lazy-part.tsx';
+import { projectQueries } from '#web/features/projects/project-queries.ts';
+import { projectChoices, TO_INBOX } from '#web/features/projects/project-choices.tsx';
 import { dueChanges } from '../due/due-changes.ts';
 import { ENTRIES, FIELDS } from '../fields.tsx';
 import { NeededBy, useNeededBy } from './NeededBy.tsx';
 import { DayField, FieldEditor, TimeField } from './panel-fields.tsx';
 import { Prerequisites } from './Prerequisites.tsx';
-import { ProjectField } from './ProjectField.tsx';
-import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { STATUS_CHOICES, STATUS_LABELS } from '../task-status.tsx';
 import classes from './TaskPanel.module.css';
 import type { useSaveField } from './use-save-field.ts';
@@ -107,5 +109,35 @@ export function Field({ label, icon: Icon, error, children }: FieldProps) {
         )}
       </Group>
     </Group>
+  );
+}
+
+interface ProjectFieldProps {
+  task: Task;
+  fields: ReturnType<typeof useSaveField>;
+}
+
+/** The project of a task; moving it can be undone. */
+function ProjectField({ task, fields: { save } }: ProjectFieldProps) {
+  const { data: projects = [] } = useQuery(projectQueries.list());
+  const { data: inbox = null } = useQuery(projectQueries.inbox());
+  function move(id: string) {
+    const to = [...projects, ...(inbox ? [inbox] : [])].find((project) => project.id === id);
+    if (to) void save('project_id', { project_id: id }, `“${task.name}” moved to “${to.name}”`);
+  }
+  return (
+    <FieldBox>
+      <ChoiceMenu
+        label="Project"
+        search="Find a project"
+        width={280}
+        position="top-end"
+        choices={[...projectChoices(projects), ...(inbox ? [{ ...TO_INBOX, value: inbox.id }] : [])]}
+        value={task.project_id}
+        onChoose={move}
+      >
+        <FieldButton aria-label={`Project: ${task.project_name}`}>{task.project_name}</FieldButton>
+      </ChoiceMenu>
+    </FieldBox>
   );
 }

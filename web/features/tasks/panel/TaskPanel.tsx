@@ -10,16 +10,18 @@ import { isGone } from '#web/platform/errors.ts';
 import { LoadingPanel } from '#web/records/LoadingPanel.tsx';
 import { SidePanel } from '#web/ui/dialog/SidePanel.tsx';
 import { copyText } from '#web/ui/toast/copy-text.ts';
+import { ICON } from '#web/ui/marks/icon.ts';
+import { useAction } from '#web/platform/use-action.ts';
 import { OccurrencePanel } from '../occurrence/OccurrencePanel.tsx';
 import { readOccurrenceId } from '../occurrence/occurrence-rows.ts';
-import { DeleteTask } from './DeleteTask.tsx';
 import { replacePanel } from '../task-href.ts';
 import { useCompleteTask } from '../task-mutations.ts';
 import { taskQueries } from '../task-queries.ts';
 import { TaskDetails } from './TaskDetails.tsx';
-import { ICON } from '#web/ui/marks/icon.ts';
 import { SavingText } from './SavingText.tsx';
 import { useSaveField } from './use-save-field.ts';
+import { deleteTask } from '../delete-task.ts';
+import { DeleteTasksDialog } from '../DeleteTasksDialog.tsx';
 
 interface TaskPanelProps {
   id: string;
@@ -83,5 +85,29 @@ function Panel({ task, onClose }: { task: Task; onClose: () => void }) {
       <TaskDetails task={task} fields={fields} />
       {deleting && <DeleteTask task={task} onDeleted={leave} onClose={() => setDeleting(false)} />}
     </SidePanel>
+  );
+}
+
+interface DeleteTaskProps {
+  task: Task;
+  onDeleted: () => void;
+  onClose: () => void;
+}
+
+/** Confirms, deletes the task, and offers Undo. */
+function DeleteTask({ task, onDeleted, onClose }: DeleteTaskProps) {
+  const records = useRecords();
+  const remove = useAction(async () => {
+    await deleteTask(records, task);
+    onDeleted();
+  });
+  return (
+    <DeleteTasksDialog
+      tasks={[task]}
+      pending={remove.isPending}
+      error={remove.error}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    />
   );
 }
