@@ -1,5 +1,7 @@
+import { decodeText } from '../text.ts';
+import type { SourceFile } from '../tree.ts';
 import { Unreadable } from '../unreadable.ts';
-import type { Remarks } from './parts.ts';
+import { extensionOf, type Remarks, startOf } from './parts.ts';
 
 /* JSON of other apps: read field by field, so that one wrong value never hides the others. */
 
@@ -7,6 +9,9 @@ import type { Remarks } from './parts.ts';
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 const DEPTH_MAX = 32;
+
+/** @throws Unreadable, as {@link parseJson}. */
+export const readJson = (file: SourceFile): unknown => parseJson(decodeText(file.bytes()).text, file.name);
 
 /**
  * @throws Unreadable: no JSON, nested more than 32 deep, or with a key that changes prototypes.
@@ -31,6 +36,13 @@ export function parseJson(text: string, file: string): unknown {
 
 /** Whether a text begins like JSON. */
 export const looksLikeJson = (start: string): boolean => /^\s*[[{]/.test(start);
+
+/** Whether a file is JSON whose beginning has all of these signs. */
+export function isJson(file: SourceFile, ...signs: readonly RegExp[]): boolean {
+  if (extensionOf(file) !== '.json') return false;
+  const start = startOf(file);
+  return looksLikeJson(start) && signs.every((sign) => sign.test(start));
+}
 
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,7 +1,16 @@
 import { createHash } from 'node:crypto';
 import { basename, extname } from 'node:path/posix';
 import { decodeStart, decodeText } from '../text.ts';
-import type { ImportTree, SourceFile, TreeEntry, TreeProject, TreeRemark, TreeTask } from '../tree.ts';
+import type {
+  ImportFormat,
+  ImportTree,
+  ReadContext,
+  SourceFile,
+  TreeEntry,
+  TreeProject,
+  TreeRemark,
+  TreeTask,
+} from '../tree.ts';
 
 /* What every reader makes: empty parts of a tree, remarks, and ids for rows that have none. */
 
@@ -71,6 +80,12 @@ export class Remarks {
     this.all.push({ type, what, example: shortened(example) });
   }
 
+  /** Adds a line to the description of a task, for what has no field of its own. @param what plural noun. */
+  keep(task: TreeTask, what: string, line: string, place: string): void {
+    task.description = joinParts(task.description, line);
+    this.add('kept_as_text', what, `${place}: ${line}`);
+  }
+
   /** A remark about the file as a whole, with its first example only. */
   addOnce(type: TreeRemark['type'], what: string, example: string): void {
     const key = `${type} ${what}`;
@@ -130,6 +145,15 @@ export function readText(file: SourceFile, remarks: Remarks): string {
 
 /** The beginning of a file as text. */
 export const startOf = (file: SourceFile): string => decodeStart(file.bytes()).replace(/^\ufeff/, '');
+
+/** Reads a format that is a single file. */
+export const ofOneFile = (
+  recognises: (file: SourceFile) => boolean,
+  read: (file: SourceFile, context: ReadContext) => ImportTree,
+): Pick<ImportFormat, 'recognises' | 'read'> => ({
+  recognises: ([file, ...others]) => file !== undefined && others.length === 0 && recognises(file),
+  read: ([file], context) => read(file!, context),
+});
 
 /** A file may nest tasks without end; the planner allows less. */
 const LEVELS_MAX = 50;

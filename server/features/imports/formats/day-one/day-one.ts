@@ -1,4 +1,3 @@
-import { decodeText } from '../../text.ts';
 import {
   Attachments,
   finishEntries,
@@ -11,14 +10,14 @@ import {
   flagAt,
   isObject,
   type JsonObject,
-  looksLikeJson,
   numberAt,
   objectAt,
   objectsAt,
-  parseJson,
   rowsAt,
   textAt,
   textsAt,
+  readJson,
+  isJson,
 } from '../../reading/json.ts';
 import { extensionOf, nameOf, newEntry, newTree, Remarks, RowIds, startOf } from '../../reading/parts.ts';
 import { inZone, knownZone, readInstant, written } from '../../reading/when.ts';
@@ -33,15 +32,8 @@ export const dayOne: ImportFormat = {
   read: readDayOne,
 };
 
-function isJournal(file: SourceFile): boolean {
-  if (extensionOf(file) !== '.json') return false;
-  const start = startOf(file);
-  return (
-    looksLikeJson(start) &&
-    /"entries"\s*:/.test(start) &&
-    /"(?:creationDate|richText|editingTime)"|"metadata"\s*:\s*\{\s*"version"/.test(start)
-  );
-}
+const isJournal = (file: SourceFile): boolean =>
+  isJson(file, /"entries"\s*:/, /"(?:creationDate|richText|editingTime)"|"metadata"\s*:\s*\{\s*"version"/);
 
 /** Plain text, or the folders of Day One Classic. */
 const isOtherExport = (file: SourceFile): boolean =>
@@ -61,7 +53,7 @@ function readDayOne(files: readonly SourceFile[], context: ReadContext): ImportT
   const used = new Set<string>();
   const entries = journals.flatMap((file) => {
     const tag = journals.length > 1 ? [nameOf(file)] : [];
-    const root = parseJson(decodeText(file.bytes()).text, file.name);
+    const root = readJson(file);
     return rowsAt(root, 'entries', file.name, remarks).flatMap(({ row: entry, place }) => {
       const read = new EntryReader({ entry, place, media, context, remarks }).read(ids, tag);
       for (const name of read?.files ?? []) used.add(name);

@@ -1,19 +1,17 @@
 import { addDays } from '#server/platform/calendar.ts';
-import { decodeText } from '../../text.ts';
 import { isInboxName } from '../../reading/columns.ts';
 import {
   flagAt,
   isObject,
   type JsonObject,
   listAt,
-  looksLikeJson,
   objectsAt,
-  parseJson,
   rowsAt,
   textAt,
+  readJson,
+  isJson,
 } from '../../reading/json.ts';
 import {
-  extensionOf,
   fileKey,
   joinParts,
   nest,
@@ -23,7 +21,6 @@ import {
   oneLine,
   Remarks,
   RowIds,
-  startOf,
 } from '../../reading/parts.ts';
 import { minutesOf } from '../../reading/reminders.ts';
 import { dueOf, inZone, readInstant, written } from '../../reading/when.ts';
@@ -38,16 +35,12 @@ export const googleTasks: ImportFormat = {
   read: readTakeout,
 };
 
-const isTasks = (file: SourceFile): boolean => {
-  if (extensionOf(file) !== '.json') return false;
-  const start = startOf(file);
-  return looksLikeJson(start) && /"kind"\s*:\s*"tasks#/.test(start);
-};
+const isTasks = (file: SourceFile): boolean => isJson(file, /"kind"\s*:\s*"tasks#/);
 
 function readTakeout(files: readonly SourceFile[], context: ReadContext): ImportTree {
   const remarks = new Remarks();
   const projects = files.filter(isTasks).flatMap((file) => {
-    const root = parseJson(decodeText(file.bytes()).text, file.name);
+    const root = readJson(file);
     return listsOf(root, file.name, remarks).map(({ row, place }) =>
       new ListReader(row, place, context, remarks).read(),
     );

@@ -1,19 +1,18 @@
-import { decodeText } from '../../text.ts';
 import { Attachments, finishEntries, isAttachable, mediaByName, type TimedEntry } from '../../reading/journal.ts';
 import {
   flagAt,
   isObject,
   type JsonObject,
   listAt,
-  looksLikeJson,
   numberAt,
   objectAt,
   objectsAt,
-  parseJson,
   rowsAt,
   textAt,
+  readJson,
+  isJson,
 } from '../../reading/json.ts';
-import { extensionOf, fileKey, newEntry, newTree, oneLine, Remarks, RowIds, startOf } from '../../reading/parts.ts';
+import { fileKey, newEntry, newTree, oneLine, Remarks, RowIds } from '../../reading/parts.ts';
 import { inZone, knownZone, readDay, readInstant, written } from '../../reading/when.ts';
 import type { ImportFormat, ImportTree, ReadContext, SourceFile } from '../../tree.ts';
 import { Unreadable } from '../../unreadable.ts';
@@ -26,16 +25,12 @@ export const journiv: ImportFormat = {
   read: readJourniv,
 };
 
-function isData(file: SourceFile): boolean {
-  if (extensionOf(file) !== '.json') return false;
-  const start = startOf(file);
-  return looksLikeJson(start) && /"export_version"\s*:/.test(start) && /"(?:journals|app_version)"\s*:/.test(start);
-}
+const isData = (file: SourceFile): boolean => isJson(file, /"export_version"\s*:/, /"(?:journals|app_version)"\s*:/);
 
 function readJourniv(files: readonly SourceFile[], context: ReadContext): ImportTree {
   const data = files.find(isData);
   if (!data) throw new Unreadable('This file has no data.json of Journiv');
-  const root = parseJson(decodeText(data.bytes()).text, data.name);
+  const root = readJson(data);
   const reader = new JournalReader(files, context);
   const journals = rowsAt(root, 'journals', data.name, reader.remarks);
   const entries = journals.flatMap(({ row, place }) => {

@@ -1,5 +1,5 @@
 import { addDays } from '#server/platform/calendar.ts';
-import { decodeText, inTable } from '../../text.ts';
+import { inTable } from '../../text.ts';
 import { isInboxName } from '../../reading/columns.ts';
 import { htmlToMarkdown } from '../../reading/html.ts';
 import {
@@ -7,27 +7,16 @@ import {
   isObject,
   type JsonObject,
   listAt,
-  looksLikeJson,
   objectAt,
   objectsAt,
-  parseJson,
   rowsAt,
   textAt,
   textsAt,
   numberAt,
+  readJson,
+  isJson,
 } from '../../reading/json.ts';
-import {
-  extensionOf,
-  joinParts,
-  nameOf,
-  newProject,
-  newTask,
-  newTree,
-  oneLine,
-  Remarks,
-  RowIds,
-  startOf,
-} from '../../reading/parts.ts';
+import { nameOf, newProject, newTask, newTree, oneLine, Remarks, RowIds } from '../../reading/parts.ts';
 import { readReminders } from '../../reading/reminders.ts';
 import { readRepeat } from '../../reading/repeats.ts';
 import { inZone, readInstant, readWallClock, written, zoneOfName, readDay } from '../../reading/when.ts';
@@ -42,15 +31,12 @@ export const microsoftTodo: ImportFormat = {
   read: readLists,
 };
 
-function isGraph(file: SourceFile): boolean {
-  if (extensionOf(file) !== '.json') return false;
-  const start = startOf(file);
-  return (
-    looksLikeJson(start) &&
-    /"importance"\s*:\s*"(?:low|normal|high)"/.test(start) &&
-    /"status"\s*:\s*"(?:notStarted|inProgress|completed|waitingOnOthers|deferred)"/.test(start)
+const isGraph = (file: SourceFile): boolean =>
+  isJson(
+    file,
+    /"importance"\s*:\s*"(?:low|normal|high)"/,
+    /"status"\s*:\s*"(?:notStarted|inProgress|completed|waitingOnOthers|deferred)"/,
   );
-}
 
 /** Keys under which tools keep lists and tasks. */
 const LIST_KEYS = ['value', 'lists', 'tasks'] as const;
@@ -62,7 +48,7 @@ function readLists(files: readonly SourceFile[], context: ReadContext): ImportTr
       remarks.add('left_out', 'files', `${file.name}: no tasks of Microsoft To Do`);
       return [];
     }
-    const root = parseJson(decodeText(file.bytes()).text, file.name);
+    const root = readJson(file);
     const top = Array.isArray(root) ? { value: root } : root;
     const key = LIST_KEYS.find((name) => listAt(top, name).length > 0) ?? 'value';
     const isTask = (row: JsonObject) => textAt(row, 'status') !== '' || textAt(row, 'importance') !== '';
@@ -108,11 +94,6 @@ class ListReader {
     return newProject(textAt(list, 'id') || title, title, { isInbox: isInboxName(title), tasks });
   }
 
-  #keep(task: TreeTask, what: string, line: string, place: string): void {
-    task.description = joinParts(task.description, line);
-    this.#remarks.add('kept_as_text', what, `${place}: ${line}`);
-  }
-
   #readTask(row: JsonObject, place: string, list: string): TreeTask[] {
     const name = oneLine(textAt(row, 'title'));
     if (name === '') {
@@ -133,7 +114,12 @@ class ListReader {
     if (!Object.hasOwn(STATUSES, status))
       this.#remarks.add('unreadable', 'statuses', `${place}: "${status}" is no status`);
     else if (status === 'waitingOnOthers' || status === 'deferred')
-      this.#keep(task, 'statuses', `Status: ${status === 'deferred' ? 'deferred' : 'waiting on others'}`, place);
+      this.#remarks.keep(
+        task,
+        'statuses',
+        `Status: ${status === 'deferred' ? 'deferred' : 'waiting on others'}`,
+        place,
+      );
     this.#readDates(row, task, place);
     for (const item of objectsAt(row, 'checklistItems')) {
       const text = oneLine(textAt(item, 'displayName'));
@@ -149,7 +135,7 @@ class ListReader {
       const text = [textAt(link, 'displayName') || textAt(link, 'applicationName'), textAt(link, 'webUrl')]
         .filter((part) => part !== '')
         .join(': ');
-      if (text !== '') this.#keep(task, 'links', text, place);
+      if (text !== '') this.#remarks.keep(task, 'links', text, place);
     }
     if (flagAt(row, 'hasAttachments')) this.#remarks.add('left_out', 'files', `${place}: files of "${name}"`);
     return [task];
@@ -167,7 +153,7 @@ class ListReader {
     const from = task.dueDate ?? task.startDate;
     task.repeat = rrule === null || from === null ? null : readRepeat(rrule, from);
     if (task.repeat === null)
-      this.#keep(
+      this.#remarks.keep(
         task,
         'repeats',
         `Repeats: ${rrule ?? (textAt(objectAt(recurrence, 'pattern'), 'type') || 'yes')}`,

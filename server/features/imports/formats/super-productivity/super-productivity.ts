@@ -1,28 +1,17 @@
-import { decodeText } from '../../text.ts';
 import {
   flagAt,
   isObject,
   type JsonObject,
   listAt,
-  looksLikeJson,
   numberAt,
   objectAt,
   objectsAt,
-  parseJson,
   textAt,
   textsAt,
+  readJson,
+  isJson,
 } from '../../reading/json.ts';
-import {
-  extensionOf,
-  joinParts,
-  nest,
-  newProject,
-  newTask,
-  newTree,
-  oneLine,
-  Remarks,
-  startOf,
-} from '../../reading/parts.ts';
+import { joinParts, nest, newProject, newTask, newTree, oneLine, Remarks, ofOneFile } from '../../reading/parts.ts';
 import { firstDayOf, readRepeat } from '../../reading/repeats.ts';
 import { inZone, readDay, readInstant, written } from '../../reading/when.ts';
 import type { ImportFormat, ImportTree, ReadContext, SourceFile, TreeProject, TreeTask } from '../../tree.ts';
@@ -33,17 +22,11 @@ import { rruleOf } from './repeat-config.ts';
 export const superProductivity: ImportFormat = {
   key: 'super-productivity',
   name: 'Super Productivity',
-  recognises: ([file, ...others]) => file !== undefined && others.length === 0 && isBackup(file),
-  read: ([file], context) => new BackupReader(file!, context).read(),
+  ...ofOneFile(isBackup, (file, context) => new BackupReader(file, context).read()),
 };
 
 function isBackup(file: SourceFile): boolean {
-  if (extensionOf(file) !== '.json') return false;
-  const start = startOf(file);
-  return (
-    looksLikeJson(start) &&
-    (/"crossModelVersion"\s*:/.test(start) || /"(?:task|project|tag)"\s*:\s*\{\s*"ids"\s*:/.test(start))
-  );
+  return isJson(file, /"crossModelVersion"\s*:|"(?:task|project|tag)"\s*:\s*\{\s*"ids"\s*:/);
 }
 
 const INBOX_IDS = new Set(['INBOX_PROJECT', 'INBOX', '']);
@@ -68,7 +51,7 @@ class BackupReader {
   readonly #usedRepeats = new Set<string>();
 
   constructor(file: SourceFile, context: ReadContext) {
-    const root = parseJson(decodeText(file.bytes()).text, file.name);
+    const root = readJson(file);
     if (!isObject(root)) throw new Unreadable(`${file.name} is no backup of Super Productivity`);
     this.#file = file.name;
     this.#context = context;
@@ -133,20 +116,15 @@ class BackupReader {
     });
     const minutes = Math.ceil((numberAt(row, 'timeEstimate') ?? 0) / MINUTE_MS);
     if (minutes > 0 && minutes <= ESTIMATE_MAX) task.estimatedMinutes = minutes;
-    else if (minutes > 0) this.#keep(task, 'estimates', `Estimate: ${minutes} minutes`, place);
+    else if (minutes > 0) this.#remarks.keep(task, 'estimates', `Estimate: ${minutes} minutes`, place);
     for (const attachment of objectsAt(row, 'attachments')) {
       const text = [textAt(attachment, 'title'), textAt(attachment, 'path')].filter((part) => part !== '').join(': ');
-      if (text !== '') this.#keep(task, 'files', text, place);
+      if (text !== '') this.#remarks.keep(task, 'files', text, place);
     }
     if ((numberAt(row, 'timeSpent') ?? 0) > 0)
       this.#remarks.addOnce('left_out', 'tracked times', `${place}: "${name}"`);
     this.#readDates(row, task, place);
     return [{ row, task, id, place }];
-  }
-
-  #keep(task: TreeTask, what: string, line: string, place: string): void {
-    task.description = joinParts(task.description, line);
-    this.#remarks.add('kept_as_text', what, `${place}: ${line}`);
   }
 
   #readDates(row: JsonObject, task: TreeTask, place: string): void {
@@ -165,7 +143,7 @@ class BackupReader {
     task.dueTime = due?.time ?? null;
     if (deadline && planned && planned.day < deadline.day) task.startDate = planned.day;
     else if (deadline && planned && planned.day > deadline.day)
-      this.#keep(task, 'dates', `Planned for: ${planned.day}`, place);
+      this.#remarks.keep(task, 'dates', `Planned for: ${planned.day}`, place);
   }
 
   /** The open copy of a repeat gets its rule. */
@@ -183,7 +161,7 @@ class BackupReader {
         : readRepeat(rrule, from, flagAt(config, 'repeatFromCompletionDate') ? 'completion' : 'due');
     if (repeat === null) {
       const cycle = textAt(config, 'repeatCycle').toLowerCase() || 'weekly';
-      this.#keep(
+      this.#remarks.keep(
         task,
         'repeats',
         `Repeats: ${cycle}, every ${numberAt(config, 'repeatEvery') ?? 1}${flagAt(config, 'isPaused') ? ', paused' : ''}`,

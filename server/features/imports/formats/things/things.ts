@@ -1,30 +1,20 @@
 import { addDays, localInstant } from '#server/platform/calendar.ts';
-import { decodeText, inTable } from '../../text.ts';
+import { inTable } from '../../text.ts';
 import {
   flagAt,
   isObject,
   type JsonObject,
   listAt,
-  looksLikeJson,
   numberAt,
   objectAt,
   objectsAt,
-  parseJson,
   textAt,
   textsAt,
   valueAt,
+  readJson,
+  isJson,
 } from '../../reading/json.ts';
-import {
-  extensionOf,
-  joinParts,
-  newProject,
-  newTask,
-  newTree,
-  oneLine,
-  Remarks,
-  RowIds,
-  startOf,
-} from '../../reading/parts.ts';
+import { joinParts, newProject, newTask, newTree, oneLine, Remarks, RowIds, ofOneFile } from '../../reading/parts.ts';
 import { readDay, readInstant, readWallClock, written } from '../../reading/when.ts';
 import type { ImportFormat, ImportTree, ReadContext, SourceFile, TreeProject, TreeTask } from '../../tree.ts';
 
@@ -33,18 +23,11 @@ export const things: ImportFormat = {
   key: 'things',
   name: 'Things',
   lacks: 'Things does not export the rules of repeating to-dos: only their current copies are here.',
-  recognises: ([file, ...others]) => file !== undefined && others.length === 0 && isThings(file),
-  read: ([file], context) => new ThingsReader(file!, context).read(),
+  ...ofOneFile(isThings, (file, context) => new ThingsReader(file, context).read()),
 };
 
 function isThings(file: SourceFile): boolean {
-  if (extensionOf(file) !== '.json') return false;
-  const start = startOf(file);
-  return (
-    looksLikeJson(start) &&
-    /"type"\s*:\s*"(?:to-do|project|area|heading)"/.test(start) &&
-    /"(?:uuid|attributes)"\s*:/.test(start)
-  );
+  return isJson(file, /"type"\s*:\s*"(?:to-do|project|area|heading)"/, /"(?:uuid|attributes)"\s*:/);
 }
 
 /** A record in either shape, with the names of things.py. */
@@ -80,7 +63,7 @@ class ThingsReader {
   }
 
   read(): ImportTree {
-    const root = parseJson(decodeText(this.#file.bytes()).text, this.#file.name);
+    const root = readJson(this.#file);
     const lists = isObject(root)
       ? Object.keys(root).map((key) => ({ key, list: listAt(root, key) }))
       : [{ key: 'items', list: Array.isArray(root) ? root : [] }];
@@ -245,25 +228,20 @@ class ThingsReader {
     project.tasks.push(task);
   }
 
-  #keep(task: TreeTask, what: string, line: string, place: string): void {
-    task.description = joinParts(task.description, line);
-    this.#remarks.add('kept_as_text', what, `${place}: ${line}`);
-  }
-
   #readDates({ fields, place }: Row, task: TreeTask): void {
     const [when = '', whenTime = ''] = textAt(fields, 'when').split('@');
     const start = this.#dayOf(textAt(fields, 'start_date') || when, place);
     task.dueDate = this.#dayOf(textAt(fields, 'deadline'), place);
     if (start !== null && task.dueDate !== null && start > task.dueDate)
-      this.#keep(task, 'dates', `Planned for: ${start}`, place);
+      this.#remarks.keep(task, 'dates', `Planned for: ${start}`, place);
     else task.startDate = start;
     if (/^someday$/i.test(textAt(fields, 'start') || when) && start === null)
-      this.#keep(task, 'lists', 'Someday', place);
+      this.#remarks.keep(task, 'lists', 'Someday', place);
     const time = textAt(fields, 'reminder_time') || whenTime;
     if (time === '') return;
     if (start !== null) task.reminderDate = start;
     if (TIME.test(time) && task.dueDate !== null && task.dueDate === start) task.dueTime = time;
-    else this.#keep(task, 'reminders', `Reminder: ${time}`, place);
+    else this.#remarks.keep(task, 'reminders', `Reminder: ${time}`, place);
   }
 
   #dayOf(text: string, place: string): string | null {

@@ -1,7 +1,7 @@
 import type { ImportFormat, ImportTree, ReadContext, SourceFile, TreeProject, TreeTask } from '../../tree.ts';
 import { type CsvRow, hasColumns, isCsv, readCsv } from '../../csv.ts';
 import { isInboxName, statusOfColumn } from '../../reading/columns.ts';
-import { looksLikeJson } from '../../reading/json.ts';
+import { isJson } from '../../reading/json.ts';
 import {
   extensionOf,
   joinParts,
@@ -35,11 +35,7 @@ export const todoist: ImportFormat = {
 const isProject = (file: SourceFile) => extensionOf(file) === '.csv' && isCsv(startOf(file), isTodoist);
 
 /** What Todoist's API returns, which people have from scripts. */
-function isSyncFile(file: SourceFile): boolean {
-  if (extensionOf(file) !== '.json') return false;
-  const start = startOf(file);
-  return looksLikeJson(start) && /"sync_token"\s*:/.test(start);
-}
+const isSyncFile = (file: SourceFile): boolean => isJson(file, /"sync_token"\s*:/);
 
 function readTodoist(files: readonly SourceFile[], context: ReadContext): ImportTree {
   const remarks = new Remarks();

@@ -1,30 +1,19 @@
-import { decodeText } from '../../text.ts';
 import { statusOfColumn } from '../../reading/columns.ts';
 import {
   flagAt,
   isObject,
   type JsonObject,
   listAt,
-  looksLikeJson,
   numberAt,
   objectAt,
   objectsAt,
-  parseJson,
   rowsAt,
   textAt,
   textsAt,
+  readJson,
+  isJson,
 } from '../../reading/json.ts';
-import {
-  extensionOf,
-  joinParts,
-  newProject,
-  newTask,
-  newTree,
-  oneLine,
-  Remarks,
-  RowIds,
-  startOf,
-} from '../../reading/parts.ts';
+import { newProject, newTask, newTree, oneLine, Remarks, RowIds } from '../../reading/parts.ts';
 import { readReminders } from '../../reading/reminders.ts';
 import { inZone, readInstant, written } from '../../reading/when.ts';
 import type { ImportFormat, ImportTree, ReadContext, SourceFile, TreeProject, TreeTask } from '../../tree.ts';
@@ -39,13 +28,9 @@ export const trello: ImportFormat = {
 };
 
 function isBoard(file: SourceFile): boolean {
-  if (extensionOf(file) !== '.json') return false;
-  const start = startOf(file);
-  if (!looksLikeJson(start)) return false;
-  const hasId = /^\s*\{\s*"id"\s*:\s*"[0-9a-f]{24}"/.test(start);
   return (
-    (hasId && /"(?:shortUrl|shortLink|prefs|idOrganization|closed)"\s*:/.test(start)) ||
-    (/"idList"\s*:/.test(start) && /"(?:idBoard|idChecklists)"\s*:/.test(start))
+    isJson(file, /^\s*\{\s*"id"\s*:\s*"[0-9a-f]{24}"/, /"(?:shortUrl|shortLink|prefs|idOrganization|closed)"\s*:/) ||
+    isJson(file, /"idList"\s*:/, /"(?:idBoard|idChecklists)"\s*:/)
   );
 }
 
@@ -56,7 +41,7 @@ function readBoards(files: readonly SourceFile[], context: ReadContext): ImportT
       remarks.add('left_out', 'files', `${file.name}: no board of Trello`);
       return [];
     }
-    const board = parseJson(decodeText(file.bytes()).text, file.name);
+    const board = readJson(file);
     if (!isObject(board)) throw new Unreadable(`${file.name} is no board of Trello`);
     return [new BoardReader(board, file.name, context, remarks).read()];
   });
@@ -169,11 +154,6 @@ class BoardReader {
     return [task];
   }
 
-  #keep(task: TreeTask, what: string, line: string, place: string): void {
-    task.description = joinParts(task.description, line);
-    this.#remarks.add('kept_as_text', what, `${place}: ${line}`);
-  }
-
   #moment(row: JsonObject, key: string, place: string) {
     const at = readInstant(textAt(row, key));
     if (at === null && textAt(row, key) !== '')
@@ -187,7 +167,7 @@ class BoardReader {
     task.dueDate = due?.day ?? null;
     task.dueTime = due?.time ?? null;
     if (start && (due === null || start.day <= due.day)) task.startDate = start.day;
-    else if (start) this.#keep(task, 'dates', `Starts: ${start.day}`, place);
+    else if (start) this.#remarks.keep(task, 'dates', `Starts: ${start.day}`, place);
     const reminder = numberAt(card, 'dueReminder');
     if (due && reminder !== null && reminder >= 0)
       readReminders(task, [`-PT${Math.round(reminder)}M`], this.#context.timezone, place, this.#remarks);
@@ -237,14 +217,14 @@ class BoardReader {
   #readOthers(card: JsonObject, task: TreeTask, place: string): void {
     for (const file of objectsAt(card, 'attachments')) {
       const text = [...new Set([textAt(file, 'name'), textAt(file, 'url')])].filter((part) => part !== '').join(': ');
-      if (text !== '') this.#keep(task, flagAt(file, 'isUpload') ? 'files' : 'links', text, place);
+      if (text !== '') this.#remarks.keep(task, flagAt(file, 'isUpload') ? 'files' : 'links', text, place);
     }
     for (const item of objectsAt(card, 'customFieldItems')) {
       const field = this.#fields.get(textAt(item, 'idCustomField')) ?? null;
       const option = objectsAt(field, 'options').find((each) => textAt(each, 'id') === textAt(item, 'idValue'));
       const value = option ? objectAt(option, 'value') : objectAt(item, 'value');
       const text = ['text', 'number', 'date', 'checked'].map((key) => textAt(value, key)).find((each) => each !== '');
-      if (text) this.#keep(task, 'custom fields', `${textAt(field, 'name') || 'Field'}: ${text}`, place);
+      if (text) this.#remarks.keep(task, 'custom fields', `${textAt(field, 'name') || 'Field'}: ${text}`, place);
     }
     if (textsAt(card, 'idMembers').length > 0)
       this.#remarks.add('left_out', 'people', `${place}: members of "${task.name}"`);

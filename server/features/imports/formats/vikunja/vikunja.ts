@@ -1,30 +1,18 @@
-import { decodeText } from '../../text.ts';
 import { isInboxName, statusOfColumn } from '../../reading/columns.ts';
 import { htmlToMarkdown, isHtml } from '../../reading/html.ts';
 import {
   flagAt,
   type JsonObject,
   listAt,
-  looksLikeJson,
   numberAt,
   objectAt,
   objectsAt,
-  parseJson,
   rowsAt,
   textAt,
+  readJson,
+  isJson,
 } from '../../reading/json.ts';
-import {
-  fileKey,
-  joinParts,
-  nest,
-  newProject,
-  newTask,
-  newTree,
-  oneLine,
-  Remarks,
-  RowIds,
-  startOf,
-} from '../../reading/parts.ts';
+import { fileKey, nest, newProject, newTask, newTree, oneLine, Remarks, RowIds } from '../../reading/parts.ts';
 import { readReminders } from '../../reading/reminders.ts';
 import { readRepeat } from '../../reading/repeats.ts';
 import { inZone, readInstant, written } from '../../reading/when.ts';
@@ -40,20 +28,18 @@ export const vikunja: ImportFormat = {
   read: readVikunja,
 };
 
-function isData(file: SourceFile): boolean {
-  if (!fileKey(file.name).endsWith('.json')) return false;
-  const start = startOf(file);
-  if (!looksLikeJson(start) || !start.trimStart().startsWith('[')) return false;
-  return (
-    /"(?:parent_project_id|namespace_id|hex_color|is_archived|child_projects)"\s*:/.test(start) &&
-    /"(?:tasks|projects|lists)"\s*:/.test(start)
+const isData = (file: SourceFile): boolean =>
+  isJson(
+    file,
+    /^\s*\[/,
+    /"(?:parent_project_id|namespace_id|hex_color|is_archived|child_projects)"\s*:/,
+    /"(?:tasks|projects|lists)"\s*:/,
   );
-}
 
 function readVikunja(files: readonly SourceFile[], context: ReadContext): ImportTree {
   const data = files.find(isData);
   if (!data) throw new Unreadable('This file has no data.json of Vikunja');
-  const root = parseJson(decodeText(data.bytes()).text, data.name);
+  const root = readJson(data);
   if (!Array.isArray(root)) throw new Unreadable(`${data.name} is no list of projects`);
   const version = files.find(({ name }) => fileKey(name) === 'version')?.day ?? null;
   return new ExportReader(root, context).read(data.name, version ?? data.day);
@@ -216,16 +202,11 @@ class ExportReader {
     for (const kind of Object.keys(related ?? {})) {
       if (['subtask', 'parenttask'].includes(kind)) continue;
       for (const other of objectsAt(related, kind))
-        this.#keep(task, 'relations', `${kind}: ${textAt(other, 'title')}`, place);
+        this.#remarks.keep(task, 'relations', `${kind}: ${textAt(other, 'title')}`, place);
     }
     if (listAt(row, 'assignees').length > 0)
       this.#remarks.add('left_out', 'people', `${place}: assignees of "${name}"`);
     return [{ row, task, id, place, bucket }];
-  }
-
-  #keep(task: TreeTask, what: string, line: string, place: string): void {
-    task.description = joinParts(task.description, line);
-    this.#remarks.add('kept_as_text', what, `${place}: ${line}`);
   }
 
   #readDates(row: JsonObject, task: TreeTask, place: string): void {
@@ -239,8 +220,8 @@ class ExportReader {
     // Midnight is a day.
     task.dueTime = last && last.time !== '00:00' ? last.time : null;
     if (start && (last === null || start.day <= last.day)) task.startDate = start.day;
-    else if (start) this.#keep(task, 'dates', `Starts: ${start.day}`, place);
-    if (due && end && end.day !== due.day) this.#keep(task, 'dates', `Ends: ${end.day}`, place);
+    else if (start) this.#remarks.keep(task, 'dates', `Starts: ${start.day}`, place);
+    if (due && end && end.day !== due.day) this.#remarks.keep(task, 'dates', `Ends: ${end.day}`, place);
     const reminders = listAt(row, 'reminders').map((reminder) =>
       typeof reminder === 'string' ? reminder : textAt(reminder, 'reminder'),
     );
@@ -266,7 +247,7 @@ class ExportReader {
     const repeat =
       isDays && task.dueDate !== null ? readRepeat(rrule, task.dueDate, mode === 2 ? 'completion' : 'due') : null;
     if (repeat === null) {
-      this.#keep(task, 'repeats', `Repeats: ${mode === 1 ? 'every month' : `every ${seconds} seconds`}`, place);
+      this.#remarks.keep(task, 'repeats', `Repeats: ${mode === 1 ? 'every month' : `every ${seconds} seconds`}`, place);
       return;
     }
     task.repeat = repeat;
@@ -277,7 +258,12 @@ class ExportReader {
   /** The archive has files by their numbers only, and a tree has no names for them. */
   #readFiles(row: JsonObject, task: TreeTask, place: string): void {
     for (const attachment of objectsAt(row, 'attachments')) {
-      this.#keep(task, 'files', `File: ${textAt(objectAt(attachment, 'file'), 'name') || 'without a name'}`, place);
+      this.#remarks.keep(
+        task,
+        'files',
+        `File: ${textAt(objectAt(attachment, 'file'), 'name') || 'without a name'}`,
+        place,
+      );
     }
   }
 }
