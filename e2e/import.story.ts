@@ -1,5 +1,5 @@
 import { expect, expectNoViolations, test } from './fixtures.ts';
-import { signedIn } from './person.ts';
+import { logIn, register, signInOnce } from './person.ts';
 
 const CSV = `What,Where,Due Date,Priority,Owner
 Renew the lease,Press hall,2026-12-01,High,Ana
@@ -7,9 +7,15 @@ Ask for the rent,Press hall,,Low,
 ,Press hall,,,
 `;
 
-test('a CSV file is previewed with its columns, imported, and undone into the trash', async ({ page }) => {
-  await signedIn(page, 'import@example.org');
-  await page.goto('/#settings?section=data');
+test('a new person imports a CSV file instead of a template: its columns, a preview, and Undo into the trash', async ({
+  page,
+}) => {
+  await register(page, 'import@example.org');
+  await signInOnce(page, (await logIn(page, 'import@example.org')).token);
+  await page.goto('/');
+  await page.getByRole('button', { name: "I Understand - Let's Build My System" }).click();
+  await page.getByRole('button', { name: "Let's Get Started" }).click();
+  await page.getByRole('button', { name: 'Import a file' }).click();
   await page
     .getByLabel('File to import')
     .setInputFiles({ name: 'plan.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) });

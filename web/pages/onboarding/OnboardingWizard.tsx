@@ -62,6 +62,10 @@ export default function OnboardingWizard({ onComplete, onSkip }: OnboardingWizar
           onChoose={(id) => change({ templateId: id, leftOut: NOTHING_LEFT_OUT })}
           onBack={back}
           onSkip={leave}
+          onImport={() => {
+            leave();
+            navigate('settings', { section: 'data' });
+          }}
           onContinue={next}
         />
       )}

@@ -1,7 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { OnboardingTemplate, TemplateId } from '#contract/onboarding.ts';
-import { Box, Grid } from '#web/ui/layout/Box.tsx';
+import { Box, Grid, Text } from '#web/ui/layout/Box.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { TextButton } from '#web/ui/page/TextButton.tsx';
 import { Step } from '../Step.tsx';
 import { TemplateCard } from './TemplateCard.tsx';
 import { BackButton, ForwardButton, SkipButton } from '../WizardButtons.tsx';
@@ -13,11 +14,12 @@ interface TemplateStepProps {
   onChoose: (id: TemplateId) => void;
   onBack: () => void;
   onSkip: () => void;
+  onImport: () => void;
   onContinue: () => void;
 }
 
 /** Step 3: choose one of three templates. */
-export function TemplateStep({ templates, chosen, onChoose, onBack, onSkip, onContinue }: TemplateStepProps) {
+export function TemplateStep({ templates, chosen, onChoose, onBack, onSkip, onImport, onContinue }: TemplateStepProps) {
   return (
     <Step
       title="Choose Your Template"
@@ -53,6 +55,13 @@ export function TemplateStep({ templates, chosen, onChoose, onBack, onSkip, onCo
       ) : (
         <CardSkeletons />
       )}
+      <Text as="p" note mt={5} textAlign="center">
+        Coming from Todoist, Things, Day One or another app?{' '}
+        <TextButton underlined onClick={onImport}>
+          Import a file
+        </TextButton>{' '}
+        instead.
+      </Text>
     </Step>
   );
 }
