@@ -103,6 +103,7 @@ export const areasContract = about('tasks', {
   reorder: endpoint({
     method: 'PUT',
     path: '/areas/reorder',
+    refuses: [404],
     summary: 'Reorders areas. Areas that are not named follow in their old order.',
     body: z.object({ area_ids: listOfIds(1000) }),
     response: Message,

@@ -65,6 +65,7 @@ export const assistantContract = about('account', {
   undo: endpoint({
     method: 'POST',
     path: '/assistant-changes/:id/undo',
+    refuses: [409],
     summary:
       'Undoes a change of an assistant, all or nothing. 409 with the reason if something newer has replaced it. Repeating it changes nothing.',
     params: idParams,

@@ -175,6 +175,7 @@ export const authContract = {
   login: endpoint({
     method: 'POST',
     path: '/auth/login',
+    refuses: [401],
     summary: 'Opens a session.',
     access: 'public',
     onFullDisk: true,
@@ -184,6 +185,7 @@ export const authContract = {
   signInWithGoogle: endpoint({
     method: 'POST',
     path: '/auth/google',
+    refuses: [401, 409],
     summary: 'Opens a session with a Google access token, and creates the account if necessary.',
     access: 'public',
     onFullDisk: true,
@@ -204,6 +206,7 @@ export const authContract = {
   linkGoogle: endpoint({
     method: 'PUT',
     path: '/auth/google-account',
+    refuses: [409],
     summary: 'Links a Google account to the user; needs the password, or a session that has just begun.',
     body: z.object({ ...googleToken, password: z.nullish(text(PASSWORD_MAX)) }),
     maxBytes: SMALL_BODY_BYTES,
@@ -242,6 +245,7 @@ export const authContract = {
   changeProfile: endpoint({
     method: 'PUT',
     path: '/auth/profile',
+    refuses: [409],
     data: 'account',
     summary: 'Changes the given fields of the profile.',
     body: ProfileChanges,
@@ -333,6 +337,7 @@ export const authContract = {
   changeUser: endpoint({
     method: 'PUT',
     path: '/users/:id',
+    refuses: [409],
     data: 'account',
     summary: "Changes the caller's own profile.",
     params: idParams,

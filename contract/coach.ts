@@ -266,6 +266,7 @@ export const coachContract = about('private', {
   breakDown: endpoint({
     method: 'POST',
     path: '/ai/decompose-project',
+    refuses: [402, 409],
     summary:
       'Suggests a project with four to eight tasks for a goal, and the area it fits. Nothing is stored. Counts one answer; 402 when none is left, 429 beyond six a minute.',
     body: BreakdownRequest,
@@ -274,6 +275,7 @@ export const coachContract = about('private', {
   reviewWeek: endpoint({
     method: 'POST',
     path: '/ai/weekly-review',
+    refuses: [402, 409],
     summary:
       'Looks back at today and the six days before: what moved, what is stuck, what is next; with a `date`, at the seven days up to it. Counts one answer, except for a past week without completions and entries; 402, 429 as above.',
     body: z.nullish(ReviewRequest),
@@ -282,6 +284,7 @@ export const coachContract = about('private', {
   analyseObstacle: endpoint({
     method: 'POST',
     path: '/ai/obstacle-analysis',
+    refuses: [402, 404, 409],
     summary:
       'Suggests ways past an obstacle of a project, from the words about it and the state of the project. Counts one answer; 402, 429 as above.',
     body: ObstacleRequest,
@@ -291,6 +294,7 @@ export const coachContract = about('private', {
     kind: 'events',
     method: 'POST',
     path: '/chat',
+    refuses: [402],
     summary:
       'Writes to the coach: stores the message and the reply to it. With `Accept: text/event-stream` the reply comes piece by piece, and last as it is stored. Counts one answer; 402, 429 as above.',
     body: NewChatMessage,

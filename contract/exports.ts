@@ -42,6 +42,7 @@ export const exportsContract = about('private', {
     kind: 'download',
     method: 'GET',
     path: '/export',
+    refuses: [409],
     summary:
       'Everything of the signed-in user as one zip, without secrets. 409 while another export of the user is running.',
     query: z.object({ include_trash: queryFlag(false) }),

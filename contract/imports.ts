@@ -160,6 +160,7 @@ export const importsContract = about('private', {
     kind: 'upload',
     method: 'POST',
     path: '/import',
+    refuses: [404],
     summary:
       'Imports a file of another app, or with `dry_run` previews it. A JSON body with an `import_id` names the file of an earlier preview.',
     query: z.object({

@@ -343,6 +343,7 @@ export const insightsContract = about('account', {
   read: endpoint({
     method: 'GET',
     path: '/insights',
+    refuses: [404],
     aliases: ['/ultra/insights'],
     summary: 'Sums up the completions of a range, in one area or in all, with sentences about them.',
     query: z.extend(RangeQuery, { area_id: orNull(id) }),
@@ -375,6 +376,7 @@ export const insightsContract = about('account', {
   completions: endpoint({
     method: 'GET',
     path: '/insights/completions',
+    refuses: [404],
     summary: 'Lists the completions behind a figure by pages, the newest first.',
     query: CompletionsQuery,
     paged: true,
@@ -383,6 +385,7 @@ export const insightsContract = about('account', {
   sums: endpoint({
     method: 'GET',
     path: '/insights/completions/sums',
+    refuses: [404],
     summary: 'Sums up the completions behind a figure.',
     query: CompletionsFilter,
     response: CompletedIn,

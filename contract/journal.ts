@@ -473,6 +473,7 @@ export const journalContract = about('journal', {
   change: endpoint({
     method: 'PUT',
     path: '/journal/:id',
+    refuses: [409],
     summary: 'Changes the given fields of an entry; links, tags and answers are replaced as a whole.',
     params: idParams,
     body: EntryEdit,

@@ -208,6 +208,7 @@ export const notificationsContract = about('account', {
   restore: endpoint({
     method: 'PUT',
     path: '/notifications/restore',
+    refuses: [404],
     summary: 'Returns removed notifications to the list.',
     body: z.object({ notification_ids: listOfIds(NOTIFICATIONS_RESTORE_MAX, 1) }),
     response: DoneWithCount,

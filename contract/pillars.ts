@@ -112,6 +112,7 @@ export const pillarsContract = about('tasks', {
   reorder: endpoint({
     method: 'PUT',
     path: '/pillars/reorder',
+    refuses: [404],
     summary: 'Reorders pillars. Pillars that are not named follow in their old order.',
     body: z.object({ pillar_ids: listOfIds(1000) }),
     response: Message,

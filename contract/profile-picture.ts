@@ -42,6 +42,7 @@ export const profilePictureContract = about('account', {
     kind: 'download',
     method: 'GET',
     path: '/auth/profile-picture',
+    refuses: [404],
     summary: "Reads the person's own picture, where it is stored here.",
     type: 'application/octet-stream',
     query: z.object({ v: z.optional(boundedString(100)) }),

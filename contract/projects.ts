@@ -128,6 +128,7 @@ export const projectsContract = about('tasks', {
   reorder: endpoint({
     method: 'PUT',
     path: '/projects/reorder',
+    refuses: [404],
     summary: 'Reorders projects. Projects that are not named follow in their old order.',
     body: z.object({ project_ids: listOfIds(1000) }),
     response: Message,

@@ -316,6 +316,7 @@ export const resourcesContract = about('tasks', {
     kind: 'download',
     method: 'GET',
     path: '/resources/:id/open',
+    refuses: [403],
     access: 'public',
     summary: 'Opens a file by its signed address (`file_url`): a browser shows pictures and PDF, and saves others.',
     params: idParams,
@@ -381,6 +382,7 @@ export const resourcesContract = about('tasks', {
   ofEntity: endpoint({
     method: 'GET',
     path: '/resources/entity/:entity_type/:entity_id',
+    refuses: [400],
     summary: 'Lists the files attached to a record, without archived ones.',
     params: entityParams,
     response: z.array(ResourceWithAddress),
@@ -388,6 +390,7 @@ export const resourcesContract = about('tasks', {
   ofParent: endpoint({
     method: 'GET',
     path: '/resources/parent/:entity_type/:entity_id',
+    refuses: [400],
     summary: 'Lists the files first attached to a record, without archived ones.',
     params: entityParams,
     response: z.array(ResourceWithAddress),

@@ -58,8 +58,15 @@ const wholeTaskFields = {
   date_created: instant,
 } satisfies Record<Exclude<DerivedField, 'sub_tasks'>, z.ZodMiniType>;
 
+const { project_id, ...otherStoredFields } = storedTaskShape;
+const { project_name, ...otherWholeFields } = wholeTaskFields;
+/** A task without its project, which an occurrence of a recurring task may lack. */
+export const TaskOutsideProject = z.strictObject({ ...otherStoredFields, ...otherWholeFields });
+
 /** A task on the wire, with the path above it and its purpose. */
-export const Task = z.extend(z.strictObject({ ...storedTaskShape, ...wholeTaskFields }), {
+export const Task = z.extend(TaskOutsideProject, {
+  project_id,
+  project_name,
   /** Its subtasks, if requested. */
   get sub_tasks() {
     return z.nullable(z.array(Task));
@@ -326,6 +333,7 @@ export const tasksContract = about('tasks', {
   putBack: endpoint({
     method: 'PUT',
     path: '/tasks/put-back',
+    refuses: [404, 409],
     summary:
       'Undoes a change of tasks, all or nothing: restores fields, and statuses with their completions, also where a new status would be refused. 409 if a status has changed since.',
     body: z.object({ tasks: z.array(TaskPutBack).check(z.minLength(1), z.maxLength(BULK_MAX), eachOnce) }),
@@ -336,6 +344,7 @@ export const tasksContract = about('tasks', {
   deleteMany: endpoint({
     method: 'DELETE',
     path: '/tasks/bulk',
+    refuses: [404],
     summary: 'Deletes many tasks with their subtasks, all or none.',
     query: requestQuery,
     body: z.object({ task_ids: listOfIds(BULK_MAX, 1) }),

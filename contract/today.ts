@@ -219,6 +219,7 @@ export const todayContract = about('tasks', {
   reorder: endpoint({
     method: 'PUT',
     path: '/today/reorder',
+    refuses: [404],
     summary: "Sets the order of the day's list; tasks that were only due that day become picked.",
     query: dayQuery,
     body: z.object({ task_ids: listOfIds(1000) }),
@@ -227,6 +228,7 @@ export const todayContract = about('tasks', {
   plan: endpoint({
     method: 'PUT',
     path: '/today/plan',
+    refuses: [404],
     summary:
       'Plans tasks and occurrences for a day: they are on its list only, and an earlier due date moves to it. Returns where they were.',
     query: z.object({ ...dayQuery.shape, ...requestQuery.shape }),
@@ -236,6 +238,7 @@ export const todayContract = about('tasks', {
   restorePlan: endpoint({
     method: 'PUT',
     path: '/today/plan/restore',
+    refuses: [404],
     summary: 'Undoes a plan: restores the old days of its tasks, except those changed since.',
     body: z.object({ before: plannedBefore }),
     maxBytes: BULK_BODY_BYTES,

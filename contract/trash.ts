@@ -60,6 +60,7 @@ export const trashContract = about('private', {
   restore: endpoint({
     method: 'POST',
     path: '/trash/:id/restore',
+    refuses: [409],
     summary: 'Restores a deleted record with everything in it. 409 names a missing parent.',
     params: idParams,
     /** Another parent, if the old one is deleted; null: none, which for a task is the Inbox. */
@@ -70,6 +71,7 @@ export const trashContract = about('private', {
   restoreMany: endpoint({
     method: 'POST',
     path: '/trash/restore',
+    refuses: [404, 409],
     summary: 'Restores several deleted records, all or none.',
     body: z.object({ ids: listOfIds(RESTORE_MAX, 1) }),
     tellsChanges: true,

@@ -2,7 +2,6 @@ import { fastify, type FastifyInstance, LogController } from 'fastify';
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
 import * as z from 'zod/mini';
 import { CLIENT_HEADER, SMALL_BODY_BYTES } from '#contract/platform/endpoint.ts';
-import { ErrorAnswer } from '#contract/platform/wire.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/connect.ts';
 import { ORIGIN, originScope } from './database/origin.ts';
@@ -43,7 +42,7 @@ import { todayFeature } from './features/today/feature.ts';
 import { authenticateToken } from './features/tokens/authenticate-token.ts';
 import { tokensFeature } from './features/tokens/feature.ts';
 import { trashFeature } from './features/trash/feature.ts';
-import { installApiDocs } from './platform/api-docs.ts';
+import { installApiDocs } from './platform/api-docs/api-docs.ts';
 import { nightlyBackup } from './platform/backups/nightly-backup.ts';
 import { createBlobs } from './platform/blobs/blobs.ts';
 import { type DiskReserve, installDiskReserve } from './platform/disk-reserve.ts';
@@ -257,7 +256,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const { workers } = parts;
   const threads = workers && { workers, placement: placementOf(parts.database, parts.placement) };
   const limit = createRequestLimit(config.rateLimit && countsRequests, elapsed);
-  await installApiDocs(app, version, Object.assign({ ErrorAnswer }, ...features.map(({ schemas }) => schemas)), limit);
+  installApiDocs(app, version, limit);
 
   const later = afterwards(app);
   const services: Services = {

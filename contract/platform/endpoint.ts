@@ -39,6 +39,8 @@ interface Call {
    * or it removes something. A function decides by the body.
    */
   readonly onFullDisk?: true | ((body: unknown) => boolean);
+  /** Statuses of refusals that others of its kind do not have; the API page lists them. */
+  readonly refuses?: readonly number[];
   readonly params?: ObjectSchema;
   readonly query?: ObjectSchema;
 }

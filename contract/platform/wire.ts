@@ -94,8 +94,12 @@ const UUID_OR_EMPTY = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f
 const UUID_LENGTH = 36;
 const NOT_A_UUID = 'Must be an id (a UUID)';
 
+const A_UUID = z.meta({ format: 'uuid' });
+const A_DAY = z.meta({ format: 'date' });
+const AN_INSTANT = z.meta({ format: 'date-time' });
+
 /** An id in a body or query: any UUID, read in lower case. */
-export const id = boundedString(UUID_LENGTH, NOT_A_UUID).check(z.toLowerCase(), z.regex(UUID, NOT_A_UUID));
+export const id = boundedString(UUID_LENGTH, NOT_A_UUID).check(z.toLowerCase(), z.regex(UUID, NOT_A_UUID), A_UUID);
 
 /** The id in lower case; null if the value is not an id. */
 function readId(value: unknown): string | null {
@@ -117,7 +121,7 @@ export const listOfIds = (max: number, min = 0) =>
       if (wrong >= 0) issues.push({ code: 'custom', message: NOT_A_UUID, path: [wrong], input: value[wrong] });
       return ids as string[];
     }),
-    z.array(z.string().check(z.describe('A UUID'))).check(z.minLength(min), z.maxLength(max)),
+    z.array(z.string().check(A_UUID)).check(z.minLength(min), z.maxLength(max)),
   );
 
 /** Maximum length of a part of a path, as the router counts; all valid ones are shorter. */
@@ -128,7 +132,7 @@ export const pathPart = text(PATH_PART_MAX);
 
 /** An id in a path. An invalid one becomes `''`, which no record has, so the response is that of a missing record. */
 export const pathId = z.pipe(
-  boundedString(PATH_PART_MAX),
+  boundedString(PATH_PART_MAX).check(A_UUID),
   z.transform((value: string) => (UUID.test(value.toLowerCase()) ? value.toLowerCase() : '')),
 );
 
@@ -137,7 +141,9 @@ export const idParams = z.object({ id: pathId });
 /** An optional id made by the client, which makes a create idempotent. With `null` or `""` the server makes one. */
 export const clientId = z.optional(
   z.pipe(
-    z.nullable(boundedString(UUID_LENGTH, NOT_A_UUID).check(z.toLowerCase(), z.regex(UUID_OR_EMPTY, NOT_A_UUID))),
+    z.nullable(
+      boundedString(UUID_LENGTH, NOT_A_UUID).check(z.toLowerCase(), z.regex(UUID_OR_EMPTY, NOT_A_UUID), A_UUID),
+    ),
     z.transform((value: string | null) => value || undefined),
   ),
 );
@@ -155,7 +161,9 @@ const isCalendarDate = (value: string) => {
 };
 
 /** A day of the calendar in a response, `YYYY-MM-DD`, from year 1 on; never an instant. */
-export const calendarDate = z.string().check(z.refine(isCalendarDate, { error: 'Must be a date such as 2026-11-23' }));
+export const calendarDate = z
+  .string()
+  .check(z.refine(isCalendarDate, { error: 'Must be a date such as 2026-11-23' }), A_DAY);
 
 /** A month of the calendar in a response, `YYYY-MM`. */
 export const calendarMonth = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Must be a month such as 2026-11'));
@@ -172,6 +180,7 @@ const NOT_A_DATE = 'Must be a date such as 2026-11-23, without a time of day';
 export const dateInput = boundedString(DATE_INPUT_MAX, NOT_A_DATE).check(
   z.overwrite((value: string) => value.replace(UTC_MIDNIGHT, '')),
   z.refine(isCalendarDate, { error: NOT_A_DATE }),
+  A_DAY,
 );
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/;
@@ -191,6 +200,7 @@ const isInstant = (value: string): boolean => {
 export const dateOrInstantInput = boundedString(DATE_INPUT_MAX, NOT_A_DATE).check(
   z.overwrite((value: string) => value.replace(UTC_MIDNIGHT, '')),
   z.refine((value) => isCalendarDate(value) || isInstant(value), { error: NOT_A_DATE }),
+  A_DAY,
 );
 
 const NOT_AN_INSTANT = 'Must be an instant such as 2026-11-23T18:00:00Z';
@@ -198,6 +208,7 @@ const NOT_AN_INSTANT = 'Must be an instant such as 2026-11-23T18:00:00Z';
 /** An instant in a request, with `Z` or an offset. */
 export const instantInput = boundedString(DATE_INPUT_MAX, NOT_AN_INSTANT).check(
   z.refine(isInstant, { error: NOT_AN_INSTANT }),
+  AN_INSTANT,
 );
 
 export const NOT_A_TIME = 'Must be a time such as 09:30';
@@ -274,7 +285,7 @@ type Optional<Output, Input> = z.ZodMiniDefault<z.ZodMiniType<Output, Input>>;
  */
 export function orDefault<S extends z.ZodMiniType>(schema: S, fallback: z.output<S> & z.input<S>) {
   const given = z.pipe(
-    z.nullable(schema as z.ZodMiniType<unknown, unknown>).check(z.describe('null: the default')),
+    z.nullable(schema as z.ZodMiniType<unknown, unknown>),
     z.transform((value: unknown): unknown => (value === null ? fallback : value)),
   );
   return z._default(given, fallback) as unknown as Optional<z.output<S>, z.input<S> | null>;
@@ -342,6 +353,8 @@ export type ValidationProblem = z.output<typeof ValidationProblem>;
 export const ErrorAnswer = z.strictObject({
   detail: z.union([z.string(), z.array(ValidationProblem)]),
   request_id: z.optional(z.string()),
+  /** For 503; monitoring tools read it. */
+  status: z.optional(z.literal('unavailable')),
   /** For 412, when a change would overwrite a text its writer has not seen: the current record. */
   current: z.optional(z.unknown()),
 });

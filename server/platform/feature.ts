@@ -1,4 +1,3 @@
-import type * as z from 'zod/mini';
 import type { Job } from './jobs/job-run.ts';
 import type { RecordKind } from './record-kind.ts';
 import type { Routes } from './routes.ts';
@@ -41,6 +40,4 @@ export interface Feature {
   jobs?: (services: Services) => readonly Job[];
   /** The ids of the web sections that show it. */
   sections?: readonly string[];
-  /** Schemas that have a name of their own on the API page. */
-  schemas?: Readonly<Record<string, z.core.$ZodType>>;
 }

@@ -25,7 +25,7 @@ export function installMetrics(app: FastifyInstance, token: string | null): Regi
     const route = request.routeOptions.url ?? 'none';
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
-  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/metrics', async (request, reply) => {
     const allowed = token ? request.headers.authorization === `Bearer ${token}` : isLoopback(request);
     if (!allowed) return notFound(request, reply);
     return reply.type(register.contentType).send(await register.metrics());

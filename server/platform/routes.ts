@@ -16,7 +16,6 @@ import {
   maxBytesOf,
   type UploadEndpoint,
 } from '#contract/platform/endpoint.ts';
-import { ErrorAnswer } from '#contract/platform/wire.ts';
 import type { Db } from '../database/transaction.ts';
 import { englishLocaleOf } from './calendar.ts';
 import { type Context, type Created, type RequestContext, today } from './context.ts';
@@ -40,6 +39,7 @@ import { errorForLog } from './errors.ts';
 import { bearerToken } from './http/bearer-token.ts';
 import type { RequestLimit } from './http/request-limits.ts';
 import { assertInScope } from './endpoints/scopes.ts';
+import { refusalResponses } from './endpoints/refusals.ts';
 import type { RequestPace } from './http/request-pace.ts';
 import type { WorkerPool, WorkerResponse } from './workers/worker-pool.ts';
 import { KeptAnswers, type Whole } from './workers/kept-answers.ts';
@@ -51,8 +51,6 @@ import type { Page } from './pages.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A list that sends page headers, for the API page. */
-    paged?: boolean;
     /** The message for a body that is too large, by the limit in bytes. */
     tooLarge?: ((bytes: number) => string) | undefined;
   }
@@ -410,22 +408,18 @@ export function createRoutes(
     run: Run,
     { ownerOf, ...placing }: Partial<PublicOptions<never>> & UserOptions = {},
   ) {
-    const { method, path, aliases = [], summary, access = 'user', params, query } = endpoint;
+    const { method, path, aliases = [], access = 'user', params, query } = endpoint;
     const accept = bodiesOf(endpoint);
-    for (const [index, url] of [path, ...aliases].entries()) {
+    for (const url of [path, ...aliases]) {
       const addTo = (scope: FastifyInstance) =>
         scope.route({
           method,
           url,
           schema: {
-            summary,
-            tags: [path.split('/')[1] || 'system'],
-            ...(index > 0 && { description: `The same as ${method} /api${path}.` }),
-            ...(access === 'user' && { security: [{ bearer: [] }] }),
             ...(params && { params }),
             ...(query && { querystring: query }),
             ...requestSchema(endpoint),
-            response: { ...responsesOf(endpoint), '4xx': ErrorAnswer },
+            response: { ...responsesOf(endpoint), ...refusalResponses(endpoint) },
           },
           // Runs before the body is parsed, so that a signed-out caller learns nothing about a route.
           onRequest:
@@ -433,7 +427,7 @@ export function createRoutes(
           preValidation: runInTurn(endpoint, ownerOf, placing),
           bodyLimit: maxBytesOf(endpoint),
           config: {
-            paged: 'paged' in endpoint,
+            endpoint,
             fromAnySite: 'acceptsForm' in endpoint,
             onFullDisk: endpoint.onFullDisk ?? false,
             tooLarge: 'tooLarge' in endpoint ? endpoint.tooLarge : undefined,

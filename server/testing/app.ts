@@ -14,6 +14,7 @@ import type { Weight } from '#server/platform/workers/account-weight.ts';
 import { createWorkerPool, type WorkerPool } from '#server/platform/workers/worker-pool.ts';
 import type { Mail, Mailer } from '#server/platform/mail/mail.ts';
 import type { Schedule } from '#server/platform/jobs/schedule.ts';
+import { assertDescribed } from './api-document.ts';
 import { PASSWORD } from './argon2.ts';
 import { invariantCheck } from './invariants/check-invariants.ts';
 import { newMigratedDatabase } from './database/migrated-database.ts';
@@ -256,11 +257,30 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
 }
 
-/** Responses are parsed with their strict schema, so that an extra key or a wrong type fails a test. */
-const strictSerializer =
-  ({ schema }: { schema: z.ZodMiniType }) =>
-  (value: unknown) =>
-    jsonText(z.parse(schema, value));
+interface Serialized {
+  schema: z.ZodMiniType;
+  method: string;
+  url: string;
+  /** Missing for the events of a stream. */
+  httpStatus?: string;
+  /** Of a response that has several. */
+  contentType?: string;
+}
+
+/**
+ * Responses are parsed with their strict schema, so that an extra key or a wrong type fails a test, and compared with the
+ * document at `/api/openapi.json`, which other programs read.
+ */
+function strictSerializer(route: { schema: z.ZodMiniType }) {
+  const { schema, method, url, httpStatus, contentType = 'application/json' } = route as Serialized;
+  const isDescribed = httpStatus !== undefined && contentType === 'application/json';
+  return (value: unknown) => {
+    if (httpStatus?.endsWith('xx')) throw new Error(`${method} ${url} has no such status: ${JSON.stringify(value)}`);
+    const json = jsonText(z.parse(schema, value));
+    if (isDescribed) assertDescribed({ method, url, status: httpStatus }, JSON.parse(String(json)));
+    return json;
+  };
+}
 
 /** Records the routes of the next app: Fastify announces every new instance. */
 function listenForRoutes() {

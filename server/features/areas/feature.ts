@@ -1,4 +1,4 @@
-import { Area, areasContract } from '#contract/areas.ts';
+import { areasContract } from '#contract/areas.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { deleteRecord } from '#server/records/move-to-trash.ts';
 import { reorder } from '#server/platform/records.ts';
@@ -27,7 +27,6 @@ export const areasFeature: Feature = {
   records: areaRecords,
   routes: areaRoutes,
   sections: ['areas'],
-  schemas: { Area },
 };
 
 function areaRoutes(routes: Routes): void {

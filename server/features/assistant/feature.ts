@@ -1,4 +1,4 @@
-import { AssistantChange, assistantContract } from '#contract/assistant.ts';
+import { assistantContract } from '#contract/assistant.ts';
 import { AccountCache } from '#server/features/search/records/account-cache.ts';
 import { MethodNotAllowed } from '#server/platform/errors.ts';
 import type { Feature } from '#server/platform/feature.ts';
@@ -22,7 +22,6 @@ export const assistantFeature: Feature = {
   routes: assistantRoutes,
   jobs: () => [{ name: 'purge-assistant-changes', every: '23 3 * * *', run: purgeChanges }],
   sections: ['settings'],
-  schemas: { AssistantChange },
 };
 
 function assistantRoutes(routes: Routes, { version, accountVersion }: Pick<Services, 'version' | 'accountVersion'>) {

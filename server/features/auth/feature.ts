@@ -1,4 +1,4 @@
-import { authContract, Session, User } from '#contract/auth.ts';
+import { authContract } from '#contract/auth.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import type { Context } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
@@ -46,7 +46,6 @@ export const authFeature: Feature = {
     { name: 'purge-sessions', every: '25 3 * * *', run: purgeSessions },
   ],
   sections: ['profile', 'settings'],
-  schemas: { User, Session },
 };
 
 function authRoutes(routes: Routes, services: AuthServices): void {

@@ -1,4 +1,4 @@
-import { Course, coursesContract, CourseSummary, RecentCourse } from '#contract/courses.ts';
+import { coursesContract } from '#contract/courses.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import type { Routes } from '#server/platform/routes.ts';
 import type { RecordKind } from '#server/platform/record-kind.ts';
@@ -23,7 +23,6 @@ export const coursesFeature: Feature = {
   routes: courseRoutes,
   records: courseRecords,
   sections: ['dashboard'],
-  schemas: { Course, CourseSummary, RecentCourse },
 };
 
 function courseRoutes(routes: Routes): void {

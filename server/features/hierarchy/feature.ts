@@ -1,4 +1,4 @@
-import { AreaWithProjects, hierarchyContract, PillarWithAreas, ProjectWithTasks } from '#contract/hierarchy.ts';
+import { hierarchyContract } from '#contract/hierarchy.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import type { Routes } from '#server/platform/routes.ts';
 import { getProjectAndBelow, listAreasAndBelow, listPillarsAndBelow } from './nested-reads.ts';
@@ -7,7 +7,6 @@ export const hierarchyFeature: Feature = {
   name: 'hierarchy',
   layer: 'views',
   routes: hierarchyRoutes,
-  schemas: { PillarWithAreas, AreaWithProjects, ProjectWithTasks },
 };
 
 function hierarchyRoutes(routes: Routes): void {

@@ -1,4 +1,4 @@
-import { journalContract, JournalEntry, JournalTemplate } from '#contract/journal.ts';
+import { journalContract } from '#contract/journal.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { editing } from '#server/platform/endpoints/edit.ts';
 import type { Routes } from '#server/platform/routes.ts';
@@ -91,7 +91,6 @@ export const journalFeature: Feature = {
   records: journalRecords,
   routes: journalRoutes,
   sections: ['journal'],
-  schemas: { JournalEntry, JournalTemplate },
 };
 
 function journalRoutes(routes: Routes): void {

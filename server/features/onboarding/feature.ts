@@ -1,4 +1,4 @@
-import { onboardingContract, OnboardingTemplate } from '#contract/onboarding.ts';
+import { onboardingContract } from '#contract/onboarding.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import type { Routes } from '#server/platform/routes.ts';
 import type { RecordKind } from '#server/platform/record-kind.ts';
@@ -20,7 +20,6 @@ export const onboardingFeature: Feature = {
   layer: 'overviews',
   records: onboardingRecords,
   routes: onboardingRoutes,
-  schemas: { OnboardingTemplate },
 };
 
 function onboardingRoutes(routes: Routes): void {

@@ -1,4 +1,4 @@
-import { Pillar, pillarsContract } from '#contract/pillars.ts';
+import { pillarsContract } from '#contract/pillars.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { deleteRecord } from '#server/records/move-to-trash.ts';
 import { reorder } from '#server/platform/records.ts';
@@ -29,7 +29,6 @@ export const pillarsFeature: Feature = {
   records: pillarRecords,
   routes: pillarRoutes,
   sections: ['pillars'],
-  schemas: { Pillar },
 };
 
 function pillarRoutes(routes: Routes): void {

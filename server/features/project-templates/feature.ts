@@ -1,4 +1,4 @@
-import { ProjectTemplate, projectTemplatesContract } from '#contract/project-templates.ts';
+import { projectTemplatesContract } from '#contract/project-templates.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { editing } from '#server/platform/endpoints/edit.ts';
 import type { Routes } from '#server/platform/routes.ts';
@@ -35,7 +35,6 @@ export const projectTemplatesFeature: Feature = {
   records: projectTemplateRecords,
   routes: projectTemplateRoutes,
   sections: ['project-templates'],
-  schemas: { ProjectTemplate },
 };
 
 function projectTemplateRoutes(routes: Routes): void {

@@ -1,4 +1,4 @@
-import { Project, projectsContract } from '#contract/projects.ts';
+import { projectsContract } from '#contract/projects.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { reorder } from '#server/platform/records.ts';
 import { editing } from '#server/platform/endpoints/edit.ts';
@@ -31,7 +31,6 @@ export const projectsFeature: Feature = {
   records: projectRecords,
   routes: projectRoutes,
   sections: ['projects'],
-  schemas: { Project },
 };
 
 function projectRoutes(routes: Routes): void {

@@ -1,4 +1,4 @@
-import { DailyReflection, reflectionsContract, SleepReflection } from '#contract/reflections.ts';
+import { reflectionsContract } from '#contract/reflections.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import type { Routes } from '#server/platform/routes.ts';
 import { readReflections } from './read-reflections.ts';
@@ -8,7 +8,6 @@ export const reflectionsFeature: Feature = {
   name: 'reflections',
   layer: 'extras',
   routes: reflectionRoutes,
-  schemas: { DailyReflection, SleepReflection },
 };
 
 function reflectionRoutes(routes: Routes): void {

@@ -1,4 +1,4 @@
-import { Resource, resourcesContract } from '#contract/resources.ts';
+import { resourcesContract } from '#contract/resources.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { editing } from '#server/platform/endpoints/edit.ts';
 import type { Routes } from '#server/platform/routes.ts';
@@ -54,7 +54,6 @@ export const resourcesFeature: Feature = {
     { name: 'remove-unused-files', every: '35 * * * *', run: removeUnusedFiles(services) },
     { name: 'remove-leftover-files', every: '50 3 * * *', run: removeLeftoverFiles(services) },
   ],
-  schemas: { Resource },
 };
 
 function resourceRoutes(routes: Routes, services: FileServices): void {

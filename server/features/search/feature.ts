@@ -1,4 +1,4 @@
-import { SearchHit, searchContract } from '#contract/search.ts';
+import { searchContract } from '#contract/search.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { AccountCache } from './records/account-cache.ts';
 import { findRecords } from './find-records.ts';
@@ -10,5 +10,4 @@ export const searchFeature: Feature = {
     const cache = new AccountCache(accountVersion);
     routes.add(searchContract.find, (ctx, { query }) => findRecords(ctx, cache, query), { cachesInThread: true });
   },
-  schemas: { SearchHit },
 };

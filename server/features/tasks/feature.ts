@@ -1,4 +1,3 @@
-import { Task } from '#contract/tasks.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { taskRoutes } from './routes.ts';
 import { taskRecords } from './records.ts';
@@ -9,5 +8,4 @@ export const tasksFeature: Feature = {
   records: taskRecords,
   routes: taskRoutes,
   sections: ['tasks'],
-  schemas: { Task },
 };

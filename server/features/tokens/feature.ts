@@ -1,4 +1,4 @@
-import { AccessToken, tokensContract } from '#contract/tokens.ts';
+import { tokensContract } from '#contract/tokens.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import type { Routes } from '#server/platform/routes.ts';
 import { purgeTokens } from './purge-tokens.ts';
@@ -11,7 +11,6 @@ export const tokensFeature: Feature = {
   routes: tokenRoutes,
   jobs: () => [{ name: 'purge-tokens', every: '27 3 * * *', run: purgeTokens }],
   sections: ['settings'],
-  schemas: { AccessToken },
 };
 
 function tokenRoutes(routes: Routes): void {

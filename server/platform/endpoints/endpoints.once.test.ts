@@ -417,25 +417,6 @@ test('B-04: a stream requires a session, supports HEAD, and counts against the l
   expect([...statuses]).toEqual([200, 429]);
 });
 
-test('the API page describes endpoints of every kind', async () => {
-  const { app } = await startWithFiles();
-  const { body } = await app.send({ url: '/api/openapi.json' });
-  const { paths } = body as { paths: Record<string, Record<string, { requestBody?: object; responses: object }>> };
-
-  expect(paths['/api/test/files']!['post']).toMatchObject({
-    security: [{ bearer: [] }],
-    requestBody: { content: { 'application/octet-stream': {}, 'multipart/form-data': {} } },
-    responses: { 201: { content: { 'application/json': {} } } },
-  });
-  expect(paths['/api/test/files/{name}']!['get']!.responses).toMatchObject({
-    200: { content: { 'application/octet-stream': {} } },
-  });
-  expect(paths['/api/test/events']!['get']!.responses).toMatchObject({ 200: { content: { 'text/event-stream': {} } } });
-  expect(paths['/api/calendar/{secret}.ics']!['get']!.responses).toMatchObject({
-    200: { content: { 'text/calendar; charset=utf-8': {} } },
-  });
-});
-
 test('a response is sent as events to clients that accept them and whole to others; a refusal is the same for both', async () => {
   const { app, token } = await startWithFiles();
   const { port } = await app.listen();

@@ -59,8 +59,11 @@ export function sendJson(
 
 /** The description of page headers on the API page. */
 export const PAGE_HEADERS = {
-  'X-Total-Count': { type: 'integer', description: 'How many records there are on all pages.' },
-  Link: { type: 'string', description: 'The address of the next page, with rel="next"; missing on the last.' },
+  'X-Total-Count': { schema: { type: 'integer' }, description: 'The number of records on all pages.' },
+  Link: {
+    schema: { type: 'string' },
+    description: 'The address of the next page, with rel="next"; missing on the last.',
+  },
 };
 
 function sendPage({ url }: FastifyRequest, reply: FastifyReply, { items, total, next }: Page<unknown>) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { API_DOCUMENT } from '#server/testing/api-document.ts';
 import { startTestApp } from '#server/testing/app.ts';
-import { ENDPOINTS } from '#server/testing/writes.ts';
 
 const app = await startTestApp();
 const inThread = await startTestApp({ light: { rows: 0, bytes: 0 } });
@@ -64,12 +64,6 @@ test('a request handled in a thread names them as well', async () => {
   expect([status, headers['x-ignored-fields']]).toEqual([200, 'sort']);
 });
 
-test('the API page describes the header for every endpoint', async () => {
-  const { body } = await app.send({ url: '/api/openapi.json' });
-  const { paths } = body as { paths: Record<string, Record<string, { responses: Record<string, object> }>> };
-  for (const { method, path, kind } of ENDPOINTS) {
-    const { responses } = paths[`/api${path.replaceAll(/:(\w+)/g, '{$1}')}`]![method.toLowerCase()]!;
-    const [, answer] = Object.entries(responses).find(([status]) => status.startsWith('2'))!;
-    expect([kind, path, answer]).toMatchObject([kind, path, { headers: { 'X-Ignored-Fields': { schema: {} } } }]);
-  }
+test('the API page describes the header', () => {
+  expect(API_DOCUMENT.info.description).toContain('`X-Ignored-Fields`');
 });

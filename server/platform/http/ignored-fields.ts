@@ -1,15 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 
-/** The description of the header on the API page. */
-export const IGNORED_FIELDS = {
-  'X-Ignored-Fields': {
-    type: 'string',
-    description:
-      'Query keys and body fields that this call does not know and has ignored, with commas between them: `sort, tasks[].color`.',
-  },
-};
-
 /** The maximum length of the list; a longer one ends with `...`. */
 const HEADER_MAX = 1000;
 const NAME_MAX = 100;

@@ -24,7 +24,7 @@ export async function installWebPages(app: FastifyInstance, root: string, google
     return;
   }
   for (const url of PAGES) {
-    app.get(url, { schema: { hide: true } }, (_request, reply) => {
+    app.get(url, (_request, reply) => {
       const nonce = randomBytes(16).toString('base64');
       return reply
         .header('content-security-policy', pagePolicy(nonce, google))
@@ -47,7 +47,7 @@ export async function installWebPages(app: FastifyInstance, root: string, google
     },
   });
   // Not by the option `allowedPath`, with which each request lists the folder.
-  app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, ({ params: { '*': path } }, reply) =>
+  app.get<{ Params: { '*': string } }>('/*', ({ params: { '*': path } }, reply) =>
     NOT_SERVED.test(path) ? reply.callNotFound() : reply.sendFile(path),
   );
 }

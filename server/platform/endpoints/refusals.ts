@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from '#contract/platform/endpoint.ts';
+import { ErrorAnswer } from '#contract/platform/wire.ts';
+
+/** The statuses with which an endpoint may refuse a request, in ascending order. */
+export function refusalsOf(endpoint: Endpoint): readonly number[] {
+  const { access = 'user', method, params, query, refuses = [] } = endpoint;
+  const body = 'body' in endpoint ? endpoint.body : undefined;
+  const isUser = access === 'user';
+  const isWrite = method !== 'GET';
+  const hasBody = body !== undefined || endpoint.kind === 'upload';
+  const isCreate = 'status' in endpoint && endpoint.status === 201;
+  const statuses: readonly (readonly [number, boolean])[] = [
+    [400, isWrite],
+    [401, isUser],
+    [403, isUser || isWrite],
+    [404, params !== undefined],
+    [409, isCreate],
+    [412, body instanceof z.ZodMiniObject && 'base' in body.shape],
+    [413, hasBody],
+    [422, hasBody || query !== undefined],
+    [429, true],
+    [503, true],
+  ];
+  const usual = statuses.flatMap(([status, may]) => (may ? [status] : []));
+  return [...new Set([...usual, ...refuses])].toSorted((one, other) => one - other);
+}
+
+/** Statuses that any call may have, and that say nothing about it: broken HTTP, a needless body, the server. */
+const ANYWHERE = [400, 405, 408, 413, 415, 417, 422, 431, 500, 507];
+
+/** The schemas of refusals. Another status is a mistake, which fails in tests. */
+export const refusalResponses = (endpoint: Endpoint) =>
+  Object.fromEntries([...refusalsOf(endpoint), ...ANYWHERE, '4xx', '5xx'].map((status) => [status, ErrorAnswer]));

@@ -1,0 +1,48 @@
+import { type ValidateFunction } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { fullFormats } from 'ajv-formats/dist/formats.js';
+import { readContracts } from '#server/platform/api-docs/contracts.ts';
+import { describeApi } from '#server/platform/api-docs/document.ts';
+import type { JsonSchema } from '#server/platform/api-docs/schemas.ts';
+import { readTexts } from '#server/platform/api-docs/texts.ts';
+
+const contracts = await readContracts();
+
+/** The description of the whole API, as `/api/openapi.json` has it. */
+export const API_DOCUMENT = describeApi([...contracts.places.keys()], contracts, readTexts(), 'test');
+
+const ajv = new Ajv2020({ strict: false, formats: fullFormats });
+ajv.addSchema({ $id: 'api', components: API_DOCUMENT.components });
+
+interface Answer {
+  method: string;
+  /** The pattern of the route: `/api/tasks/:id`. */
+  url: string;
+  status: string;
+}
+
+const validators = new Map<string, ValidateFunction | null>();
+
+/** Compares the JSON of a response with the document. @throws Error naming the difference. */
+export function assertDescribed(answer: Answer, body: unknown): void {
+  const name = Object.values(answer).join(' ');
+  let validate = validators.get(name);
+  if (validate === undefined) {
+    const schema = schemaOf(answer);
+    validate = schema && ajv.compile(schema);
+    validators.set(name, validate);
+  }
+  if (validate && !validate(body)) throw new Error(`${name} is not as described: ${ajv.errorsText(validate.errors)}`);
+}
+
+/** Null for calls and statuses that are not in the document: those of tests, and those that every call has. */
+function schemaOf({ method, url, status }: Answer): JsonSchema | null {
+  const path = url.replaceAll(/:(\w+)/g, '{$1}').replace(/\/$/, '');
+  const response = API_DOCUMENT.paths[path]?.[method.toLowerCase()]?.responses[status];
+  const { content } =
+    (response?.$ref === undefined ? response : API_DOCUMENT.components.responses[nameIn(response.$ref)]) ?? {};
+  const schema = content?.['application/json']?.schema;
+  return schema === undefined ? null : (JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"api#/')) as JsonSchema);
+}
+
+const nameIn = (ref: string) => ref.slice(ref.lastIndexOf('/') + 1);
