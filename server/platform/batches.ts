@@ -1,22 +1,30 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import type { DeleteResult } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { Schema } from '../database/schema.ts';
+import type { Db } from '../database/transaction.ts';
 
 const BATCH_SIZE = 500;
 
 /**
- * Deletes in batches until nothing is left, so that no single statement blocks others or takes too long.
+ * Deletes rows in batches until nothing is left, so that no single statement blocks others or takes too long.
+ * @param key the columns of the primary key.
+ * @param which the condition on the rows to delete.
  * @param size of a batch; smaller where deleting a row deletes many others.
  * @throws the reason of `signal` once it is aborted.
  */
-export async function inBatches(
-  signal: AbortSignal,
-  deleteBatch: (limit: number) => Promise<DeleteResult>,
+export async function deleteRows<Table extends keyof Schema & string>(
+  { db, signal }: { db: Db; signal: AbortSignal },
+  table: Table,
+  key: readonly (keyof Schema[Table] & string)[],
+  which: RawBuilder<unknown>,
   size = BATCH_SIZE,
 ): Promise<void> {
-  for (;;) {
+  const columns = sql.join(key.map((column) => sql.ref(column)));
+  const batch = sql`select ${columns} from ${sql.table(table)} where ${which} limit ${size}`;
+  for (let deleted = size; deleted === size;) {
     signal.throwIfAborted();
-    const { numDeletedRows } = await deleteBatch(size);
-    if (numDeletedRows < size) return;
+    const { numAffectedRows } = await sql`delete from ${sql.table(table)} where (${columns}) in (${batch})`.execute(db);
+    deleted = Number(numAffectedRows);
   }
 }
 

@@ -1,5 +1,5 @@
-import type { Db } from '#server/database/transaction.ts';
-import { inBatches } from '#server/platform/batches.ts';
+import { sql } from 'kysely';
+import { deleteRows } from '#server/platform/batches.ts';
 import type { Work } from '#server/platform/jobs/job-run.ts';
 
 /** Requests for a lost answer are repeated soon. Later, records that it names may be permanently deleted. */
@@ -8,7 +8,8 @@ const ANSWER_MS = 60 * 60_000;
 const CALL_MS = 40 * 24 * 60 * 60_000;
 
 /** Job: erases answers after an hour, even if the clock is ahead, and deletes calls that no longer count. */
-export async function purgeCalls({ db, now, trusted, signal }: Work): Promise<void> {
+export async function purgeCalls(work: Work): Promise<void> {
+  const { db, now, trusted } = work;
   const before = (time: Date, ms: number) => new Date(time.getTime() - ms).toISOString();
   await db
     .updateTable('coach_calls')
@@ -16,21 +17,10 @@ export async function purgeCalls({ db, now, trusted, signal }: Work): Promise<vo
     .where('answer', 'is not', null)
     .where('created_at', '<', before(now, ANSWER_MS))
     .execute();
-  await inBatches(signal, (limit) => deleteSome(db, before(trusted, CALL_MS), limit));
+  await deleteRows(
+    work,
+    'coach_calls',
+    ['user_id', 'verb', 'request_id'],
+    sql`created_at < ${before(trusted, CALL_MS)}`,
+  );
 }
-
-const deleteSome = (db: Db, before: string, limit: number) =>
-  db
-    .deleteFrom('coach_calls')
-    .where(({ eb, refTuple, selectFrom }) =>
-      eb(
-        refTuple('user_id', 'verb', 'request_id'),
-        'in',
-        selectFrom('coach_calls')
-          .select(['user_id', 'verb', 'request_id'])
-          .where('created_at', '<', before)
-          .limit(limit)
-          .$asTuple('user_id', 'verb', 'request_id'),
-      ),
-    )
-    .executeTakeFirstOrThrow();

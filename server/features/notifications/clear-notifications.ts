@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import { idList } from '#server/database/id-list.ts';
 import type { Context } from '#server/platform/context.ts';
 import { answerOnce } from '#server/platform/endpoints/answer-once.ts';
 import { notFound } from '#server/platform/errors.ts';
-import { inBatches } from '#server/platform/batches.ts';
+import { deleteRows } from '#server/platform/batches.ts';
 import type { Work } from '#server/platform/jobs/job-run.ts';
 import { isListed } from './superseded.ts';
 
@@ -67,22 +68,7 @@ export async function restoreNotifications({ db, userId }: Context, ids: readonl
 }
 
 /** Job: deletes notifications half a year old, listed or not. */
-export async function purgeNotifications({ db, trusted, signal }: Work): Promise<void> {
-  const before = new Date(trusted.getTime() - KEPT_DAYS * DAY_MS).toISOString();
-  await inBatches(signal, (limit) =>
-    db
-      .deleteFrom('notifications')
-      .where(({ eb, refTuple, selectFrom }) =>
-        eb(
-          refTuple('user_id', 'id'),
-          'in',
-          selectFrom('notifications')
-            .select(['user_id', 'id'])
-            .where('listed_at', '<=', before)
-            .limit(limit)
-            .$asTuple('user_id', 'id'),
-        ),
-      )
-      .executeTakeFirstOrThrow(),
-  );
+export async function purgeNotifications(work: Work): Promise<void> {
+  const before = new Date(work.trusted.getTime() - KEPT_DAYS * DAY_MS).toISOString();
+  await deleteRows(work, 'notifications', ['user_id', 'id'], sql`listed_at <= ${before}`);
 }

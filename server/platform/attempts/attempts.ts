@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../database/transaction.ts';
-import { inBatches } from '../batches.ts';
+import { deleteRows } from '../batches.ts';
 import { latestWithin } from '../clock-faults.ts';
 import { tooMany } from '../errors.ts';
 import type { Work } from '../jobs/job-run.ts';
@@ -146,7 +146,7 @@ const isOver = (now: Date, windowMs: number) =>
  * maximum.
  */
 export async function purgeAttempts({ db, trusted, signal }: Work): Promise<void> {
-  await deleteAttempts(db, signal, sql<boolean>`attempts.resets_at <= ${trusted.toISOString()}`);
+  await deleteRows({ db, signal }, 'attempts', ['key'], sql<boolean>`attempts.resets_at <= ${trusted.toISOString()}`);
   for (const which of [sql<boolean>`not ${isKnownKey}`, isKnownKey]) {
     const surplus = await db
       .selectFrom('attempts')
@@ -157,18 +157,15 @@ export async function purgeAttempts({ db, trusted, signal }: Work): Promise<void
       .limit(1)
       .executeTakeFirst();
     if (surplus) {
-      await deleteAttempts(db, signal, sql<boolean>`${which} and attempts.resets_at <= ${surplus.resets_at}`);
+      await deleteRows(
+        { db, signal },
+        'attempts',
+        ['key'],
+        sql<boolean>`${which} and attempts.resets_at <= ${surplus.resets_at}`,
+      );
     }
   }
 }
-
-const deleteAttempts = (db: Db, signal: AbortSignal, which: ReturnType<typeof isOver>): Promise<void> =>
-  inBatches(signal, (limit) =>
-    db
-      .deleteFrom('attempts')
-      .where('key', 'in', (eb) => eb.selectFrom('attempts').select('key').where(which).limit(limit))
-      .executeTakeFirstOrThrow(),
-  );
 
 const keyOf = ({ kind }: AttemptLimit, { person, network }: Who): string =>
   [kind, ...[person, network].filter((part) => part !== undefined).map(hashOf)].join(':');

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type { Db } from '#server/database/transaction.ts';
-import { inBatches } from '../batches.ts';
+import { deleteRows } from '../batches.ts';
 import { newId } from '../ids.ts';
 import type { Work } from '../jobs/job-run.ts';
 
@@ -49,22 +50,7 @@ export async function enqueueMail(db: Db, userId: string, mail: QueuedMail, now:
 }
 
 /** Job: deletes mails that were sent or failed for good 30 days ago. Until then their keys prevent a second mail. */
-export async function purgeMails({ db, trusted, signal }: Work): Promise<void> {
-  const before = new Date(trusted.getTime() - KEPT_DAYS * DAY_MS).toISOString();
-  await inBatches(signal, (limit) =>
-    db
-      .deleteFrom('outgoing_mails')
-      .where(({ eb, refTuple, selectFrom, fn }) =>
-        eb(
-          refTuple('user_id', 'id'),
-          'in',
-          selectFrom('outgoing_mails')
-            .select(['user_id', 'id'])
-            .where(fn.coalesce('sent_at', 'failed_at'), '<=', before)
-            .limit(limit)
-            .$asTuple('user_id', 'id'),
-        ),
-      )
-      .executeTakeFirstOrThrow(),
-  );
+export async function purgeMails(work: Work): Promise<void> {
+  const before = new Date(work.trusted.getTime() - KEPT_DAYS * DAY_MS).toISOString();
+  await deleteRows(work, 'outgoing_mails', ['user_id', 'id'], sql`coalesce(sent_at, failed_at) <= ${before}`);
 }

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { type AssistantChange, ASSISTANT_CHANGE_DAYS } from '#contract/assistant.ts';
-import { inBatches } from '#server/platform/batches.ts';
+import { deleteRows } from '#server/platform/batches.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Work } from '#server/platform/jobs/job-run.ts';
 import { cutPage, newestFirst, type Page, type PageRequest, placeOfPage } from '#server/platform/pages.ts';
@@ -29,22 +30,7 @@ export async function listChanges(
 const LISTED_MS = ASSISTANT_CHANGE_DAYS * 24 * 60 * 60_000;
 
 /** Job: deletes changes that were made long ago. */
-export async function purgeChanges({ db, trusted, signal }: Work): Promise<void> {
-  const before = new Date(trusted.getTime() - LISTED_MS).toISOString();
-  await inBatches(signal, (limit) =>
-    db
-      .deleteFrom('assistant_changes')
-      .where(({ eb, refTuple, selectFrom }) =>
-        eb(
-          refTuple('user_id', 'id'),
-          'in',
-          selectFrom('assistant_changes')
-            .select(['user_id', 'id'])
-            .where('created_at', '<', before)
-            .limit(limit)
-            .$asTuple('user_id', 'id'),
-        ),
-      )
-      .executeTakeFirstOrThrow(),
-  );
+export async function purgeChanges(work: Work): Promise<void> {
+  const before = new Date(work.trusted.getTime() - LISTED_MS).toISOString();
+  await deleteRows(work, 'assistant_changes', ['user_id', 'id'], sql`created_at < ${before}`);
 }
