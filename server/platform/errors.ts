@@ -84,7 +84,7 @@ export class Unavailable extends DomainError {}
 /** @param what the kind of record, such as `Task`, with the ids if several were requested. */
 export const notFound = (what: string) => new NotFound(`${what} not found`);
 
-export const brokenRule = (detail: string, code: RuleCode = 'rule') => new RuleBroken(detail, code);
+export const brokenRule = (detail: string) => new RuleBroken(detail, 'rule');
 
 /** A referenced record is missing, hidden or another user's. @param what `Project` */
 export const missingReference = (what: string) => new RuleBroken(`${what} not found`, 'missing_reference');

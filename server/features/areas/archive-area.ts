@@ -3,14 +3,8 @@ import type { RequestContext } from '#server/platform/context.ts';
 import { setArchived } from '#server/platform/records.ts';
 import { getArea } from './queries.ts';
 
-/** Hides an area and everything below it. @throws NotFound. */
-export async function archiveArea(ctx: RequestContext, id: string): Promise<Area> {
-  await setArchived(ctx, 'areas', id, true);
-  return getArea(ctx.db, ctx.userId, id);
-}
-
-/** Shows an archived area and everything below it again. @throws NotFound. */
-export async function unarchiveArea(ctx: RequestContext, id: string): Promise<Area> {
-  await setArchived(ctx, 'areas', id, false);
+/** Hides an area and everything below it, or shows them again. @throws NotFound. */
+export async function archiveArea(ctx: RequestContext, id: string, archived: boolean): Promise<Area> {
+  await setArchived(ctx, 'areas', id, archived);
   return getArea(ctx.db, ctx.userId, id);
 }

@@ -5,7 +5,7 @@ import { reorder } from '#server/platform/records.ts';
 import { editing } from '#server/platform/endpoints/edit.ts';
 import type { Routes } from '#server/platform/routes.ts';
 import type { RecordKind } from '#server/platform/record-kind.ts';
-import { archiveArea, unarchiveArea } from './archive-area.ts';
+import { archiveArea } from './archive-area.ts';
 import { changeArea } from './change-area.ts';
 import { createArea } from './create-area.ts';
 import { getArea } from './queries.ts';
@@ -36,8 +36,8 @@ function areaRoutes(routes: Routes): void {
     areasContract.change,
     editing(areasContract.change, ({ db, userId }, id) => getArea(db, userId, id), changeArea),
   );
-  routes.add(areasContract.archive, (ctx, { params }) => archiveArea(ctx, params.id));
-  routes.add(areasContract.unarchive, (ctx, { params }) => unarchiveArea(ctx, params.id));
+  routes.add(areasContract.archive, (ctx, { params }) => archiveArea(ctx, params.id, true));
+  routes.add(areasContract.unarchive, (ctx, { params }) => archiveArea(ctx, params.id, false));
   routes.add(areasContract.delete, (ctx, { params, query }) => deleteRecord(ctx, 'area', params.id, query.request_id));
   routes.add(areasContract.reorder, async (ctx, { body }) => {
     await reorder(ctx, 'areas', body.area_ids);

@@ -3,14 +3,8 @@ import type { RequestContext } from '#server/platform/context.ts';
 import { setArchived } from '#server/platform/records.ts';
 import { getPillar } from './queries.ts';
 
-/** Hides a pillar and everything below it. @throws NotFound. */
-export async function archivePillar(ctx: RequestContext, id: string): Promise<Pillar> {
-  await setArchived(ctx, 'pillars', id, true);
-  return getPillar(ctx.db, ctx.userId, id);
-}
-
-/** Shows an archived pillar and everything below it again. @throws NotFound. */
-export async function unarchivePillar(ctx: RequestContext, id: string): Promise<Pillar> {
-  await setArchived(ctx, 'pillars', id, false);
+/** Hides a pillar and everything below it, or shows them again. @throws NotFound. */
+export async function archivePillar(ctx: RequestContext, id: string, archived: boolean): Promise<Pillar> {
+  await setArchived(ctx, 'pillars', id, archived);
   return getPillar(ctx.db, ctx.userId, id);
 }

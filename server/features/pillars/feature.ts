@@ -5,7 +5,7 @@ import { reorder } from '#server/platform/records.ts';
 import { editing } from '#server/platform/endpoints/edit.ts';
 import type { Routes } from '#server/platform/routes.ts';
 import type { RecordKind } from '#server/platform/record-kind.ts';
-import { archivePillar, unarchivePillar } from './archive-pillar.ts';
+import { archivePillar } from './archive-pillar.ts';
 import { changePillar } from './change-pillar.ts';
 import { createPillar } from './create-pillar.ts';
 import { getPillar } from './queries.ts';
@@ -38,8 +38,8 @@ function pillarRoutes(routes: Routes): void {
     pillarsContract.change,
     editing(pillarsContract.change, ({ db, userId }, id) => getPillar(db, userId, id), changePillar),
   );
-  routes.add(pillarsContract.archive, (ctx, { params }) => archivePillar(ctx, params.id));
-  routes.add(pillarsContract.unarchive, (ctx, { params }) => unarchivePillar(ctx, params.id));
+  routes.add(pillarsContract.archive, (ctx, { params }) => archivePillar(ctx, params.id, true));
+  routes.add(pillarsContract.unarchive, (ctx, { params }) => archivePillar(ctx, params.id, false));
   routes.add(pillarsContract.delete, (ctx, { params, query }) =>
     deleteRecord(ctx, 'pillar', params.id, query.request_id),
   );

@@ -4,15 +4,9 @@ import { setArchived } from '#server/platform/records.ts';
 import { assertNoInbox } from './inbox.ts';
 import { getProject } from './queries.ts';
 
-/** Hides a project and its tasks. @throws NotFound; RuleBroken for the Inbox. */
-export async function archiveProject(ctx: RequestContext, id: string): Promise<Project> {
-  await assertNoInbox(ctx, id, 'archived');
-  await setArchived(ctx, 'projects', id, true);
-  return getProject(ctx, id);
-}
-
-/** Shows an archived project and its tasks again. @throws NotFound. */
-export async function unarchiveProject(ctx: RequestContext, id: string): Promise<Project> {
-  await setArchived(ctx, 'projects', id, false);
+/** Hides a project and its tasks, or shows them again. @throws NotFound; RuleBroken for hiding the Inbox. */
+export async function archiveProject(ctx: RequestContext, id: string, archived: boolean): Promise<Project> {
+  if (archived) await assertNoInbox(ctx, id, 'archived');
+  await setArchived(ctx, 'projects', id, archived);
   return getProject(ctx, id);
 }

@@ -5,7 +5,7 @@ import { editing } from '#server/platform/endpoints/edit.ts';
 import type { Routes } from '#server/platform/routes.ts';
 import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
 import { idsOf, type RecordKind } from '#server/platform/record-kind.ts';
-import { archiveProject, unarchiveProject } from './archive-project.ts';
+import { archiveProject } from './archive-project.ts';
 import { changeProject } from './change-project.ts';
 import { createProject } from './create-project.ts';
 import { deleteProject } from './inbox.ts';
@@ -37,8 +37,8 @@ function projectRoutes(routes: Routes): void {
   routes.add(projectsContract.list, (ctx, { query }) => listProjects(ctx, query));
   routes.add(projectsContract.create, (ctx, { body }) => createProject(ctx, body));
   routes.add(projectsContract.change, editing(projectsContract.change, getProject, changeProject));
-  routes.add(projectsContract.archive, (ctx, { params }) => archiveProject(ctx, params.id));
-  routes.add(projectsContract.unarchive, (ctx, { params }) => unarchiveProject(ctx, params.id));
+  routes.add(projectsContract.archive, (ctx, { params }) => archiveProject(ctx, params.id, true));
+  routes.add(projectsContract.unarchive, (ctx, { params }) => archiveProject(ctx, params.id, false));
   routes.add(projectsContract.delete, (ctx, { params, query }) => deleteProject(ctx, params.id, query.request_id));
   routes.add(projectsContract.reorder, async (ctx, { body }) => {
     await reorder(ctx, 'projects', body.project_ids);

@@ -124,7 +124,6 @@ function CardMenu({ template }: { template: ProjectTemplate }) {
       name={name}
       isBuiltIn={is_default}
       editHref={hrefOf('project-templates', { edit: id })}
-      copyWord="Duplicate"
       onCopy={() => void duplicate(template)}
       onRemove={() => void remove(template)}
     />

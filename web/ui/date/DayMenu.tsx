@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { DayPicker, type DayPickerProps } from './DayPicker.tsx';
 import { LazyPopup } from '../menu/LazyPopup.tsx';
 
-interface DayMenuProps extends Omit<DayPickerProps, 'children'> {
+interface DayMenuProps extends DayPickerProps {
   /** The name of the field: "Due date". */
   label: string;
   position?: 'bottom-start' | 'bottom-end' | 'top';

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Grid, Group } from '#web/ui/layout/Box.tsx';
 import { useTouchScreen } from '../list/rows/use-touch-screen.ts';
 import { lazyPart } from '../page/lazy-part.tsx';
@@ -31,22 +31,10 @@ export interface DayPickerProps {
   loadReader?: () => Promise<ReadDay>;
   /** For past days: offers Yesterday instead of later days. */
   past?: boolean;
-  /** Below the month. */
-  children?: ReactNode;
 }
 
 /** A date picker: buttons for usual days, and a month for any other. For the inside of a popover. */
-export function DayPicker({
-  value,
-  today,
-  weekStart,
-  time,
-  onChange,
-  noneLabel,
-  loadReader,
-  past,
-  children,
-}: DayPickerProps) {
+export function DayPicker({ value, today, weekStart, time, onChange, noneLabel, loadReader, past }: DayPickerProps) {
   // The keyboard of a phone would cover the month.
   const touch = useTouchScreen();
   const nextWeek = addDays(today, (weekStart - dayOfWeek(today) + 7) % 7 || 7);
@@ -84,7 +72,6 @@ export function DayPicker({
           onSave={() => choose(value ?? today)}
         />
       )}
-      {children}
       {noneLabel && value !== null && (
         <button type="button" className={classes['none']} onClick={() => choose(null)}>
           {noneLabel}

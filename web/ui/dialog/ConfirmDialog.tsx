@@ -14,8 +14,6 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   /** The label of the safe button, if it is not "Cancel". */
   cancelLabel?: string;
-  /** For an action that deletes nothing. */
-  harmless?: boolean;
   pending: boolean;
   error: Error | null;
   onConfirm: () => void;
@@ -28,7 +26,6 @@ export function ConfirmDialog({
   children,
   confirmLabel,
   cancelLabel = 'Cancel',
-  harmless = false,
   pending,
   error,
   onConfirm,
@@ -44,7 +41,7 @@ export function ConfirmDialog({
         <Button variant="default" onClick={onClose} data-autofocus>
           {cancelLabel}
         </Button>
-        <Button variant={harmless ? 'filled' : 'danger'} onClick={onConfirm} loading={pending}>
+        <Button variant="danger" onClick={onConfirm} loading={pending}>
           {confirmLabel}
         </Button>
       </Group>

@@ -8,12 +8,11 @@ interface TemplateActionsProps {
   /** The template comes with Auric: it is copied before it is changed. */
   isBuiltIn: boolean;
   editHref: string;
-  copyWord: string;
   onCopy: () => void;
   onRemove: () => void;
 }
 
-export const TemplateActions = ({ name, isBuiltIn, editHref, copyWord, onCopy, onRemove }: TemplateActionsProps) => (
+export const TemplateActions = ({ name, isBuiltIn, editHref, onCopy, onRemove }: TemplateActionsProps) => (
   <MoreMenu label={`Actions for ${name}`} small>
     {!isBuiltIn && (
       <Menu.Item component="a" href={editHref} leftSection={<Pencil {...ICON} />}>
@@ -21,7 +20,7 @@ export const TemplateActions = ({ name, isBuiltIn, editHref, copyWord, onCopy, o
       </Menu.Item>
     )}
     <Menu.Item leftSection={<Copy {...ICON} />} onClick={onCopy}>
-      {copyWord}
+      Duplicate
     </Menu.Item>
     {!isBuiltIn && (
       <>

@@ -37,7 +37,7 @@ interface Trend {
 
 export function trendsOf({ range, steps, days, parts, first }: Trend): Insights['productivity_trends'] {
   const { to } = range;
-  const lastDays = (count: number, end = to) => completedOn(duringDays(days, { from: backFrom(end, count), to: end }));
+  const lastDays = (count: number) => completedOn(duringDays(days, { from: backFrom(to, count), to }));
   return {
     this_week: lastDays(WEEK),
     last_week: lastDays(2 * WEEK) - lastDays(WEEK),

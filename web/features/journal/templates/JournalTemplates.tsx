@@ -98,7 +98,6 @@ function CardMenu({ template }: { template: JournalTemplate }) {
       name={name}
       isBuiltIn={is_default}
       editHref={hrefOf('journal', { ...TEMPLATES_VIEW, template: id })}
-      copyWord="Duplicate"
       onCopy={() => void copy(template)}
       onRemove={() => void remove(template)}
     />

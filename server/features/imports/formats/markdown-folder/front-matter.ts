@@ -50,10 +50,10 @@ const plain = (value: unknown): unknown => {
   return Array.isArray(value) ? value.map(plain) : value;
 };
 
-/** A value as a list: a list, or text with commas or, for tags, blanks. */
-export function listOf(front: FrontMatter, key: string, separator = /[,\s]+/): string[] {
+/** A value as a list: a list, or text with commas or blanks. */
+export function listOf(front: FrontMatter, key: string): string[] {
   const value = front.get(key) ?? '';
-  const parts = typeof value === 'string' ? value.split(separator) : value;
+  const parts = typeof value === 'string' ? value.split(/[,\s]+/) : value;
   return parts.map((part) => part.trim()).filter((part) => part !== '');
 }
 
