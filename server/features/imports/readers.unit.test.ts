@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { calendarDate, clockTime, instant } from '#contract/platform/wire.ts';
 import { readRrule } from '#server/features/recurring/engine/rrule.ts';
 import { IMPORT_FORMATS } from './formats.ts';
-import { contextOf, fileOf } from './reading/for-tests.ts';
-import { SAMPLES } from './reading/samples-for-tests.ts';
+import { contextOf, fileOf } from './testing/trees.ts';
+import { SAMPLES } from './testing/samples.ts';
 import type { ImportFormat, ImportTree, SourceFile, TreeTask } from './tree.ts';
 import { Unreadable } from './unreadable.ts';
 

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { ImportChoices } from '#contract/imports.ts';
 import type { Person } from '../draft.ts';
 import { IMPORT_FORMATS } from '../formats.ts';
-import { contextOf } from '../reading/for-tests.ts';
+import { contextOf } from '../testing/trees.ts';
 import { newEntry, newProject, newTask, newTree } from '../reading/parts.ts';
-import { SAMPLES } from '../reading/samples-for-tests.ts';
+import { SAMPLES } from '../testing/samples.ts';
 import { planTree } from './plan-tree.ts';
 
 const person: Person = {

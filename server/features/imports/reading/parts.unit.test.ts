@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { TreeTask } from '../tree.ts';
 import { parseJson, listAt, numberAt, textAt, textsAt, flagAt, objectAt, objectsAt, valueAt } from './json.ts';
 import { extensionOf, fileKey, joinParts, nameOf, nest, newTask, RowIds } from './parts.ts';
-import { fileOf } from './for-tests.ts';
+import { fileOf } from '../testing/trees.ts';
 
 const nested = (...pairs: [id: string, parent: string | null][]) => {
   const items = pairs.map(([id, parent]) => ({ id, parent, task: newTask(id, id) }));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contextOf, fileOf, remarksOf } from '../../reading/for-tests.ts';
+import { contextOf, fileOf, remarksOf } from '../../testing/trees.ts';
 import { Unreadable } from '../../unreadable.ts';
 import { daylio } from './daylio.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contextOf, fileOf, jsonFile, remarksOf, tasksOf } from '../../reading/for-tests.ts';
+import { contextOf, fileOf, jsonFile, remarksOf, tasksOf } from '../../testing/trees.ts';
 import { googleTasks } from './google-tasks.ts';
 
 const task = (fields: object = {}) => ({ kind: 'tasks#task', id: 'a', title: 'A', status: 'needsAction', ...fields });

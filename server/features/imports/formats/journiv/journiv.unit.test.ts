@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contextOf, fileOf, jsonFile, remarksOf } from '../../reading/for-tests.ts';
+import { contextOf, fileOf, jsonFile, remarksOf } from '../../testing/trees.ts';
 import type { SourceFile } from '../../tree.ts';
 import { journiv } from './journiv.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contextOf, fileOf, remarksOf } from '../../reading/for-tests.ts';
+import { contextOf, fileOf, remarksOf } from '../../testing/trees.ts';
 import type { SourceFile } from '../../tree.ts';
 import { Unreadable } from '../../unreadable.ts';
 import { markdownFolder } from './markdown-folder.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contextOf, jsonFile, remarksOf, tasksOf } from '../../reading/for-tests.ts';
+import { contextOf, jsonFile, remarksOf, tasksOf } from '../../testing/trees.ts';
 import { microsoftTodo } from './microsoft-todo.ts';
 
 const task = (fields: object = {}) => ({ id: 'a', title: 'A', status: 'notStarted', importance: 'normal', ...fields });

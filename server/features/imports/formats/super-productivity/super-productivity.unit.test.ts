@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contextOf, jsonFile, remarksOf, tasksOf } from '../../reading/for-tests.ts';
+import { contextOf, jsonFile, remarksOf, tasksOf } from '../../testing/trees.ts';
 import { superProductivity } from './super-productivity.ts';
 
 const state = (rows: { id: string }[]) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contextOf, fileOf, remarksOf, tasksOf } from '../../reading/for-tests.ts';
+import { contextOf, fileOf, remarksOf, tasksOf } from '../../testing/trees.ts';
 import type { ReadContext } from '../../tree.ts';
 import { tickTick } from './ticktick.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contextOf, fileOf, jsonFile, remarksOf, tasksOf } from '../../reading/for-tests.ts';
+import { contextOf, fileOf, jsonFile, remarksOf, tasksOf } from '../../testing/trees.ts';
 import { vikunja } from './vikunja.ts';
 
 const project = (tasks: unknown[], fields: object = {}) => ({

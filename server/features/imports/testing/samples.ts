@@ -1,5 +1,5 @@
 import type { SourceFile } from '../tree.ts';
-import { fileOf, jsonFile } from './for-tests.ts';
+import { fileOf, jsonFile } from '../testing/trees.ts';
 
 /* A small file of each format that uses most of its features. */
 
