@@ -28,8 +28,8 @@ import {
   Weekday,
 } from '#contract/vocabulary.ts';
 
-/** An instant as both engines return it, so that texts sort by time. */
-const instant = z.iso.datetime({ precision: 3 });
+/** An instant as both engines return it, so that texts sort by time. PostgreSQL has no year 0. */
+const instant = z.iso.datetime({ precision: 3 }).check(z.regex(/^(?!0000)/));
 const flag = z.union([z.literal(0), z.literal(1)]);
 const score = z.int().check(z.minimum(1), z.maximum(10));
 const pictureType = z.enum(Object.keys(PICTURE_TYPES) as (keyof typeof PICTURE_TYPES)[]);
@@ -59,6 +59,7 @@ const FORMATS: Readonly<Record<string, z.ZodMiniType>> = {
   repeat_from: RepeatFrom,
   mood: z.union([Mood, z.literal('')]),
   energy_level: z.union([EnergyLevel, z.literal('')]),
+  'journal_entries.template_id': id,
   reflection: ReflectionKind,
   completion_score: score,
   sleep_quality: score,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { coachContract } from '#contract/coach.ts';
 import type { Manifest } from '#contract/exports.ts';
@@ -169,6 +170,61 @@ test('an archive of an older version is migrated like a database', async () => {
   const other = await app.newUser();
   expect(await importInto(other, older)).toMatchObject({ imported: { tasks: 2, subtasks: 1, chats: 1 }, skipped: 0 });
   expect(await recordsOf(await exportOf(other))).toEqual(await recordsOf(archive));
+});
+
+/** An archive with an edited row, by what the row has before, and with the checksum of the edited part. */
+const edited = (archive: Buffer, part: string, before: object, after: object) =>
+  changed(archive, (entries) => {
+    const name = `${part}.jsonl`;
+    const rows = entries.get(name)!.toString().split('\n').filter(Boolean);
+    const isMeant = (row: object) => Object.entries(before).every(([key, value]) => row[key as never] === value);
+    const written = rows.map((line) => {
+      const row = JSON.parse(line) as object;
+      return JSON.stringify(isMeant(row) ? { ...row, ...after } : row);
+    });
+    const content = Buffer.from(`${written.join('\n')}\n`);
+    const manifest = JSON.parse(entries.get('manifest.json')!.toString()) as Manifest;
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    Object.assign(
+      manifest.parts.find((each) => each.name === name)!,
+      { bytes: content.length, sha256 },
+    );
+    entries.set(name, content);
+    entries.set('manifest.json', Buffer.from(JSON.stringify(manifest)));
+  });
+
+test('figures that were edited in an archive are computed again, and points without a reason are refused', async () => {
+  const { user, subtask } = await newLife();
+  const archive = await exportOf(user);
+  const records = await recordsOf(archive);
+  for (const [part, before, after] of [
+    ['journal_entries', { title: 'Rain' }, { word_count: 7000 }],
+    ['chats', {}, { message_count: -1 }],
+    ['completions', { kind: 'task' }, { given_minutes: 9000 }],
+  ] as const) {
+    const other = await app.newUser();
+    await importInto(other, await edited(archive, part, before, after));
+    expect([part, await recordsOf(await exportOf(other))]).toEqual([part, records]);
+  }
+  const other = await app.newUser();
+  for (const [part, before, after, problem] of [
+    [
+      'completions',
+      { kind: 'task' },
+      { points: 2_000_000 },
+      `“completions.jsonl” gives “${subtask.name}” 2000000 points`,
+    ],
+    ['completions', { kind: 'task' }, { subject_id: user.user.id }, '“completions.jsonl” contradicts task'],
+    [
+      'journal_entries',
+      { title: 'Rain' },
+      { template_id: '2026-11-26' },
+      '“journal_entries.jsonl”, line 1: template_id',
+    ],
+  ] as const) {
+    const [status, sentence] = await refusalOf(other, await edited(archive, part, before, after));
+    expect([status, sentence]).toEqual([422, expect.stringContaining(problem)]);
+  }
 });
 
 test('a damaged, newer or hostile archive is refused with one sentence and changes nothing', async () => {

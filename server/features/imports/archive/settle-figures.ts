@@ -1,0 +1,73 @@
+import { givenMinutes } from '#contract/rules/task-length.ts';
+import { countEntryWords } from '#server/features/journal/entry-parts.ts';
+import type { OwnedRow, Rows } from '#server/platform/record-kind.ts';
+import { damaged } from './read-parts.ts';
+
+const LOGGED = [
+  ['task', 'tasks'],
+  ['project', 'projects'],
+  ['recurring', 'recurring_task_instances'],
+] as const;
+/** The points of one completion, unless it was imported and has none. */
+const POINTS = { task: [5, 50], recurring: [5, 50], project: [50, 125] } as const;
+
+/**
+ * Sets the figures of rows that follow from other rows, which may have been edited in the archive.
+ * @throws Unreadable for a completion that contradicts its record or its points.
+ */
+export function settleFigures(rows: Rows): void {
+  const { completions = [], journal_entries = [], chat_sessions = [], recurring_task_instances = [] } = rows;
+  assertLogged(rows);
+  const focused = focusMinutes(rows);
+  for (const log of completions) {
+    const kind = log['kind'] as keyof typeof POINTS;
+    const points = log['points'] as number;
+    const [least, most] = POINTS[kind];
+    const reasons = JSON.parse(log['breakdown'] as string) as { points: number }[];
+    const sum = reasons.reduce((total, reason) => total + reason.points, 0);
+    if (sum !== points || (points !== 0 && (points < least || points > most))) {
+      throw damaged(`“completions.jsonl” gives “${String(log['name'])}” ${points} points without a reason`);
+    }
+    const focus = focused.get(keyOf(log['subject_id'], log['completed_on'])) ?? null;
+    log['given_minutes'] = kind === 'project' ? null : givenMinutes(focus, log['minutes'] as number | null);
+  }
+  const answersOf = Map.groupBy(rows.journal_answers ?? [], (answer) => answer['entry_id']);
+  for (const entry of journal_entries) {
+    const answers = answersOf.get(entry['id']) ?? [];
+    const texts = Object.fromEntries(answers.map((row) => [row['prompt'], row['answer'] as string]));
+    entry['word_count'] = countEntryWords(entry['content'] as string, texts);
+  }
+  const messagesOf = Map.groupBy(rows.chat_messages ?? [], (message) => message['chat_id']);
+  for (const chat of chat_sessions) chat['message_count'] = messagesOf.get(chat['id'])?.length ?? 0;
+  for (const instance of recurring_task_instances) {
+    const closedAt = (instance['completed_at'] ?? instance['skipped_at']) as string | null;
+    if (closedAt === null) instance['closed_on'] = null;
+    else instance['closed_on'] ??= closedAt.slice(0, 10);
+  }
+}
+
+/** A completed record is in the log with its time, and an open one is not. */
+function assertLogged(rows: Rows): void {
+  const logged = new Map((rows.completions ?? []).map((log) => [keyOf(log['kind'], log['subject_id']), log]));
+  for (const [kind, table] of LOGGED) {
+    for (const row of rows[table] ?? []) {
+      const at = logged.get(keyOf(kind, row['id']))?.['completed_at'] ?? null;
+      if (at !== row['completed_at']) {
+        throw damaged(`“completions.jsonl” contradicts ${kind} ${String(row['id'])}, which is ${stateOf(row)}`);
+      }
+    }
+  }
+}
+
+const keyOf = (...parts: readonly unknown[]) => parts.join(' ');
+const stateOf = ({ completed_at }: OwnedRow) => (completed_at === null ? 'open' : 'completed');
+
+/** Focus minutes by task and day. */
+function focusMinutes({ focus_sessions = [] }: Rows): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const { task_id, day, minutes } of focus_sessions) {
+    const key = keyOf(task_id, day);
+    sums.set(key, (sums.get(key) ?? 0) + (minutes as number));
+  }
+  return sums;
+}
