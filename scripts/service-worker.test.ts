@@ -21,10 +21,15 @@ type Listener = (event: object) => void;
 
 let caches: Map<string, Map<string, string>>;
 let network: Fetch;
+/** What the worker has shown, opened and sent, oldest first. */
+let seen: unknown[];
+let openPages: { focus: () => Promise<void>; postMessage: (message: unknown) => void }[];
 
 beforeEach(() => {
   vi.useFakeTimers();
   caches = new Map();
+  seen = [];
+  openPages = [];
   network = async (path) => new Response(`${path} of the server`);
 });
 afterEach(() => vi.useRealTimers());
@@ -53,7 +58,7 @@ async function start(kept: ReadonlyMap<string, string>) {
   const work: Promise<unknown>[] = [];
   const worker = fillServiceWorker(SOURCE, kept);
   runInNewContext(worker, {
-    ...{ AbortController, AbortSignal, Response, URL, setTimeout, clearTimeout, Promise },
+    ...{ AbortController, AbortSignal, Date, Response, URL, setTimeout, clearTimeout, Promise },
     Request: class extends Request {
       constructor(path: string, init: RequestInit) {
         super(new URL(path, ORIGIN), init);
@@ -63,9 +68,19 @@ async function start(kept: ReadonlyMap<string, string>) {
       location: { origin: ORIGIN },
       addEventListener: (type: string, listener: Listener) => listeners.set(type, listener),
       skipWaiting: async () => undefined,
-      clients: { claim: async () => undefined },
+      clients: {
+        claim: async () => undefined,
+        matchAll: async () => openPages,
+        openWindow: async (url: string) => void seen.push(`opened ${url}`),
+      },
+      registration: {
+        showNotification: async (title: string, options: object) => void seen.push({ title, ...options }),
+      },
     },
-    fetch: (request: Request, init?: RequestInit) => network(pathOf(request), init?.signal ?? undefined),
+    fetch: (request: Request | string, init?: RequestInit) => {
+      if (init?.method === 'PUT') seen.push([request, new Headers(init.headers).get('Authorization'), init.body]);
+      return network(pathOf(request), init?.signal ?? undefined);
+    },
     caches: {
       open: async (name: string) => cacheNamed(name),
       keys: async () => [...caches.keys()],
@@ -89,7 +104,13 @@ async function start(kept: ReadonlyMap<string, string>) {
     listeners.get('fetch')!({ request, respondWith: (given: Promise<Response>) => (answer = given) });
     return answer;
   };
-  return { get };
+  /** Fires an event, and waits for the work that it causes. */
+  const fire = async (type: string, event: object) => {
+    let done: Promise<unknown> | undefined;
+    listeners.get(type)!({ ...event, waitUntil: (promise: Promise<unknown>) => (done = promise) });
+    await done;
+  };
+  return { get, fire };
 }
 
 const away: Fetch = async () => {
@@ -159,4 +180,59 @@ test('a page that has begun to come may take its time', async () => {
   const text = worker.get('/', 'navigate').then((response) => response?.text());
   await vi.advanceTimersByTimeAsync(30_000);
   expect(await text).toBe('whole');
+});
+
+const TASK = { kind: 'task', id: 't' };
+const PUSHED = { url: '/#tasks?task=t', task: TASK, timezone: 'America/New_York', day_start_hour: 4 };
+
+/** A worker of a device that gets push messages. */
+async function startSubscribed() {
+  const worker = await start(build('<svg/>'));
+  caches.set('push', new Map([['/push-token', 'secret']]));
+  const press = (action: string, data: object = PUSHED) =>
+    worker.fire('notificationclick', { action, notification: { tag: 'n', data, close: () => seen.push('closed') } });
+  return { ...worker, press };
+}
+
+test('a push message is shown with its buttons, and one about no task without', async () => {
+  const { fire } = await startSubscribed();
+  const message = { id: 'n', title: '“Paint” is due', body: 'Home', ...PUSHED };
+  await fire('push', { data: { json: () => message } });
+  await fire('push', { data: { json: () => ({ ...message, id: 'm', task: null }) } });
+  const shown = { title: '“Paint” is due', body: 'Home', icon: '/icon-192.png' };
+  expect(seen).toMatchObject([
+    { ...shown, tag: 'n', actions: [{ title: 'Done' }, { title: 'Tomorrow' }], data: PUSHED },
+    { ...shown, tag: 'm', actions: [] },
+  ]);
+});
+
+test('the buttons of a push message complete its task, or plan it for the person’s tomorrow, and mark it as read', async () => {
+  // Their day begins at 4:00, so that it is still November 25 for them.
+  vi.setSystemTime('2026-11-26T07:00:00Z');
+  const { press } = await startSubscribed();
+  await press('done');
+  await press('tomorrow');
+  await press('done', { ...PUSHED, task: { kind: 'instance', id: 'o' } });
+  const read = ['/api/notifications/n/read', 'Bearer secret', undefined];
+  expect(seen).toEqual([
+    ...['closed', ['/api/tasks/t', 'Bearer secret', '{"completed":true}'], read],
+    ...['closed', ['/api/today/plan?date=2026-11-26', 'Bearer secret', '{"task_ids":["t"]}'], read],
+    ...['closed', ['/api/recurring-task-instances/o/complete', 'Bearer secret', undefined], read],
+  ]);
+});
+
+test('a press on a push message opens its page, and so does a button that could do nothing', async () => {
+  const { press } = await startSubscribed();
+  network = async () => new Response('{}', { status: 404 });
+  await press('');
+  await press('done');
+  caches.delete('push');
+  await press('tomorrow');
+  expect(seen.filter((each) => typeof each === 'string' && each !== 'closed')).toEqual(
+    Array.from({ length: 3 }, () => 'opened /#tasks?task=t'),
+  );
+  openPages = [{ focus: async () => void seen.push('focused'), postMessage: (message) => seen.push(message) }];
+  seen.length = 0;
+  await press('');
+  expect(seen).toEqual(['closed', 'focused', { notification: 'n', url: '/#tasks?task=t' }]);
 });

@@ -36,6 +36,7 @@ import { resourcesFeature } from './features/resources/feature.ts';
 import { recurringFeature } from './features/recurring/feature.ts';
 import { reflectionsFeature } from './features/reflections/feature.ts';
 import { searchFeature } from './features/search/feature.ts';
+import { pushFeature } from './features/push/feature.ts';
 import { systemFeature } from './features/system/feature.ts';
 import { tasksFeature } from './features/tasks/feature.ts';
 import { todayFeature } from './features/today/feature.ts';
@@ -95,6 +96,7 @@ z.config({ localeError: validationText });
 /** All features, the lowest layer first. */
 export const FEATURES: readonly Feature[] = [
   systemFeature,
+  pushFeature,
   authFeature,
   trashFeature,
   completionsFeature,

@@ -47,6 +47,7 @@ const Environment = z.object({
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
   TRUST_PROXY: wholeNumber(0, 10, 0),
   CORS_ORIGINS: origins,
+  PUSH_SERVICES: origins,
   HSTS_SUBDOMAINS: flag(['on', 'off'], 'on'),
   REGISTRATION: flag(['open', 'closed'], 'open'),
   RATE_LIMIT: flag(['on', 'off'], 'on'),
@@ -126,6 +127,8 @@ export interface Config {
   trustProxy: number;
   /** Other origins whose pages may call the API with an access token. */
   corsOrigins: readonly string[];
+  /** Origins of push services, in addition to those of the known browsers. */
+  pushServices: readonly string[];
   /** Whether browsers must also use https for subdomains of `publicUrl`. */
   hstsSubdomains: boolean;
   registration: 'open' | 'closed';
@@ -186,6 +189,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
     corsOrigins: values.CORS_ORIGINS,
+    pushServices: values.PUSH_SERVICES,
     hstsSubdomains: values.HSTS_SUBDOMAINS === 'on',
     registration: values.REGISTRATION as Config['registration'],
     rateLimit: values.RATE_LIMIT === 'on',

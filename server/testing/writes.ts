@@ -1,3 +1,4 @@
+import { createECDH, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
@@ -290,6 +291,10 @@ const fileFields = ({ project }: World) => ({
 
 /** For writes whose fields depend on each other or on existing records; for all others see `sampleOf`. */
 const BODIES: Record<string, (world: World) => object> = {
+  'PUT /notifications/push': () => ({
+    endpoint: 'https://fcm.googleapis.com/fcm/send/x',
+    keys: { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: randomBytes(16).toString('base64url') },
+  }),
   // A wrong confirmation, because this user is still needed.
   'DELETE /auth/account': () => ({ confirmation_text: 'KEEP', password: 'correct horse' }),
   'POST /auth/register': ({ user }) => ({

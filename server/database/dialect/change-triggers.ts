@@ -57,6 +57,7 @@ const OTHERWISE: Readonly<Partial<Record<keyof Schema, Omit<Announced, 'table'> 
   login_names: null,
   sessions: { kind: SESSION, id: 'id', on: ['delete'] },
   access_tokens: { kind: SESSION, id: 'id', on: ['delete'] },
+  push_subscriptions: null,
   password_resets: null,
   email_confirmations: null,
   onboarding_applications: null,

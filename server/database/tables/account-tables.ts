@@ -73,6 +73,25 @@ interface AccessTokensTable {
   created_at: Instant;
 }
 
+/** Where push messages to the device of a session are sent. */
+interface PushSubscriptionsTable {
+  user_id: string;
+  /** Of the session, which deletes the subscription when it ends. */
+  token_hash: string;
+  /** At a push service. */
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  created_at: Instant;
+}
+
+/** The VAPID keys of this server, made when they are first needed. */
+interface PushKeysTable {
+  id: 1;
+  public_key: string;
+  private_key: string;
+}
+
 interface PasswordResetsTable {
   user_id: string;
   /** SHA-256 of the token in the mailed link, hexadecimal. */
@@ -112,6 +131,8 @@ export interface AccountTables {
   login_names: LoginNamesTable;
   sessions: SessionsTable;
   access_tokens: AccessTokensTable;
+  push_subscriptions: PushSubscriptionsTable;
+  push_keys: PushKeysTable;
   password_resets: PasswordResetsTable;
   email_confirmations: EmailConfirmationsTable;
   link_requests: LinkRequestsTable;

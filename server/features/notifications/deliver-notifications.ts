@@ -8,6 +8,7 @@ import { forEachPerson } from '#server/platform/jobs/for-each-person.ts';
 import type { Services } from '#server/platform/services.ts';
 import { mailNotices, peopleToMail } from './mail/mail-notices.ts';
 import type { NotificationRow } from './mail/notification-mail.ts';
+import { pushNotice } from './push/push-notice.ts';
 import { isStillTrue } from './still-true.ts';
 
 const BATCH = 200;
@@ -20,7 +21,7 @@ interface Person {
   notifications?: NotificationRow[];
 }
 
-type DeliveryServices = Pick<Services, 'config' | 'publicUrl'>;
+type DeliveryServices = Pick<Services, 'config' | 'publicUrl' | 'log' | 'afterwards'>;
 
 /**
  * Job: sends due notices on their channels, except read and outdated ones. Afterwards it mails each user their pending
@@ -39,7 +40,10 @@ export const deliverNotifications = (services: DeliveryServices) =>
       for (const notification of notifications) {
         await yieldToEventLoop();
         signal.throwIfAborted();
-        await deliver(db, services, notification, now);
+        const channels = await deliver(db, services, notification, now);
+        // A slow push service does not delay the notices of others.
+        if (channels.includes('browser'))
+          services.afterwards('push a notice', () => pushNotice(db, services, notification));
       }
     },
   });
@@ -63,7 +67,13 @@ async function dueNotifications(db: Db, now: Date, exceptUsers: readonly string[
     .execute();
 }
 
-function deliver(db: Db, services: DeliveryServices, notification: NotificationRow, now: Date): Promise<void> {
+/** Returns the channels on which it is news. */
+function deliver(
+  db: Db,
+  services: DeliveryServices,
+  notification: NotificationRow,
+  now: Date,
+): Promise<readonly NotificationChannel[]> {
   return inTransaction(db, async (trx) => {
     const { user_id, id, read_at, cleared_at } = notification;
     const isNews = read_at === null && cleared_at === null && (await isStillTrue(trx, notification));
@@ -77,13 +87,14 @@ function deliver(db: Db, services: DeliveryServices, notification: NotificationR
       .returning('id')
       .executeTakeFirst();
     const channels = JSON.parse(notification.channels) as NotificationChannel[];
-    if (!settled || !isNews || !channels.includes('email')) return;
-    if (!(await mayMail({ db: trx, userId: user_id, now }, services))) return;
+    if (!settled || !isNews) return [];
+    if (!channels.includes('email') || !(await mayMail({ db: trx, userId: user_id, now }, services))) return channels;
     await trx
       .updateTable('notifications')
       .set({ mail_at: now.toISOString() })
       .where('user_id', '=', user_id)
       .where('id', '=', id)
       .execute();
+    return channels;
   });
 }

@@ -131,6 +131,7 @@ const SESSION_ONLY = [
   ...['GET', 'POST'].map((method) => `${method} /api/auth/email-confirmation`),
   ...['DELETE', 'GET', 'PUT'].map((method) => `${method} /api/auth/google-account`),
   'PUT /api/auth/password',
+  ...['GET /api/notifications/push', 'PUT /api/notifications/push', 'DELETE /api/notifications/push'],
   ...['DELETE /api/auth/sessions', 'GET /api/auth/sessions', 'DELETE /api/auth/sessions/:id'],
   ...['GET /api/tokens', 'POST /api/tokens', 'DELETE /api/tokens/:id'],
 ];

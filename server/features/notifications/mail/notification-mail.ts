@@ -11,7 +11,7 @@ const NAME_MAX = 60;
 const LINE_MAX = 160;
 
 /** Text that is longer than this many characters ends in an ellipsis. */
-function cut(text: string, max: number): string {
+export function cut(text: string, max: number): string {
   const characters = [...text];
   return characters.length <= max ? text : `${characters.slice(0, max - 1).join('')}…`;
 }
@@ -57,8 +57,8 @@ export function notificationMail(
   return { subject, ...page, headers: unsubscribeHeaders(at.unsubscribe) };
 }
 
-/** The link to it in the web application. */
-function hashOf({ related_task_id, related_recurring_task_id, related_project_id }: NotificationRow): string {
+/** The hash of its page in the web application. */
+export function hashOf({ related_task_id, related_recurring_task_id, related_project_id }: NotificationRow): string {
   if (related_task_id !== null) return `tasks?task=${related_task_id}`;
   if (related_recurring_task_id !== null) return `tasks?view=repeating&id=${related_recurring_task_id}`;
   if (related_project_id !== null) return `projects?project=${related_project_id}`;

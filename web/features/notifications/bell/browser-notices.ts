@@ -8,7 +8,8 @@ import { chooseNotices, type Mark, SINGLY } from './choose-notices.ts';
 import { markRead } from '../notification-mutations.ts';
 import { placeOf } from '../list/notification-place.ts';
 import { notificationQueries } from '../notification-queries.ts';
-import { showInBrowser } from '../show-in-browser.ts';
+import { isSubscribed } from '../push-device.ts';
+import { followPresses, showInBrowser } from '../show-in-browser.ts';
 
 interface Telling {
   client: QueryClient;
@@ -28,11 +29,11 @@ export async function tellInBrowser({ client, userId, signal, onChosen }: Tellin
     if (!unread) return;
     const { show, mark } = chooseNotices(listOf(unread).items, readMark(key));
     writeStored(key, JSON.stringify(mark));
-    if (show.length > SINGLY) showSummary(show.length);
-    else for (const notice of show) showNotice(client, notice);
+    if (show.length > 0) void showAll(client, show);
   };
   const tellUntilStopped = async () => {
     if (signal.aborted) return;
+    followPresses();
     onChosen();
     const leave = client.getQueryCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'success' && event.query.queryHash === list) look();
@@ -47,6 +48,13 @@ export async function tellInBrowser({ client, userId, signal, onChosen }: Tellin
   });
 }
 
+async function showAll(client: QueryClient, notices: readonly Notification[]): Promise<void> {
+  // The server pushes each of them to this device.
+  if (await isSubscribed()) return;
+  if (notices.length > SINGLY) showSummary(notices.length);
+  else for (const notice of notices) showNotice(client, notice);
+}
+
 function showNotice(client: QueryClient, notice: Notification): void {
   const { id: tag, title, message: body } = notice;
   const open = () => {
@@ -54,11 +62,11 @@ function showNotice(client: QueryClient, notice: Notification): void {
     navigate(section, params);
     void markRead(recordsOf(client), notice);
   };
-  showInBrowser({ title, body, tag, open });
+  void showInBrowser({ title, body, tag, open });
 }
 
 function showSummary(count: number): void {
-  showInBrowser({
+  void showInBrowser({
     title: `${count} notifications`,
     body: 'Open Auric to see them.',
     tag: 'summary',

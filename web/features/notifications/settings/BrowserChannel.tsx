@@ -3,6 +3,7 @@ import { Text } from '#web/ui/layout/Box.tsx';
 import { askBrowserPermission, type BrowserPermission, useBrowserPermission } from '../browser-permission.ts';
 import { ChannelTest } from './ChannelTest.tsx';
 import classes from './NotificationSettings.module.css';
+import { PushChannel } from './PushChannel.tsx';
 import { PreferenceSwitch } from './PreferenceSwitch.tsx';
 import { showInBrowser } from '../show-in-browser.ts';
 import { testChannel, type TestResult } from './test-channel.ts';
@@ -25,13 +26,16 @@ export function BrowserChannel({ fields }: { fields: PreferenceFields }) {
       fields={fields}
       field="browser_notifications"
       label="In the browser"
-      help="On this device, while Auric is open in a tab."
+      help="While Auric is open in a tab, and on devices with push messages."
       below={
-        <ChannelTest label={permission === 'default' ? 'Allow and test' : 'Show a test'} run={testBrowser}>
-          <Text as="p" note className={classes['note']}>
-            {PERMISSION_TEXTS[permission]}
-          </Text>
-        </ChannelTest>
+        <>
+          <ChannelTest label={permission === 'default' ? 'Allow and test' : 'Show a test'} run={testBrowser}>
+            <Text as="p" note className={classes['note']}>
+              {PERMISSION_TEXTS[permission]}
+            </Text>
+          </ChannelTest>
+          {permission !== 'denied' && <PushChannel />}
+        </>
       }
     />
   );
@@ -44,7 +48,7 @@ async function testBrowser(): Promise<TestResult> {
     return { result: 'failed', detail: 'This browser doesn’t allow it, so nothing was shown.' };
   const answer = await testChannel('browser');
   if (answer.result !== 'sent') return answer;
-  const shown = showInBrowser({
+  const shown = await showInBrowser({
     title: 'Auric can reach you',
     body: 'This is the test you asked for.',
     tag: 'test',

@@ -1,3 +1,4 @@
+import { forgetPush } from '#web/features/notifications/push-device.ts';
 import { forgetOpened } from '#web/features/search/recent.ts';
 import { forgetFiled } from '#web/features/tasks/file/recent-projects.ts';
 import { forgetOldTimers } from '#web/features/tasks/focus/old-timer.ts';
@@ -13,6 +14,7 @@ export async function forgetRead(butOf: string | null): Promise<void> {
   forgetOldTimers(butOf);
   forgetFiled(butOf);
   forgetOpened(butOf);
+  if (butOf === null) await forgetPush();
   await forgetAnswers(butOf);
   setDeviceOwner(butOf);
 }

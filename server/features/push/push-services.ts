@@ -1,0 +1,17 @@
+import type { Config } from '#server/config.ts';
+
+/** The hosts of the push services of Chrome, Firefox, Safari and Edge; one that begins with a dot includes those below. */
+const KNOWN = ['fcm.googleapis.com', '.push.services.mozilla.com', '.push.apple.com', '.notify.windows.com'] as const;
+
+const isKnown = (host: string) => KNOWN.some((each) => (each.startsWith('.') ? host.endsWith(each) : host === each));
+
+/**
+ * Whether push messages may be sent to an address. A person chooses it, so any other host could be one of the network
+ * in which the server runs.
+ */
+export function isPushService(endpoint: string, { pushServices }: Pick<Config, 'pushServices'>): boolean {
+  if (!URL.canParse(endpoint)) return false;
+  const { origin, protocol, hostname, port, username } = new URL(endpoint);
+  if (pushServices.includes(origin)) return true;
+  return protocol === 'https:' && port === '' && username === '' && isKnown(hostname);
+}

@@ -1,0 +1,115 @@
+import webPush from 'web-push';
+import type { Db } from '#server/database/transaction.ts';
+import type { Services } from '#server/platform/services.ts';
+import { type PushKeys, readPushKeys } from './push-keys.ts';
+import { isPushService } from './push-services.ts';
+
+/** The longest wait (ms) for a push service. */
+const TIMEOUT_MS = 10_000;
+/** How long (seconds) a push service keeps a message for a device that is off. */
+const KEPT_SECONDS = 24 * 60 * 60;
+/** The statuses with which a push service says that a subscription has ended. */
+const ENDED = new Set([404, 410]);
+
+export type PushServices = Pick<Services, 'config' | 'log' | 'publicUrl'>;
+
+/** Where to send a push message. */
+export interface PushTarget {
+  user_id: string;
+  token_hash: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** What the service worker reads (web/public/service-worker.js). */
+export interface PushMessage {
+  /** Of the notification: a message with the same id replaces it. */
+  id: string;
+  title: string;
+  body: string;
+  /** The page that a press opens: `/#tasks?task=…`. */
+  url: string;
+  /** The task or instance that the buttons are about. */
+  task: { kind: 'task' | 'instance'; id: string } | null;
+  /** The person's time zone, and the hour at which their day begins: they decide when tomorrow is. */
+  timezone: string;
+  day_start_hour: number;
+}
+
+/** Reads the devices of a user. */
+export const findPushTargets = (db: Db, userId: string): Promise<PushTarget[]> =>
+  db
+    .selectFrom('push_subscriptions')
+    .where('user_id', '=', userId)
+    .select(['user_id', 'token_hash', 'endpoint', 'p256dh', 'auth'])
+    .execute();
+
+/**
+ * Sends a message to devices, and deletes subscriptions that have ended. A message that a push service does not accept
+ * is not sent again: the notification is on the list all the same.
+ * @returns the number of devices that get it.
+ */
+export async function sendPush(
+  db: Db,
+  services: PushServices,
+  targets: readonly PushTarget[],
+  message: PushMessage,
+): Promise<number> {
+  if (targets.length === 0) return 0;
+  const keys = await readPushKeys(db);
+  const sent = await Promise.all(targets.map((target) => sendTo(db, services, keys, target, message)));
+  return sent.filter(Boolean).length;
+}
+
+async function sendTo(
+  db: Db,
+  { config, log, publicUrl }: PushServices,
+  { publicKey, privateKey }: PushKeys,
+  { user_id, token_hash, endpoint, p256dh, auth }: PushTarget,
+  message: PushMessage,
+): Promise<boolean> {
+  // The setting may have changed since the subscription.
+  if (!isPushService(endpoint, config)) return false;
+  const subject = publicUrl().startsWith('https:') ? publicUrl() : `mailto:${addressIn(config.mailFrom)}`;
+  const { method, headers, body } = webPush.generateRequestDetails(
+    { endpoint, keys: { p256dh, auth } },
+    JSON.stringify(message),
+    {
+      vapidDetails: { subject, publicKey, privateKey },
+      TTL: KEPT_SECONDS,
+      // A device that was off gets only the last message about a notification.
+      topic: message.id.replaceAll('-', ''),
+    },
+  );
+  const { 'Content-Length': _, ...sent } = headers as Record<string, string>;
+  try {
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const response = await fetch(endpoint, {
+      method,
+      headers: sent,
+      body: new Uint8Array(body),
+      signal,
+      redirect: 'manual',
+    });
+    await response.body?.cancel();
+    if (ENDED.has(response.status)) await endSubscription(db, { user_id, token_hash, endpoint });
+    else if (!response.ok) log.warn({ host: new URL(endpoint).host, status: response.status }, 'push message refused');
+    return response.ok;
+  } catch (error) {
+    log.warn({ host: new URL(endpoint).host, err: { message: String(error) } }, 'push service unavailable');
+    return false;
+  }
+}
+
+/** A device may have subscribed again meanwhile, with another address. */
+const endSubscription = (db: Db, target: Pick<PushTarget, 'user_id' | 'token_hash' | 'endpoint'>) =>
+  db
+    .deleteFrom('push_subscriptions')
+    .where('user_id', '=', target.user_id)
+    .where('token_hash', '=', target.token_hash)
+    .where('endpoint', '=', target.endpoint)
+    .execute();
+
+/** `Auric <auric@example.org>` → `auric@example.org`. */
+const addressIn = (from: string): string => /<([^>]*)>/.exec(from)?.[1] ?? from;
