@@ -37,6 +37,27 @@ export const Manifest = z.strictObject({
 export type Manifest = z.output<typeof Manifest>;
 export type ArchivePart = Manifest['parts'][number];
 
+/** Maximum number of differences that a comparison names. */
+export const DIFFERENCES_MAX = 100;
+
+/** A comparison of an account with a copy. */
+export const ExportComparison = z.strictObject({
+  equal: z.boolean(),
+  records: count,
+  files: count,
+  differences: z.array(
+    z.strictObject({
+      /** The part of the archive. */
+      kind: z.string(),
+      /** The id or key, or the path of a file. */
+      id: z.string(),
+      /** The column; null: all of it is missing, or new. */
+      field: z.nullable(z.string()),
+    }),
+  ),
+});
+export type ExportComparison = z.output<typeof ExportComparison>;
+
 export const exportsContract = about('private', {
   export: endpoint({
     kind: 'download',
@@ -47,5 +68,12 @@ export const exportsContract = about('private', {
       'Everything of the signed-in user as one zip, without secrets. 409 while another export of the user is running.',
     query: z.object({ include_trash: queryFlag(false) }),
     type: 'application/zip',
+  }),
+  verify: endpoint({
+    method: 'POST',
+    path: '/export/verify',
+    refuses: [409],
+    summary: 'Compares the account with an imported copy of its export. Changes nothing.',
+    response: ExportComparison,
   }),
 });

@@ -23,5 +23,8 @@ test('a person exports everything before deleting the account', async ({ page })
   const { textOf } = await readArchive(await readFile(await file.path()));
   expect(textOf('tasks.csv')).toContain('\r\nBook the train,');
   await expect(page.getByText('Last export on this device')).toContainText('0.1 MB');
+
+  await page.getByRole('button', { name: 'Run' }).click();
+  await expect(page.getByText(/^\d+ records and 0 files are equal$/)).toBeVisible();
   await expectNoViolations(page);
 });

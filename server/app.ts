@@ -121,12 +121,12 @@ export const FEATURES: readonly Feature[] = [
   searchFeature,
   calendarFeature,
   alignmentFeature,
+  importsFeature,
   onboardingFeature,
   dashboardFeature,
   insightsFeature,
   coachFeature,
   digestsFeature,
-  importsFeature,
   exportsFeature,
   assistantFeature,
 ];

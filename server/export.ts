@@ -13,16 +13,17 @@ import { databaseFile } from './database/files/backups.ts';
 import { StartProblem } from './database/files/start-problem.ts';
 import { assertCurrent } from './database/migrate.ts';
 import { openArchive } from './features/exports/open-archive.ts';
+import { verifyExport } from './features/exports/verify/verify-export.ts';
 import { createBlobs } from './platform/blobs/blobs.ts';
 import { contextFor } from './platform/context.ts';
 import { runCommand } from './platform/terminal/run-command.ts';
 
 /*
  * `npm run export -- --email you@example.org` or `--all`: writes an archive for each account, as Settings > Data does.
- * The server may run meanwhile.
+ * With `--verify` it instead compares each account with an imported copy of its archive. The server may run meanwhile.
  */
 
-const USAGE = 'npm run export -- (--email you@example.org | --all) [--to folder] [--include-trash]';
+const USAGE = 'npm run export -- (--email you@example.org | --all) [--to folder] [--include-trash] [--verify]';
 const PRIVATE_FILE = 0o600;
 const PRIVATE_FOLDER = 0o700;
 
@@ -33,6 +34,16 @@ interface Options {
   emails: string[] | null;
   folder: string;
   includesTrash: boolean;
+  isVerified: boolean;
+}
+
+/** A person, as an export needs them. */
+interface Account {
+  id: string;
+  email: string;
+  timezone: string;
+  day_start_hour: number;
+  locale: string | null;
 }
 
 function readOptions(): Options {
@@ -44,6 +55,7 @@ function readOptions(): Options {
           all: { type: 'boolean' },
           to: { type: 'string', default: 'exports' },
           'include-trash': { type: 'boolean', default: false },
+          verify: { type: 'boolean', default: false },
         },
       }).values;
     } catch (error) {
@@ -51,7 +63,12 @@ function readOptions(): Options {
     }
   })();
   if ((parsed.email === undefined) === (parsed.all !== true)) throw new StartProblem(`Usage: ${USAGE}`);
-  return { emails: parsed.email ?? null, folder: parsed.to, includesTrash: parsed['include-trash'] };
+  return {
+    emails: parsed.email ?? null,
+    folder: parsed.to,
+    includesTrash: parsed['include-trash'],
+    isVerified: parsed.verify,
+  };
 }
 
 /** Opens the database as it is: it must exist, and be of this version. */
@@ -65,7 +82,7 @@ async function openDatabase(): Promise<Database> {
 }
 
 async function exportAll(): Promise<string> {
-  const { emails, folder, includesTrash } = readOptions();
+  const { emails, folder, includesTrash, isVerified } = readOptions();
   const database = await openDatabase();
   try {
     const users = await database.db
@@ -76,6 +93,7 @@ async function exportAll(): Promise<string> {
       .execute();
     const unknown = (emails ?? []).find((email) => !users.some((user) => user.email === normalizeEmail(email)));
     if (unknown !== undefined) throw new StartProblem(`No account has the e-mail address ${unknown}.`);
+    if (isVerified) return await verifyAll(database, users);
     await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
     const lines: string[] = [];
     for (const user of users) {
@@ -90,23 +108,41 @@ async function exportAll(): Promise<string> {
   }
 }
 
+/** Compares accounts with copies of them, and names what differs. @throws StartProblem if anything does. */
+async function verifyAll({ db }: Database, users: readonly Account[]): Promise<string> {
+  const lines: string[] = [];
+  let isEqual = true;
+  for (const user of users) {
+    const ctx = { ...contextFor(db, user, new Date()), graph: RECORD_GRAPH };
+    const { equal, records, files, differences } = await verifyExport(ctx, exportServices());
+    isEqual &&= equal;
+    const counted = `${records.toLocaleString('en')} records and ${files.toLocaleString('en')} files`;
+    lines.push(`${user.email}  ${counted} ${equal ? 'are equal' : 'were compared. Different:'}`);
+    for (const { kind, id, field } of differences) lines.push(`  ${[kind, id, field].filter(Boolean).join('  ')}`);
+  }
+  if (!isEqual) throw new StartProblem(lines.join('\n'));
+  return lines.join('\n');
+}
+
+const exportServices = () => ({
+  blobs: createBlobs(config, () => {}),
+  dataDir: config.dataDir,
+  publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
+});
+
 /** Writes an archive to a file, which has its name only when it is complete. */
-async function writeArchive(
-  { db }: Database,
-  user: { id: string; timezone: string; day_start_hour: number; locale: string | null },
-  path: string,
-  includesTrash: boolean,
-): Promise<void> {
+async function writeArchive({ db }: Database, user: Account, path: string, includesTrash: boolean): Promise<void> {
   const ctx = { ...contextFor(db, user, new Date()), graph: RECORD_GRAPH };
-  const services = {
-    blobs: createBlobs(config, () => {}),
-    dataDir: config.dataDir,
-    publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
-  };
   const partial = `${path}.partial`;
   try {
     const closed = Promise.withResolvers<void>();
-    const archive = await openArchive(ctx, services, includesTrash, new AbortController().signal, closed.resolve);
+    const archive = await openArchive(
+      ctx,
+      exportServices(),
+      includesTrash,
+      new AbortController().signal,
+      closed.resolve,
+    );
     await pipeline(archive, createWriteStream(partial, { mode: PRIVATE_FILE }));
     await rename(partial, path);
     await closed.promise;

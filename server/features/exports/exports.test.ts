@@ -274,6 +274,11 @@ test('npm run export writes the archives of the accounts that it names, while th
   expect(manifest).toMatchObject({ account: { email: user.email }, counts: { tasks: 2 } });
   expect(rows('resources').map(({ id }) => id)).toContain(picture.id);
 
+  expect(run('--email', user.email, '--verify')).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(new RegExp(`^${user.email}  \\d+ records and 2 files are equal\n$`)),
+  });
+
   expect(run('--email', 'nobody@example.org')).toMatchObject({
     status: 1,
     stderr: 'No account has the e-mail address nobody@example.org.\n',

@@ -5,6 +5,7 @@ import type { Feature } from '#server/platform/feature.ts';
 import type { Routes } from '#server/platform/routes.ts';
 import type { Services } from '#server/platform/services.ts';
 import { openArchive } from './open-archive.ts';
+import { verifyExport } from './verify/verify-export.ts';
 
 export const exportsFeature: Feature = {
   name: 'exports',
@@ -14,23 +15,31 @@ export const exportsFeature: Feature = {
 };
 
 function exportRoutes(routes: Routes, { blobs, config, publicUrl }: Services): void {
-  /** People whose export this process is sending. */
+  /** People whose export this process is sending or checking. */
   const running = new Set<string>();
-  routes.add(exportsContract.export, (ctx, { query }) => {
-    const { userId } = ctx;
-    return {
-      body: async (signal) => {
-        if (running.has(userId)) throw conflict('An export is already running. Wait until it ends, or stop it.');
-        running.add(userId);
-        const closed = () => running.delete(userId);
-        const services = { blobs, dataDir: config.dataDir, publicUrl: publicUrl() };
-        return openArchive(ctx, services, query.include_trash, signal, closed).catch((error: unknown) => {
-          closed();
-          throw error;
-        });
-      },
-      disposition: attachment(`auric-${ctx.now.toISOString().slice(0, 10)}.zip`),
-      headers: { 'cache-control': 'no-store' },
-    };
+  const begin = (userId: string) => {
+    if (running.has(userId)) throw conflict('An export is already running. Wait until it ends, or stop it.');
+    running.add(userId);
+    return () => running.delete(userId);
+  };
+  const services = () => ({ blobs, dataDir: config.dataDir, publicUrl: publicUrl() });
+  routes.add(exportsContract.export, (ctx, { query }) => ({
+    body: async (signal) => {
+      const closed = begin(ctx.userId);
+      return openArchive(ctx, services(), query.include_trash, signal, closed).catch((error: unknown) => {
+        closed();
+        throw error;
+      });
+    },
+    disposition: attachment(`auric-${ctx.now.toISOString().slice(0, 10)}.zip`),
+    headers: { 'cache-control': 'no-store' },
+  }));
+  routes.add(exportsContract.verify, async (ctx) => {
+    const closed = begin(ctx.userId);
+    try {
+      return await verifyExport(ctx, services());
+    } finally {
+      closed();
+    }
   });
 }

@@ -7,7 +7,7 @@ import { undoImport } from './undo-import.ts';
 
 export const importsFeature: Feature = {
   name: 'imports',
-  layer: 'overviews',
+  layer: 'views',
   records: [
     {
       table: 'imports',

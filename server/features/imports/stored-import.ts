@@ -9,7 +9,7 @@ import { notFound } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Services } from '#server/platform/services.ts';
 
-export type ImportServices = Pick<Services, 'config' | 'blobs' | 'log'>;
+export type ImportServices = Pick<Services, 'blobs'> & { config: Pick<Services['config'], 'dataDir'> };
 export type ImportRow = Selectable<Schema['imports']>;
 
 /** How long a previewed file is kept. */

@@ -1,4 +1,5 @@
-import { exportsContract } from '#contract/exports.ts';
+import { type ExportComparison, exportsContract } from '#contract/exports.ts';
+import type { Endpoint } from '#contract/platform/endpoint.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import { addressOf, afterSignOut, refusal, TOKEN_KEY } from '#web/platform/api.ts';
 import { messageOf } from '#web/platform/errors.ts';
@@ -86,18 +87,11 @@ async function receive(
   signal: AbortSignal,
   onProgress: (progress: ArchiveProgress) => void,
 ): Promise<Blob> {
-  const token = readStored(TOKEN_KEY);
-  const query = { include_trash: String(includesTrash) };
-  const { url, headers } = addressOf(exportsContract.export, { query }, token);
   const unlessAborted = (error: unknown) => {
     throw signal.aborted ? error : new ApiError('network');
   };
-  const response = await fetch(url, { headers, signal }).catch(unlessAborted);
-  if (!response.ok || !response.body) {
-    const body: unknown = await response.json().catch(() => null);
-    throw afterSignOut(refusal(response.status, body), exportsContract.export, token);
-  }
-  const reader = response.body.getReader();
+  const response = await send(exportsContract.export, { include_trash: String(includesTrash) }, signal);
+  const reader = response.body!.getReader();
   const watch = new ArchiveWatch();
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   for (;;) {
@@ -106,6 +100,23 @@ async function receive(
     chunks.push(value);
     onProgress(watch.add(value));
   }
+}
+
+/** Compares the account with a restored copy of its export; nothing changes. @throws ApiError. */
+export async function verifyExport(): Promise<ExportComparison> {
+  return (await send(exportsContract.verify, {}, null)).json();
+}
+
+/** Without a time limit, and without repeating it, as both take long for a large account. */
+async function send(endpoint: Endpoint, query: Record<string, string>, signal: AbortSignal | null): Promise<Response> {
+  const token = readStored(TOKEN_KEY);
+  const { url, headers } = addressOf(endpoint, { query }, token);
+  const response = await fetch(url, { method: endpoint.method, headers, signal }).catch((error: unknown) => {
+    throw signal?.aborted ? error : new ApiError('network');
+  });
+  if (response.ok) return response;
+  const body: unknown = await response.json().catch(() => null);
+  throw afterSignOut(refusal(response.status, body), endpoint, token);
 }
 
 function save(file: Blob, name: string): void {

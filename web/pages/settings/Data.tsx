@@ -12,12 +12,17 @@ const ExportCard = lazyPart(
   () => <SkeletonRows rows={2} height={40} />,
 );
 
+const ProveCard = lazyPart(
+  async () => (await import('#web/features/exports/ProveCard.tsx')).ProveCard,
+  () => <SkeletonRows rows={2} height={40} />,
+);
+
 const ImportFile = lazyPart(
   async () => (await import('#web/features/imports/ImportFile.tsx')).ImportFile,
   () => <SkeletonRows rows={2} height={40} />,
 );
 
-/** The export, the import of files of other apps, and the removal of starter items that the user has not changed. */
+/** The export and its proof, the import of files of other apps, and the removal of starter items that the user has not changed. */
 export function Data() {
   const records = useRecords();
   const remove = useAction(() => removeStarterItems(records));
@@ -25,6 +30,9 @@ export function Data() {
     <>
       <Box mb={4}>
         <ExportCard />
+      </Box>
+      <Box mb={4}>
+        <ProveCard />
       </Box>
       <Box mb={6}>
         <ImportFile />

@@ -1,11 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { insertRows } from '#server/database/dialect/many-rows.ts';
-import { sqliteDialect } from '#server/database/dialect/sqlite.ts';
-import { migrate, MIGRATIONS } from '#server/database/migrate.ts';
-import type { Schema } from '#server/database/schema.ts';
+import { MIGRATIONS } from '#server/database/migrate.ts';
+import { withScratchDatabase } from '#server/database/scratch-database.ts';
 import type { Db } from '#server/database/transaction.ts';
 import { buildRecordGraph } from '#server/platform/record-graph.ts';
 import type { OwnedRow, OwnedTable } from '#server/platform/record-kind.ts';
@@ -25,29 +21,18 @@ const USER = '00000000-0000-4000-8000-000000000000';
 export async function toCurrentSchema(parts: ArchiveParts, kinds: readonly PlainKind[]): Promise<ArchiveParts> {
   const written = MIGRATIONS.findIndex(({ name }) => name === parts.manifest.schema);
   if (written === MIGRATIONS.length - 1) return parts;
-  const folder = await mkdtemp(join(tmpdir(), 'auric-archive-'));
-  const db = new Kysely<Schema>({ dialect: sqliteDialect(join(folder, 'archive.db')) });
-  try {
-    const now = new Date(parts.manifest.created_at);
-    const upTo = (count: number) => migrate(db, 'sqlite', join(folder, 'backups'), now, MIGRATIONS.slice(0, count));
-    await upTo(written + 1);
+  return withScratchDatabase(async ({ db, migrate }) => {
+    await migrate(MIGRATIONS.slice(0, written + 1));
     await insert(db, parts, kinds).catch(() => {
       throw damaged(`its records are not of the version ${parts.manifest.schema}, which its manifest names`);
     });
-    await upTo(MIGRATIONS.length);
-    return await read(db, parts, kinds);
-  } finally {
-    await db.destroy();
-    await rm(folder, { recursive: true, force: true });
-  }
+    await migrate();
+    return read(db, parts, kinds);
+  });
 }
 
 async function insert(db: Db, { manifest, rows }: ArchiveParts, kinds: readonly PlainKind[]): Promise<void> {
-  const { account, created_at: at } = manifest;
-  const { email, username, first_name, last_name, timezone, day_start_hour, week_starts_on } = account;
-  const columns = { email, username, first_name, last_name, timezone, day_start_hour, week_starts_on };
-  const { daily_capacity_minutes } = account;
-  await insertRows(db, 'users', [{ id: USER, ...columns, daily_capacity_minutes, created_at: at, updated_at: at }]);
+  await insertRows(db, 'users', [userOf(manifest, USER)]);
   for (const kind of partKinds(buildRecordGraph(kinds))) {
     const given = rows.get(kind.exported.part);
     if (!given || given.length === 0) continue;
@@ -88,6 +73,14 @@ function stored(
     ...(Object.fromEntries(columns) as ArchiveRow),
     ...Object.fromEntries(omit.map((name) => [name, OMITTED[name]?.() ?? null])),
   };
+}
+
+/** The account of an archive as a row of any version. */
+export function userOf({ account, created_at: at }: ArchiveParts['manifest'], id: string) {
+  const { email, username, first_name, last_name, timezone, day_start_hour, week_starts_on } = account;
+  const columns = { email, username, first_name, last_name, timezone, day_start_hour, week_starts_on };
+  const { daily_capacity_minutes } = account;
+  return { id, ...columns, daily_capacity_minutes, created_at: at, updated_at: at };
 }
 
 const AT_ONCE = 500;

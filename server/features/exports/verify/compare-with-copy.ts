@@ -1,0 +1,58 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { basename, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { ExportComparison } from '#contract/exports.ts';
+import { insertRows } from '#server/database/dialect/many-rows.ts';
+import { withScratchDatabase } from '#server/database/scratch-database.ts';
+import type { PlainKind } from '#server/features/imports/archive/kinds.ts';
+import { userOf } from '#server/features/imports/archive/migrate-rows.ts';
+import { readParts } from '#server/features/imports/archive/read-parts.ts';
+import { importFile } from '#server/features/imports/import-file.ts';
+import { folderBlobs } from '#server/platform/blobs/folder-blobs.ts';
+import { contextFor } from '#server/platform/context.ts';
+import { newId } from '#server/platform/ids.ts';
+import { buildRecordGraph } from '#server/platform/record-graph.ts';
+import { openArchive } from '../open-archive.ts';
+import { compareArchives } from './compare-archives.ts';
+
+/** An archive, and what is needed to import it elsewhere. */
+export interface ArchiveToCheck {
+  path: string;
+  kinds: readonly PlainKind[];
+  publicUrl: string;
+}
+
+/**
+ * Imports an archive into an empty account of a scratch database, exports that, and compares the two archives.
+ * @throws Error for an archive that cannot be imported.
+ */
+export function compareWithCopy({ path, kinds, publicUrl }: ArchiveToCheck): Promise<ExportComparison> {
+  return withScratchDatabase(async ({ db, folder, migrate }) => {
+    const first = await readParts(path, basename(path));
+    if (!first) throw new Error(`${path} is no archive of Auric`);
+    await migrate();
+    const { timezone, day_start_hour } = first.manifest.account;
+    const userId = newId();
+    await insertRows(db, 'users', [
+      { ...userOf(first.manifest, userId), usual_task_minutes: first.manifest.account.usual_task_minutes },
+    ]);
+    const graph = buildRecordGraph(kinds);
+    // At the time of the archive, so that nothing has become due since.
+    const now = new Date(first.manifest.created_at);
+    const ctx = { ...contextFor(db, { id: userId, timezone, day_start_hour }, now), graph };
+    const blobs = folderBlobs(folder);
+    await importFile(
+      { ...ctx, limitsCreates: false, ip: '' },
+      { config: { dataDir: folder }, blobs },
+      { dry_run: false, filename: null },
+      { content: createReadStream(path), filename: 'archive.zip', type: 'application/zip' },
+    );
+    const again = join(folder, 'again.zip');
+    const closed = Promise.withResolvers<void>();
+    const services = { blobs, dataDir: folder, publicUrl };
+    const archive = await openArchive(ctx, services, false, new AbortController().signal, closed.resolve);
+    await pipeline(archive, createWriteStream(again));
+    await closed.promise;
+    return compareArchives(first, (await readParts(again, 'again.zip'))!, kinds);
+  });
+}
