@@ -227,7 +227,7 @@ export function createRoutes(
     (endpoint: Endpoint): onRequestAsyncHookHandler =>
     async (request, reply) => {
       const ctx = await authenticate(callerOf(request), clock()).catch(async (error: unknown) => {
-        await limit(request, 'asking');
+        await limit(request, reply, 'asking');
         throw error;
       });
       contexts.set(request, {
@@ -238,7 +238,7 @@ export function createRoutes(
         locale: localeOf(request) ?? englishLocaleOf(),
         ...(asksForChanges(request) && { changed: new ChangedRecords() }),
       });
-      await limit(request, ctx);
+      await limit(request, reply, ctx);
       assertInScope(ctx, endpoint);
       rememberStep(request, () => turns.step(ctx.userId, goneSignal(request, reply)));
     };
@@ -246,7 +246,8 @@ export function createRoutes(
     pace.allowFile(request.raw, contexts.get(request)!.userId);
   const bringingBody: onRequestAsyncHookHandler = async (request, reply) =>
     pace.allowBody(request.raw, reply.raw, contexts.get(request)!.userId, request.routeOptions.bodyLimit);
-  const anonymous: onRequestAsyncHookHandler = (request) => limit(request, isRead(request) ? 'asking' : 'signing-in');
+  const anonymous: onRequestAsyncHookHandler = (request, reply) =>
+    limit(request, reply, isRead(request) ? 'asking' : 'signing-in');
   const unlimitedHook: onRequestAsyncHookHandler = async () => {};
   const stopping = new AbortController();
   app.addHook('preClose', async () => stopping.abort());
@@ -306,8 +307,8 @@ export function createRoutes(
     owner: owners.get(request) ?? null,
   });
 
-  const findOwner = async (request: FastifyRequest, ownerOf: OwnerOf<never>): Promise<Context> => {
-    const countCall = () => limit(request, 'asking');
+  const findOwner = async (request: FastifyRequest, reply: FastifyReply, ownerOf: OwnerOf<never>): Promise<Context> => {
+    const countCall = () => limit(request, reply, 'asking');
     const owner = await ownerOf(publicContext(request), request.params as never, countCall);
     owners.set(request, owner);
     return owner;
@@ -375,7 +376,7 @@ export function createRoutes(
     (endpoint: Endpoint, ownerOf: OwnerOf<never> | undefined, placing: Placing): preValidationAsyncHookHandler =>
     async (request, reply) => {
       if (waitsForOthers(endpoint)) return;
-      const ctx = contexts.get(request) ?? (ownerOf && (await findOwner(request, ownerOf)));
+      const ctx = contexts.get(request) ?? (ownerOf && (await findOwner(request, reply, ownerOf)));
       if (!ctx) return;
       const sent =
         threads && isForThreads(endpoint, placing) && (await inThread(threads, endpoint, placing, ctx, request, reply));

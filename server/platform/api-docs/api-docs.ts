@@ -40,7 +40,7 @@ export function installApiDocs(app: FastifyInstance, version: string, limit: Req
     return sendDownload(request, reply, file, { ...file, headers: { 'cache-control': 'no-cache' } });
   };
 
-  const onRequest = (request: FastifyRequest) => limit(request, 'asking');
+  const onRequest = (request: FastifyRequest, reply: FastifyReply) => limit(request, reply, 'asking');
   app.get('/api/openapi.json', { onRequest }, (request, reply) => send('openapi.json', request, reply));
   app.get('/api/docs', { onRequest }, (_request, reply) => reply.redirect('/api/docs/', 301));
   app.get('/api/docs/*', { onRequest }, (request, reply) => {

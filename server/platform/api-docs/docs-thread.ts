@@ -36,6 +36,7 @@ await app.register(apiReference, {
     withDefaultFonts: false,
     agent: { disabled: true },
     mcp: { disabled: true },
+    customCss: 'a[href^="https://www.scalar.com"] { display: none }',
   },
 });
 const page = ['', 'js/scalar.js'].map(async (path) => {

@@ -5,7 +5,7 @@ import { ErrorAnswer } from '#contract/platform/wire.ts';
 import { refusalsOf } from '../endpoints/refusals.ts';
 import type { Contracts } from './contracts.ts';
 import { exampleOf } from './examples.ts';
-import { HEADERS, type Refusal, REFUSALS, SECURITY_SCHEMES } from './parts.ts';
+import { HEADERS, REFUSALS, SECURITY_SCHEMES } from './parts.ts';
 import { composed, type Paths, share, shareFields } from './shorten.ts';
 import { describeAlone, describeNamed, type JsonSchema, mapped, namesIn, refTo, renamed } from './schemas.ts';
 import { idOf, type Texts } from './texts.ts';
@@ -122,7 +122,7 @@ export function describeApi(endpoints: readonly Endpoint[], contracts: Contracts
       parameters: shared.parameters,
       responses: {
         ...shared.responses,
-        ...Object.fromEntries([...statuses].toSorted().map((status) => [status, refusal(REFUSALS[status]!)])),
+        ...Object.fromEntries([...statuses].toSorted().map((status) => [status, refusal(status)])),
       },
       schemas: components,
     },
@@ -318,10 +318,12 @@ function successesOf(endpoint: Endpoint, refOf: Surroundings['refOf']): Record<n
   return { 200: answer(REPEATED, whole), 201: answer(CREATED, content) };
 }
 
-function refusal({ description, detail, waits }: Refusal) {
+function refusal(status: number) {
+  const { description, detail, waits } = REFUSALS[status]!;
+  const limits = status === 429 ? ['RateLimit-Policy', 'RateLimit'] : [];
   return {
     description,
-    ...(waits && { headers: headerRefs(['Retry-After']) }),
+    ...(waits && { headers: headerRefs(['Retry-After', ...limits]) }),
     content: { 'application/json': { schema: { $ref: refTo('ErrorAnswer') }, example: { detail } } },
   };
 }

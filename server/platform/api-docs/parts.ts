@@ -1,3 +1,4 @@
+import type { ErrorAnswer } from '#contract/platform/wire.ts';
 import { PAGE_HEADERS } from '../endpoints/json.ts';
 import type { JsonSchema } from './schemas.ts';
 
@@ -10,6 +11,14 @@ interface Header {
 
 export const HEADERS: Readonly<Record<string, Header>> = {
   ...PAGE_HEADERS,
+  'RateLimit-Policy': {
+    description: 'The limit of the caller: `"token";q=100;w=10` are 100 requests in 10 seconds.',
+    schema: { type: 'string' },
+  },
+  RateLimit: {
+    description: 'What is left of it: `"token";r=99;t=10` are 99 requests in the next 10 seconds.',
+    schema: { type: 'string' },
+  },
   'Retry-After': { description: 'Seconds until the request may be sent again.', schema: { type: 'integer' } },
 };
 
@@ -32,10 +41,10 @@ export const SECURITY_SCHEMES = {
   },
 } as const;
 
-export interface Refusal {
+interface Refusal {
   description: string;
   /** An example. */
-  detail: string | object[];
+  detail: ErrorAnswer['detail'];
   /** It has `Retry-After`. */
   waits?: true;
 }

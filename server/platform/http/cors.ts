@@ -10,6 +10,8 @@ const READABLE = [
   'x-ignored-fields',
   'x-request-id',
   'retry-after',
+  'ratelimit',
+  'ratelimit-policy',
   'content-disposition',
   'etag',
 ];

@@ -1,5 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { tooMany } from '../errors.ts';
 
@@ -8,12 +8,12 @@ import { tooMany } from '../errors.ts';
  * database instead (attempts.ts), because several servers must count it together.
  */
 
-const PER_USER = { max: 300, windowSeconds: 10 };
+const PER_USER = { name: 'user', max: 300, windowSeconds: 10 };
 /** Three times the 48 single creates of onboarding. */
-const CREATES_PER_USER = { max: 150, windowSeconds: 10 };
+const CREATES_PER_USER = { name: 'creates', max: 150, windowSeconds: 10 };
 /** Each access token; a program that runs wild leaves the person and their other programs their own limits. */
-const PER_TOKEN = { max: 100, windowSeconds: 10 };
-const PER_ANONYMOUS_NETWORK = { max: 50, windowSeconds: 60 };
+const PER_TOKEN = { name: 'token', max: 100, windowSeconds: 10 };
+const PER_ANONYMOUS_NETWORK = { name: 'network', max: 50, windowSeconds: 60 };
 
 /**
  * The kinds of anonymous requests: `signing-in` is every public write, `asking` all others, refused or not. They are
@@ -49,8 +49,12 @@ function groupsOf(address: string): string[] {
 const bytesOf = (groups: readonly string[]) =>
   groups.flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]);
 
-/** Counts a request against the limits of its user or access token; without one, of its network. @throws TooMany. */
-export type RequestLimit = (request: FastifyRequest, caller: Context | Stranger) => Promise<void>;
+/**
+ * Counts a request against the limits of its user or access token; without one, of its network. The headers of the
+ * response have the limit of which the least is left, as the draft of the IETF for `RateLimit` names them.
+ * @throws TooMany.
+ */
+export type RequestLimit = (request: FastifyRequest, reply: FastifyReply, caller: Context | Stranger) => Promise<void>;
 
 /**
  * Returns the check for every request.
@@ -66,18 +70,29 @@ export function createRequestLimit(enabled: boolean, elapsed: () => number): Req
     asking: createCounter(PER_ANONYMOUS_NETWORK, elapsed),
   };
 
-  return async ({ ip, method }, caller) => {
-    if (typeof caller === 'string') return ofNetwork[caller](clientNetwork(ip));
-    if (caller.token) ofToken(caller.token.id);
+  return async ({ ip, method }, reply, caller) => {
+    const show = (counts: readonly Count[]) => {
+      const least = counts.toSorted((one, other) => one.left / one.limit.max - other.left / other.limit.max)[0]!;
+      const { left, seconds, limit } = least;
+      reply.header('ratelimit-policy', `"${limit.name}";q=${limit.max};w=${limit.windowSeconds}`);
+      reply.header('ratelimit', `"${limit.name}";r=${Math.max(0, left)};t=${seconds}`);
+      if (left < 0) throw tooMany('Too many requests. Please wait a moment.', seconds);
+    };
+    if (typeof caller === 'string') return show([ofNetwork[caller](clientNetwork(ip))]);
+    const counts: Count[] = [];
+    if (caller.token) counts.push(ofToken(caller.token.id));
     // All access tokens of a person together have as much as the person.
     const key = caller.token ? `tokens of ${caller.userId}` : caller.userId;
-    ofUser(key);
-    if (method === 'POST') createsOfUser(key);
+    if (counts.every(({ left }) => left >= 0)) counts.push(ofUser(key));
+    if (method === 'POST' && counts.every(({ left }) => left >= 0)) counts.push(createsOfUser(key));
+    show(counts);
   };
 }
 
 /** The number of requests allowed in a window that begins with the first request. */
 interface WindowLimit {
+  /** Its name in headers. */
+  name?: string;
   max: number;
   windowSeconds: number;
 }
@@ -90,25 +105,41 @@ export const createWindowLimit = (
   enabled: boolean,
   limit: WindowLimit,
   elapsed: () => number,
-): ((key: string) => void) => (enabled ? createCounter(limit, elapsed) : () => {});
+): ((key: string) => void) => {
+  if (!enabled) return () => {};
+  const count = createCounter(limit, elapsed);
+  return (key) => {
+    const { left, seconds } = count(key);
+    if (left < 0) throw tooMany('Too many requests. Please wait a moment.', seconds);
+  };
+};
+
+/** The state of a limit after a request. */
+interface Count {
+  limit: WindowLimit;
+  /** Further requests in the window; negative if this one is too many. */
+  left: number;
+  /** Until the window ends. */
+  seconds: number;
+}
 
 /** The maximum number of counted networks or users; above it the oldest are dropped. */
 const KEYS_MAX = 100_000;
 
 /** Counts in windows that begin with a key's first request. Ended windows are dropped, so the map stays small. */
-function createCounter({ max, windowSeconds }: WindowLimit, elapsed: () => number) {
+function createCounter(limit: WindowLimit, elapsed: () => number) {
   // The map is ordered by end, since all windows have the same length.
   const windows = new Map<string, { count: number; endsAt: number }>();
 
-  return (key: string): void => {
+  return (key: string): Count => {
     const now = elapsed() / 1000;
     for (const [ended, { endsAt }] of windows) {
       if (endsAt > now && windows.size < KEYS_MAX) break;
       windows.delete(ended);
     }
-    const window = windows.get(key) ?? { count: 0, endsAt: now + windowSeconds };
+    const window = windows.get(key) ?? { count: 0, endsAt: now + limit.windowSeconds };
     window.count += 1;
     windows.set(key, window);
-    if (window.count > max) throw tooMany('Too many requests. Please wait a moment.', Math.ceil(window.endsAt - now));
+    return { limit, left: limit.max - window.count, seconds: Math.ceil(window.endsAt - now) };
   };
 }
