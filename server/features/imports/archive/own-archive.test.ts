@@ -207,7 +207,10 @@ test('figures that were edited in an archive are computed again, and points with
     expect([part, await recordsOf(await exportOf(other))]).toEqual([part, records]);
   }
   const other = await app.newUser();
+  const messages = (records['chats']![0]!['messages'] as object[]).slice(1);
   for (const [part, before, after, problem] of [
+    ['files', {}, { size: 1 }, 'two sizes'],
+    ['chats', {}, { messages }, 'are not in their order'],
     [
       'completions',
       { kind: 'task' },

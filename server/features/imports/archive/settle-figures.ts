@@ -18,6 +18,7 @@ const POINTS = { task: [5, 50], recurring: [5, 50], project: [50, 125] } as cons
 export function settleFigures(rows: Rows): void {
   const { completions = [], journal_entries = [], chat_sessions = [], recurring_task_instances = [] } = rows;
   assertLogged(rows);
+  assertSizes(rows);
   const focused = focusMinutes(rows);
   for (const log of completions) {
     const kind = log['kind'] as keyof typeof POINTS;
@@ -38,12 +39,25 @@ export function settleFigures(rows: Rows): void {
     entry['word_count'] = countEntryWords(entry['content'] as string, texts);
   }
   const messagesOf = Map.groupBy(rows.chat_messages ?? [], (message) => message['chat_id']);
-  for (const chat of chat_sessions) chat['message_count'] = messagesOf.get(chat['id'])?.length ?? 0;
+  for (const chat of chat_sessions) {
+    const messages = (messagesOf.get(chat['id']) ?? []).toSorted((one, other) => placeOf(one) - placeOf(other));
+    if (!messages.every(isInTurn))
+      throw damaged(`the messages of the chat ${String(chat['id'])} are not in their order`);
+    chat['message_count'] = messages.length;
+  }
   for (const instance of recurring_task_instances) {
     const closedAt = (instance['completed_at'] ?? instance['skipped_at']) as string | null;
     if (closedAt === null) instance['closed_on'] = null;
     else instance['closed_on'] ??= closedAt.slice(0, 10);
   }
+}
+
+const placeOf = (message: OwnedRow) => message['place'] as number;
+
+/** A chat begins with a message of the user, and each is followed by the answer of a provider. */
+function isInTurn({ place, message_type, provider }: OwnedRow, index: number): boolean {
+  const isUser = index % 2 === 0;
+  return place === index + 1 && message_type === (isUser ? 'user' : 'ai') && (provider === null) === isUser;
 }
 
 /** A completed record is in the log with its time, and an open one is not. */
@@ -57,6 +71,17 @@ function assertLogged(rows: Rows): void {
       }
     }
   }
+}
+
+/** Files with the same bytes have the same size, also in their records. */
+function assertSizes({ stored_files = [], resources = [] }: Rows): void {
+  const sizeOf = new Map(stored_files.map(({ hash, size }) => [hash, size]));
+  const hashOf = new Map(stored_files.map((row) => [row['resource_id'], row['hash']]));
+  const isWrong = (row: OwnedRow, hash: unknown) => row['size'] !== sizeOf.get(hash);
+  const wrong =
+    stored_files.find((row) => isWrong(row, row['hash'])) ??
+    resources.find((row) => isWrong(row, hashOf.get(row['id'])));
+  if (wrong) throw damaged(`“files.jsonl” gives the bytes of a file two sizes: ${String(wrong['size'])}`);
 }
 
 const keyOf = (...parts: readonly unknown[]) => parts.join(' ');
