@@ -13,8 +13,9 @@ export const canGetPush = (): boolean =>
 
 const manager = async () => (await navigator.serviceWorker?.getRegistration())?.pushManager;
 
-/** Whether this device is subscribed; its server may have ended the subscription. */
-export const isSubscribed = async (): Promise<boolean> => (await (await manager())?.getSubscription()) != null;
+/** Whether the server pushes to this device. The subscription of a browser outlives its session, which the server ends. */
+export const isPushOn = async (): Promise<boolean> =>
+  (await (await manager())?.getSubscription()) != null && (await call(pushContract.state)).is_on;
 
 /** Asks for the permission, and subscribes this device. @returns the permission; without it nothing has changed. */
 export async function startPush(): Promise<BrowserPermission> {

@@ -24,7 +24,7 @@ export function Sidebar({ active }: { active: SectionId }) {
   const counts = useSidebarCounts();
   const onInbox = active === 'tasks' && params['view'] === 'inbox';
   return (
-    <Stack as="aside" hideOnPhone className={classes['sidebar']}>
+    <Stack as="aside" aria-label="Sidebar" hideOnPhone className={classes['sidebar']}>
       <a className={classes['brand']} href={hrefOf('dashboard')} aria-label="Auric, dashboard">
         <Mark />
         <span className={classes['wide']}>Auric</span>

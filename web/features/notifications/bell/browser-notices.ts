@@ -8,7 +8,7 @@ import { chooseNotices, type Mark, SINGLY } from './choose-notices.ts';
 import { markRead } from '../notification-mutations.ts';
 import { placeOf } from '../list/notification-place.ts';
 import { notificationQueries } from '../notification-queries.ts';
-import { isSubscribed } from '../push-device.ts';
+import { isPushOn } from '../push-device.ts';
 import { followPresses, showInBrowser } from '../show-in-browser.ts';
 
 interface Telling {
@@ -50,7 +50,7 @@ export async function tellInBrowser({ client, userId, signal, onChosen }: Tellin
 
 async function showAll(client: QueryClient, notices: readonly Notification[]): Promise<void> {
   // The server pushes each of them to this device.
-  if (await isSubscribed()) return;
+  if (await isPushOn().catch(() => false)) return;
   if (notices.length > SINGLY) showSummary(notices.length);
   else for (const notice of notices) showNotice(client, notice);
 }

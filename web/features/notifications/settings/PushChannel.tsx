@@ -1,11 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { pushContract } from '#contract/push.ts';
-import { call } from '#web/platform/api.ts';
 import { useAction } from '#web/platform/use-action.ts';
 import { FormError } from '#web/ui/form/FormMessage.tsx';
 import { Group, Text } from '#web/ui/layout/Box.tsx';
-import { canGetPush, isSubscribed, startPush, stopPush } from '../push-device.ts';
+import { canGetPush, isPushOn, startPush, stopPush } from '../push-device.ts';
 import classes from './NotificationSettings.module.css';
 
 const TEXTS = {
@@ -19,7 +17,7 @@ const TEXTS = {
 export function PushChannel() {
   const { data: isOn, refetch } = useQuery({
     queryKey: ['notifications', 'push'],
-    queryFn: async () => (await isSubscribed()) && (await call(pushContract.state)).is_on,
+    queryFn: isPushOn,
     enabled: canGetPush(),
   });
   const change = useAction(async () => {
