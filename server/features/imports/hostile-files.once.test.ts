@@ -106,13 +106,6 @@ test('parents in a circle and thousands of levels are imported flat, and said', 
   expect(remarks.map(({ what }) => what)).toEqual(expect.arrayContaining(['parents', 'levels of subtasks']));
 });
 
-test('a file with more tasks than a person can have is refused', async () => {
-  const user = await app.newUser();
-  const rows = Array.from({ length: 100_001 }, (_, row) => `Task ${row},`).join('\n');
-  const sentence = 'The file has 100,001 tasks; a person can have 100,000.';
-  expect(await refusalOf(user, Buffer.from(`Task,B\n${rows}\n`), 'text/csv', 'a.csv')).toEqual([422, sentence]);
-});
-
 test('a third file of one person is refused while two are imported, and another person is served', async () => {
   const [user, other] = [await app.newUser(), await app.newUser()];
   const send = async ({ token }: TestUser) => {

@@ -5,6 +5,7 @@ import { IMPORT_FORMATS } from '../formats.ts';
 import { contextOf } from '../testing/trees.ts';
 import { newEntry, newProject, newTask, newTree } from '../reading/parts.ts';
 import { SAMPLES } from '../testing/samples.ts';
+import { Unreadable } from '../unreadable.ts';
 import { planTree } from './plan-tree.ts';
 
 const person: Person = {
@@ -63,4 +64,13 @@ test.each(['constructor', '__proto__', 'toString'])('%s is a priority and a mood
   const { rows } = draft.plan(NOTHING_KNOWN);
   expect(rows.tasks).toMatchObject([{ priority: 'medium' }]);
   expect(rows.journal_entries).toMatchObject([{ mood: '', content: expect.stringContaining(`Mood: ${word}`) }]);
+});
+
+test('a file with more tasks than a person can have is refused', () => {
+  const [format] = IMPORT_FORMATS;
+  const tasks = Array.from({ length: 100_001 }, (_, index) => newTask(`${index}`, `Task ${index}`));
+  const tree = newTree({ projects: [newProject('1', 'Home', { tasks })] });
+  expect(() => planTree(format!, tree, CHOICES, person)).toThrow(
+    new Unreadable('The file has 100,001 tasks; a person can have 100,000.'),
+  );
 });
