@@ -53,7 +53,7 @@ function readOptions(): Options {
         options: {
           email: { type: 'string', multiple: true },
           all: { type: 'boolean' },
-          to: { type: 'string', default: 'exports' },
+          to: { type: 'string' },
           'include-trash': { type: 'boolean', default: false },
           verify: { type: 'boolean', default: false },
         },
@@ -63,9 +63,14 @@ function readOptions(): Options {
     }
   })();
   if ((parsed.email === undefined) === (parsed.all !== true)) throw new StartProblem(`Usage: ${USAGE}`);
+  if (parsed.verify && (parsed.to !== undefined || parsed['include-trash'])) {
+    throw new StartProblem(
+      '--verify writes no archive and leaves out the trash: --to and --include-trash do not go with it.',
+    );
+  }
   return {
     emails: parsed.email ?? null,
-    folder: parsed.to,
+    folder: parsed.to ?? 'exports',
     includesTrash: parsed['include-trash'],
     isVerified: parsed.verify,
   };

@@ -1,9 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { tmpdir } from 'node:os';
 import { Kysely } from 'kysely';
 import { sqliteDialect } from './dialect/sqlite.ts';
 import { migrate, type Migration, MIGRATIONS } from './migrate.ts';
+import { newId } from '#server/platform/ids.ts';
 import type { Schema } from './schema.ts';
 import type { Db } from './transaction.ts';
 
@@ -16,9 +16,16 @@ export interface ScratchDatabase {
   migrate(migrations?: readonly Migration[]): Promise<void>;
 }
 
-/** Creates an empty SQLite database without tables, and removes it after `work`. */
-export async function withScratchDatabase<T>(work: (scratch: ScratchDatabase) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'auric-scratch-'));
+/**
+ * Creates an empty SQLite database without tables, and removes it after `work`.
+ * @param parent a folder of temporary files (`incomingFolder`), from which a job removes what a crash leaves.
+ */
+export async function withScratchDatabase<T>(
+  parent: string,
+  work: (scratch: ScratchDatabase) => Promise<T>,
+): Promise<T> {
+  const folder = join(parent, newId());
+  await mkdir(folder, { mode: 0o700 });
   const db = new Kysely<Schema>({ dialect: sqliteDialect(join(folder, 'auric.db')) });
   const backups = join(folder, 'backups');
   try {

@@ -261,11 +261,11 @@ test('npm run export writes the archives of the accounts that it names, while th
   const { user, picture } = await newLife();
   const folder = join(app.dataDir, 'exports');
   const run = (...options: string[]) =>
-    spawnSync(process.execPath, ['server/export.ts', '--to', folder, ...options], {
+    spawnSync(process.execPath, ['server/export.ts', ...options], {
       encoding: 'utf8',
       env: { ...process.env, DATA_DIR: app.dataDir, DATABASE_URL: app.databaseUrl ?? '' },
     });
-  const { status, stdout, stderr } = run('--email', user.email.toUpperCase());
+  const { status, stdout, stderr } = run('--to', folder, '--email', user.email.toUpperCase());
   expect([status, stderr]).toEqual([0, '']);
   const path = join(folder, `${user.email}.zip`);
   expect(stdout).toMatch(new RegExp(`^${path}  0\\.0 MB\n$`));
@@ -278,6 +278,8 @@ test('npm run export writes the archives of the accounts that it names, while th
     status: 0,
     stdout: expect.stringMatching(new RegExp(`^${user.email}  \\d+ records and 2 files are equal\n$`)),
   });
+
+  expect(run('--email', user.email, '--verify', '--include-trash').stderr).toMatch(/^--verify writes no archive/);
 
   expect(run('--email', 'nobody@example.org')).toMatchObject({
     status: 1,

@@ -4,6 +4,8 @@ import { conflict } from '#server/platform/errors.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import type { Routes } from '#server/platform/routes.ts';
 import type { Services } from '#server/platform/services.ts';
+import { FairSlots } from '#server/platform/turns/fair-slots.ts';
+import { outsideTurn } from '#server/platform/turns/turns.ts';
 import { openArchive } from './open-archive.ts';
 import { verifyExport } from './verify/verify-export.ts';
 
@@ -22,6 +24,8 @@ function exportRoutes(routes: Routes, { blobs, config, publicUrl }: Services): v
     running.add(userId);
     return () => running.delete(userId);
   };
+  /** A check may need much memory. */
+  const checks = new FairSlots(1, { waitMs: 120_000, waitingMax: 1 });
   const services = () => ({ blobs, dataDir: config.dataDir, publicUrl: publicUrl() });
   routes.add(exportsContract.export, (ctx, { query }) => ({
     body: async (signal) => {
@@ -37,7 +41,8 @@ function exportRoutes(routes: Routes, { blobs, config, publicUrl }: Services): v
   routes.add(exportsContract.verify, async (ctx) => {
     const closed = begin(ctx.userId);
     try {
-      return await verifyExport(ctx, services());
+      // It takes a while, in which the person can go on writing.
+      return await outsideTurn(() => checks.run(ctx.userId, () => verifyExport(ctx, services())));
     } finally {
       closed();
     }

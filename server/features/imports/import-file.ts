@@ -14,6 +14,7 @@ import { type Created, lockUser, type RequestContext, today, transact } from '#s
 import type { UploadedFile } from '#server/platform/endpoints/upload.ts';
 import { invalidField } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
+import { counted } from '#server/platform/text/format-numbers.ts';
 import { assertReferences } from '#server/records/references.ts';
 import { finishArchive } from './archive/finish-archive.ts';
 import { describeKinds } from './archive/kinds.ts';
@@ -138,7 +139,7 @@ async function preview(
       .execute();
   }
   const isEmpty = Object.values(planned.counts).every((count) => count === 0);
-  const hereAlready = `${planned.skipped.toLocaleString('en')} of its records are here already and are not added again.`;
+  const hereAlready = `${counted(planned.skipped, 'record')} already here: not added again.`;
   return {
     import_id: stored.id,
     format: draft.format,

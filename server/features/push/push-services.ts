@@ -6,8 +6,8 @@ const KNOWN = ['fcm.googleapis.com', '.push.services.mozilla.com', '.push.apple.
 const isKnown = (host: string) => KNOWN.some((each) => (each.startsWith('.') ? host.endsWith(each) : host === each));
 
 /**
- * Whether push messages may be sent to an address. A person chooses it, so any other host could be one of the network
- * in which the server runs.
+ * Whether push messages may be sent to an address. The user supplies it, so without this check it could name a host in
+ * the network of the server.
  */
 export function isPushService(endpoint: string, { pushServices }: Pick<Config, 'pushServices'>): boolean {
   if (!URL.canParse(endpoint)) return false;

@@ -72,7 +72,7 @@ function nameOfResponse({ content }: Described): string | null {
 
 /** Smaller records are repeated where they are part of others. */
 const FIELDS_MIN = 5;
-/** The least share of its fields that a record has from another one; fewer are the same by chance. */
+/** Minimum share of fields that a record must have in common with another one; below it, the match is a coincidence. */
 const SHARE_MIN = 0.6;
 
 /** The fields of a record, each with whether it is required. */
@@ -122,7 +122,7 @@ export function composed(schemas: Readonly<Record<string, JsonSchema>>): Record<
   );
 }
 
-/** A field described as often and at such a length gets a schema of its own. */
+/** A field gets its own schema from this number of uses and this length of its description on. */
 const FIELD_TIMES = 3;
 const FIELD_LENGTH = 75;
 

@@ -58,10 +58,10 @@ async function writeAll(file: Awaited<ReturnType<typeof open>>, chunk: Uint8Arra
   }
 }
 
-/** Removes a temporary file, if it is still there. */
-export const discardFile = (path: string): Promise<void> => rm(path, { force: true });
+/** Removes a temporary file or folder, if it is still there. */
+export const discardFile = (path: string): Promise<void> => rm(path, { force: true, recursive: true });
 
-/** The temporary files of running uploads, and of those that a crash interrupted. */
+/** The temporary files and folders of running uploads, and of those that a crash interrupted. */
 export async function listIncoming(dataDir: string): Promise<string[]> {
   const folder = incomingFolder(dataDir);
   const names = await readdir(folder).catch(() => []);

@@ -50,8 +50,8 @@ const bytesOf = (groups: readonly string[]) =>
   groups.flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]);
 
 /**
- * Counts a request against the limits of its user or access token; without one, of its network. The headers of the
- * response have the limit of which the least is left, as the draft of the IETF for `RateLimit` names them.
+ * Counts a request against the limits of its user or access token; without one, of its network. The
+ * response headers describe the limit that is closest to being reached, as in the IETF draft for `RateLimit`.
  * @throws TooMany.
  */
 export type RequestLimit = (request: FastifyRequest, reply: FastifyReply, caller: Context | Stranger) => Promise<void>;

@@ -25,7 +25,7 @@ export function compareArchives(
   }
   const [files, others] = [filesOf(first), filesOf(second)];
   differences.push(...compare('files', files, others));
-  // Their bytes are in neither.
+  // The bytes of these files are missing from both archives.
   differences.push(...first.manifest.missing_files.map((id) => ({ kind: 'files', id, field: null })));
   return {
     equal: differences.length === 0,

@@ -1,15 +1,16 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { ExportComparison } from '#contract/exports.ts';
 import { insertRows } from '#server/database/dialect/many-rows.ts';
 import { withScratchDatabase } from '#server/database/scratch-database.ts';
 import type { PlainKind } from '#server/features/imports/archive/kinds.ts';
 import { userOf } from '#server/features/imports/archive/migrate-rows.ts';
-import { readParts } from '#server/features/imports/archive/read-parts.ts';
+import { type ArchiveParts, readParts } from '#server/features/imports/archive/read-parts.ts';
 import { importFile } from '#server/features/imports/import-file.ts';
 import { folderBlobs } from '#server/platform/blobs/folder-blobs.ts';
 import { contextFor } from '#server/platform/context.ts';
+import { InvalidInput } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
 import { buildRecordGraph } from '#server/platform/record-graph.ts';
 import { openArchive } from '../open-archive.ts';
@@ -24,10 +25,10 @@ export interface ArchiveToCheck {
 
 /**
  * Imports an archive into an empty account of a scratch database, exports that, and compares the two archives.
- * @throws Error for an archive that cannot be imported.
+ * An archive that cannot be imported is one difference, with the reason.
  */
 export function compareWithCopy({ path, kinds, publicUrl }: ArchiveToCheck): Promise<ExportComparison> {
-  return withScratchDatabase(async ({ db, folder, migrate }) => {
+  return withScratchDatabase(dirname(path), async ({ db, folder, migrate }) => {
     const first = await readParts(path, basename(path));
     if (!first) throw new Error(`${path} is no archive of Auric`);
     await migrate();
@@ -41,12 +42,13 @@ export function compareWithCopy({ path, kinds, publicUrl }: ArchiveToCheck): Pro
     const now = new Date(first.manifest.created_at);
     const ctx = { ...contextFor(db, { id: userId, timezone, day_start_hour }, now), graph };
     const blobs = folderBlobs(folder);
-    await importFile(
+    const refusal = await importFile(
       { ...ctx, limitsCreates: false, ip: '' },
       { config: { dataDir: folder }, blobs },
       { dry_run: false, filename: null },
       { content: createReadStream(path), filename: 'archive.zip', type: 'application/zip' },
-    );
+    ).then(() => null, refusalOf);
+    if (refusal !== null) return notImported(first, refusal);
     const again = join(folder, 'again.zip');
     const closed = Promise.withResolvers<void>();
     const services = { blobs, dataDir: folder, publicUrl };
@@ -56,3 +58,16 @@ export function compareWithCopy({ path, kinds, publicUrl }: ArchiveToCheck): Pro
     return compareArchives(first, (await readParts(again, 'again.zip'))!, kinds);
   });
 }
+
+/** The sentence of a refusal. @throws any other error. */
+function refusalOf(error: unknown): string {
+  if (error instanceof InvalidInput) return error.problems.map(({ msg }) => msg).join(' ');
+  throw error;
+}
+
+const notImported = ({ manifest, rows }: ArchiveParts, reason: string): ExportComparison => ({
+  equal: false,
+  records: [...rows.values()].reduce((sum, all) => sum + all.length, 0),
+  files: manifest.parts.filter(({ name }) => name.startsWith('files/')).length,
+  differences: [{ kind: 'archive', id: reason, field: null }],
+});

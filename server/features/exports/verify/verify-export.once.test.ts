@@ -26,5 +26,22 @@ test('an export is equal to that of an imported copy, which leaves nothing behin
   expect(await counts(user.user.id)).toEqual(before);
 });
 
+test('an archive that cannot be imported is a difference, with the reason', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const entry = await write(user, { title: 'Rain', content: '# Wet' });
+  const setMood = (mood: 'unknown' | '') =>
+    app.database.db
+      .updateTable('journal_entries')
+      .set({ mood: mood as '' })
+      .where('id', '=', entry.id)
+      .execute();
+  await setMood('unknown');
+  const { body } = await app.call(exportsContract.verify, { token });
+  await setMood('');
+  expect(body).toMatchObject({ equal: false, differences: [{ kind: 'archive', field: null }] });
+  expect(body.differences[0]!.id).toMatch(/^The archive cannot be imported: “journal_entries.jsonl”, line 1: mood: /);
+});
+
 const counts = (userId: string) =>
   app.database.db.selectFrom('record_counts').selectAll().where('user_id', '=', userId).orderBy('kind').execute();

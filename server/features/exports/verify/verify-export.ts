@@ -18,17 +18,13 @@ const PRIVATE_FILE = 0o600;
 const HEAP_MB = 1024;
 
 /** Exports an account, without its trash, and compares the archive with what an import of it gives back. */
-export async function verifyExport(
-  ctx: ExportContext,
-  services: ExportServices,
-  signal: AbortSignal = new AbortController().signal,
-): Promise<ExportComparison> {
+export async function verifyExport(ctx: ExportContext, services: ExportServices): Promise<ExportComparison> {
   const folder = incomingFolder(services.dataDir);
   await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
   const path = join(folder, newId());
   try {
-    const archive = await openArchive(ctx, services, false, signal, () => {});
-    await pipeline(archive, createWriteStream(path, { mode: PRIVATE_FILE }), { signal });
+    const archive = await openArchive(ctx, services, false, new AbortController().signal, () => {});
+    await pipeline(archive, createWriteStream(path, { mode: PRIVATE_FILE }));
     return await compareInThread({
       path,
       kinds: await describeKinds(ctx.db, ctx.graph),

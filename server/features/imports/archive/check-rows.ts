@@ -21,7 +21,7 @@ export const OMITTED: Readonly<Record<string, () => string | null>> = {
   unsubscribe_secret: () => randomBytes(32).toString('base64url'),
 };
 
-/** Columns that are unique together within a person, besides the key. Rows with an empty value do not count. */
+/** Columns that, besides the key, are unique together for each person. Rows with a null in one of them are ignored. */
 export const UNIQUE: Partial<Record<OwnedTable, readonly string[]>> = {
   recurring_tasks: ['task_id'],
   recurring_task_instances: ['recurring_task_id', 'occurrence'],
@@ -58,7 +58,7 @@ export function checkRows({ manifest, rows }: ArchiveParts, kinds: readonly Plai
     // A part that the schema of the archive did not have yet.
     if (!given && !(part in manifest.counts)) continue;
     if (!given || given.length !== manifest.counts[part])
-      throw damaged(`“${part}.jsonl” has another number of records`);
+      throw damaged(`“${part}.jsonl” does not have the number of records that the manifest names`);
     parts.add(part);
     if (part in NOT_IMPORTED) continue;
     const nested = kinds.filter(
@@ -75,7 +75,7 @@ export function checkRows({ manifest, rows }: ArchiveParts, kinds: readonly Plai
       for (const { each, read: readInner } of inner) {
         const { as, within } = each.exported as { as: string; within: string };
         const list = row[as];
-        if (!Array.isArray(list)) throw damaged(`${where}: ${as} is no list`);
+        if (!Array.isArray(list)) throw damaged(`${where}: ${as} is not a list`);
         for (const item of list as ArchiveRow[]) {
           checked[each.table]!.push(readInner({ ...item, [within]: row['id'] }, where));
         }
@@ -84,7 +84,7 @@ export function checkRows({ manifest, rows }: ArchiveParts, kinds: readonly Plai
   }
   for (const part of rows.keys()) if (!parts.has(part)) throw damaged(`“${part}.jsonl” is not known`);
   assertConsistent(checked, kinds);
-  settleFigures(checked);
+  settleFigures(checked, manifest.account);
   return checked;
 }
 
@@ -160,7 +160,7 @@ function assertConsistent(rows: Rows, kinds: readonly PlainKind[]): void {
     if (pillarLevels(pillar) > 1) throw damaged(`the pillar ${String(pillar['id'])} is too many levels deep`);
   }
   const waits = (rows.task_dependencies ?? []).map((row) => [row['task_id'], row['depends_on_id']] as [string, string]);
-  if (hasCycle(waits)) throw damaged('its tasks wait for each other in a circle');
+  if (hasCycle(waits)) throw damaged('its task dependencies form a cycle');
   const withBytes = new Set((rows.stored_files ?? []).map((row) => row['resource_id']));
   const without = (rows.resources ?? []).find(({ id }) => !withBytes.has(id));
   if (without) throw damaged(`“files.jsonl” does not name the file “${String(without['name'])}”`);
@@ -195,7 +195,7 @@ function levelCounter(byId: ReadonlyMap<unknown, OwnedRow>, column: string): (ro
     const chain: OwnedRow[] = [];
     let above: OwnedRow | undefined = row;
     while (above && !levels.has(above)) {
-      if (chain.length > byId.size) throw damaged(`${String(row['id'])} is below itself`);
+      if (chain.length > byId.size) throw damaged(`${String(row['id'])} is its own ancestor`);
       chain.push(above);
       above = byId.get(above[column]);
     }

@@ -1,8 +1,9 @@
+import { dirname } from 'node:path';
 import { sql } from 'kysely';
 import { insertRows } from '#server/database/dialect/many-rows.ts';
 import { MIGRATIONS } from '#server/database/migrate.ts';
 import { withScratchDatabase } from '#server/database/scratch-database.ts';
-import type { Db } from '#server/database/transaction.ts';
+import { type Db, inTransaction } from '#server/database/transaction.ts';
 import { buildRecordGraph } from '#server/platform/record-graph.ts';
 import type { OwnedRow, OwnedTable } from '#server/platform/record-kind.ts';
 import { type PartKind, partKinds, readStored, withNested } from '#server/records/exported-rows.ts';
@@ -16,14 +17,19 @@ const USER = '00000000-0000-4000-8000-000000000000';
 /**
  * Brings the rows of an older archive to the current schema, by the migrations of the database itself: they are
  * inserted into a scratch database of the older schema, which is then migrated.
+ * @param path of the archive, beside which the database is made.
  * @throws Unreadable for rows that do not fit into their schema.
  */
-export async function toCurrentSchema(parts: ArchiveParts, kinds: readonly PlainKind[]): Promise<ArchiveParts> {
+export async function toCurrentSchema(
+  path: string,
+  parts: ArchiveParts,
+  kinds: readonly PlainKind[],
+): Promise<ArchiveParts> {
   const written = MIGRATIONS.findIndex(({ name }) => name === parts.manifest.schema);
   if (written === MIGRATIONS.length - 1) return parts;
-  return withScratchDatabase(async ({ db, migrate }) => {
+  return withScratchDatabase(dirname(path), async ({ db, migrate }) => {
     await migrate(MIGRATIONS.slice(0, written + 1));
-    await insert(db, parts, kinds).catch(() => {
+    await inTransaction(db, (trx) => insert(trx, parts, kinds)).catch(() => {
       throw damaged(`its records are not of the version ${parts.manifest.schema}, which its manifest names`);
     });
     await migrate();
@@ -32,6 +38,8 @@ export async function toCurrentSchema(parts: ArchiveParts, kinds: readonly Plain
 }
 
 async function insert(db: Db, { manifest, rows }: ArchiveParts, kinds: readonly PlainKind[]): Promise<void> {
+  // A task may come before the task that it is below.
+  await sql`pragma defer_foreign_keys = on`.execute(db);
   await insertRows(db, 'users', [userOf(manifest, USER)]);
   for (const kind of partKinds(buildRecordGraph(kinds))) {
     const given = rows.get(kind.exported.part);
@@ -87,8 +95,6 @@ const AT_ONCE = 500;
 
 async function insertAll(db: Db, table: OwnedTable, rows: readonly OwnedRow[]): Promise<void> {
   for (let start = 0; start < rows.length; start += AT_ONCE) {
-    // A task may come before the task that it is below.
-    await sql`pragma defer_foreign_keys = on`.execute(db);
     await insertRows(db, table, rows.slice(start, start + AT_ONCE));
   }
 }

@@ -3,6 +3,7 @@ import type { Priority } from '#contract/vocabulary.ts';
 import { idsAsJson } from '#server/database/id-list.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { OwnedRow, OwnedTable, Rows } from '#server/platform/record-kind.ts';
+import { counted } from '#server/platform/text/format-numbers.ts';
 import type { Draft, Known, Person, Planned } from '../draft.ts';
 import { Remarks } from '../plan/remarks.ts';
 import { stableIds } from '../plan/stable-id.ts';
@@ -231,7 +232,7 @@ class ArchivePlan {
 
   planned(): Planned {
     const withIds = this.#kinds.filter((kind) => this.#rows[kind.table] && keyOfKind(kind)[0] === 'id');
-    // The trash names no records of other kinds, so those are as often undone as the records of these.
+    // The trash lists only records with a kind. The others use the number of undone imports found for those.
     for (const kind of withIds.filter((each) => each.kind)) this.#findSpots(kind);
     for (const kind of withIds.filter((each) => !each.kind)) this.#findSpots(kind);
     const rows: Rows = {};
@@ -249,7 +250,7 @@ class ArchivePlan {
       conflicts:
         this.#changed === 0
           ? []
-          : [`${this.#changed.toLocaleString('en')} records are here with other contents. They stay as they are here.`],
+          : [`${counted(this.#changed, 'record')} already here with different contents: not changed.`],
       remarks: this.#remarks.all,
       projects: [...inProject]
         .flatMap(([id, tasks]) => (nameOf.has(id) ? { id, name: nameOf.get(id)!, tasks: tasks.length } : []))
@@ -388,7 +389,7 @@ class ArchivePlan {
       const canStay = onDelete === 'loose' || (onDelete === 'held' && !isRequired && LOOSE.includes(table));
       if (!canStay) {
         if (onDelete === 'held' && 'name' in row) {
-          this.#remarks.add({ type: 'left_out', what: 'records in deleted ones', example: labelOf(row) });
+          this.#remarks.add({ type: 'left_out', what: 'records of deleted parents', example: labelOf(row) });
         }
         return null;
       }
@@ -411,7 +412,7 @@ class ArchivePlan {
 const ID_LENGTH = 36;
 const LOOSE: readonly OwnedTable[] = ['projects', 'recurring_tasks'];
 
-/** Engines may return an instant in other forms. */
+/** Tables without this time are compared by id only. */
 const isSameInstant = (one: unknown, other: unknown): boolean => one === undefined || one === other;
 
 const labelOf = (row: OwnedRow): string => String(row['name'] ?? row['title'] ?? row['id']);

@@ -92,7 +92,7 @@ const readLines = (part: string, text: string): ArchiveRow[] =>
     .filter((line) => line !== '')
     .map((line, index) => {
       const row = asObject(line);
-      if (!row) throw damaged(`“${part}”, line ${index + 1}, is no record`);
+      if (!row) throw damaged(`“${part}”, line ${index + 1}, is not a record`);
       return row;
     });
 

@@ -1,29 +1,32 @@
+import { PROJECT_POINTS, TASK_POINTS } from '#contract/rules/points.ts';
 import { givenMinutes } from '#contract/rules/task-length.ts';
 import { countEntryWords } from '#server/features/journal/entry-parts.ts';
+import { userDay } from '#server/platform/calendar.ts';
 import type { OwnedRow, Rows } from '#server/platform/record-kind.ts';
-import { damaged } from './read-parts.ts';
+import { type ArchiveParts, damaged } from './read-parts.ts';
 
 const LOGGED = [
   ['task', 'tasks'],
   ['project', 'projects'],
   ['recurring', 'recurring_task_instances'],
 ] as const;
-/** The points of one completion, unless it was imported and has none. */
-const POINTS = { task: [5, 50], recurring: [5, 50], project: [50, 125] } as const;
+/** The reasons for points of one completion, which has the first and may have the others; an imported one has none. */
+const REASONS = { task: TASK_POINTS, recurring: TASK_POINTS, project: PROJECT_POINTS } as const;
 
 /**
  * Sets the figures of rows that follow from other rows, which may have been edited in the archive.
  * @throws Unreadable for a completion that contradicts its record or its points.
  */
-export function settleFigures(rows: Rows): void {
+export function settleFigures(rows: Rows, { timezone, day_start_hour }: ArchiveParts['manifest']['account']): void {
   const { completions = [], journal_entries = [], chat_sessions = [], recurring_task_instances = [] } = rows;
   assertLogged(rows);
   assertSizes(rows);
   const focused = focusMinutes(rows);
   for (const log of completions) {
-    const kind = log['kind'] as keyof typeof POINTS;
+    const kind = log['kind'] as keyof typeof REASONS;
     const points = log['points'] as number;
-    const [least, most] = POINTS[kind];
+    const possible = Object.values(REASONS[kind]).map((reason) => reason.points);
+    const [least, most] = [possible[0]!, possible.reduce((total, each) => total + each)];
     const reasons = JSON.parse(log['breakdown'] as string) as { points: number }[];
     const sum = reasons.reduce((total, reason) => total + reason.points, 0);
     if (sum !== points || (points !== 0 && (points < least || points > most))) {
@@ -41,14 +44,13 @@ export function settleFigures(rows: Rows): void {
   const messagesOf = Map.groupBy(rows.chat_messages ?? [], (message) => message['chat_id']);
   for (const chat of chat_sessions) {
     const messages = (messagesOf.get(chat['id']) ?? []).toSorted((one, other) => placeOf(one) - placeOf(other));
-    if (!messages.every(isInTurn))
-      throw damaged(`the messages of the chat ${String(chat['id'])} are not in their order`);
+    if (!messages.every(isInTurn)) throw damaged(`the messages of the chat ${String(chat['id'])} are out of order`);
     chat['message_count'] = messages.length;
   }
   for (const instance of recurring_task_instances) {
     const closedAt = (instance['completed_at'] ?? instance['skipped_at']) as string | null;
     if (closedAt === null) instance['closed_on'] = null;
-    else instance['closed_on'] ??= closedAt.slice(0, 10);
+    else instance['closed_on'] ??= userDay(new Date(closedAt), { timezone, dayStartHour: day_start_hour });
   }
 }
 

@@ -26,7 +26,7 @@ export async function withStoredFiles<T extends { fileIds: readonly string[] }>(
   const remove = async (isUnused: (name: BlobName) => boolean) => {
     for (const name of names.values()) if (isUnused(name)) await blobs.remove(name);
   };
-  try {
+  const stageAndWork = async () => {
     await openEntries(path, async (open) => {
       for (const file of files) {
         if (names.has(file.key)) continue;
@@ -40,15 +40,16 @@ export async function withStoredFiles<T extends { fileIds: readonly string[] }>(
         }
       }
     });
-    const result = await work(new Map([...names].map(([key, { fileId }]) => [key, fileId])));
-    const used = new Set(result.fileIds);
-    await remove(({ fileId }) => !used.has(fileId));
-    return result;
-  } catch (error) {
+    return work(new Map([...names].map(([key, { fileId }]) => [key, fileId])));
+  };
+  const result = await stageAndWork().catch(async (error: unknown) => {
     // It is unknown whether the commit took effect before its connection ended, so the bytes may be needed.
     if (!isConnectionLost(error)) await remove(() => true);
     throw error;
-  }
+  });
+  const used = new Set(result.fileIds);
+  await remove(({ fileId }) => !used.has(fileId));
+  return result;
 }
 
 /** Receives a file and compares it with its record. */

@@ -52,7 +52,7 @@ async function readOwnArchive(
   if (!isZip(await readStart(path))) return null;
   const parts = await readParts(path, filename);
   if (!parts) return null;
-  const current = await toCurrentSchema(parts, kinds);
+  const current = await toCurrentSchema(path, parts, kinds);
   return planArchive({ manifest: parts.manifest, rows: checkRows(current, kinds, person.userId) }, kinds, person);
 }
 

@@ -1,7 +1,7 @@
 import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { invalidField, tooMany } from '#server/platform/errors.ts';
-import { FairQueue } from '#server/platform/turns/fair-queue.ts';
+import { FairSlots } from '#server/platform/turns/fair-slots.ts';
 import type { Known } from '../draft.ts';
 import type { DraftSummary, ImportJob, PlannedSummary, Slice, ThreadMessage, ThreadOrder } from './messages.ts';
 
@@ -34,10 +34,7 @@ const RETRY_SECONDS = 10;
 /** A new thread takes up to a second to start; an idle one uses some 50 MB. */
 const IDLE_MS = 60_000;
 const begun = new Map<string, number>();
-const running = new Set<string>();
-const queue = new FairQueue<() => void>(PATIENCE);
-/** A queued import whose client has gone fails when it reads its file. */
-const neverGone = new AbortController().signal;
+const slots = new FairSlots(AT_ONCE, PATIENCE);
 let idle: { thread: Worker; timer: NodeJS.Timeout } | null = null;
 
 /**
@@ -63,9 +60,10 @@ export async function countImport<T>(userId: string, work: () => Promise<T>): Pr
  * Reads a file in a thread and lets `work` use the result.
  * @throws InvalidInput naming `file` if it cannot be imported, Unavailable if too many people import at once.
  */
-export async function withImport<T>(job: ImportJob, work: (running: RunningImport) => Promise<T>): Promise<T> {
-  const { userId } = job.person;
-  await takePlace(userId);
+export const withImport = <T>(job: ImportJob, work: (running: RunningImport) => Promise<T>): Promise<T> =>
+  slots.run(job.person.userId, () => readAndUse(job, work));
+
+async function readAndUse<T>(job: ImportJob, work: (running: RunningImport) => Promise<T>): Promise<T> {
   const thread = takeThread();
   const messages = messagesOf(thread);
   let isReusable = false;
@@ -88,8 +86,6 @@ export async function withImport<T>(job: ImportJob, work: (running: RunningImpor
     messages.close();
     if (isReusable) giveBack(thread);
     else await thread.terminate();
-    running.delete(userId);
-    startNext();
   }
 }
 
@@ -167,20 +163,4 @@ function messagesOf(thread: Worker): Messages {
       thread.off('exit', exited);
     },
   };
-}
-
-function takePlace(userId: string): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  queue.add(userId, resolve, neverGone, reject);
-  startNext();
-  return promise;
-}
-
-function startNext(): void {
-  while (running.size < AT_ONCE) {
-    const next = queue.next((userId) => !running.has(userId));
-    if (!next) return;
-    running.add(next.userId);
-    next.work();
-  }
 }
