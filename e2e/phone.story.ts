@@ -377,6 +377,14 @@ test('a long press selects a row or opens its menu, once, and a notification is 
   await put(`tasks/${first.id}`, { completed: true });
   await page.goto('/#notifications');
   const notification = page.getByRole('main').getByRole('link', { name: '“Paint the door” can start' });
+  const liftNotification = await pressLong(page, notification);
+  await expect(menu.getByRole('menuitem', { name: 'Snooze' })).toBeVisible();
+  await liftNotification();
+  await menu.getByRole('menuitem', { name: 'Snooze' }).tap();
+  await expect(menu.getByRole('menuitem', { name: 'Date and time…' })).toBeVisible();
+  await page.goBack();
+  await expect(menu).toHaveCount(0);
+
   await drag(page, notification, -200, 0);
   await expect(notification).toHaveCount(0);
   await expect(page.getByRole('status').getByText(/Tomorrow, 9:00/)).toBeVisible();

@@ -1,7 +1,8 @@
 /*
- * Keeps the page and its assets, so that Auric opens without a connection. It keeps nothing of anybody, and answers no
- * API call. With a connection the page always comes from the server, so that a new version shows with the next load.
- * It also shows what the server pushes to this device, whose buttons call the API with the session of the device.
+ * Keeps the page and its assets, so that Auric opens without a connection. It caches no personal data, and answers no API
+ * call. With a connection the page always comes from the server, so that a new version shows with the next load.
+ * It also shows what the server pushes to this device, whose buttons call the API with the session of the device: the
+ * page stores the token for them.
  * The build fills in the version and the files (vite.config.ts).
  */
 const VERSION = '__VERSION__';

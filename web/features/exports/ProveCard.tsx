@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { CircleAlert, CircleCheck, RefreshCw } from 'lucide-react';
-import type { ExportComparison } from '#contract/exports.ts';
+import { DIFFERENCES_MAX, type ExportComparison } from '#contract/exports.ts';
 import { formatCount, plural } from '#web/platform/format.ts';
 import { useAction } from '#web/platform/use-action.ts';
 import { FormError } from '#web/ui/form/FormMessage.tsx';
@@ -9,7 +9,7 @@ import { ICON } from '#web/ui/marks/icon.ts';
 import { Card } from '#web/ui/page/Card.tsx';
 import { verifyExport } from './run-export.ts';
 
-/** Differences shown; the answer has at most a hundred. */
+/** Differences shown. */
 const SHOWN_MAX = 10;
 
 /** Compares the account with a restored copy of its export. */
@@ -48,7 +48,7 @@ function Comparison({ equal, records, files, differences }: ExportComparison) {
         <Text as="p" size="title" weight={600}>
           {equal
             ? `${plural(records, 'record')} and ${plural(files, 'file')} are equal`
-            : `${plural(differences.length, 'difference')} in ${formatCount(records)} records and ${plural(files, 'file')}`}
+            : `${countText(differences.length)} in ${formatCount(records)} records and ${plural(files, 'file')}`}
         </Text>
       </Group>
       {differences.length > 0 && (
@@ -63,3 +63,7 @@ function Comparison({ equal, records, files, differences }: ExportComparison) {
     </Box>
   );
 }
+
+/** The answer leaves out what is over its limit. */
+const countText = (count: number) =>
+  count < DIFFERENCES_MAX ? plural(count, 'difference') : `At least ${count} differences`;

@@ -57,7 +57,7 @@ export function ImportFile() {
     );
   }
   return (
-    <Card title="Import" meta="from another app">
+    <Card title="Import" meta="from another app, or an export of Auric">
       <Stack gap={3} ref={drop}>
         <input
           ref={picker}
@@ -84,7 +84,7 @@ export function ImportFile() {
           </Text>
         </Group>
         <FormError error={choose.error} />
-        <Group as="ul" wrap gap={1.5} aria-label="What can be read">
+        <Group as="ul" wrap gap={1.5} aria-label="Supported formats">
           {SOURCES.map((source) => (
             <Text as="li" key={source} px={2} py={0.5} size="meta" tone="soft" border="line" radius="chip" nowrap>
               {source}

@@ -29,7 +29,7 @@ export function Result({ preview, result, onAnother }: ResultProps) {
   });
   const { imported, unreadable, projects } = result;
   return (
-    <Card title="Imported" meta="importing the file again adds nothing twice">
+    <Card title="Imported" meta="importing the file again adds no duplicates">
       <Stack gap={4}>
         <Group gap={3} role="status">
           <Group as="span" inline tone="success" aria-hidden>
@@ -50,7 +50,9 @@ export function Result({ preview, result, onAnother }: ResultProps) {
               Not what you wanted?
             </Text>
             <Text as="div" size="small" tone="dim">
-              Undo moves all of it to the trash.
+              {preview.format === 'auric'
+                ? 'Undo moves its records to the trash, and removes imported settings.'
+                : 'Undo moves all of it to the trash.'}
             </Text>
           </Box>
           <Button

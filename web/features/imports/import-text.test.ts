@@ -24,7 +24,10 @@ test('remarks are one line, and unreadable rows a CSV file', () => {
       { ...remark, what: 'tasks without a title', count: 1 },
       { ...remark, what: 'statuses', count: 1 },
       { ...remark, what: 'entries', count: 1 },
+      { ...remark, what: 'records of deleted parents', count: 1 },
     ]),
-  ).toBe('61 labels, 1 date, 1 field of projects, 1 task without a title, 1 status, 1 entry');
+  ).toBe(
+    '61 labels, 1 date, 1 field of projects, 1 task without a title, 1 status, 1 entry, 1 record of deleted parents',
+  );
   expect(unreadableAsCsv(['Home.csv, line 42: “a "b"”'])).toBe('"Problem"\r\n"Home.csv, line 42: “a ""b""”"\r\n');
 });

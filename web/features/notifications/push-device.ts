@@ -8,8 +8,7 @@ const CACHE = 'push';
 const TOKEN = '/push-token';
 
 /** Whether this browser can get push messages; on iPhones, only an installed app can. */
-export const canGetPush = (): boolean =>
-  isSecureContext && navigator.serviceWorker?.controller != null && 'PushManager' in window;
+export const canGetPush = (): boolean => isSecureContext && 'serviceWorker' in navigator && 'PushManager' in window;
 
 const manager = async () => (await navigator.serviceWorker?.getRegistration())?.pushManager;
 
@@ -21,16 +20,22 @@ export const isPushOn = async (): Promise<boolean> =>
 export async function startPush(): Promise<BrowserPermission> {
   const permission = await askBrowserPermission();
   const push = await manager();
-  if (permission !== 'granted' || !push) return permission;
+  if (permission !== 'granted') return permission;
+  if (!push) throw new Error('The service worker is not registered');
   const { public_key } = await call(pushContract.state);
   // One of another server key would be refused.
   await (await push.getSubscription())?.unsubscribe();
   const subscription = await push.subscribe({ userVisibleOnly: true, applicationServerKey: public_key });
   const { endpoint = '', keys = {} } = subscription.toJSON();
-  await call(pushContract.start, {
-    body: { endpoint, keys: { p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' } },
-  });
-  await (await caches.open(CACHE)).put(TOKEN, new Response(readStored(TOKEN_KEY)));
+  try {
+    await call(pushContract.start, {
+      body: { endpoint, keys: { p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' } },
+    });
+    await (await caches.open(CACHE)).put(TOKEN, new Response(readStored(TOKEN_KEY)));
+  } catch (error) {
+    await forgetPush();
+    throw error;
+  }
   return permission;
 }
 

@@ -7,9 +7,8 @@ import { canGetPush, isPushOn, startPush, stopPush } from '../push-device.ts';
 import classes from './NotificationSettings.module.css';
 
 const TEXTS = {
-  unsupported:
-    'This browser can’t get push messages, which also come while Auric is closed. On an iPhone or iPad, add Auric to the home screen first.',
-  off: 'Push messages also come while Auric is closed.',
+  unsupported: 'This browser doesn’t support push messages. On an iPhone or iPad, add Auric to the home screen first.',
+  off: 'Get notifications on this device while Auric is closed.',
   on: 'Push messages are on: this device also gets them while Auric is closed.',
 } as const;
 

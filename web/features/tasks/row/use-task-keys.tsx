@@ -203,7 +203,7 @@ export function useTaskKeys({ taskOf, selection, repeats = false, tickKey }: Tas
       press: notRepeating('press S to skip it, or delete it in Repeating', remove),
     },
     menu,
-    ...(selection ? [{ keys: ['x'], does: 'Select', press: choose(selection) }] : []),
+    ...(selection ? [{ keys: ['x'], does: 'Select', selects: true, press: choose(selection) }] : []),
   ];
   // Keys pressed while a popup is loading are meant for it, not for the row.
   const free = ({ press, ...key }: RowKey): RowKey => ({ ...key, press: (...at) => open !== null || press(...at) });

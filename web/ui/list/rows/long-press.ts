@@ -24,11 +24,14 @@ export function followLongPress(list: HTMLElement, run: (row: HTMLElement) => bo
     // The row is no longer swiped by this finger.
     if (isDone) target.dispatchEvent(new PointerEvent('pointercancel', { bubbles: true, pointerId }));
   };
+  // A new action, also one in an opened menu, whose items may click the row.
+  for (const type of ['pointerdown', 'keydown'] as const) {
+    document.addEventListener(type, () => (isDone = false), { signal, capture: true });
+  }
   list.addEventListener(
     'pointerdown',
     ({ target, pointerType, isPrimary, pointerId, clientX: x, clientY: y }) => {
       stop();
-      isDone = false;
       const row = rowAround(list, target);
       if (pointerType !== 'touch' || !isPrimary || !target || !row || row.closest('[data-rfd-draggable-id]')) return;
       press = { x, y, timer: setTimeout(() => finish(target, row, pointerId), LONG) };

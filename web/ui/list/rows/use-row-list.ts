@@ -22,6 +22,8 @@ export interface RowKey {
   does: string;
   /** See `Key`. */
   words?: string;
+  /** It selects the row, as a long press does. */
+  selects?: boolean;
   /** Returns false if it does nothing for this row. `show` opens a menu of `Menu.Item`s at the row. */
   press: (id: string, row: HTMLElement, show: ShowMenu) => unknown;
 }
@@ -216,8 +218,8 @@ const menuOf =
   };
 
 /** Selects a row where rows can be selected; elsewhere opens its menu. Returns whether it did anything. */
-function pressLong(options: RowListOptions, row: HTMLElement, onMenu: (menu: OpenMenu) => void): boolean {
-  const key = keyOf(options, 'x') ?? keyOf(options, '.');
+export function pressLong(options: RowListOptions, row: HTMLElement, onMenu: (menu: OpenMenu) => void): boolean {
+  const key = options.keys?.find(({ selects }) => selects) ?? keyOf(options, '.');
   if (key && key.press(idOf(row), row, menuOf(row, onMenu)) !== false) return true;
   if (key || (options.keys ?? []).length === 0) return false;
   onMenu({ row });

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { pressLong, type RowKey } from './use-row-list.ts';
+
+test.each([
+  { name: 'a list whose `x` selects', keys: ['.', 'x selects'], pressed: ['x selects'] },
+  { name: 'a list whose `x` does something else', keys: ['x', '.'], pressed: ['.'] },
+  { name: 'a list without a menu of its own', keys: ['x'], pressed: ['the keys as a menu'] },
+  { name: 'a list without keys', keys: [], pressed: [] },
+])('a long press in $name: $pressed', ({ keys, pressed }) => {
+  const seen: string[] = [];
+  const key = (name: string): RowKey => ({
+    keys: [name[0]!],
+    does: name,
+    selects: name.endsWith('selects'),
+    press: () => void seen.push(name),
+  });
+  const row = { dataset: { rowId: 'a' } } as unknown as HTMLElement;
+  const isDone = pressLong({ title: 'Files', ids: ['a'], keys: keys.map(key) }, row, () =>
+    seen.push('the keys as a menu'),
+  );
+  expect([seen, isDone]).toEqual([pressed, pressed.length > 0]);
+});
