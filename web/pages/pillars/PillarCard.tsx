@@ -65,7 +65,7 @@ export function PillarCard({ pillar, subs, given, days }: PillarCardProps) {
 function FirstArea({ pillar }: { pillar: Pillar }) {
   const [adding, setAdding] = useState(false);
   return (
-    <Group justify="between" wrap gap={4} rowGap={2} lineTop note className={classes['first']}>
+    <Group justify="between" wrap gap={4} rowGap={2} lineTop note py={3}>
       <p>What keeps it going? Sleep, the studio, Sunday calls.</p>
       <Button
         variant="default"
