@@ -1,4 +1,5 @@
 import { rowAround } from './roving.ts';
+import { swallow } from './use-swipe.ts';
 
 /** How long (ms) a finger rests on a row; browsers open a menu of their own a little later. */
 const LONG = 450;
@@ -14,6 +15,7 @@ export function followLongPress(list: HTMLElement, run: (row: HTMLElement) => bo
   let isDone = false;
   const end = new AbortController();
   const { signal } = end;
+  const first = { signal, capture: true, passive: false };
   const stop = () => {
     if (press) clearTimeout(press.timer);
     press = null;
@@ -26,7 +28,7 @@ export function followLongPress(list: HTMLElement, run: (row: HTMLElement) => bo
   };
   // A new action, also one in an opened menu, whose items may click the row.
   for (const type of ['pointerdown', 'keydown'] as const) {
-    document.addEventListener(type, () => (isDone = false), { signal, capture: true });
+    document.addEventListener(type, () => (isDone = false), first);
   }
   list.addEventListener(
     'pointerdown',
@@ -44,14 +46,9 @@ export function followLongPress(list: HTMLElement, run: (row: HTMLElement) => bo
     { signal },
   );
   for (const type of ['pointerup', 'pointercancel'] as const) list.addEventListener(type, stop, { signal });
-  const swallow = (event: Event) => {
-    if (!isDone) return;
-    event.preventDefault();
-    if (event.type === 'click') event.stopPropagation();
-  };
-  list.addEventListener('contextmenu', swallow, { signal });
-  list.addEventListener('touchend', swallow, { signal, passive: false });
-  list.addEventListener('click', swallow, { signal, capture: true });
+  for (const type of ['contextmenu', 'touchend', 'click'] as const) {
+    list.addEventListener(type, (event) => isDone && swallow(event), first);
+  }
   return () => {
     stop();
     end.abort();

@@ -220,8 +220,8 @@ const menuOf =
 /** Selects a row where rows can be selected; elsewhere opens its menu. Returns whether it did anything. */
 export function pressLong(options: RowListOptions, row: HTMLElement, onMenu: (menu: OpenMenu) => void): boolean {
   const key = options.keys?.find(({ selects }) => selects) ?? keyOf(options, '.');
-  if (key && key.press(idOf(row), row, menuOf(row, onMenu)) !== false) return true;
-  if (key || (options.keys ?? []).length === 0) return false;
+  if (key) return key.press(idOf(row), row, menuOf(row, onMenu)) !== false;
+  if (!options.keys?.length) return false;
   onMenu({ row });
   return true;
 }

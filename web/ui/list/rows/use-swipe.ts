@@ -91,7 +91,8 @@ function listen(row: HTMLElement, swipes: () => Swipes, tell: (side: Side | null
   return () => end.abort();
 }
 
-function swallow(event: Event): void {
+/** Lets an event do nothing. */
+export function swallow(event: Event): void {
   event.preventDefault();
   event.stopPropagation();
 }
