@@ -30,6 +30,7 @@ export type WantedIds = Partial<Record<OwnedTable, readonly string[]>>;
 export interface LiveRecord {
   project_id?: string;
   parent_task_id?: string | null;
+  completed_at?: string | null;
   created_at?: string;
   updated_at?: string;
 }

@@ -5,6 +5,7 @@ import { lockUser, type RequestContext, transact } from '#server/platform/contex
 import { notFound } from '#server/platform/errors.ts';
 import { idsOf, type OwnedRow, type OwnedTable, type Rows } from '#server/platform/record-kind.ts';
 import { moveTogether } from '#server/records/move-together.ts';
+import { COMPLETED, STAMPS } from './archive/subjects.ts';
 import { getImport } from './stored-import.ts';
 
 /**
@@ -25,15 +26,16 @@ async function undo(ctx: RequestContext, id: string): Promise<string> {
   const row = await getImport(ctx, id);
   if (row.result === null) throw notFound('Import');
   const roots = Object.entries(JSON.parse(row.roots) as Rooted) as [OwnedTable, readonly string[]][];
-  const hasId = ([table]: (typeof roots)[number]) => keyOfTable(ctx, table)[0] === 'id';
+  const hasId = ([table]: (typeof roots)[number]) => !(table in STAMPS) && keyOfTable(ctx, table)[0] === 'id';
   return moveTogether(ctx, { table: 'imports', id }, Object.fromEntries(roots.filter(hasId)), {
     ids: async (inner, rows) => ({ recurring_tasks: await findRules(inner, rows) }),
     rows: async (inner, rows) => {
       const taken: Rows = {};
       for (const [table, keys] of roots.filter((each) => !hasId(each))) {
-        const deleted = await takeKeyed(inner, table, keys);
+        const own = table === 'completions' ? await withoutKept(inner, keys, rows) : keys;
+        const deleted = await takeKeyed(inner, table, own);
         // A trash entry has no secrets, and no picture, whose bytes would be removed.
-        if (!SETTINGS.includes(table)) taken[table] = deleted;
+        if (!(table in STAMPS)) taken[table] = deleted;
       }
       taken.completions = [...(taken.completions ?? []), ...(await takeCompletions(inner, rows))];
       return taken;
@@ -44,21 +46,35 @@ async function undo(ctx: RequestContext, id: string): Promise<string> {
 /** The ids or, as JSON, the keys of rows, by table. */
 type Rooted = Partial<Record<OwnedTable, readonly string[]>>;
 
-/** Rows of which a person has one, and which no trash entry keeps. */
-const SETTINGS: readonly OwnedTable[] = ['notification_preferences', 'profile_pictures', 'focus_timers'];
-
 function keyOfTable({ graph }: RequestContext, table: OwnedTable): readonly string[] {
   const { exported } = graph.kindOf(table);
-  return ('part' in exported && exported.key) || (SETTINGS.includes(table) ? [] : ['id']);
+  return STAMPS[table] ?? (('part' in exported && exported.key) || ['id']);
+}
+
+/** The keys of completions, without those of records that were moved out of the import and stay. */
+async function withoutKept({ db, userId }: RequestContext, keys: readonly string[], rows: Rows): Promise<string[]> {
+  const kept = new Set<string>();
+  for (const [kind, table] of Object.entries(COMPLETED)) {
+    const subjects = keys.flatMap((key) => {
+      const [of, id] = JSON.parse(key) as [string, string];
+      return of === kind ? id : [];
+    });
+    const live = await db
+      .selectFrom(table as 'tasks')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('id', 'in', idList(subjects))
+      .execute();
+    const moved = new Set(idsOf(rows[table] ?? []));
+    for (const { id } of live) if (!moved.has(id)) kept.add(JSON.stringify([kind, id]));
+  }
+  return keys.filter((key) => !kept.has(key));
 }
 
 /** Deletes rows of a table without ids by their keys, and returns them. */
 async function takeKeyed(ctx: RequestContext, table: OwnedTable, keys: readonly string[]): Promise<OwnedRow[]> {
   const { db, userId } = ctx;
   const columns = keyOfTable(ctx, table);
-  if (table === 'profile_pictures') {
-    await db.updateTable('users').set({ profile_picture: null }).where('id', '=', userId).execute();
-  }
   const values = keys.map((key) => (JSON.parse(key) as string[]).join(' '));
   const key = sql.join(
     columns.map((column) => sql`cast(${sql.ref(column)} as text)`),
@@ -66,8 +82,11 @@ async function takeKeyed(ctx: RequestContext, table: OwnedTable, keys: readonly 
   );
   const { rows } = await sql<OwnedRow>`
     delete from ${sql.table(table)} where user_id = ${userId}
-      ${columns.length === 0 ? sql`` : sql`and ${key} in ${idList(values)}`} returning *
+      and ${key} in ${idList(values)} returning *
   `.execute(db);
+  if (table === 'profile_pictures' && rows.length > 0) {
+    await db.updateTable('users').set({ profile_picture: null }).where('id', '=', userId).execute();
+  }
   return rows;
 }
 

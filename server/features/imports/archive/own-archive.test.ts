@@ -126,6 +126,57 @@ test('into a used account, changed records stay, deleted ones stay deleted, and 
   expect(records['journal_entries']!.map(({ id }) => id)).toEqual([entry.id]);
 });
 
+/** An account whose own export cannot be imported breaks the rules of the product. */
+const expectWhole = async (user: TestUser) => void (await importInto(await app.newUser(), await exportOf(user)));
+
+test('a later archive of the same account adds what is new, and nothing to records that are here', async () => {
+  const { user, project, task } = await newLife();
+  const { token } = user;
+  const plain = await newTask(user, project, { name: 'Plain' });
+  const first = await newTask(user, project, { name: 'First' });
+  const second = await newTask(user, project, { name: 'Second', dependency_task_ids: [first.id] });
+  const early = await exportOf(user);
+  const change = (id: string, body: object) => app.call(tasksContract.change, { token, params: { id }, body });
+  await change(plain.id, { completed: true });
+  await change(second.id, { dependency_task_ids: [] });
+  await change(first.id, { dependency_task_ids: [second.id] });
+  await newTask(user, project, { name: 'New', parent_task_id: task.id });
+  const late = await exportOf(user);
+  const other = await app.newUser();
+  await importInto(other, early);
+  const elsewhere = await newProject(other, { name: 'Elsewhere' });
+  const params = { id: task.id };
+  await app.call(tasksContract.change, { token: other.token, params, body: { project_id: elsewhere.id } });
+  const { imported, remarks } = await importInto(other, late);
+  expect(imported).toMatchObject({ tasks: 0, subtasks: 1, completions: 0, dependencies: 0 });
+  expect(remarks).toContainEqual(expect.objectContaining({ type: 'left_out', what: 'parts of existing records' }));
+  const { tasks } = await recordsOf(await exportOf(other));
+  expect(tasks!.find(({ name }) => name === 'New')).toMatchObject({
+    project_id: elsewhere.id,
+    parent_task_id: task.id,
+  });
+  await expectWhole(other);
+});
+
+test('Undo of an import leaves the completions of tasks that were moved out, and settings that were changed since', async () => {
+  const { user, subtask } = await newLife();
+  const other = await app.newUser();
+  const { token } = other;
+  const { undo_id } = await importInto(other, await exportOf(user));
+  const own = await newProject(other, { name: 'Own' });
+  await app.call(tasksContract.change, {
+    token,
+    params: { id: subtask.id },
+    body: { project_id: own.id, parent_task_id: null },
+  });
+  await app.call(notificationsContract.changePreferences, { token, body: { reminder_advance_time: 77 } });
+  await app.call(importsContract.undo, { token, params: { id: undo_id } });
+  const records = await recordsOf(await exportOf(other));
+  expect(records['completions']!.map(({ subject_id }) => subject_id)).toEqual([subtask.id]);
+  expect(records['preferences']![0]).toMatchObject({ preferences: { reminder_advance_time: 77 } });
+  await expectWhole(other);
+});
+
 test('an id that another record has is replaced, and every reference follows, also in texts', async () => {
   const { user, project, task } = await newLife();
   const archive = await exportOf(user);

@@ -9,6 +9,7 @@ import { Remarks } from '../plan/remarks.ts';
 import { stableIds } from '../plan/stable-id.ts';
 import { keyOfKind, NOT_IMPORTED, parentsFirst, UNIQUE, valuesOf } from './check-rows.ts';
 import type { PlainKind } from './kinds.ts';
+import { COMPLETED, STAMPS } from './subjects.ts';
 import type { ArchiveParts } from './read-parts.ts';
 
 /** The key of the format of an archive of Auric. */
@@ -27,6 +28,16 @@ const ONLY_IF_NONE: readonly OwnedTable[] = [
 /** Tables whose rows a result counts by their own names; all others by the name of their part. */
 const COUNTED_AS: Partial<Record<OwnedTable, string>> = { stored_files: 'files' };
 
+/** What a row belongs to: it comes only with a new one, since records that are here stay as they are. */
+const SUBJECTS: Partial<Record<OwnedTable, readonly string[]>> = {
+  recurring_task_instances: ['recurring_task_id'],
+  task_dependencies: ['task_id'],
+  focus_sessions: ['task_id'],
+  day_entries: ['task_id', 'instance_id'],
+  dismissed_suggestions: ['task_id'],
+  attachments: ['resource_id', 'pillar_id', 'area_id', 'project_id', 'task_id', 'journal_id', 'template_id'],
+  stored_files: ['resource_id'],
+};
 interface Archive {
   manifest: ArchiveParts['manifest'];
   rows: Rows;
@@ -64,8 +75,12 @@ export function planArchive({ manifest, rows }: Archive, kinds: readonly PlainKi
     needsInbox: false,
     wanted: Object.fromEntries(
       kinds
-        .filter((kind) => (ordered[kind.table]?.length ?? 0) > 0 && keyOfKind(kind)[0] === 'id')
-        .map(({ table }) => [table, idLists(ordered[table]!, (id) => idsOf(table, id))]),
+        .filter((kind) => keyOfKind(kind)[0] === 'id')
+        .map(({ table }) => {
+          const own = idLists(ordered[table] ?? [], (id) => idsOf(table, id));
+          return [table, [...own, ...idLists(deletedSubjects(ordered, table), (id) => [id])]] as const;
+        })
+        .filter(([, lists]) => lists.length > 0),
     ),
     times: Object.fromEntries(
       kinds.map(({ table, columns }) => [table, TIMES.filter((time) => columns.some(({ name }) => name === time))]),
@@ -73,7 +88,8 @@ export function planArchive({ manifest, rows }: Archive, kinds: readonly PlainKi
     stored: Object.fromEntries(
       kinds.flatMap((kind) => {
         const columns = storedColumns(kind);
-        return (ordered[kind.table]?.length ?? 0) === 0 || columns === null ? [] : [[kind.table, columns]];
+        const isNeeded = kind.table in EXTRA || (ordered[kind.table]?.length ?? 0) > 0;
+        return columns === null || !isNeeded ? [] : [[kind.table, columns]];
       }),
     ),
     files: filesOf(ordered, manifest),
@@ -84,6 +100,13 @@ export function planArchive({ manifest, rows }: Archive, kinds: readonly PlainKi
     },
     plan: (known) => new ArchivePlan(ordered, kinds, person, known, idsOf).planned(),
   };
+}
+
+/** The subjects of completions that are in the log of the archive and were deleted; the account may have them. */
+function deletedSubjects(rows: Rows, table: OwnedTable): OwnedRow[] {
+  const here = new Set((rows[table] ?? []).map(({ id }) => id));
+  const logs = (rows.completions ?? []).filter(({ kind }) => COMPLETED[kind as keyof typeof COMPLETED] === table);
+  return logs.flatMap(({ user_id, subject_id }) => (here.has(subject_id) ? [] : { user_id, id: subject_id! }));
 }
 
 /** An archive has nothing to choose. */
@@ -112,6 +135,8 @@ function storedColumns(kind: PlainKind): string[] | null {
 
 const EXTRA: Partial<Record<OwnedTable, readonly string[]>> = {
   attachments: ['is_parent'],
+  completions: ['completed_at'],
+  focus_timers: ['id'],
   projects: ['id', 'is_inbox'],
 };
 
@@ -213,6 +238,10 @@ class ArchivePlan {
   readonly #remarks = new Remarks();
   /** How many imports of this archive are undone and in the trash. */
   #undone = 0;
+  /** When the log of the account says that a record was completed, also a deleted one. */
+  readonly #logged: ReadonlyMap<string, unknown>;
+  /** The project of each new task. */
+  readonly #projectOf = new Map<string, string>();
   #skipped = 0;
   #changed = 0;
 
@@ -228,6 +257,12 @@ class ArchivePlan {
     this.#person = person;
     this.#known = known;
     this.#idsOf = idsOf;
+    this.#logged = new Map(
+      (known.stored?.completions ?? []).map((log) => [
+        `${COMPLETED[log['kind'] as keyof typeof COMPLETED]} ${String(log['subject_id'])}`,
+        log['completed_at'],
+      ]),
+    );
   }
 
   planned(): Planned {
@@ -286,8 +321,12 @@ class ArchivePlan {
             ? { id: own, state: 'gone' }
             : {
                 id:
-                  ids.find((id, place) => !stored?.has(id) && (kind ? !isUndone(id) : place >= this.#undone)) ??
-                  newId(),
+                  ids.find(
+                    (id, place) =>
+                      !stored?.has(id) &&
+                      (kind ? !isUndone(id) : place >= this.#undone) &&
+                      !this.#isLogged(table, id, row),
+                  ) ?? newId(),
                 state: 'new',
               };
       if (spot.state === 'new') this.#undone = Math.max(this.#undone, ids.findLastIndex(isUndone) + 1);
@@ -305,6 +344,12 @@ class ArchivePlan {
       spots.set(own, spot);
       if (spot.id !== own) this.#renamed.set(own, spot.id);
     }
+  }
+
+  /** Whether the log of the account has a completion of this id that is not that of the record. */
+  #isLogged(table: OwnedTable, id: string, row: OwnedRow): boolean {
+    const at = this.#logged.get(`${table} ${id}`);
+    return at !== undefined && at !== row['completed_at'];
   }
 
   /** The Inbox of the account, which stays its only one. */
@@ -328,11 +373,18 @@ class ArchivePlan {
         if (isPart) this.#skipped += 1;
         continue;
       }
+      if (spot && !this.#isWithinNew(kind, original)) spot.state = 'gone';
       if (spot?.state === 'gone' || !this.#isWithinNew(kind, original)) continue;
       const row = this.#follow(kind, original, spot?.id ?? null);
       if (row === null) {
         // What is in it is left out as well.
         if (spot) spot.state = 'gone';
+        continue;
+      }
+      if (!this.#comesWithNew(kind, original)) {
+        if (spot) spot.state = 'gone';
+        if (taken.has(valuesOf(row, unique) ?? '')) this.#skipped += 1;
+        else this.#remarks.add({ type: 'left_out', what: 'parts of existing records', example: labelOf(row) });
         continue;
       }
       if (isFull || taken.has(valuesOf(row, unique) ?? '')) {
@@ -344,15 +396,48 @@ class ArchivePlan {
       }
       if (table === 'attachments' && withParent.has(row['resource_id'] as string)) row['is_parent'] = 0;
       if ('file_id' in row) row['file_id'] = this.#known.fileIds?.get(fileKey(table, row)) ?? newId();
+      if (table === 'tasks') this.#placeTask(row);
       rows.push(row);
     }
     return rows;
   }
 
-  /** Whether a row without a key of its own is in a new record. */
-  #isWithinNew(kind: PlainKind, row: OwnedRow): boolean {
-    const { exported, edges } = kind;
-    if ('part' in exported || keyOfKind(kind).length > 0) return true;
+  /** Whether a row is about nothing, about a record that is not in the archive, or about a new one. */
+  #comesWithNew({ table, edges }: PlainKind, row: OwnedRow): boolean {
+    // A timer and its session have the same id.
+    if (table === 'focus_sessions' && this.#known.stored?.focus_timers?.some(({ id }) => id === row['id']))
+      return false;
+    const targets =
+      table === 'completions'
+        ? [[COMPLETED[row['kind'] as keyof typeof COMPLETED], row['subject_id']] as const]
+        : (SUBJECTS[table] ?? []).map(
+            (column) => [edges.find((edge) => edge.column === column)!.to, row[column]] as const,
+          );
+    const spots = targets.flatMap(([to, id]) => this.#spots.get(to)?.get(id as string) ?? []);
+    if (spots.length > 0) return spots.some(({ state }) => state === 'new');
+    return !targets.some(([to, id]) => this.#known.live[to]?.has(id as string));
+  }
+
+  /** A new subtask of a task that is here goes where that is, or beside it if it is completed. */
+  #placeTask(row: OwnedRow): void {
+    const parentId = row['parent_task_id'] as string | null;
+    const parent = parentId === null ? undefined : this.#known.live.tasks?.get(parentId);
+    const project = parent?.project_id ?? (parentId === null ? undefined : this.#projectOf.get(parentId));
+    if (project !== undefined) row['project_id'] = project;
+    if (parent?.completed_at && row['completed_at'] === null) {
+      row['parent_task_id'] = null;
+      this.#remarks.add({
+        type: 'guessed',
+        what: 'places of subtasks',
+        example: `${labelOf(row)}: its task is completed`,
+      });
+    }
+    this.#projectOf.set(row['id'] as string, row['project_id'] as string);
+  }
+
+  /** Whether a row that is within another one in the archive is in a new record. */
+  #isWithinNew({ exported, edges }: PlainKind, row: OwnedRow): boolean {
+    if ('part' in exported) return true;
     const owner = edges.find(({ column }) => 'within' in exported && column === exported.within)!;
     return this.#spots.get(owner.to)?.get(row[owner.column] as string)?.state === 'new';
   }
@@ -415,7 +500,7 @@ const LOOSE: readonly OwnedTable[] = ['projects', 'recurring_tasks'];
 /** Tables without this time are compared by id only. */
 const isSameInstant = (one: unknown, other: unknown): boolean => one === undefined || one === other;
 
-const labelOf = (row: OwnedRow): string => String(row['name'] ?? row['title'] ?? row['id']);
+const labelOf = (row: OwnedRow): string => String(row['name'] ?? row['title'] ?? row['id'] ?? row['day'] ?? '');
 
 /** Counts by part; subtasks by themselves. */
 function countsOf(rows: Rows, kinds: readonly PlainKind[]): Record<string, number> {
@@ -435,7 +520,8 @@ function rootsOf(rows: Rows, kinds: readonly PlainKind[]): Planned['roots'] {
     kinds.flatMap((kind) => {
       // The bytes of a file in the trash are kept by this row.
       if (!('part' in kind.exported) || kind.table === 'stored_files') return [];
-      const key = keyOfKind(kind);
+      const key = STAMPS[kind.table] ?? keyOfKind(kind);
+      const isById = !(kind.table in STAMPS) && key[0] === 'id';
       const isHeld = (row: OwnedRow) =>
         kind.edges.some(
           ({ column, to, onDelete }) =>
@@ -443,7 +529,7 @@ function rootsOf(rows: Rows, kinds: readonly PlainKind[]): Planned['roots'] {
         );
       const roots = (rows[kind.table] ?? []).filter((row) => !isHeld(row));
       if (roots.length === 0) return [];
-      return [[kind.table, roots.map((row) => (key[0] === 'id' ? (row['id'] as string) : valuesOf(row, key)!))]];
+      return [[kind.table, roots.map((row) => (isById ? (row['id'] as string) : valuesOf(row, key)!))]];
     }),
   );
 }

@@ -79,7 +79,7 @@ function findLive({ db, userId }: RequestContext, table: OwnedTable, ids: string
   return db
     .selectFrom(table as 'tasks')
     .select('id')
-    .$if(table === 'tasks', (query) => query.select(['project_id', 'parent_task_id']))
+    .$if(table === 'tasks', (query) => query.select(['project_id', 'parent_task_id', 'completed_at']))
     .select(times)
     .where('user_id', '=', userId)
     .where('id', 'in', idsIn(ids))
