@@ -1,7 +1,10 @@
 import { createReadStream, createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { ExportComparison } from '#contract/exports.ts';
+import { IMPORT_BYTES_MAX } from '#contract/imports.ts';
+import { megabytes } from '#contract/resources.ts';
 import { insertRows } from '#server/database/dialect/many-rows.ts';
 import { withScratchDatabase } from '#server/database/scratch-database.ts';
 import type { PlainKind } from '#server/features/imports/archive/kinds.ts';
@@ -21,16 +24,28 @@ export interface ArchiveToCheck {
   path: string;
   kinds: readonly PlainKind[];
   publicUrl: string;
+  /** The largest archive that an import takes, in bytes; tests use smaller ones. */
+  maxBytes?: number;
 }
 
 /**
  * Imports an archive into an empty account of a scratch database, exports that, and compares the two archives.
  * An archive that cannot be imported is one difference, with the reason.
  */
-export function compareWithCopy({ path, kinds, publicUrl }: ArchiveToCheck): Promise<ExportComparison> {
+export function compareWithCopy({
+  path,
+  kinds,
+  publicUrl,
+  maxBytes = IMPORT_BYTES_MAX,
+}: ArchiveToCheck): Promise<ExportComparison> {
   return withScratchDatabase(dirname(path), async ({ db, folder, migrate }) => {
     const first = await readParts(path, basename(path));
     if (!first) throw new Error(`${path} is no archive of Auric`);
+    const { size } = await stat(path);
+    if (size > maxBytes) {
+      const reason = `It has ${megabytes(size)} MB, and an import takes at most ${megabytes(maxBytes)} MB.`;
+      return notImported(first, reason);
+    }
     await migrate();
     const { timezone, day_start_hour } = first.manifest.account;
     const userId = newId();

@@ -1,8 +1,14 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { exportsContract } from '#contract/exports.ts';
 import { recurringContract } from '#contract/recurring.ts';
 import { resourcesContract } from '#contract/resources.ts';
+import { RECORD_GRAPH } from '#server/app.ts';
+import { describeKinds } from '#server/features/imports/archive/kinds.ts';
 import { startTestApp } from '#server/testing/app.ts';
+import { archivesOf } from '#server/testing/files/archives.ts';
+import { compareWithCopy } from './compare-with-copy.ts';
 import { png } from '#server/testing/files/sample-files.ts';
 import { journalIn, recordsIn } from '#server/testing/records.ts';
 
@@ -41,6 +47,17 @@ test('an archive that cannot be imported is a difference, with the reason', asyn
   await setMood('');
   expect(body).toMatchObject({ equal: false, differences: [{ kind: 'archive', field: null }] });
   expect(body.differences[0]!.id).toMatch(/^The archive cannot be imported: “journal_entries.jsonl”, line 1: mood: /);
+});
+
+test('an archive that is larger than an import takes is a difference', async () => {
+  const user = await app.newUser();
+  const { exportOf } = await archivesOf(app);
+  const path = join(app.dataDir, 'large.zip');
+  await writeFile(path, await exportOf(user));
+  const kinds = await describeKinds(app.database.db, RECORD_GRAPH);
+  const compared = await compareWithCopy({ path, kinds, publicUrl: '', maxBytes: 100 });
+  expect(compared).toMatchObject({ equal: false, differences: [{ kind: 'archive', field: null }] });
+  expect(compared.differences[0]!.id).toMatch(/^It has [\d.]+ MB, and an import takes at most 0\.0 MB\.$/);
 });
 
 const counts = (userId: string) =>
