@@ -3,7 +3,7 @@ import { type Context, lockUser, today, transact } from '#server/platform/contex
 import { brokenRule } from '#server/platform/errors.ts';
 import { monthOf } from '#server/platform/calendar.ts';
 
-const GOAL_MAX = 1_000_000;
+export const GOAL_MAX = 1_000_000;
 
 /** The goal in points for the month of a day, by default the current one; null without a goal. */
 export const readMonthlyGoal = (ctx: Context, day = today(ctx)): Promise<number | null> =>

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { deflateRawSync } from 'node:zlib';
-import { openArchive } from './read/open-archive.ts';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openArchive, withEntries } from './read/open-archive.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { zipOf } from '#server/testing/files/zip.ts';
 
@@ -72,6 +74,12 @@ test('an archive with more files or bytes than allowed is refused, also within a
   expect(await refusal(zipOf([{ name: 'a.txt', content: 'x'.repeat(1001) }]))).toBe(
     '“file.zip” is larger than 0 MB when unpacked.',
   );
+  // Pictures count only where they are unpacked.
+  const pictures = zipOf([{ name: 'a.png', content: 'x'.repeat(1001) }]);
+  expect(await refusal(pictures)).toMatchObject([{ name: 'a.png' }]);
+  const path = join(app.dataDir, 'pictures.zip');
+  await writeFile(path, pictures);
+  await expect(withEntries(path, 'file.zip', limits, async () => null)).rejects.toThrow('larger than 0 MB');
 });
 
 test('a text in Latin-1 is read, with a remark', async () => {

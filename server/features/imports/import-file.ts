@@ -198,10 +198,8 @@ async function writeWithFiles(
 ): Promise<Written> {
   const { draft, plan } = running;
   if (!draft.files || draft.files.length === 0) return write(ctx, query, source, running, new Map());
-  const { newFiles = [] } = await plan(await lookUp(ctx, draft, null));
-  const isNew = new Set(newFiles);
-  const wanted = draft.files.filter(({ key }) => isNew.has(key));
-  return withStoredFiles(ctx, services, source.file.path, wanted, (staged) =>
+  const { newFiles: added = [] } = await plan(await lookUp(ctx, draft, null));
+  return withStoredFiles(ctx, services, source.file.path, { files: draft.files, added }, (staged) =>
     write(ctx, query, source, running, staged),
   );
 }

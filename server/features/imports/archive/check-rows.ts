@@ -84,7 +84,7 @@ export function checkRows({ manifest, rows }: ArchiveParts, kinds: readonly Plai
   }
   for (const part of rows.keys()) if (!parts.has(part)) throw damaged(`“${part}.jsonl” is not known`);
   assertConsistent(checked, kinds);
-  settleFigures(checked, manifest.account);
+  settleFigures(checked, manifest);
   return checked;
 }
 

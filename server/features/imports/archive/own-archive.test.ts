@@ -5,7 +5,7 @@ import type { Manifest } from '#contract/exports.ts';
 import { importsContract } from '#contract/imports.ts';
 import { notificationsContract } from '#contract/notifications.ts';
 import { recurringContract } from '#contract/recurring.ts';
-import { resourcesContract } from '#contract/resources.ts';
+import { FILE_BYTES_MAX, resourcesContract, STORAGE_BYTES_MAX, STORAGE_FULL } from '#contract/resources.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { trashContract } from '#contract/trash.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -273,7 +273,7 @@ test('figures that were edited in an archive are computed again, and points with
   const records = await recordsOf(archive);
   for (const [part, before, after] of [
     ['journal_entries', { title: 'Rain' }, { word_count: 7000 }],
-    ['chats', {}, { message_count: -1 }],
+    ['chats', {}, { message_count: 90 }],
     ['completions', { kind: 'task' }, { given_minutes: 9000 }],
   ] as const) {
     const other = await app.newUser();
@@ -283,7 +283,7 @@ test('figures that were edited in an archive are computed again, and points with
   const other = await app.newUser();
   const messages = (records['chats']![0]!['messages'] as object[]).slice(1);
   for (const [part, before, after, problem] of [
-    ['files', {}, { size: 1 }, 'two sizes'],
+    ['files', {}, { size: 1 }, 'a file has another size than its bytes: 1'],
     ['chats', {}, { messages }, 'are out of order'],
     [
       'completions',
@@ -301,6 +301,96 @@ test('figures that were edited in an archive are computed again, and points with
   ] as const) {
     const [status, sentence] = await refusalOf(other, await edited(archive, part, before, after));
     expect([status, sentence]).toEqual([422, expect.stringContaining(problem)]);
+  }
+});
+
+test('a file has the size of its bytes, also where all records agree on another one', async () => {
+  const { user } = await newLife();
+  const archive = await exportOf(user);
+  const other = await app.newUser();
+  const inBoth = async (size: number) =>
+    edited(await edited(archive, 'files', {}, { size }), 'resources', {}, { size });
+  const refusal = [422, 'The archive cannot be imported: a file has another size than its bytes: 1.'];
+  expect(await refusalOf(other, await inBoth(1))).toEqual(refusal);
+  expect((await app.call(resourcesContract.summary, { token: other.token })).body.used_bytes).toBe(0);
+});
+
+test('files that do not fit into the storage are refused before one of them is read', async () => {
+  const { user } = await newLife();
+  // Reading this one would find that it is a PNG.
+  const archive = await edited(await exportOf(user), 'resources', {}, { mime_type: 'image/gif' });
+  const other = await app.newUser();
+  const body = { filename: 'own.png', file_content: png().toString('base64') };
+  await app.call(resourcesContract.create, { token: other.token, body });
+  const setSize = (size: number) =>
+    app.database.db.updateTable('stored_files').set({ size }).where('user_id', '=', other.user.id).execute();
+  await setSize(STORAGE_BYTES_MAX - png().length);
+  expect(await refusalOf(other, archive)).toEqual([413, STORAGE_FULL]);
+  await setSize(png().length);
+  expect(await refusalOf(other, archive)).toEqual([422, expect.stringContaining('is not what its record says')]);
+});
+
+test('an archive with more bytes of files than an account can have is refused before they are read', async () => {
+  const { user } = await newLife();
+  const archive = await exportOf(user);
+  const withFiles = (count: number, bytes: number) =>
+    changed(archive, (entries) => {
+      const manifest = JSON.parse(entries.get('manifest.json')!.toString()) as Manifest;
+      for (let index = 0; index < count; index += 1) {
+        const name = `files/${index}.png`;
+        entries.set(name, png());
+        manifest.parts.push({ name, bytes, sha256: '' });
+      }
+      entries.set('manifest.json', Buffer.from(JSON.stringify(manifest)));
+    });
+  const other = await app.newUser();
+  for (const [count, bytes, problem] of [
+    [50, FILE_BYTES_MAX, 'its files are larger than those of an account can be'],
+    [1, FILE_BYTES_MAX + 1, '“files/0.png” is larger than a file can be'],
+  ] as const) {
+    const sentence = `The archive cannot be imported: ${problem}.`;
+    expect(await refusalOf(other, await withFiles(count, bytes))).toEqual([422, sentence]);
+  }
+});
+
+test('values that the API refuses are refused in an archive, with their part, line and column', async () => {
+  const { user } = await newLife();
+  const archive = await exportOf(user);
+  const other = await app.newUser();
+  for (const [part, before, after] of [
+    ['tasks', {}, { estimated_duration: -5 }],
+    ['tasks', {}, { estimated_duration: 2_147_483_647 }],
+    ['tasks', {}, { name: '' }],
+    ['tasks', {}, { name: ' \u200B' }],
+    ['tasks', {}, { category: 'x'.repeat(201) }],
+    ['recurring_tasks', {}, { estimated_duration: 10_081 }],
+    ['pillars', {}, { name: 'x'.repeat(101) }],
+    ['completions', { kind: 'task' }, { minutes: 2_147_483_647 }],
+    ['journal_entries', {}, { sleep_hours: 25 }],
+    ['journal_entries', {}, { title: 'x'.repeat(201) }],
+    ['preferences', {}, { preferences: { reminder_advance_time: 1e300 } }],
+  ] as const) {
+    const [status, sentence] = await refusalOf(other, await edited(archive, part, before, after));
+    const column = Object.keys(after)[0]!;
+    expect([part, after, status, sentence]).toEqual([
+      part,
+      after,
+      422,
+      expect.stringMatching(new RegExp(`“${part}.jsonl”, line \\d+: ${column}`)),
+    ]);
+  }
+  const session = { id: newId(), task_id: null, day: '2026-11-20', finished_at: '2026-11-20T11:00:00.000Z' };
+  for (const [minutes, status] of [
+    [2_147_483_647, 422],
+    [241, 422],
+    [0, 422],
+    [240, 201],
+  ] as const) {
+    const [answered, sentence] = await refusalOf(
+      other,
+      await withRows(archive, 'focus_sessions', [{ ...session, minutes }]),
+    );
+    expect([minutes, answered, sentence]).toEqual([minutes, status, sentence]);
   }
 });
 

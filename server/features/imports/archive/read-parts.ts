@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { ARCHIVE_VERSION, Manifest } from '#contract/exports.ts';
-import { FILE_BYTES_MAX } from '#contract/resources.ts';
+import { FILE_BYTES_MAX, STORAGE_BYTES_MAX } from '#contract/resources.ts';
 import { MIGRATIONS } from '#server/database/migrate.ts';
 import { type ArchiveLimits, type NamedEntry, readBytes, withEntries } from '../read/open-archive.ts';
 import { Unreadable } from '../unreadable.ts';
 
-/** Limits of an archive of Auric, which has an entry for each file and journal entry. */
-const LIMITS: ArchiveLimits = { entries: 300_000, bytes: 500_000_000, ratio: 200 };
+/** All texts of an archive together. */
+const TEXTS_BYTES_MAX = 500_000_000;
+/** Limits of an archive of Auric, which has an entry for each journal entry, and for each file of a full account. */
+const LIMITS: ArchiveLimits = { entries: 300_000, bytes: TEXTS_BYTES_MAX + STORAGE_BYTES_MAX, ratio: 200 };
 const MANIFEST = 'manifest.json';
 /** The parts with records. */
 const ROWS = '.jsonl';
@@ -36,6 +38,7 @@ export function readParts(path: string, name: string): Promise<ArchiveParts | nu
     const isOurs = first !== undefined && named.has('tasks.jsonl') && named.has('pillars.jsonl');
     if (!isOurs) return null;
     if (named.size < entries.length) throw damaged('two files have the same name');
+    if (first.entry.uncompressedSize > TEXTS_BYTES_MAX) throw damaged(`“${MANIFEST}” is damaged`);
     const bytesOf = async ({ entry, path: part }: NamedEntry) => {
       const bytes = await readBytes(zip, entry, part);
       // The library does not compare it.
@@ -44,11 +47,11 @@ export function readParts(path: string, name: string): Promise<ArchiveParts | nu
     };
     const manifest = readManifest(Buffer.from(await bytesOf(first)).toString());
     assertComplete(manifest, named);
+    assertFits(manifest);
     const rows = new Map<string, readonly ArchiveRow[]>();
     for (const { name: part, bytes: size, sha256 } of manifest.parts) {
       const found = named.get(part)!;
       if (found.entry.uncompressedSize !== size) throw damaged(`“${part}” is damaged`);
-      if (!TEXTS.test(part) && size > FILE_BYTES_MAX) throw damaged(`“${part}” is larger than a file can be`);
       const bytes = await bytesOf(found);
       if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw damaged(`“${part}” is damaged`);
       if (part.endsWith(ROWS) && !part.includes('/')) {
@@ -85,6 +88,17 @@ function assertComplete({ parts }: Manifest, named: ReadonlyMap<string, NamedEnt
     if (name !== MANIFEST && !expected.has(name)) throw damaged(`“${name}” is not in its manifest`);
   }
 }
+
+/** Checks the sizes before anything is unpacked. */
+function assertFits({ parts }: Manifest): void {
+  const { texts = [], files = [] } = Object.groupBy(parts, ({ name }) => (TEXTS.test(name) ? 'texts' : 'files'));
+  const large = files.find(({ bytes }) => bytes > FILE_BYTES_MAX);
+  if (large) throw damaged(`“${large.name}” is larger than a file can be`);
+  if (sizeOf(texts) > TEXTS_BYTES_MAX) throw damaged('its texts are larger than those of an account can be');
+  if (sizeOf(files) > STORAGE_BYTES_MAX) throw damaged('its files are larger than those of an account can be');
+}
+
+const sizeOf = (parts: Manifest['parts']) => parts.reduce((sum, { bytes }) => sum + bytes, 0);
 
 const readLines = (part: string, text: string): ArchiveRow[] =>
   text

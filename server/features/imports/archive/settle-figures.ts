@@ -15,12 +15,13 @@ const REASONS = { task: TASK_POINTS, recurring: TASK_POINTS, project: PROJECT_PO
 
 /**
  * Sets the figures of rows that follow from other rows, which may have been edited in the archive.
- * @throws Unreadable for a completion that contradicts its record or its points.
+ * @throws Unreadable for a completion that contradicts its record or its points, and a file that contradicts its bytes.
  */
-export function settleFigures(rows: Rows, { timezone, day_start_hour }: ArchiveParts['manifest']['account']): void {
+export function settleFigures(rows: Rows, { account, parts }: ArchiveParts['manifest']): void {
+  const { timezone, day_start_hour } = account;
   const { completions = [], journal_entries = [], chat_sessions = [], recurring_task_instances = [] } = rows;
   assertLogged(rows);
-  assertSizes(rows);
+  assertSizes(rows, parts);
   const focused = focusMinutes(rows);
   for (const log of completions) {
     const kind = log['kind'] as keyof typeof REASONS;
@@ -34,6 +35,9 @@ export function settleFigures(rows: Rows, { timezone, day_start_hour }: ArchiveP
     }
     const focus = focused.get(keyOf(log['subject_id'], log['completed_on'])) ?? null;
     log['given_minutes'] = kind === 'project' ? null : givenMinutes(focus, log['minutes'] as number | null);
+  }
+  for (const template of rows.project_templates ?? []) {
+    template['task_count'] = (JSON.parse(template['tasks'] as string) as unknown[]).length;
   }
   const answersOf = Map.groupBy(rows.journal_answers ?? [], (answer) => answer['entry_id']);
   for (const entry of journal_entries) {
@@ -75,15 +79,19 @@ function assertLogged(rows: Rows): void {
   }
 }
 
-/** Files with the same bytes have the same size, also in their records. */
-function assertSizes({ stored_files = [], resources = [] }: Rows): void {
-  const sizeOf = new Map(stored_files.map(({ hash, size }) => [hash, size]));
+/** A file and its record have the size of its bytes; files whose bytes are missing have one size where they share them. */
+function assertSizes(
+  { stored_files = [], resources = [], profile_pictures = [] }: Rows,
+  parts: ArchiveParts['manifest']['parts'],
+): void {
+  const sizeOf = new Map<unknown, unknown>(stored_files.map(({ hash, size }) => [hash, size]));
+  for (const { sha256, bytes } of parts) sizeOf.set(sha256, bytes);
   const hashOf = new Map(stored_files.map((row) => [row['resource_id'], row['hash']]));
-  const isWrong = (row: OwnedRow, hash: unknown) => row['size'] !== sizeOf.get(hash);
+  const isWrong = (row: OwnedRow, hash: unknown) => sizeOf.has(hash) && row['size'] !== sizeOf.get(hash);
   const wrong =
-    stored_files.find((row) => isWrong(row, row['hash'])) ??
+    [...stored_files, ...profile_pictures].find((row) => isWrong(row, row['hash'])) ??
     resources.find((row) => isWrong(row, hashOf.get(row['id'])));
-  if (wrong) throw damaged(`“files.jsonl” gives the bytes of a file two sizes: ${String(wrong['size'])}`);
+  if (wrong) throw damaged(`a file has another size than its bytes: ${String(wrong['size'])}`);
 }
 
 const keyOf = (...parts: readonly unknown[]) => parts.join(' ');

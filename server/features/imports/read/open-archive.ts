@@ -52,22 +52,25 @@ export async function openArchive(
   return unpack(source, { name, isInner: false }, limits, { entries: 0, bytes: 0 });
 }
 
-/** Opens an archive that was read before, for streams of its entries by their paths. */
+/** Opens an archive that was read before, for streams of its entries by their paths, and for their sizes. */
 export async function openEntries<T>(
   path: string,
-  work: (open: (name: string) => Promise<Readable>) => Promise<T>,
+  work: (open: (name: string) => Promise<Readable>, sizeOf: (name: string) => number) => Promise<T>,
 ): Promise<T> {
   const zip = await open(path);
   try {
     const entries = new Map<string, yauzl.Entry>();
     for await (const entry of zip.eachEntry()) entries.set(pathOf(entry), entry);
-    return await work((name) => zip.openReadStreamPromise(entries.get(name)!));
+    return await work(
+      (name) => zip.openReadStreamPromise(entries.get(name)!),
+      (name) => entries.get(name)!.uncompressedSize,
+    );
   } finally {
     zip.close();
   }
 }
 
-/** Opens an archive, checks its entries, and closes it after `work`. @throws Unreadable. */
+/** Opens an archive whose entries are all unpacked, checks them, and closes it after `work`. @throws Unreadable. */
 export async function withEntries<T>(
   path: string,
   name: string,
@@ -77,7 +80,9 @@ export async function withEntries<T>(
   const archive = { name, isInner: false };
   const zip = await inWords(archive, () => open(path));
   try {
-    const entries = await inWords(archive, () => readEntries(zip, archive, limits, { entries: 0, bytes: 0 }));
+    const entries = await inWords(archive, () =>
+      readEntries(zip, archive, limits, { entries: 0, bytes: 0 }, () => true),
+    );
     return await work(zip, entries);
   } finally {
     zip.close();
@@ -92,7 +97,9 @@ async function unpack(
 ): Promise<SourceFile[]> {
   const zip = await inWords(archive, () => open(source));
   try {
-    const entries = await inWords(archive, () => readEntries(zip, archive, limits, unpacked));
+    const entries = await inWords(archive, () =>
+      readEntries(zip, archive, limits, unpacked, (path) => !MEDIA.test(path)),
+    );
     const files: SourceFile[] = [];
     for (const { entry, path } of entries) {
       if (MEDIA.test(path)) {
@@ -127,12 +134,16 @@ export interface NamedEntry {
   path: string;
 }
 
-/** The entries that are files, after all limits were checked. */
+/**
+ * The entries that are files, after all limits were checked.
+ * @param isUnpacked the others do not count towards the bytes.
+ */
 async function readEntries(
   zip: yauzl.ZipFile,
   archive: Archive,
   limits: ArchiveLimits,
   unpacked: Unpacked,
+  isUnpacked: (path: string) => boolean,
 ): Promise<NamedEntry[]> {
   const found: NamedEntry[] = [];
   let packedBytes = 0;
@@ -144,7 +155,7 @@ async function readEntries(
     const path = pathOf(entry);
     if (path.endsWith('/') || IGNORED.test(path)) continue;
     assertPlain(entry, path);
-    if (!MEDIA.test(path)) {
+    if (isUnpacked(path)) {
       unpacked.bytes += entry.uncompressedSize;
       packedBytes += entry.compressedSize;
     }
