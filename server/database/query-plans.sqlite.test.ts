@@ -216,6 +216,7 @@ test('no query scans a whole table of user data, and the most frequent queries f
     'SEARCH tag USING COVERING INDEX entries_of_tag (user_id=?)',
     'SEARCH journal_entries USING INDEX reflection_of_day (user_id=? AND reflection=? AND entry_date=?)',
     // Queries of jobs over the rows of all users.
+    'SEARCH notifications USING INDEX notifications_to_tell (user_id>?)',
     'SEARCH outgoing_mails USING INDEX mails_to_send (next_attempt_at<?)',
     'SEARCH outgoing_mails USING COVERING INDEX finished_mails (<expr><?)',
     'SEARCH trash USING COVERING INDEX trash_by_expiry (expires_at<?)',

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { calendarContract } from '#contract/calendar.ts';
@@ -198,6 +198,19 @@ test('a file whose bytes are gone is named, and everything else is exported', as
   expect(rows('resources').map(({ id }) => id)).toContain(picture.id);
 });
 
+test('a file with a damaged byte is named like a lost one, and everything else is exported', async () => {
+  const { user } = await newLife();
+  const folder = join(app.dataDir, 'files/stored', user.user.id);
+  const hash = createHash('sha256').update(png()).digest('hex');
+  const stored = (await readdir(folder)).find((name) => name.startsWith(hash))!;
+  const bytes = await readFile(join(folder, stored));
+  bytes[20]! ^= 1;
+  await writeFile(join(folder, stored), bytes);
+  const { manifest, entries } = await exportOf(user);
+  expect(manifest.missing_files).toEqual(['files/wet shoes.png']);
+  expect([...entries.keys()].filter((name) => name.startsWith('files/'))).toEqual(['files/wet shoes (2).png']);
+});
+
 test('a person has one export at a time, and leaving ends it', async () => {
   const user = await app.newUser();
   const files = Buffer.alloc(9_000_000, 'auric ');
@@ -278,6 +291,16 @@ test('npm run export writes the archives of the accounts that it names, while th
     status: 0,
     stdout: expect.stringMatching(new RegExp(`^${user.email}  \\d+ records and 2 files are equal\n$`)),
   });
+
+  // The storage of the first account fails; the second is compared all the same.
+  const { user: broken } = await newLife();
+  const stored = join(app.dataDir, 'files/stored', broken.user.id);
+  await rm(stored, { recursive: true });
+  await writeFile(stored, '');
+  const both = run('--email', broken.email, '--email', user.email, '--verify');
+  expect(both.status).toBe(1);
+  expect(both.stderr).toMatch(new RegExp(`^${broken.email}  could not be compared: ENOTDIR: .*\n`, 'm'));
+  expect(both.stderr).toMatch(new RegExp(`^${user.email}  \\d+ records and 2 files are equal\n`, 'm'));
 
   expect(run('--email', user.email, '--verify', '--include-trash').stderr).toMatch(/^--verify writes no archive/);
 

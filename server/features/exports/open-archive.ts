@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { ARCHIVE_VERSION, type Manifest } from '#contract/exports.ts';
 import { MIGRATIONS } from '#server/database/migrate.ts';
@@ -6,7 +7,7 @@ import { readFeed } from '#server/features/calendar/read-feed.ts';
 import type { Blobs } from '#server/platform/blobs/blobs.ts';
 import { openWhole } from '#server/platform/blobs/send-file.ts';
 import type { Context } from '#server/platform/context.ts';
-import { notFound } from '#server/platform/errors.ts';
+import { NotFound, notFound } from '#server/platform/errors.ts';
 import type { RecordGraph } from '#server/platform/record-graph.ts';
 import { FileNames } from './file-names.ts';
 import { journalMarkdown } from './journal-markdown.ts';
@@ -139,21 +140,44 @@ async function readAccount({ db, userId }: ReadContext): Promise<Manifest['accou
   return account;
 }
 
-/** How many files are looked up at a time: a bucket takes some milliseconds for each. */
+/** How many files are read at a time: a bucket takes some milliseconds for each. */
 const LOOKUPS = 16;
 
-/** Separates the files whose bytes are there, once each, from the paths of those whose bytes are not. */
+/**
+ * Separates the files whose bytes are there, once each, from the paths of those whose bytes are lost or damaged. The
+ * manifest comes before the bytes, so they are read here and again when they are sent: an import refuses an archive with
+ * other bytes than its manifest says.
+ */
 async function findBytes(files: readonly ArchiveFile[], blobs: Blobs, signal: AbortSignal) {
   const present: ArchiveFile[] = [];
   const missing: string[] = [];
   for (let start = 0; start < files.length; start += LOOKUPS) {
     signal.throwIfAborted();
     const some = files.slice(start, start + LOOKUPS);
-    const sizes = await Promise.all(some.map(({ blob }) => blobs.sizeOf(blob)));
+    const intact = await Promise.all(some.map((file) => isIntact(file, blobs, signal)));
     for (const [index, file] of some.entries()) {
-      if (sizes[index] === file.size) present.push(file);
+      if (intact[index]) present.push(file);
       else missing.push(file.path);
     }
   }
   return { present, missing };
 }
+
+/** Whether the stored bytes of a file are those that were uploaded. */
+async function isIntact({ blob, size, hash }: ArchiveFile, blobs: Blobs, signal: AbortSignal): Promise<boolean> {
+  if ((await blobs.sizeOf(blob)) !== size) return false;
+  const stored = createHash('sha256');
+  try {
+    for await (const chunk of (await blobs.read(blob)) as AsyncIterable<Buffer>) {
+      signal.throwIfAborted();
+      stored.update(chunk);
+    }
+  } catch (error) {
+    if (isLost(error)) return false;
+    throw error;
+  }
+  return stored.digest('hex') === hash;
+}
+
+/** Removed meanwhile, or on a bad sector of the disk; a bucket that is unavailable has lost nothing. */
+const isLost = (error: unknown): boolean => error instanceof NotFound || (error as { code?: string }).code === 'EIO';

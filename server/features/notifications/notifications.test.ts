@@ -4,8 +4,11 @@ import { authContract } from '#contract/auth.ts';
 import { notificationsContract } from '#contract/notifications.ts';
 import { projectsContract } from '#contract/projects.ts';
 import { tasksContract } from '#contract/tasks.ts';
+import { deliverNotifications, type DeliveryServices } from './deliver-notifications.ts';
 import { notifyDue } from './due/notify-due.ts';
+import type { Work } from '#server/platform/jobs/job-run.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
+import { insertDueNotices } from '#server/testing/notices.ts';
 import { recordsIn } from '#server/testing/records.ts';
 import { recurringIn } from '#server/testing/recurring.ts';
 
@@ -55,20 +58,15 @@ async function statementsOfJob(): Promise<string[]> {
       return result;
     },
   };
-  const { signal } = new AbortController();
-  const db = app.database.db.withPlugin(noting);
-  await notifyDue({
-    job: 'notify-due',
-    db,
-    now,
-    trusted: now,
-    since: now,
-    clockWasAhead: false,
-    signal,
-    failedFor: () => {},
-  });
+  await notifyDue({ ...workAt(new AbortController().signal), db: app.database.db.withPlugin(noting) });
   return statements;
 }
+
+/** What a job gets for a run now. */
+const workAt = (signal: AbortSignal): Work => ({
+  ...{ job: 'notify-due', db: app.database.db, now, trusted: now, since: now, clockWasAhead: false, signal },
+  failedFor: () => {},
+});
 
 const list = async ({ token }: TestUser) => (await app.call(notificationsContract.list, { token })).body;
 const titles = async (user: TestUser) => (await list(user)).map(({ title }) => title).toReversed();
@@ -571,3 +569,30 @@ test('names in a mail are escaped, and line breaks add no header (B-14, Vikunja 
   expect(mail!.html).not.toContain('<img');
   expect(mail!.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
 });
+
+test('a person with very many due notices does not delay those of another', async () => {
+  await startAt('2026-11-20T08:00:00Z');
+  const { db } = app.database;
+  const [flooded, other] = [await app.newUser(), await app.newUser()];
+  await insertDueNotices(db, flooded.user.id, 1000, '2026-11-19T08:00:00.000Z');
+  await insertDueNotices(db, other.user.id, 1, '2026-11-20T07:59:00.000Z');
+  const stop = new AbortController();
+  let delivered = 0;
+  // Called for each notice; stopped after the first round. Notices without mail need no other service.
+  const afterwards = () => void ((delivered += 1) === 22 && stop.abort());
+  const deliver = deliverNotifications({ ...({} as DeliveryServices), afterwards });
+  await expect(deliver(workAt(stop.signal))).rejects.toThrow('aborted');
+  expect(await unsentOf(other)).toBe(0);
+  expect(await unsentOf(flooded)).toBeGreaterThan(900);
+  await db.deleteFrom('notifications').where('user_id', '=', flooded.user.id).execute();
+});
+
+async function unsentOf({ user }: TestUser): Promise<number> {
+  const rows = await app.database.db
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', '=', user.id)
+    .where('sent_at', 'is', null)
+    .execute();
+  return rows.length;
+}

@@ -11,7 +11,9 @@ const isKnown = (host: string) => KNOWN.some((each) => (each.startsWith('.') ? h
  */
 export function isPushService(endpoint: string, { pushServices }: Pick<Config, 'pushServices'>): boolean {
   if (!URL.canParse(endpoint)) return false;
-  const { origin, protocol, hostname, port, username } = new URL(endpoint);
+  const { origin, protocol, hostname, port, username, password } = new URL(endpoint);
+  // `fetch` refuses them, with the whole address in its error.
+  if (username !== '' || password !== '') return false;
   if (pushServices.includes(origin)) return true;
-  return protocol === 'https:' && port === '' && username === '' && isKnown(hostname);
+  return protocol === 'https:' && port === '' && isKnown(hostname);
 }

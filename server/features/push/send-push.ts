@@ -1,6 +1,7 @@
 import webPush from 'web-push';
 import type { Db } from '#server/database/transaction.ts';
 import type { Services } from '#server/platform/services.ts';
+import { FairSlots } from '#server/platform/turns/fair-slots.ts';
 import { type PushKeys, readPushKeys } from './push-keys.ts';
 import { isPushService } from './push-services.ts';
 
@@ -10,6 +11,15 @@ const TIMEOUT_MS = 10_000;
 const KEPT_SECONDS = 24 * 60 * 60;
 /** The statuses with which a push service says that a subscription has ended. */
 const ENDED = new Set([404, 410]);
+/**
+ * Messages sent at a time, and those of one person: encrypting hundreds at once would block requests, and a person with a
+ * slow push service must leave room for others.
+ */
+const AT_ONCE = 10;
+const AT_ONCE_OF_PERSON = 5;
+/** Messages above these limits are not sent: the notifications are on the list all the same. */
+const PATIENCE = { waitMs: 10 * 60_000, waitingMax: 3000 };
+const slots = new FairSlots(AT_ONCE, PATIENCE, AT_ONCE_OF_PERSON);
 
 export type PushServices = Pick<Services, 'config' | 'log' | 'publicUrl'>;
 
@@ -48,6 +58,7 @@ export const findPushTargets = (db: Db, userId: string): Promise<PushTarget[]> =
 /**
  * Sends a message to devices, and deletes subscriptions that have ended. A message that a push service does not accept
  * is not sent again: the notification is on the list all the same.
+ * @param stopped aborted when the server stops, which drops messages that have not begun.
  * @returns the number of devices that get it.
  */
 export async function sendPush(
@@ -55,10 +66,15 @@ export async function sendPush(
   services: PushServices,
   targets: readonly PushTarget[],
   message: PushMessage,
+  stopped: AbortSignal,
 ): Promise<number> {
   if (targets.length === 0) return 0;
   const keys = await readPushKeys(db);
-  const sent = await Promise.all(targets.map((target) => sendTo(db, services, keys, target, message)));
+  const sent = await Promise.all(
+    targets.map((target) =>
+      slots.run(target.user_id, async () => !stopped.aborted && (await sendTo(db, services, keys, target, message))),
+    ),
+  );
   return sent.filter(Boolean).length;
 }
 
@@ -97,7 +113,9 @@ async function sendTo(
     else if (!response.ok) log.warn({ host: new URL(endpoint).host, status: response.status }, 'push message refused');
     return response.ok;
   } catch (error) {
-    log.warn({ host: new URL(endpoint).host, err: { message: String(error) } }, 'push service unavailable');
+    // The message of the error may contain the address, which is a secret of the device.
+    const { name, cause } = error as Error & { cause?: { code?: string } };
+    log.warn({ host: new URL(endpoint).host, error: name, code: cause?.code }, 'push service unavailable');
     return false;
   }
 }

@@ -3,14 +3,17 @@ import { FairQueue, type Patience } from './fair-queue.ts';
 /** Work is never dropped because its client has gone. */
 const NEVER = new AbortController().signal;
 
-/** Lets a few people at a time do work that needs much memory, one piece of work each, in fair order. */
+/** Limits how many pieces of costly work run at a time, and how many of one person, in fair order. */
 export class FairSlots {
   readonly #atOnce: number;
   readonly #queue: FairQueue<() => void>;
-  readonly #running = new Set<string>();
+  readonly #atOnceOfPerson: number;
+  readonly #running = new Map<string, number>();
+  #total = 0;
 
-  constructor(atOnce: number, patience: Patience) {
+  constructor(atOnce: number, patience: Patience, atOnceOfPerson = 1) {
     this.#atOnce = atOnce;
+    this.#atOnceOfPerson = atOnceOfPerson;
     this.#queue = new FairQueue(patience);
   }
 
@@ -23,17 +26,24 @@ export class FairSlots {
     try {
       return await work();
     } finally {
-      this.#running.delete(userId);
+      this.#count(userId, -1);
       this.#next();
     }
   }
 
   #next(): void {
-    while (this.#running.size < this.#atOnce) {
-      const next = this.#queue.next((userId) => !this.#running.has(userId));
+    while (this.#total < this.#atOnce) {
+      const next = this.#queue.next((userId) => (this.#running.get(userId) ?? 0) < this.#atOnceOfPerson);
       if (!next) return;
-      this.#running.add(next.userId);
+      this.#count(next.userId, 1);
       next.work();
     }
+  }
+
+  #count(userId: string, change: number): void {
+    const running = (this.#running.get(userId) ?? 0) + change;
+    if (running === 0) this.#running.delete(userId);
+    else this.#running.set(userId, running);
+    this.#total += change;
   }
 }

@@ -25,6 +25,29 @@ test('as many people work at a time as there are slots, each with one piece of w
   await Promise.all(all);
 });
 
+test('a person may have more than one slot, and leaves the others to other people', async () => {
+  const slots = new FairSlots(3, { waitMs: 60_000, waitingMax: 5 }, 2);
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const start = (userId: string) =>
+    slots.run(userId, () => {
+      begun.push(userId);
+      return new Promise<void>((resolve) => ends.push(resolve));
+    });
+  const all = ['ana', 'ana', 'ana', 'ben', 'cem'].map(start);
+  await turns();
+  expect(begun).toEqual(['ana', 'ana', 'ben']);
+  ends[0]!();
+  await turns();
+  expect(begun).toEqual(['ana', 'ana', 'ben', 'cem']);
+  for (let index = 1; index < 5; index += 1) {
+    ends[index]!();
+    await turns();
+  }
+  await Promise.all(all);
+  expect(begun).toEqual(['ana', 'ana', 'ben', 'cem', 'ana']);
+});
+
 test('work that fails frees its slot', async () => {
   const slots = new FairSlots(1, { waitMs: 60_000, waitingMax: 1 });
   await expect(slots.run('ana', async () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');

@@ -23,6 +23,8 @@ export interface PushService {
   subscribe(): { subscription: PushSubscription; received: Received[] };
   /** The status of all later answers. */
   answerWith(status: number): void;
+  /** The largest number of requests that were open at a time. */
+  mostAtOnce(): number;
   stop(): Promise<void>;
 }
 
@@ -30,7 +32,11 @@ export interface PushService {
 export async function startPushService(): Promise<PushService> {
   const devices = new Map<string, (body: Buffer, headers: Record<string, string>) => void>();
   let status = 201;
+  const requests = { open: 0, most: 0 };
   const http = createServer(async (request, response) => {
+    requests.open += 1;
+    requests.most = Math.max(requests.most, requests.open);
+    response.once('close', () => (requests.open -= 1));
     const body = await buffer(request);
     if (status === 201) devices.get(request.url ?? '')?.(body, request.headers as Record<string, string>);
     response.writeHead(status).end();
@@ -57,6 +63,7 @@ export async function startPushService(): Promise<PushService> {
       return { subscription: { endpoint: origin + path, keys }, received };
     },
     answerWith: (next) => void (status = next),
+    mostAtOnce: () => requests.most,
     stop: () => new Promise((resolve) => http.close(() => resolve())),
   };
 }

@@ -6,8 +6,13 @@ import { findPushTargets, type PushMessage, type PushServices, sendPush } from '
 /** Push services accept 4 kB; a message of this many characters stays below in every script. */
 const TEXT_MAX = 240;
 
-/** Sends a notice to the devices of its user. */
-export async function pushNotice(db: Db, services: PushServices, notice: NotificationRow): Promise<void> {
+/** Sends a notice to the devices of its user, unless the server stops first. */
+export async function pushNotice(
+  db: Db,
+  services: PushServices,
+  notice: NotificationRow,
+  stopped: AbortSignal,
+): Promise<void> {
   const targets = await findPushTargets(db, notice.user_id);
   if (targets.length === 0) return;
   const user = await db
@@ -15,7 +20,7 @@ export async function pushNotice(db: Db, services: PushServices, notice: Notific
     .where('id', '=', notice.user_id)
     .select(['timezone', 'day_start_hour'])
     .executeTakeFirst();
-  if (user) await sendPush(db, services, targets, messageOf(notice, user));
+  if (user) await sendPush(db, services, targets, messageOf(notice, user), stopped);
 }
 
 function messageOf(notice: NotificationRow, user: Pick<PushMessage, 'timezone' | 'day_start_hour'>): PushMessage {

@@ -1,10 +1,11 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { authContract } from '#contract/auth.ts';
 import { notificationsContract } from '#contract/notifications.ts';
 import { pushContract } from '#contract/push.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { tokensContract } from '#contract/tokens.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
+import { insertDueNotices } from '#server/testing/notices.ts';
 import { startPushService } from '#server/testing/push/push-service.ts';
 import { recordsIn } from '#server/testing/records.ts';
 import { whenDone } from '#server/testing/when-done.ts';
@@ -12,7 +13,12 @@ import { whenDone } from '#server/testing/when-done.ts';
 const service = await startPushService();
 whenDone(service.stop);
 let now = new Date('2026-11-20T08:00:00Z');
-const app = await startTestApp({ clock: () => now, config: { pushServices: [service.origin] } });
+const log: string[] = [];
+const app = await startTestApp({
+  clock: () => now,
+  config: { pushServices: [service.origin], logLevel: 'warn' },
+  logTo: { write: (line) => void log.push(line) },
+});
 const { newProject, newTask } = recordsIn(app);
 
 /** A user whose device gets push messages. */
@@ -126,7 +132,33 @@ test('a second device of a person has a subscription of its own, and a stranger 
   expect([received.length, phone.received.length, stranger.received.length]).toEqual([1, 1, 0]);
 });
 
+test('a person with very many notices is sent a few messages at a time', async () => {
+  const { user, received } = await newSubscriber();
+  await insertDueNotices(app.database.db, user.user.id, 60, now.toISOString());
+  await deliver();
+  expect(received).toHaveLength(60);
+  expect(service.mostAtOnce()).toBeLessThanOrEqual(5);
+});
+
+test('the address of a device is not logged when its push service fails', async () => {
+  const { user, subscription } = await newSubscriber();
+  await insertDueNotices(app.database.db, user.user.id, 1, now.toISOString());
+  const cause = Object.assign(new Error('x'), { code: 'ECONNREFUSED' });
+  const fetch = vi.spyOn(globalThis, 'fetch');
+  onTestFinished(() => fetch.mockRestore());
+  fetch.mockRejectedValueOnce(new TypeError(`Failed: ${subscription.endpoint}`, { cause }));
+  await deliver();
+  const { host, pathname } = new URL(subscription.endpoint);
+  const lines = log.filter((line) => line.includes('push service unavailable'));
+  expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+    expect.objectContaining({ host, error: 'TypeError', code: 'ECONNREFUSED' }),
+  ]);
+  expect(log.filter((line) => line.includes(pathname))).toEqual([]);
+});
+
 test.each([
+  ...['user@', ':secret@', 'user:secret@'].map((who) => service.origin.replace('//', `//${who}`)),
+  'https://:secret@fcm.googleapis.com/x',
   'http://fcm.googleapis.com/fcm/send/x',
   'https://fcm.googleapis.com:8443/x',
   'https://fcm.googleapis.com@169.254.169.254/latest',
