@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import type { PushSubscription } from '#contract/push.ts';
 
 /** A message as a device reads it. */
@@ -21,8 +22,8 @@ export interface PushService {
   origin: string;
   /** Subscribes a new device. */
   subscribe(): { subscription: PushSubscription; received: Received[] };
-  /** The status of all later answers. */
-  answerWith(status: number): void;
+  /** The status of all later answers, and how long (ms) they take. */
+  answerWith(status: number, afterMs?: number): void;
   /** The largest number of requests that were open at a time. */
   mostAtOnce(): number;
   stop(): Promise<void>;
@@ -32,12 +33,14 @@ export interface PushService {
 export async function startPushService(): Promise<PushService> {
   const devices = new Map<string, (body: Buffer, headers: Record<string, string>) => void>();
   let status = 201;
+  let delayMs = 0;
   const requests = { open: 0, most: 0 };
   const http = createServer(async (request, response) => {
     requests.open += 1;
     requests.most = Math.max(requests.most, requests.open);
     response.once('close', () => (requests.open -= 1));
     const body = await buffer(request);
+    if (delayMs > 0) await setTimeout(delayMs);
     if (status === 201) devices.get(request.url ?? '')?.(body, request.headers as Record<string, string>);
     response.writeHead(status).end();
   });
@@ -62,7 +65,10 @@ export async function startPushService(): Promise<PushService> {
       const keys = { p256dh: publicKey.toString('base64url'), auth: auth.toString('base64url') };
       return { subscription: { endpoint: origin + path, keys }, received };
     },
-    answerWith: (next) => void (status = next),
+    answerWith(next, afterMs = 0) {
+      status = next;
+      delayMs = afterMs;
+    },
     mostAtOnce: () => requests.most,
     stop: () => new Promise((resolve) => http.close(() => resolve())),
   };
