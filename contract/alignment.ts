@@ -13,6 +13,9 @@ import {
   wholeNumberInQuery,
 } from './platform/wire.ts';
 
+/** The highest goal of a month, in points. */
+export const GOAL_MAX = 1_000_000;
+
 export const HISTORY_MONTHS_MAX = 120;
 /** Maximum number of rows with a score. */
 export const ENTRIES_SHOWN = 500;

@@ -162,6 +162,8 @@ export type ObstacleAnalysis = z.output<typeof ObstacleAnalysis>;
 /** Maximum length of a message to the coach. */
 export const CHAT_CONTENT_MAX = DESCRIPTION_MAX;
 export const CHAT_TITLE_MAX = TITLE_MAX;
+/** The maximum length of a reply, in UTF-16 units. */
+export const REPLY_MAX = 8000;
 /** How many chats are listed, and how many messages of one: the newest. */
 export const CHAT_SESSIONS_MAX = 100;
 export const CHAT_MESSAGES_MAX = 500;

@@ -1,9 +1,8 @@
+import { GOAL_MAX } from '#contract/alignment.ts';
 import { prepare } from '#server/database/prepare.ts';
 import { type Context, lockUser, today, transact } from '#server/platform/context.ts';
 import { brokenRule } from '#server/platform/errors.ts';
 import { monthOf } from '#server/platform/calendar.ts';
-
-export const GOAL_MAX = 1_000_000;
 
 /** The goal in points for the month of a day, by default the current one; null without a goal. */
 export const readMonthlyGoal = (ctx: Context, day = today(ctx)): Promise<number | null> =>

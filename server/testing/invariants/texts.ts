@@ -6,7 +6,7 @@ import { PATH_PART_MAX } from '#contract/platform/wire.ts';
 import { FILE_NAME_MAX, FOLDER_PATH_MAX, TAG_MAX, TAGS_MAX } from '#contract/resources.ts';
 import { TOKEN_NAME_MAX } from '#contract/tokens.ts';
 import { DESCRIPTION_MAX, NAME_MAX, TASK_NAME_MAX, TITLE_MAX } from '#contract/vocabulary.ts';
-import { REPLY_MAX } from '#server/features/coach/chat/chats.ts';
+import { REPLY_MAX } from '#contract/coach.ts';
 import type { Offender, SqlInvariant } from './invariant.ts';
 
 /** The texts of records that people write, with their limits. */

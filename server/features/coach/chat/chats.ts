@@ -19,8 +19,6 @@ import { moveToTrash } from '#server/records/move-to-trash.ts';
 import { addSearchTexts, writeSearchTexts } from '#server/records/search-texts.ts';
 import type { Answered } from '../ask-coach.ts';
 
-/** The maximum length of a reply, in UTF-16 units. */
-export const REPLY_MAX = 8000;
 const TITLE_LENGTH = Math.min(80, CHAT_TITLE_MAX);
 
 /** The chats of a person, the one with the latest message first. */

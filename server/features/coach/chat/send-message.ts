@@ -1,3 +1,4 @@
+import { REPLY_MAX } from '#contract/coach.ts';
 import type { ChatExchange, coachContract, NewChatMessage } from '#contract/coach.ts';
 import type { EndpointEvent } from '#contract/platform/endpoint.ts';
 import type { Created, RequestContext } from '#server/platform/context.ts';
@@ -8,7 +9,7 @@ import { readSnapshot, type Snapshot } from '../facts/snapshot.ts';
 import { createTextCleaner, visibleText } from '../model/clean-text.ts';
 import { snapshotFacts } from '../model/facts-for-model.ts';
 import { confirmCall, reserveCall } from '../quota.ts';
-import { findChat, findExchange, readMessages, REPLY_MAX, storeExchange } from './chats.ts';
+import { findChat, findExchange, readMessages, storeExchange } from './chats.ts';
 import { replyByRules } from './reply-by-rules.ts';
 
 type Events = AsyncGenerator<EndpointEvent<typeof coachContract.send>, Created<ChatExchange>>;

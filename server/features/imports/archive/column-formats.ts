@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { CHAT_TITLE_MAX, ChatName, CoachProvider } from '#contract/coach.ts';
+import { GOAL_MAX } from '#contract/alignment.ts';
+import { CHAT_TITLE_MAX, ChatName, CoachProvider, REPLY_MAX } from '#contract/coach.ts';
 import { FEEDBACK_MESSAGE_MAX, FEEDBACK_SUBJECT_MAX, FeedbackCategory, FeedbackPriority } from '#contract/feedback.ts';
 import {
   CONTENT_MAX,
@@ -52,8 +53,6 @@ import {
   TITLE_MAX,
   Weekday,
 } from '#contract/vocabulary.ts';
-import { GOAL_MAX } from '#server/features/alignment/monthly-goal.ts';
-import { REPLY_MAX } from '#server/features/coach/chat/chats.ts';
 
 /** An instant as both engines return it, so that texts sort by time. PostgreSQL has no year 0. */
 const instant = z.iso.datetime({ precision: 3 }).check(z.regex(/^(?!0000)/));
