@@ -3,7 +3,7 @@ import type { PlainKind } from '#server/features/imports/archive/kinds.ts';
 import type { ArchiveParts } from '#server/features/imports/archive/read-parts.ts';
 import { compareArchives } from './compare-archives.ts';
 
-const column = (name: string) => ({ name, isText: true, isInteger: false, isNullable: false });
+const column = (name: string) => ({ name, isText: true, isNullable: false });
 const TASKS: PlainKind = {
   table: 'tasks',
   word: 'task',

@@ -35,7 +35,6 @@ async function describe(db: Db, graph: RecordGraph): Promise<readonly PlainKind[
     columns: tables.get(table)!.map(({ name, dataType, isNullable }) => ({
       name,
       isText: /text|char|date|time/i.test(dataType),
-      isInteger: /int/i.test(dataType),
       isNullable,
     })),
   }));
