@@ -5,6 +5,7 @@ import { googleTasks } from './formats/google-tasks/google-tasks.ts';
 import { journiv } from './formats/journiv/journiv.ts';
 import { markdownFolder } from './formats/markdown-folder/markdown-folder.ts';
 import { microsoftTodo } from './formats/microsoft-todo/microsoft-todo.ts';
+import { notion } from './formats/notion/notion.ts';
 import { superProductivity } from './formats/super-productivity/super-productivity.ts';
 import { taskListFormat } from './formats/task-list/task-list-format.ts';
 import { things } from './formats/things/things.ts';
@@ -29,6 +30,7 @@ export const IMPORT_FORMATS: readonly ImportFormat[] = [
   microsoftTodo,
   daylio,
   journiv,
+  notion,
   markdownFolder,
   csvFormat,
   taskListFormat,

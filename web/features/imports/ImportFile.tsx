@@ -25,7 +25,17 @@ const SOURCES: readonly string[] = [
     'Super Productivity',
     'Vikunja',
   ],
-  ...['Day One', 'Journiv', 'Daylio', 'Markdown journal', 'iCalendar tasks', 'CSV', 'Markdown list', 'Plain text'],
+  ...[
+    'Day One',
+    'Notion',
+    'Journiv',
+    'Daylio',
+    'Markdown journal',
+    'iCalendar tasks',
+    'CSV',
+    'Markdown list',
+    'Plain text',
+  ],
 ];
 
 type Step = { preview: ImportPreview } | { preview: ImportPreview; result: ImportResult } | null;

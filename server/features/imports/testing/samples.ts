@@ -324,4 +324,40 @@ export const SAMPLES: Readonly<Record<string, readonly SourceFile[]>> = {
     }),
     fileOf('media/a.png', ''),
   ],
+  notion: [
+    fileOf(
+      'Tasks 0123456789abcdef0123456789abcde0_all.csv',
+      lines(
+        'Task name,Status,Due,Priority,Tags,Project',
+        'Call Ana,In progress,"December 4, 2024 8:45 AM → December 6, 2024",High,"a, b",Home (Home%200123456789abcdef0123456789abcde9.md)',
+        'Call Ana,Done,"4. Dezember 2024",Low,,',
+      ),
+    ),
+    fileOf(
+      'Tasks/Call Ana 0123456789abcdef0123456789abcde1.md',
+      '# Call Ana\n\nStatus: Done\nDue: 4. Dezember 2024\nPriority: Low\n\nSecond',
+    ),
+    fileOf(
+      'Tasks/Call Ana 0123456789abcdef0123456789abcde2.md',
+      '# Call Ana\n\nStatus: In progress\n\nFirst ![x](Call%20Ana/pic.png)',
+    ),
+    fileOf('Tasks/Call Ana/pic.png', ''),
+    fileOf(
+      'Journal 0123456789abcdef0123456789abcde3.csv',
+      lines('Name,Date,Mood,Sleep', 'Walk,"December 4, 2024",Calm,7', ',@Today,,'),
+    ),
+    fileOf(
+      'Journal/Walk 0123456789abcdef0123456789abcde4.md',
+      '# Walk\n\nDate: December 4, 2024\nMood: Calm\n\nBy the [sea](Sea%200123456789abcdef0123456789abcde5.md).',
+    ),
+    fileOf(
+      'Sea 0123456789abcdef0123456789abcde5.md',
+      '# Sea\n\n# October 4, 2024 — Tide\nLow\n# October 5, 2024\nHigh',
+    ),
+    fileOf(
+      'List 0123456789abcdef0123456789abcde6.md',
+      '# List\n\n- [ ]  Buy milk\n    - [x]  Oat\n- [ ]  \n## Later\n- [ ]  Read',
+    ),
+    fileOf('Note 0123456789abcdef0123456789abcde7.md', '# Note\n\nText'),
+  ],
 };

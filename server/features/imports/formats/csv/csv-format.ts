@@ -1,25 +1,11 @@
-import type { ImportField } from '#contract/imports.ts';
-import { localInstant } from '#server/platform/calendar.ts';
-import { columnName, type CsvRow, type CsvTable, isCsv, readCsv } from '../../csv.ts';
+import { isCsv, readCsv } from '../../csv.ts';
+import { fieldsOf, hasName } from '../../reading/fields.ts';
+import { readTable } from '../../reading/read-table.ts';
 import { decodeStart, decodeText } from '../../text.ts';
-import type {
-  ImportFormat,
-  ImportTree,
-  ReadContext,
-  SourceFile,
-  TreeProject,
-  TreeRemark,
-  TreeTask,
-} from '../../tree.ts';
-import { newTask } from '../../reading/parts.ts';
+import type { ImportFormat, SourceFile } from '../../tree.ts';
 import { Unreadable } from '../../unreadable.ts';
-import { fieldsOf, hasName } from './columns.ts';
-import { type DayColumn, dayColumn, readClock } from './read-dates.ts';
-import { readMinutes, readStatus } from './values.ts';
 
 const COLUMNS_MAX = 200;
-const EXAMPLES = 3;
-const EXAMPLE_LENGTH = 80;
 
 /** Any CSV file of tasks: what its columns are follows from their names, and the person can change it. */
 export const csvFormat: ImportFormat = {
@@ -39,12 +25,16 @@ export const csvFormat: ImportFormat = {
         `“${file.name}” has ${table.header.length.toLocaleString('en')} columns, more than ${COLUMNS_MAX}.`,
       );
     }
-    const tree = readTable(file, table, context);
+    const fields = fieldsOf(table.header, context.columns);
+    const project = file.name.replace(/\.[a-z]{2,4}$/i, '');
+    const source = { name: file.name, project, sourceId: file.name, table, fields };
+    const { tree, count } = readTable(source, context);
     if (encoding === 'windows-1252') {
       const example = `${file.name}: its letters are read as Windows-1252`;
       tree.remarks.push({ type: 'guessed', what: 'letters', example });
     }
-    return tree;
+    const tasks = `${count.toLocaleString('en')} ${count === 1 ? 'task' : 'tasks'}`;
+    return { ...tree, recognised: `CSV file with ${tasks} and ${table.header.length} columns` };
   },
 };
 
@@ -55,241 +45,3 @@ const headerOf =
   ({ name }: SourceFile) =>
   (names: ReadonlySet<string>): boolean =>
     NAME.test(name) ? names.size > 1 || hasName(names) : names.size > 1 && hasName(names);
-
-function readTable(file: SourceFile, table: CsvTable, context: ReadContext): ImportTree {
-  const fields = fieldsOf(table.header, context.columns);
-  const remarks: TreeRemark[] = [];
-  const at = (row: CsvRow, problem: string) => `${file.name}, line ${row.line}: ${problem}`;
-  const filled = table.rows.filter((row) => !row.isBlank);
-  const isShifted = (row: CsvRow) => row.cells.slice(table.header.length).some((cell) => cell.trim() !== '');
-  const columns = table.header.map((header, index) => ({
-    header,
-    field: fields[index]!,
-    examples: examplesOf(filled, index),
-  }));
-  const days = fields.map((field, index) =>
-    DAYS.includes(field)
-      ? dayColumn(
-          filled.map((row) => row.cells[index]?.trim() ?? ''),
-          context.timezone,
-        )
-      : null,
-  );
-  for (const [index, column] of days.entries()) {
-    if (!column?.isGuess) continue;
-    const example = filled.map((row) => row.cells[index]?.trim() ?? '').find((cell) => column.read(cell));
-    const read = `${table.header[index]}: “${example}” is read as ${column.read(example!)!.day}`;
-    remarks.push({ type: 'guessed', what: 'dates', example: read });
-  }
-  if (!fields.includes('name')) {
-    remarks.push({ type: 'unreadable', what: 'rows', example: `${file.name}: no column is the name of the task` });
-  }
-  const projects = new Map<string, TreeProject>();
-  const found: { task: TreeTask; parent: string; project: TreeProject }[] = [];
-  for (const row of fields.includes('name') ? filled : []) {
-    if (isShifted(row)) {
-      const problem = `the row has ${row.cells.length} columns, the header has ${table.header.length}`;
-      remarks.push({ type: 'unreadable', what: 'rows', example: at(row, problem) });
-      continue;
-    }
-    const cells = cellsOf(row, fields);
-    if (cells('name') === '') {
-      remarks.push({ type: 'unreadable', what: 'rows', example: at(row, 'the name is empty') });
-      continue;
-    }
-    const project = projectOf(projects, cells('project'), cells('area'), file);
-    const read = taskOf(cells, dayReader(row, fields, days), project, context);
-    remarks.push(...read.problems.map(({ type, what, problem }) => ({ type, what, example: at(row, problem) })));
-    found.push({ task: read.task, parent: cells('parent'), project });
-  }
-  if (table.unclosedFrom !== null) {
-    const example = `${file.name}, line ${table.unclosedFrom}: a quotation mark is not closed, so all rows from here on are missing`;
-    remarks.push({ type: 'unreadable', what: 'rows', example });
-  }
-  nest(found, remarks, file);
-  for (const [index, field] of fields.entries()) {
-    if (field === 'leave_out') {
-      const header = table.header[index]!;
-      remarks.push({ type: 'left_out', what: 'columns', example: `${header}: ${columns[index]!.examples.join(', ')}` });
-    }
-  }
-  const count = found.length.toLocaleString('en');
-  return {
-    recognised: `CSV file with ${count} ${found.length === 1 ? 'task' : 'tasks'} and ${table.header.length} columns`,
-    exportDay: null,
-    projects: [...projects.values()],
-    entries: [],
-    remarks,
-    columns,
-  };
-}
-
-const DAYS: readonly ImportField[] = ['due_date', 'start_date', 'completed_at'];
-
-const examplesOf = (rows: readonly CsvRow[], index: number): string[] => {
-  const examples = new Set<string>();
-  for (const { cells } of rows) {
-    const cell = cells[index]?.trim().replaceAll(/\s+/g, ' ').slice(0, EXAMPLE_LENGTH) ?? '';
-    if (cell !== '') examples.add(cell);
-    if (examples.size === EXAMPLES) break;
-  }
-  return [...examples];
-};
-
-/** Returns the text of a field in a row; several columns of one field are joined. */
-const cellsOf =
-  ({ cells }: CsvRow, fields: readonly ImportField[]) =>
-  (field: ImportField): string =>
-    fields
-      .flatMap((each, index) => (each === field ? (cells[index]?.trim() ?? '') : []))
-      .filter((cell) => cell !== '')
-      .join('\n');
-
-type Cells = ReturnType<typeof cellsOf>;
-
-/** Returns the day of a field; a cell that is no day is null with its text. */
-const dayReader =
-  ({ cells }: CsvRow, fields: readonly ImportField[], days: readonly (DayColumn | null)[]) =>
-  (field: ImportField) => {
-    const index = fields.indexOf(field);
-    const text = cells[index]?.trim() ?? '';
-    return { text, read: text === '' ? null : days[index]!.read(text) };
-  };
-
-/** The project of a row, by its name and area; without a name one named after the file. */
-function projectOf(projects: Map<string, TreeProject>, name: string, area: string, file: SourceFile): TreeProject {
-  const key = JSON.stringify([area, name || file.name]);
-  const known = projects.get(key);
-  if (known) return known;
-  const project = {
-    sourceId: key,
-    name: name || file.name.replace(/\.[a-z]{2,4}$/i, ''),
-    description: '',
-    folder: area || null,
-    isInbox: columnName(name) === 'INBOX',
-    isArchived: false,
-    tasks: [],
-  };
-  projects.set(key, project);
-  return project;
-}
-
-interface Problem {
-  type: 'kept_as_text' | 'guessed';
-  what: string;
-  problem: string;
-}
-
-function taskOf(
-  cells: Cells,
-  day: ReturnType<typeof dayReader>,
-  project: TreeProject,
-  { timezone }: ReadContext,
-): { task: TreeTask; problems: Problem[] } {
-  const problems: Problem[] = [];
-  const lines: string[] = [];
-  const keep = (what: string, label: string, text: string) => {
-    lines.push(`${label}: ${text}`);
-    problems.push({ type: 'kept_as_text', what, problem: `“${text}” in ${label.toLowerCase()}` });
-  };
-  const dayOf = (field: ImportField, label: string) => {
-    const { text, read } = day(field);
-    if (text !== '' && !read) keep('dates', label, text);
-    return read;
-  };
-  const due = dayOf('due_date', 'Due');
-  const start = dayOf('start_date', 'Start');
-  const done = dayOf('completed_at', 'Completed');
-  const time = cells('due_time');
-  const clock = time === '' ? (due?.time ?? null) : readClock(time);
-  if (time !== '' && clock === null) keep('times', 'Time', time);
-  const length = cells('estimated_duration');
-  const minutes = length === '' ? null : readMinutes(length);
-  if (length !== '' && minutes === null) keep('estimates', 'Estimate', length);
-  const stated = readStatus(cells('completed'));
-  if (stated === null) keep('statuses', 'Status', cells('completed'));
-  const status =
-    done && (stated === 'todo' || stated === null) && cells('completed') === '' ? 'completed' : (stated ?? 'todo');
-  const repeat = cells('repeat');
-  const sourceId = JSON.stringify([project.sourceId, cells('parent'), cells('name'), cells('due_date')]);
-  const rrule = /FREQ=/i.test(repeat) ? repeat : null;
-  if (repeat !== '' && rrule === null) keep('repeats', 'Repeats', repeat);
-  return {
-    problems,
-    task: {
-      sourceId,
-      name: cells('name'),
-      description: [cells('description'), lines.join('\n')].filter((text) => text !== '').join('\n\n'),
-      status,
-      priority: cells('priority') || null,
-      startDate: start?.day ?? null,
-      dueDate: due?.day ?? null,
-      dueTime: due ? clock : null,
-      reminderDate: null,
-      estimatedMinutes: minutes,
-      createdAt: null,
-      completedAt: done ? localInstant(done.day, done.time ?? '12:00', timezone).toISOString() : null,
-      section: null,
-      labels: cells('labels')
-        .split(/[,;|]\s*|\n/)
-        .map((label) => label.trim())
-        .filter((label) => label !== ''),
-      notes: cells('notes') === '' ? [] : [{ at: null, text: cells('notes') }],
-      repeat: rrule === null ? null : { rrule, from: 'due' },
-      files: [],
-      subtasks: subtasksOf(cells('subtasks'), sourceId, status === 'completed'),
-    },
-  };
-}
-
-/** The subtasks in a cell, separated by `|` or line breaks. */
-const subtasksOf = (cell: string, parentId: string, isDone: boolean): TreeTask[] =>
-  cell
-    .split(/\||\n/)
-    .map((name) => name.replace(/^\s*(?:[-*+]\s+)?/, '').trim())
-    .filter((name) => name !== '')
-    .map((text) => {
-      const [, box, name = text] = /^\[([ xX])\]\s*(.*)$/.exec(text) ?? [];
-      const status = isDone || box?.toLowerCase() === 'x' ? 'completed' : 'todo';
-      return newTask(JSON.stringify([parentId, name]), name, { status });
-    });
-
-/** Puts tasks below those that they name as parent, in the same project; circles stay on the first level. */
-function nest(
-  found: readonly { task: TreeTask; parent: string; project: TreeProject }[],
-  remarks: TreeRemark[],
-  file: SourceFile,
-): void {
-  const byName = new Map<string, (typeof found)[number]>();
-  for (const each of found) {
-    const key = JSON.stringify([each.project.sourceId, each.task.name]);
-    if (!byName.has(key)) byName.set(key, each);
-  }
-  const above = new Map<TreeTask, TreeTask>();
-  for (const { task, parent, project } of found) {
-    const target = parent === '' ? undefined : byName.get(JSON.stringify([project.sourceId, parent]))?.task;
-    if (target && !isAbove(task, target, above)) {
-      above.set(task, target);
-      target.subtasks.push(task);
-      continue;
-    }
-    if (parent !== '') {
-      const example = `${file.name}: “${task.name}” is below “${parent}”, ${target ? 'which is below it or too deep' : 'which is missing'}`;
-      remarks.push({ type: 'left_out', what: 'parents', example });
-    }
-    project.tasks.push(task);
-  }
-}
-
-/** Deeper nesting is a mistake of the file. */
-const LEVELS_MAX = 50;
-
-/** Whether `task` is `other` or above it, or `other` is too deep. */
-function isAbove(task: TreeTask, other: TreeTask, above: ReadonlyMap<TreeTask, TreeTask>): boolean {
-  let steps = 0;
-  for (let each: TreeTask | undefined = other; each; each = above.get(each)) {
-    steps += 1;
-    if (each === task || steps > LEVELS_MAX) return true;
-  }
-  return false;
-}

@@ -10,8 +10,8 @@ import {
 import { extensionOf, fileKey, newEntry, newTree, readText, Remarks, RowIds, startOf } from '../../reading/parts.ts';
 import type { ImportFormat, ImportTree, SourceFile } from '../../tree.ts';
 import { Unreadable } from '../../unreadable.ts';
-import { type FrontMatter, listOf, splitFrontMatter, textOf } from './front-matter.ts';
-import { isOnlyDay, readDayOf } from './read-day-of.ts';
+import { type FrontMatter, listOf, splitFrontMatter, textOf } from '../../reading/front-matter.ts';
+import { isOnlyDay, readDayOf } from '../../reading/read-day-of.ts';
 
 /** Notes with a day: daily notes of Obsidian, Logseq and others, a zip of them, or one such file. */
 export const markdownFolder: ImportFormat = {

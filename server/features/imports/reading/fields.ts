@@ -1,6 +1,6 @@
 import type { ImportField } from '#contract/imports.ts';
-import { columnName } from '../../csv.ts';
-import { inTable } from '../../text.ts';
+import { columnName } from '../csv.ts';
+import { inTable } from '../text.ts';
 
 /** The names of columns that each field is known by, in the order in which they are preferred. */
 const NAMES: Readonly<Record<Exclude<ImportField, 'leave_out'>, readonly string[]>> = {

@@ -1,7 +1,7 @@
 import { calendarDate, clockTime } from '#contract/platform/wire.ts';
 import { WEEKDAYS } from '#contract/vocabulary.ts';
 import { SHORT_WEEKDAYS } from '#server/features/recurring/engine/rrule.ts';
-import { readMinutes } from '../csv/values.ts';
+import { readMinutes } from './values.ts';
 
 /** What the marks in the line of a task say, and the rest as its name. */
 export interface Marked {

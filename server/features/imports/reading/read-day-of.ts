@@ -1,5 +1,5 @@
 import { basename, dirname, extname } from 'node:path/posix';
-import { dayOrNull, readDay, readInstant, readWallClock } from '../../reading/when.ts';
+import { dayOrNull, readDay, readInstant, readWallClock } from './when.ts';
 import { type FrontMatter, textOf } from './front-matter.ts';
 
 /* The day of a note. Times of files are not used: zips and sync change them. */
@@ -38,7 +38,7 @@ const withoutOffset = (text: string) =>
   readInstant(text) === null ? null : readWallClock(text.replace(/\s*(?:Z|[+-]\d\d:?\d\d)$/i, ''));
 
 /** `2026-11-23 Title`, `20261123`, `2026_11_23`, words. */
-function dayOfName(name: string): string | null {
+export function dayIn(name: string): string | null {
   const [found] =
     /(?<!\d)\d{4}([-_. ])\d{1,2}\1\d{1,2}(?!\d)|(?<!\d)(?:19|20)\d{6}(?!\d)/.exec(name.slice(0, 200)) ?? [];
   return (found && readDay(found.replaceAll(' ', '-'))) || dayInWords(name);
@@ -62,7 +62,7 @@ export function readDayOf(path: string, front: FrontMatter, body: string): { day
   }
   const name = basename(path, extname(path));
   const [, heading = ''] = /^\s*#{1,6} +([^\n]{1,200})/.exec(body) ?? [];
-  const day = dayOfName(name) ?? dayOfPath(`${dirname(path)}/${name}`) ?? dayOfName(heading);
+  const day = dayIn(name) ?? dayOfPath(`${dirname(path)}/${name}`) ?? dayIn(heading);
   return day === null ? null : { day, time: null };
 }
 
