@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { Pillar } from '#contract/pillars.ts';
 import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { formatPercent } from '#web/ui/marks/percent.ts';
@@ -5,26 +6,36 @@ import { hrefOf } from '#web/platform/navigation.ts';
 import { Card } from '#web/ui/page/Card.tsx';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { tint } from '#web/ui/marks/tint.ts';
-import { balanceOf, sumText } from './balance.ts';
+import { balanceOf, borderAt, sumOf, sumText } from './balance.ts';
 import classes from './BalanceCard.module.css';
+import { ShareBorder } from './ShareBorder.tsx';
+import { useShareBorders } from './use-share-borders.ts';
 
-/** The wanted shares of time of the pillars. Renders nothing if no pillar has one. */
+/** The wanted shares of time of the pillars; the borders between them can be moved. Renders nothing if no pillar has one. */
 export function BalanceCard({ pillars }: { pillars: readonly Pillar[] }) {
-  const { shares, open, sum } = balanceOf(pillars);
+  const { shares: stored, open } = balanceOf(pillars);
+  const { shares, ...borders } = useShareBorders(stored);
   if (shares.length === 0) return null;
+  const sum = Math.round(sumOf(shares));
   const words = sumText(sum);
   return (
-    <Card title="Balance" meta="How you want to share your time">
+    <Card
+      title="Balance"
+      meta={`${borderAt(shares, 0) ? 'Drag a border to change how' : 'How'} you want to share your time`}
+    >
       <Grid align="center" gap={5} rowGap={3} className={classes['bar']}>
         <Text fontSize="small" tone="soft" hideOnPhone>
           Wanted
         </Text>
-        <span className={classes['track']} aria-hidden>
-          {shares.map(({ pillar, share }) => (
-            <span key={pillar.id} {...part(pillar.color, share)} />
+        <div className={classes['track']} role="group" aria-label="Wanted shares">
+          {shares.map(({ pillar, share }, index) => (
+            <Fragment key={pillar.id}>
+              <span {...part(pillar.color, share)} />
+              <ShareBorder shares={shares} index={index} {...borders} />
+            </Fragment>
           ))}
           {sum < 100 && <span className={classes['free']} style={{ flexGrow: 100 - sum }} />}
-        </span>
+        </div>
         <Text weight={500} tabular>
           <span className="sr-only">Total </span>
           {formatPercent(sum)}

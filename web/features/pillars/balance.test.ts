@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Pillar } from '#contract/pillars.ts';
-import { balanceOf, sumText } from './balance.ts';
+import { balanceOf, borderAt, moveBorder, sumText } from './balance.ts';
 
 const pillar = (name: string, share: number | null, rest: Partial<Pillar> = {}) =>
   ({ name, time_allocation_percentage: share, parent_pillar_id: null, archived: false, ...rest }) as Pillar;
@@ -32,4 +32,32 @@ test('the sum says what is free, nothing at 100%, and what exceeds it', () => {
     text: expect.stringMatching(/^1.?% too much\. /),
     tooMuch: true,
   });
+});
+
+const shares = (...wanted: number[]) => balanceOf(wanted.map((share, index) => pillar(`${index}`, share))).shares;
+const moved = (wanted: number[], index: number, to: number) =>
+  moveBorder(shares(...wanted), index, to).map(({ share }) => share);
+
+test.each([
+  [[25, 35, 40], 0, 30.4, [30, 30, 40]],
+  [[25, 35, 40], 1, 0, [25, 1, 74]],
+  [[25, 35, 40], 0, 90, [59, 1, 40]],
+  [[33.3, 33.3, 33.4], 0, 34, [34, 32.6, 33.4]],
+  [[0, 100], 0, -3, [0, 100]],
+])(
+  'the end of a share is moved, and the next one gives or takes the difference: %j, %d to %d',
+  (from, index, to, then) => {
+    expect(moved(from, index, to)).toEqual(then);
+  },
+);
+
+test('the last share grows into what is free and leaves more of it, and at 100% it has no end to move', () => {
+  expect([moved([25, 35], 1, 70), moved([25, 35], 1, 80), moved([25, 35], 1, 20)]).toEqual([
+    [25, 70],
+    [25, 75],
+    [25, 20],
+  ]);
+  expect(borderAt(shares(25, 35), 1)).toEqual({ min: 1, max: 75 });
+  expect([borderAt(shares(60, 40), 1), borderAt(shares(33.3, 33.3, 33.3), 2)]).toEqual([null, null]);
+  expect(moved([60, 40], 1, 10)).toEqual([60, 40]);
 });

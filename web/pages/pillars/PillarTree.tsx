@@ -19,7 +19,6 @@ import { AreaBranches } from './AreaBranches.tsx';
 import { type GivenDays, GivenRange, hrefOfGivenIn, useGiven } from './GivenRange.tsx';
 import { PillarMenu } from './PillarMenu.tsx';
 import { PillarProgress } from '#web/features/pillars/PillarProgress.tsx';
-import classes from './PillarTree.module.css';
 import { hasGivenShare } from '#web/features/pillars/given-shares.ts';
 import { pillarCounts } from '#web/features/pillars/pillar-text.ts';
 
@@ -51,7 +50,7 @@ export function PillarTree({ id, pillars, archived, days, onDays }: PillarTreePr
     (areas.data ?? []).filter((area) => area.pillar_id === pillarId && (archived || !area.archived));
 
   return (
-    <div className={classes['tree']}>
+    <Grid gap={4} cols={1}>
       <BackLink
         label={parent ? parent.name : 'All pillars'}
         href={parent ? hrefOf('pillars', { pillar: parent.id }) : hrefOf('pillars')}
@@ -77,7 +76,7 @@ export function PillarTree({ id, pillars, archived, days, onDays }: PillarTreePr
       ) : (
         <RowList
           title="Areas and projects"
-          className={classes['tree']}
+          className="grid gap-4 cols-1"
           ids={[pillar, ...subs].flatMap((each) => areasOf(each.id).flatMap(walkOf))}
           keys={MENU_KEYS}
         >
@@ -89,7 +88,7 @@ export function PillarTree({ id, pillars, archived, days, onDays }: PillarTreePr
       )}
       <LazyFiles holder={{ type: 'pillar', id }} />
       <LazyJournalLine about={{ type: 'pillar', id }} />
-    </div>
+    </Grid>
   );
 }
 

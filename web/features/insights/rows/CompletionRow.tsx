@@ -1,4 +1,5 @@
 import { CircleCheck, Repeat, Target } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { CompletionRow as Completed } from '#contract/insights.ts';
 import { lengthOf } from '#contract/rules/task-length.ts';
 import { hrefOfSubject, reasonText } from '#web/features/tasks/completed-subject.ts';
@@ -49,8 +50,16 @@ export function CompletionRow({ completed, showsTime, taskHref }: CompletionRowP
         <Path
           names={[completed.pillar_name, completed.area_name, kind === 'project' ? null : completed.project_name]}
         />
-        {!showsTime && breakdown.length > 1 && <p className={classes['reasons']}>{reasonText(completed)}</p>}
-        {showsTime && completed.given_minutes === null && <p className={classes['reasons']}>at the usual length</p>}
+        {!showsTime && breakdown.length > 1 && (
+          <Text as="p" hint>
+            {reasonText(completed)}
+          </Text>
+        )}
+        {showsTime && completed.given_minutes === null && (
+          <Text as="p" hint>
+            at the usual length
+          </Text>
+        )}
       </Box>
       {showsTime ? <Minutes given={completed.given_minutes} /> : <Points points={completed.points} />}
     </Row>
@@ -58,14 +67,18 @@ export function CompletionRow({ completed, showsTime, taskHref }: CompletionRowP
 }
 
 const Points = ({ points }: { points: number }) => (
-  <span className={`${ROW_CONTROLS} ${classes['points']}`} title={plural(points, 'point')}>
+  <Figure title={plural(points, 'point')}>
     +{formatCount(points)}
     <span className="sr-only"> points</span>
-  </span>
+  </Figure>
 );
 
 /** @param given null if unknown: the usual length is assumed. */
 function Minutes({ given }: { given: number | null }) {
   const { usual_task_minutes: usual } = useUser();
-  return <span className={`${ROW_CONTROLS} ${classes['points']}`}>{formatDuration(lengthOf(given, usual))}</span>;
+  return <Figure>{formatDuration(lengthOf(given, usual))}</Figure>;
 }
+
+const Figure = (props: { title?: string; children: ReactNode }) => (
+  <Text fixed fontSize="small" tone="soft" weight={500} tabular className={ROW_CONTROLS} {...props} />
+);

@@ -33,10 +33,10 @@ export function StorageBar({ summary }: { summary: ResourceSummary }) {
         {plural(total, 'file')}
       </Text>
       {isNearlyFull && (
-        <p className={classes['warning']} role="status">
+        <Text as="p" span tone="warning" role="status">
           {share === 1 ? 'No space left.' : `Only ${formatCount(Number(max) - Number(used))} MB left.`} Files in the
           trash count too, so delete what you don’t need for good.
-        </p>
+        </Text>
       )}
     </div>
   );

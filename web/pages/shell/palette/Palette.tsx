@@ -119,7 +119,7 @@ export function Palette({ target, onRun, onClose }: PaletteProps) {
             <ArrowLeft {...LARGE_ICON} />
           </button>
         ) : (
-          <Search {...LARGE_ICON} className={classes['glass']} />
+          <Search {...LARGE_ICON} className="fixed tone-dim" />
         )}
         <input
           className={classes['field']}

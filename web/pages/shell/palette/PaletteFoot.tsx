@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { KeyCap } from '#web/ui/keys/KeyCap.tsx';
-import { Box, Group } from '#web/ui/layout/Box.tsx';
+import { Group } from '#web/ui/layout/Box.tsx';
 import classes from './Palette.module.css';
 
 interface PaletteFootProps {
@@ -18,9 +18,9 @@ export function PaletteFoot({ isEmpty, canAct, isLocal, onKeys }: PaletteFootPro
   return (
     <Group justify="between" gap={3} px={5} fixed lineTop hint className={classes['foot']}>
       {isLocal ? <OnlyHere /> : <Group gap={3}>{isEmpty ? <Signs /> : <Moves canAct={canAct} />}</Group>}
-      <Box as="button" type="button" fixed hover="text" className={classes['keys']} onClick={onKeys}>
+      <Group as="button" type="button" inline gap={1.5} fixed tone="inherit" hover="text" onClick={onKeys}>
         <KeyCap name="?" /> all keys
-      </Box>
+      </Group>
     </Group>
   );
 }
