@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fold as foldOfServer } from '#server/platform/folding.ts';
-import { fold as foldOfWeb } from '#web/ui/menu/fold.ts';
+import { fold as foldOfWeb } from '#contract/general/fold.ts';
 
 test('the server and the web fold every character alike, so that all searches find the same', () => {
   const different = [];

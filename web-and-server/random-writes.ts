@@ -9,7 +9,7 @@ import { planFor } from '#web/features/tasks/plan/plan-tasks.ts';
 import { changeTask, moveTask } from '#web/features/tasks/task-mutations.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
 import type { Write } from '#web/records/write-kinds.ts';
-import { addDays } from '#web/ui/date/days.ts';
+import { addDays } from '#contract/general/days.ts';
 
 /** The records that a random write may refer to. */
 interface Here {

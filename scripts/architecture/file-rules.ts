@@ -136,7 +136,7 @@ export function strayPrints(sources: readonly Source[]): string[] {
 }
 
 /** The modules that may do day arithmetic. */
-const CALENDARS = ['server/platform/calendar.ts', 'web/platform/clock.ts', 'web/ui/date/days.ts'];
+const CALENDARS = ['server/platform/calendar.ts', 'web/platform/clock.ts', 'contract/general/days.ts'];
 const DATE_ARITHMETIC = [
   /\.(get|set)(UTC)?(Day|Date|Month|(Full)?Year|Hours|Minutes|Seconds|Milliseconds)\(/,
   /\.getTimezoneOffset\(|\bnew Date\([^()]+,/,

@@ -13,7 +13,14 @@ const RULES: readonly Rule[] = [
     !isTest(source.path) &&
     !inFolder(target, 'contract') &&
     !/^zod(\/|$)/.test(target) &&
-    'contract imports zod and itself only',
+    !(inFolder(source.path, 'contract/quick-add') && target === 'chrono-node/en') &&
+    'contract imports zod and itself only, its quick-add chrono-node as well',
+
+  (source, { target }) =>
+    inFolder(source.path, 'contract/general') &&
+    !isTest(source.path) &&
+    !inFolder(target, 'contract/general') &&
+    'contract/general could belong to another product: it imports itself only',
 
   (source, { target }) =>
     inFolder(source.path, 'server') && inFolder(target, 'web') && 'the server does not know the web application',
@@ -69,9 +76,9 @@ const RULES: readonly Rule[] = [
   (source, { target }) =>
     inFolder(source.path, 'web/ui') &&
     ((inFolder(target, 'web') && !inFolder(target, 'web/ui') && !isForTests(target)) ||
-      inFolder(target, 'contract') ||
+      (inFolder(target, 'contract') && !inFolder(target, 'contract/general')) ||
       target === '@tanstack/react-query') &&
-    'web/ui could belong to another product: it imports itself only, no contract, no query',
+    'web/ui could belong to another product: it imports itself and contract/general, no query',
 
   (source, { target }) =>
     inFolder(source.path, 'web/platform') &&

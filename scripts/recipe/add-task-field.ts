@@ -108,12 +108,12 @@ export type Energy = z.output<typeof Energy>;
     text: ' Energy,',
   },
   {
-    path: 'web/features/tasks/quick-add/grammar/marks.ts',
+    path: 'contract/quick-add/marks.ts',
     before: 'import type { ChoiceField }',
     text: "import { Energy } from '#contract/task-fields.ts';\n",
   },
   {
-    path: 'web/features/tasks/quick-add/grammar/marks.ts',
+    path: 'contract/quick-add/marks.ts',
     before: '};\n\nexport const PROJECTS',
     text: `  energy: [
     {
@@ -126,7 +126,7 @@ export type Energy = z.output<typeof Energy>;
 `,
   },
   {
-    path: 'web/features/tasks/quick-add/grammar/cases/line.cases.ts',
+    path: 'contract/quick-add/cases/line.cases.ts',
     before: "  ['Buy paprika', 'Buy paprika'],",
     text: "  ['Paint the hall ^high tomorrow', 'Paint the hall · energy high · due 2026-11-21'],\n  ['Ask for 3^high', 'Ask for 3^high'],\n",
   },

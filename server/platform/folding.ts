@@ -1,6 +1,6 @@
 /**
  * Normalizes text for searches: without case and accents, with plain quotes and dashes, and on one line.
- * `web/ui/menu/fold.ts` must match. Stored texts are folded, so a change here needs a migration that folds them again.
+ * `contract/general/fold.ts` must match. Stored texts are folded, so a change here needs a migration that folds them again.
  */
 export function fold(text: string): string {
   if (PLAIN.test(text)) return text.toUpperCase().replaceAll('\n', ' ');

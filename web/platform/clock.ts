@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { type PersonNow, timeOrder } from '#contract/rules/due-time.ts';
 import { WEEKDAYS } from '#contract/vocabulary.ts';
-import { addDays } from '#web/ui/date/days.ts';
+import { addDays, wallClock } from '#contract/general/days.ts';
 import { currentUser } from './session.ts';
 
 /** The time zone and the start of a person's day. */
@@ -42,32 +42,6 @@ const minutesBefore = (instant: Date, minutes: number) => new Date(instant.getTi
 function offsetAt(instant: Date, timeZone: string): number {
   const { date, time } = wallClock(instant, timeZone);
   return Date.parse(`${date}T${time}Z`) - Math.floor(instant.getTime() / MINUTE_MS) * MINUTE_MS;
-}
-
-/** The date and time on a wall clock of that zone. @returns date `YYYY-MM-DD`, time `HH:MM` */
-export function wallClock(instant: Date, timeZone: string): { date: string; time: string } {
-  const parts = formatIn(timeZone).formatToParts(instant);
-  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
-  return { date: `${part('year')}-${part('month')}-${part('day')}`, time: `${part('hour')}:${part('minute')}` };
-}
-
-/** Creating a format costs more than using it, and every row of a list uses one. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatIn(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
-  const format = new Intl.DateTimeFormat('en-CA-u-ca-gregory', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
-  formats.set(timeZone, format);
-  return format;
 }
 
 /** The clock of the device, for use without a person. */
@@ -111,9 +85,8 @@ export function useHour(): number {
 }
 
 /** The hour (0–23) of an instant in a zone, or on this device. */
-export function hourOf(instant: Date, timeZone?: string): number {
-  return Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(instant));
-}
+export const hourOf = (instant: Date, timeZone = DEVICE.timezone): number =>
+  Number(wallClock(instant, timeZone).time.slice(0, 2));
 
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;

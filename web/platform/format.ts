@@ -1,5 +1,5 @@
 import { isAfterMidnight, isLate, type PersonNow } from '#contract/rules/due-time.ts';
-import { addDays, daysBetween } from '#web/ui/date/days.ts';
+import { addDays, daysBetween } from '#contract/general/days.ts';
 
 /* Creating a format costs more than using it, and every row of a list uses some. */
 

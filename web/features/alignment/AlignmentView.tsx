@@ -4,7 +4,7 @@ import type { Alignment } from '#contract/alignment.ts';
 import { useToday } from '#web/platform/clock.ts';
 import { plural } from '#web/platform/format.ts';
 import { hrefOf, navigate, useSection } from '#web/platform/navigation.ts';
-import { addDays } from '#web/ui/date/days.ts';
+import { addDays } from '#contract/general/days.ts';
 import { Segmented } from '#web/ui/form/Segmented.tsx';
 import { Box, Grid, Text } from '#web/ui/layout/Box.tsx';
 import { SkeletonCards, SkeletonRows } from '#web/ui/list/Skeleton.tsx';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import { wallClock } from '#contract/general/days.ts';
 import type { Alignment, Completion } from '#contract/alignment.ts';
-import { useToday, wallClock } from '#web/platform/clock.ts';
+import { useToday } from '#web/platform/clock.ts';
 import { formatCount, formatDay, formatTime, plural } from '#web/platform/format.ts';
 import { useUser } from '#web/platform/session.ts';
 import { Group, Text } from '#web/ui/layout/Box.tsx';

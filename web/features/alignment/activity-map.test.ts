@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Activity } from '#contract/alignment.ts';
-import { addDays } from '#web/ui/date/days.ts';
+import { addDays } from '#contract/general/days.ts';
 import { mapDays, mapMonths, mapTable, streakText } from './activity-map.ts';
 
 /** Days from a Monday on, with these numbers of completions. */

@@ -1,5 +1,5 @@
 import { hrefOf } from '#web/platform/navigation.ts';
-import { addDays, addMonths } from '#web/ui/date/days.ts';
+import { addDays, addMonths } from '#contract/general/days.ts';
 
 /* Links to the rows behind a figure, which insights list in a side panel. */
 

@@ -2,7 +2,7 @@ import type { Area } from '#contract/areas.ts';
 import { TRASH_DAYS } from '#contract/trash.ts';
 import { formatCount, plural } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
-import { daysBetween } from '#web/ui/date/days.ts';
+import { daysBetween } from '#contract/general/days.ts';
 
 /** The introduction of the section. */
 export const AREAS_LEAD = 'The ongoing parts of your life, and which pillar each one serves.';

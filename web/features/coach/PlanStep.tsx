@@ -11,7 +11,7 @@ import { useToday, weekStart } from '#web/platform/clock.ts';
 import { toastFailure } from '#web/platform/errors.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { DayMenu } from '#web/ui/date/DayMenu.tsx';
-import { addDays } from '#web/ui/date/days.ts';
+import { addDays } from '#contract/general/days.ts';
 import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
 import { useStepTask } from './use-step-task.ts';

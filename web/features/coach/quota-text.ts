@@ -1,6 +1,6 @@
+import { wallClock } from '#contract/general/days.ts';
 import type { CoachProvider, CoachQuota } from '#contract/coach.ts';
 import { formatDate, plural } from '#web/platform/format.ts';
-import { wallClock } from '#web/platform/clock.ts';
 
 /** The day when the next answers come: `1 December`. */
 export const resetDay = ({ resets_at }: Pick<CoachQuota, 'resets_at'>, timeZone: string, locale?: string): string =>

@@ -2,7 +2,7 @@ import type { StepByStep } from '#contract/insights.ts';
 import { formatCount, formatDate, plural } from '#web/platform/format.ts';
 import { formatPercent } from '#web/ui/marks/percent.ts';
 import { periodLabel, periodTitle } from '#web/features/journal/insights/period-text.ts';
-import { addDays } from '#web/ui/date/days.ts';
+import { addDays } from '#contract/general/days.ts';
 import { type Days, lengthOf } from '#web/ui/date/range.ts';
 
 type Trends = StepByStep;

@@ -1,6 +1,6 @@
 import { type JournalEntry, LinkedType, Mood } from '#contract/journal.ts';
 import type { SectionParams } from '#web/platform/navigation.ts';
-import { fold } from '#web/ui/menu/fold.ts';
+import { fold } from '#contract/general/fold.ts';
 
 /** The record that an entry is about, as in the URL. */
 export interface About {

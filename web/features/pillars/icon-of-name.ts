@@ -1,4 +1,4 @@
-import { fold } from '#web/ui/menu/fold.ts';
+import { fold } from '#contract/general/fold.ts';
 
 /**
  * Emoji by prefixes of words, folded, in English, German, French and Spanish. The first entry that matches a word of

@@ -1,7 +1,7 @@
 import type { Project } from '#contract/projects.ts';
 import { TRASH_DAYS } from '#contract/trash.ts';
 import type { ProjectStatus } from '#contract/vocabulary.ts';
-import { daysBetween } from '#web/ui/date/days.ts';
+import { daysBetween } from '#contract/general/days.ts';
 import { formatDate, formatDay, plural } from '#web/platform/format.ts';
 import type { StatusShape } from '#web/ui/marks/StatusIcon.tsx';
 

@@ -1,6 +1,6 @@
 import type { Project } from '#contract/projects.ts';
 import { Priority, ProjectStatus } from '#contract/vocabulary.ts';
-import { containsAllWords } from '#web/ui/menu/fold.ts';
+import { containsAllWords } from '#contract/general/fold.ts';
 import type { SectionParams } from '#web/platform/navigation.ts';
 
 /* The filters of the projects. They are stored in the URL, so that they survive a reload. */

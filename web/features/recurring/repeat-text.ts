@@ -1,7 +1,7 @@
 import type { NewRecurrencePattern } from '#contract/recurrence.ts';
 import { type Weekday, WEEKDAYS } from '#contract/vocabulary.ts';
 import { formatDate, plural } from '#web/platform/format.ts';
-import { type NthWeekday, readMonthRule } from './pattern/month-rule.ts';
+import { type NthWeekday, readMonthRule } from '#contract/rules/month-rule.ts';
 
 /**
  * A pattern as text: `every month on the 31st`, `every 2 weeks on Monday and Thursday`, `every weekday`.

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { wallClock } from '#web/platform/clock.ts';
+import { wallClock } from '#contract/general/days.ts';
 import { currentUser } from '#web/platform/session.ts';
 
 /** Handlers of pasted files; the last one mounted is called, because a panel mounts after the page under it. */

@@ -6,7 +6,7 @@ import { formatBytes, placeText } from '#web/features/resources/file-text.ts';
 import { formatDate, plural } from '#web/platform/format.ts';
 import type { Kept, Kinds } from '#web/records/kinds.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
-import { plain } from '#web/ui/menu/fold.ts';
+import { plain } from '#contract/general/fold.ts';
 import { fuzzySearch, type Hit } from '#web/ui/menu/fuzzy-search.ts';
 
 /** A record in a list of results. */

@@ -3,7 +3,7 @@ import { CHOICE_FIELDS, type ChoiceField, taskChoices } from '#contract/task-fie
 import type { Task } from '#contract/tasks.ts';
 import type { Priority } from '#contract/vocabulary.ts';
 import type { SectionParams } from '#web/platform/navigation.ts';
-import { containsAllWords } from '#web/ui/menu/fold.ts';
+import { containsAllWords } from '#contract/general/fold.ts';
 import { searchableText } from './fields.tsx';
 import { occurrenceOf } from './occurrence/occurrence-rows.ts';
 

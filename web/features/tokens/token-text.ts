@@ -1,8 +1,7 @@
 import type { Scope } from '#contract/platform/scopes.ts';
 import type { AccessToken } from '#contract/tokens.ts';
-import { wallClock } from '#web/platform/clock.ts';
 import { formatDate, formatTime, plural } from '#web/platform/format.ts';
-import { daysBetween } from '#web/ui/date/days.ts';
+import { daysBetween, wallClock } from '#contract/general/days.ts';
 
 /** What each scope allows, in the order of the form. */
 export const SCOPE_TEXTS: Readonly<Record<Scope, { name: string; allows: string }>> = {

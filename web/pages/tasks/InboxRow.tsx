@@ -1,12 +1,13 @@
 import { Button, Checkbox } from '@mantine/core';
 import { FolderInput } from 'lucide-react';
+import { wallClock } from '#contract/general/days.ts';
 import type { Task } from '#contract/tasks.ts';
 import type { useSelection } from '#web/features/tasks/bulk/use-selection.ts';
 import type { Suggestion } from '#web/features/tasks/file/suggest-project.ts';
 import { SuggestedProject } from '#web/features/tasks/file/SuggestedProject.tsx';
 import { TaskDue } from '#web/features/tasks/row/TaskMarks.tsx';
 import { TaskRow } from '#web/features/tasks/row/TaskRow.tsx';
-import { dayOf, useToday, wallClock } from '#web/platform/clock.ts';
+import { dayOf, useToday } from '#web/platform/clock.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { useUser } from '#web/platform/session.ts';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Grid, Group } from '#web/ui/layout/Box.tsx';
 import { useTouchScreen } from '../list/rows/use-touch-screen.ts';
 import { lazyPart } from '../page/lazy-part.tsx';
-import { addDays, dayOfWeek } from './days.ts';
+import { addDays, dayOfWeek } from '#contract/general/days.ts';
 import classes from './DayPicker.module.css';
 import { TimeOfDay } from './TimeOfDay.tsx';
 import { type ReadDay, type ParsedDay, TypedDay } from './TypedDay.tsx';

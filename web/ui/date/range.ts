@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from './days.ts';
+import { addDays, daysBetween } from '#contract/general/days.ts';
 
 /** Days of the calendar (`YYYY-MM-DD`), both included. */
 export interface Days {

@@ -1,4 +1,4 @@
-import { fold } from './fold.ts';
+import { fold } from '#contract/general/fold.ts';
 
 interface Searched {
   label: string;

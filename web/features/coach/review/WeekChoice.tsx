@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useToday } from '#web/platform/clock.ts';
-import { addDays } from '#web/ui/date/days.ts';
+import { addDays } from '#contract/general/days.ts';
 import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import classes from './WeekChoice.module.css';

@@ -3,7 +3,7 @@ import { LINKS_MAX } from '#contract/journal.ts';
 import { TITLE_MAX } from '#contract/vocabulary.ts';
 import { type EntryBody, newEntryValues } from '#web/features/journal/entry-values.ts';
 import { formatDate } from '#web/platform/format.ts';
-import { addDays } from '#web/ui/date/days.ts';
+import { addDays } from '#contract/general/days.ts';
 import { isDay } from '#web/ui/date/range.ts';
 
 /** A review covers seven days, beginning on any weekday. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { TAG_MAX, TAGS_MAX } from '#contract/journal.ts';
 import { FieldBox } from '#web/ui/form/FieldButton.tsx';
 import { Text } from '#web/ui/layout/Box.tsx';
-import { fold } from '#web/ui/menu/fold.ts';
+import { fold } from '#contract/general/fold.ts';
 import { journalQueries } from '../journal-queries.ts';
 import classes from './EntryChips.module.css';
 import { ShortText } from './ShortText.tsx';

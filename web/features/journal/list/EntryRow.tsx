@@ -5,7 +5,7 @@ import { formatDate } from '#web/platform/format.ts';
 import { WaitingMark } from '#web/records/waiting/WaitingMark.tsx';
 import { Grid, Group, Stack, Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
-import { dayOfMonth } from '#web/ui/date/days.ts';
+import { dayOfMonth } from '#contract/general/days.ts';
 import { MoodIcon, moodLabel } from '../entry-text.tsx';
 import { excerptOf } from '../excerpt.ts';
 import classes from './EntryRow.module.css';

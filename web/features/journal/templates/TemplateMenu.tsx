@@ -4,7 +4,7 @@ import { type JournalTemplate, TAGS_MAX } from '#contract/journal.ts';
 import { FieldBox, FieldButton } from '#web/ui/form/FieldButton.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
-import { fold } from '#web/ui/menu/fold.ts';
+import { fold } from '#contract/general/fold.ts';
 import type { EntryBody } from '../entry-values.ts';
 import { journalQueries } from '../journal-queries.ts';
 

@@ -6,7 +6,7 @@ import { formatDay } from '#web/platform/format.ts';
 import { dayOf, useToday, weekStart } from '#web/platform/clock.ts';
 import { useUser } from '#web/platform/session.ts';
 import { useRecords } from '#web/records/record-query.ts';
-import { addDays } from '#web/ui/date/days.ts';
+import { addDays } from '#contract/general/days.ts';
 import { DayPopup } from '#web/ui/date/DayMenu.tsx';
 import type { ReadDay, ParsedDay } from '#web/ui/date/TypedDay.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';

@@ -1,7 +1,7 @@
 import type { User } from '#contract/auth.ts';
 import { SNOOZE_DAYS_MAX } from '#contract/notifications.ts';
-import { dayOf, wallClock, weekStart } from '#web/platform/clock.ts';
-import { addDays, dayOfWeek } from '#web/ui/date/days.ts';
+import { dayOf, weekStart } from '#web/platform/clock.ts';
+import { addDays, dayOfWeek, wallClock } from '#contract/general/days.ts';
 import type { ParsedDay } from '#web/ui/date/TypedDay.tsx';
 
 const HOUR_MS = 60 * 60 * 1000;

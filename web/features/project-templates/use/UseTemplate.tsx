@@ -14,7 +14,7 @@ import { formatDate, plural } from '#web/platform/format.ts';
 import { hrefOf, navigate } from '#web/platform/navigation.ts';
 import { useUser } from '#web/platform/session.ts';
 import { DayInput } from '#web/ui/date/DayInput.tsx';
-import { daysBetween } from '#web/ui/date/days.ts';
+import { daysBetween } from '#contract/general/days.ts';
 import { DraftLine } from '#web/ui/form/DraftLine.tsx';
 import { FormError } from '#web/ui/form/FormMessage.tsx';
 import { SearchSelect } from '#web/ui/form/SearchSelect.tsx';

@@ -1,6 +1,6 @@
 import type { ProjectTemplate, TemplateTask } from '#contract/project-templates.ts';
 import { daysAfterStart, dueOffset, withoutTasks } from '#contract/rules/template-rules.ts';
-import { addDays, dayOfWeek } from '#web/ui/date/days.ts';
+import { addDays, dayOfWeek } from '#contract/general/days.ts';
 
 /** The choices for a project created from a template. */
 export interface Plan {

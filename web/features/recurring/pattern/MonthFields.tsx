@@ -4,7 +4,7 @@ import { Segmented } from '#web/ui/form/Segmented.tsx';
 import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
 import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
 import { CountInput } from './CountInput.tsx';
-import type { NthWeekday } from './month-rule.ts';
+import type { NthWeekday } from '#contract/rules/month-rule.ts';
 import type { PatternValues } from './pattern-form.ts';
 import classes from './PatternFields.module.css';
 import { Problem } from './Problem.tsx';

@@ -1,7 +1,7 @@
 import type { NewRecurrencePattern, RecurrencePattern, RepeatFrom } from '#contract/recurrence.ts';
 import { type Weekday, WEEKDAYS } from '#contract/vocabulary.ts';
 import { ApiError } from '#web/platform/api-error.ts';
-import { type NthWeekday, readMonthRule, writeMonthRule } from './month-rule.ts';
+import { type NthWeekday, readMonthRule, writeMonthRule } from '#contract/rules/month-rule.ts';
 
 /** A number in a field, which may be empty. */
 type Typed = number | '';

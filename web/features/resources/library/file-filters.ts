@@ -1,6 +1,6 @@
 import { EntityType, FileType, type Resource, ResourceCategory } from '#contract/resources.ts';
 import type { SectionParams } from '#web/platform/navigation.ts';
-import { fold } from '#web/ui/menu/fold.ts';
+import { fold } from '#contract/general/fold.ts';
 
 /** What files are attached to: a record, or with a null id all records of a type, such as the journal. */
 export interface Place {

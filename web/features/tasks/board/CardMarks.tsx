@@ -4,7 +4,7 @@ import type { Task } from '#contract/tasks.ts';
 import { MARKED } from '../fields.tsx';
 import { doneText } from '../row/due-text.ts';
 import { waitingText } from '../row/waiting-text.ts';
-import { daysBetween } from '#web/ui/date/days.ts';
+import { daysBetween } from '#contract/general/days.ts';
 import { usePersonNow } from '#web/platform/clock.ts';
 import { formatDate, formatDay, formatTime, plural } from '#web/platform/format.ts';
 import { CardMark, CardMarksLine } from '#web/ui/board/CardMark.tsx';

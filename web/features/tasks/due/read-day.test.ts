@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { firstDay } from '#web/features/recurring/pattern/first-day.ts';
-import { LINES } from '../quick-add/grammar/cases/line.cases.ts';
-import { readLine } from '../quick-add/grammar/read-line.ts';
+import { firstDay } from '#contract/rules/first-day.ts';
+import { LINES } from '#contract/quick-add/cases/line.cases.ts';
+import { readLine } from '#contract/quick-add/read-line.ts';
 import type { Moment } from '../quick-add/read-draft.ts';
 import { type DayField, readDay, readRepeat } from './read-day.ts';
 

@@ -2,9 +2,9 @@ import type { ParsedRepeat } from '#web/features/recurring/pattern/repeat-reader
 import { endText, repeatText } from '#web/features/recurring/repeat-text.ts';
 import { formatDueTime } from '#web/platform/format.ts';
 import type { ParsedDay } from '#web/ui/date/TypedDay.tsx';
-import { chipOf } from '../quick-add/read-draft.ts';
+import { chipOf } from '#contract/quick-add/task-of-line.ts';
 import type { NewRecurrencePattern, RepeatFrom } from '#contract/recurrence.ts';
-import type { Chip, Meaning } from '../quick-add/grammar/grammar.ts';
+import type { Chip, Meaning } from '#contract/quick-add/grammar.ts';
 import type { Grammar } from '../quick-add/load-grammar.ts';
 import { accepting, type Moment, newDraft, readDraft } from '../quick-add/read-draft.ts';
 

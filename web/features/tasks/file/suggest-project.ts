@@ -1,6 +1,6 @@
 import type { Project } from '#contract/projects.ts';
 import type { Task } from '#contract/tasks.ts';
-import { fold } from '#web/ui/menu/fold.ts';
+import { fold } from '#contract/general/fold.ts';
 
 /** A suggested project, and the words of the task's name that match it. */
 export interface Suggestion {

@@ -12,7 +12,7 @@ import { useRecords } from '#web/records/record-query.ts';
 import type { Layer } from '#web/records/layers.ts';
 import { SUMMARIES } from '#web/records/stale.ts';
 import { defineWrite, type Write } from '#web/records/write-kinds.ts';
-import { addDays } from '#web/ui/date/days.ts';
+import { addDays } from '#contract/general/days.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { changeTasks, type Moment, takeTasks, thisMoment } from '../task-changes.ts';
 import { withPlan, withPlanUndone } from './planned-day.ts';

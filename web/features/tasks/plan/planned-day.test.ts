@@ -3,7 +3,7 @@ import type { Task } from '#contract/tasks.ts';
 import type { Today, TodayTask } from '#contract/today.ts';
 import { today } from '#web/platform/clock.ts';
 import { aDayTask, type DayTaskFields } from '#web/testing/a-task.ts';
-import { addDays } from '#web/ui/date/days.ts';
+import { addDays } from '#contract/general/days.ts';
 import { withDropped, withPicked, withPlan } from './planned-day.ts';
 
 const FRIDAY = '2026-11-20';

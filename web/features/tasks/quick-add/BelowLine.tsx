@@ -3,7 +3,7 @@ import type { Area } from '#contract/areas.ts';
 import type { Project } from '#contract/projects.ts';
 import { FormError } from '#web/ui/form/FormMessage.tsx';
 import { Group, Text } from '#web/ui/layout/Box.tsx';
-import type { Chip } from './grammar/grammar.ts';
+import type { Chip } from '#contract/quick-add/grammar.ts';
 import { LineNotices, RefusedLines } from './LineNotices.tsx';
 import { ProjectList } from './project-list/ProjectList.tsx';
 import classes from './QuickAdd.module.css';

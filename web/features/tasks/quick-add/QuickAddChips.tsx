@@ -11,9 +11,9 @@ import { personNow } from '#web/platform/clock.ts';
 import { formatDate, formatDueTime, formatDuration } from '#web/platform/format.ts';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { Dot } from '#web/ui/marks/Dot.tsx';
-import { beginningOn } from '#web/features/recurring/pattern/first-day.ts';
+import { beginningOn } from '#contract/rules/first-day.ts';
 import { FIELDS } from '../fields.tsx';
-import { type Chip, chipKey } from './grammar/grammar.ts';
+import { type Chip, chipKey } from '#contract/quick-add/grammar.ts';
 import classes from './QuickAddChips.module.css';
 
 interface QuickAddChipsProps {

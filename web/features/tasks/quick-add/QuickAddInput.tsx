@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef } from 'react';
 import { Text } from '#web/ui/layout/Box.tsx';
-import type { Range } from './grammar/grammar.ts';
+import type { Range } from '#contract/quick-add/grammar.ts';
 import classes from './QuickAddInput.module.css';
 import { splitAtRanges } from './highlights.ts';
 import { pastedLines } from './split-lines.ts';

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { fieldsOf, nameAndDescription, nameProblem } from '#contract/quick-add/task-of-line.ts';
 import type { Project } from '#contract/projects.ts';
 import type { Task } from '#contract/tasks.ts';
 import { projectValues } from '#web/features/projects/project-form.ts';
@@ -10,8 +11,7 @@ import type { RecordStore } from '#web/records/record-store.ts';
 import { isToCreate, type LineDraft, type ProjectToCreate } from './line-drafts.ts';
 import { loadGrammar } from './load-grammar.ts';
 import { belowTask, type Place } from './places.ts';
-import { fieldsOf, type Moment, readDraft } from './read-draft.ts';
-import { nameAndDescription, nameProblem } from './split-lines.ts';
+import { type Moment, readDraft } from './read-draft.ts';
 
 interface Surroundings {
   client: QueryClient;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Range } from './grammar/grammar.ts';
+import type { Range } from '#contract/quick-add/grammar.ts';
 import { splitAtRanges } from './highlights.ts';
 
 const drawn = (line: string, ranges: Range[], offered: Range[] = []) =>

@@ -1,4 +1,4 @@
-import type { Range } from './grammar/grammar.ts';
+import type { Range } from '#contract/quick-add/grammar.ts';
 
 /** A piece of the line: plain, highlighted as understood, or underlined as offered. */
 interface Piece {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { firstDay } from '#web/features/recurring/pattern/first-day.ts';
+import type { firstDay } from '#contract/rules/first-day.ts';
 import { useToday } from '#web/platform/clock.ts';
-import type { ReadLine } from './grammar/grammar.ts';
-import type { readLine } from './grammar/read-line.ts';
+import type { ReadLine } from '#contract/quick-add/grammar.ts';
+import type { readLine } from '#contract/quick-add/read-line.ts';
 import type { Place } from './places.ts';
 import type { listEntries } from './project-list/list-entries.ts';
 import { type Draft, momentNow, readDraft } from './read-draft.ts';
@@ -21,8 +21,8 @@ let loaded: Grammar | null = null;
  */
 export async function loadGrammar(): Promise<Grammar | null> {
   loaded ??= await Promise.all([
-    import('./grammar/read-line.ts'),
-    import('#web/features/recurring/pattern/first-day.ts'),
+    import('#contract/quick-add/read-line.ts'),
+    import('#contract/rules/first-day.ts'),
     import('./project-list/list-entries.ts'),
   ])
     .then(([{ readLine }, { firstDay }, { listEntries }]) => ({ readLine, firstDay, listEntries }))

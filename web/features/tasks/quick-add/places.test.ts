@@ -1,13 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { fieldsOf } from '#contract/quick-add/task-of-line.ts';
 import type { Project } from '#contract/projects.ts';
 import type { Task } from '#contract/tasks.ts';
 import { aTask, createdTask } from '#web/testing/a-task.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { perform, renderHook } from '#web/testing/render-hook.ts';
-import { fieldsOf } from './read-draft.ts';
-import { type Chip, type Meaning } from './grammar/grammar.ts';
-import { LINES } from './grammar/cases/line.cases.ts';
-import { readLine } from './grammar/read-line.ts';
+import { type Chip, type Meaning } from '#contract/quick-add/grammar.ts';
+import { LINES } from '#contract/quick-add/cases/line.cases.ts';
+import { readLine } from '#contract/quick-add/read-line.ts';
 import { loadGrammar } from './load-grammar.ts';
 import { ANYWHERE, belowTask, FIRST_TASK, inColumn, type Place } from './places.ts';
 import { useQuickAdd } from './use-quick-add.ts';

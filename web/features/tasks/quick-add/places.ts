@@ -1,9 +1,9 @@
+import { type LineFields } from '#contract/quick-add/task-of-line.ts';
 import type { Task } from '#contract/tasks.ts';
 import type { KanbanColumn } from '#contract/vocabulary.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
 import { createSubtask, createTask } from '../create-task.ts';
-import type { LineFields } from './read-draft.ts';
-import type { Meaning } from './grammar/grammar.ts';
+import type { Meaning } from '#contract/quick-add/grammar.ts';
 
 /** A task as read from its line. */
 export interface LineTask extends Omit<LineFields, 'project_id'> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readLine } from './grammar/read-line.ts';
-import { fieldsOf } from './read-draft.ts';
+import { fieldsOf } from '#contract/quick-add/task-of-line.ts';
+import { readLine } from '#contract/quick-add/read-line.ts';
 
 const context = {
   projects: [{ id: 'budget', name: 'Monthly budget' }],

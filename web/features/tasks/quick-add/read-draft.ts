@@ -1,10 +1,7 @@
-import type { RepeatFrom } from '#contract/recurrence.ts';
-import type { ChoiceField } from '#contract/task-fields.ts';
-import type { NewTask } from '#contract/tasks.ts';
 import { today, weekStart } from '#web/platform/clock.ts';
 import { newId } from '#web/platform/ids.ts';
 import { currentUser } from '#web/platform/session.ts';
-import { type Chip, chipKey, type GrammarContext, type ReadLine } from './grammar/grammar.ts';
+import { type Chip, chipKey, type GrammarContext, type ReadLine } from '#contract/quick-add/grammar.ts';
 import type { Grammar } from './load-grammar.ts';
 
 /** A line that becomes a task. It keeps its id until the task is stored, so that a retry creates no second one. */
@@ -59,32 +56,4 @@ export function readDraft(
     accepted: new Set(accepted),
   });
   return read ?? { name: line.trim(), chips: [], offers: [] };
-}
-
-/** The fields of a task that chips set. */
-export type LineFields = Partial<Pick<NewTask, ChoiceField>> &
-  Pick<NewTask, 'due_date' | 'due_time' | 'start_date' | 'estimated_duration'> &
-  Pick<NewTask, 'recurrence_pattern'> & { project_id: string | undefined; repeat_from: RepeatFrom | null };
-
-export const chipOf = <Kind extends Chip['kind']>(chips: readonly Chip[], kind: Kind) =>
-  chips.find((chip): chip is Extract<Chip, { kind: Kind }> => chip.kind === kind);
-
-/** The fields of a new task: what the chips show, and nothing else. */
-export function fieldsOf(chips: readonly Chip[]): LineFields {
-  const due = chipOf(chips, 'due');
-  const repeat = chipOf(chips, 'repeat');
-  const choices: Partial<Pick<NewTask, ChoiceField>> = Object.assign(
-    {},
-    ...chips.map((chip) => 'value' in chip && { [chip.kind]: chip.value }),
-  );
-  return {
-    project_id: chipOf(chips, 'project')?.projectId,
-    ...choices,
-    due_date: due?.date ?? null,
-    due_time: due?.time ?? null,
-    start_date: chipOf(chips, 'start')?.date ?? null,
-    estimated_duration: chipOf(chips, 'estimate')?.minutes ?? null,
-    recurrence_pattern: repeat?.pattern ?? null,
-    repeat_from: repeat?.from ?? null,
-  };
 }

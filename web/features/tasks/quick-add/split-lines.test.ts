@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { nameAndDescription, nameProblem } from '#contract/quick-add/task-of-line.ts';
 import { DESCRIPTION_MAX, TASK_NAME_MAX } from '#contract/vocabulary.ts';
-import { nameAndDescription, nameProblem, pastedLines, splitLines } from './split-lines.ts';
+import { pastedLines, splitLines } from './split-lines.ts';
 
 test('several pasted lines become several tasks, without bullets and empty lines', () => {
   const lines = ['Book a van', 'Pack', 'Call Ana', '3 boxes for books'];

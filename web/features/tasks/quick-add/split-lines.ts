@@ -1,5 +1,3 @@
-import { DESCRIPTION_MAX, TASK_NAME_MAX } from '#contract/vocabulary.ts';
-
 const LINE = /^(?<indent>\s*)(?<bullet>[-*•–]\s+|\d+[.)]\s+)?(?:\[[ xX]?\]\s+)?(?<text>.*)$/;
 const TAB = '    ';
 
@@ -32,19 +30,4 @@ export const pastedLines = (text: string): string[] | null => listLines(text)?.m
 /** The lines of a text that become one task each, without blank ones. */
 export function splitLines(text: string): ListLine[] {
   return listLines(text) ?? (text.trim() === '' ? [] : [{ text: text.trim(), below: null }]);
-}
-
-/** The name of a task. A name that is too long is cut after a word, and the description has the full text. */
-export function nameAndDescription(name: string): { name: string; description?: string } {
-  if (name.length <= TASK_NAME_MAX) return { name };
-  const fits = name.slice(0, TASK_NAME_MAX - 1);
-  // Whole words, and never half of a character of two units.
-  const words = /^.*(?=\s\S*$)/su.exec(`${fits}${name[fits.length]}`)?.[0] ?? fits.replace(/[\uD800-\uDBFF]$/, '');
-  return { name: `${words.trimEnd()}…`, description: name };
-}
-
-/** Why a name cannot be saved, even as a description; null if it can. */
-export function nameProblem(name: string): string | null {
-  if (name === '') return 'Enter a name too.';
-  return name.length > DESCRIPTION_MAX ? `Too long: ${name.length} of ${DESCRIPTION_MAX} characters.` : null;
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { nameProblem } from '#contract/quick-add/task-of-line.ts';
 import type { Area } from '#contract/areas.ts';
 import type { Project } from '#contract/projects.ts';
 import type { Task } from '#contract/tasks.ts';
@@ -14,8 +15,8 @@ import { useRecords } from '#web/records/record-query.ts';
 import { showToast, type ToastAction } from '#web/ui/toast/toasts.ts';
 import { removeTask } from '../delete-task.ts';
 import { createFromLine, projectOf } from './create-from-line.ts';
-import { type Chip, chipKey } from './grammar/grammar.ts';
-import { blank } from './grammar/line.ts';
+import { type Chip, chipKey } from '#contract/quick-add/grammar.ts';
+import { blank } from '#contract/quick-add/line.ts';
 import {
   emptyDraft,
   forgetEntered,
@@ -38,7 +39,7 @@ import type { HashToken } from './project-list/hash-token.ts';
 import type { ListEntry } from './project-list/list-entries.ts';
 import { useProjectList } from './project-list/use-project-list.ts';
 import { accepting, momentNow, readDraft, rejecting } from './read-draft.ts';
-import { nameProblem, splitLines } from './split-lines.ts';
+import { splitLines } from './split-lines.ts';
 
 export interface QuickAddOptions {
   /** Undefined until they are loaded. */

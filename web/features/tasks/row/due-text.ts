@@ -1,6 +1,7 @@
+import { wallClock } from '#contract/general/days.ts';
 import { isLate, type PersonNow } from '#contract/rules/due-time.ts';
 import type { Task } from '#contract/tasks.ts';
-import { dayOf, wallClock } from '#web/platform/clock.ts';
+import { dayOf } from '#web/platform/clock.ts';
 import { formatDay, formatDaysLate, formatDue, formatDueTime, formatTime } from '#web/platform/format.ts';
 import { currentUser } from '#web/platform/session.ts';
 

@@ -1,5 +1,5 @@
 import type { Task } from '#contract/tasks.ts';
-import { addDays } from '#web/ui/date/days.ts';
+import { addDays } from '#contract/general/days.ts';
 import { fuzzySearch } from '#web/ui/menu/fuzzy-search.ts';
 
 /** The filter of the offered tasks. */

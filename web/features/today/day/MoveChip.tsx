@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import type { Today, TodayTask } from '#contract/today.ts';
 import { dateOf, dayInSentence, usePlan } from '#web/features/tasks/plan/plan-tasks.ts';
 import { useToday } from '#web/platform/clock.ts';
-import { addDays } from '#web/ui/date/days.ts';
+import { addDays } from '#contract/general/days.ts';
 import { Group } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { TextButton } from '#web/ui/page/TextButton.tsx';

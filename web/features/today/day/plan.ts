@@ -2,7 +2,7 @@ import { dayTotals, minutesOfSummed } from '#contract/rules/day-totals.ts';
 import { lengthOf } from '#contract/rules/task-length.ts';
 import type { Today, TodayTask } from '#contract/today.ts';
 import { formatDuration, plural } from '#web/platform/format.ts';
-import { daysBetween } from '#web/ui/date/days.ts';
+import { daysBetween } from '#contract/general/days.ts';
 import { isTask } from '../day-rows.ts';
 
 /** A segment of the bar: minutes of one pillar, or without pillar. */

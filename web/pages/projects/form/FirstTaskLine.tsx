@@ -7,7 +7,7 @@ import { PRIORITY_CHOICES, PRIORITY_LABELS } from '#web/ui/menu/priority-choices
 import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
 import { FieldButton } from '#web/ui/form/FieldButton.tsx';
 import { PriorityBars } from '#web/ui/marks/PriorityBars.tsx';
-import type { ReadLine } from '#web/features/tasks/quick-add/grammar/grammar.ts';
+import type { ReadLine } from '#contract/quick-add/grammar.ts';
 import { QuickAddChips } from '#web/features/tasks/quick-add/QuickAddChips.tsx';
 import { pastedLines } from '#web/features/tasks/quick-add/split-lines.ts';
 import { QuickAddInput } from '#web/features/tasks/quick-add/QuickAddInput.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readLine } from '#web/features/tasks/quick-add/grammar/read-line.ts';
+import { readLine } from '#contract/quick-add/read-line.ts';
 import { FIRST_TASK } from '#web/features/tasks/quick-add/places.ts';
 import { rejecting } from '#web/features/tasks/quick-add/read-draft.ts';
 import { emptyLine, type FirstTask, lineError, tasksOf, tooManyLines, withPasted } from './first-tasks.ts';

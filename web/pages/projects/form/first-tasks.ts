@@ -1,8 +1,8 @@
+import { fieldsOf } from '#contract/quick-add/task-of-line.ts';
 import { TASKS_WITH_PROJECT_MAX } from '#contract/tasks.ts';
 import { type Priority, TASK_NAME_MAX } from '#contract/vocabulary.ts';
 import type { FirstTaskBody } from '#web/features/tasks/create-with-tasks.ts';
-import { fieldsOf } from '#web/features/tasks/quick-add/read-draft.ts';
-import type { Chip, ReadLine } from '#web/features/tasks/quick-add/grammar/grammar.ts';
+import type { Chip, ReadLine } from '#contract/quick-add/grammar.ts';
 import { type Draft, newDraft } from '#web/features/tasks/quick-add/read-draft.ts';
 import { readDuration } from '#web/platform/duration.ts';
 

@@ -1,4 +1,4 @@
-import { fold } from '#web/ui/menu/fold.ts';
+import { fold } from '#contract/general/fold.ts';
 import type { Hit } from '#web/ui/menu/fuzzy-search.ts';
 
 const DAYS = ['today', 'tomorrow', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];

@@ -6,7 +6,7 @@ import { DayMenu } from '#web/ui/date/DayMenu.tsx';
 import { Grid, Group } from '#web/ui/layout/Box.tsx';
 import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
 import { PRIORITY_CHOICES } from '#web/ui/menu/priority-choices.tsx';
-import type { Meaning } from '../grammar/grammar.ts';
+import type { Meaning } from '#contract/quick-add/grammar.ts';
 import type { useQuickAdd } from '../use-quick-add.ts';
 import classes from './PhoneComposer.module.css';
 import { dayText, replaceWords } from './replace-words.ts';

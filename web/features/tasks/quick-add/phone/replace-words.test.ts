@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readLine } from '../grammar/read-line.ts';
+import { readLine } from '#contract/quick-add/read-line.ts';
 import { dayText, replaceWords } from './replace-words.ts';
 
 const CONTEXT = {

@@ -1,5 +1,5 @@
-import type { Chip, Meaning } from '../grammar/grammar.ts';
-import { blank } from '../grammar/line.ts';
+import type { Chip, Meaning } from '#contract/quick-add/grammar.ts';
+import { blank } from '#contract/quick-add/line.ts';
 
 /**
  * Replaces the words of one kind by `words` at the end of the line. A button inserts its choice as text, so that it is

@@ -1,6 +1,6 @@
 import type { Area } from '#contract/areas.ts';
 import type { Project } from '#contract/projects.ts';
-import { fold } from '#web/ui/menu/fold.ts';
+import { fold } from '#contract/general/fold.ts';
 
 export interface Beside {
   projects: readonly Project[];

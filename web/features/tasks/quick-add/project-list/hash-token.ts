@@ -1,7 +1,7 @@
 import { NAME_MAX } from '#contract/vocabulary.ts';
-import { fold } from '#web/ui/menu/fold.ts';
-import type { Chip, Range } from '../grammar/grammar.ts';
-import { hideQuotes, overlap } from '../grammar/line.ts';
+import { fold } from '#contract/general/fold.ts';
+import type { Chip, Range } from '#contract/quick-add/grammar.ts';
+import { hideQuotes, overlap } from '#contract/quick-add/line.ts';
 
 /** A `#` in the line, and the text after it up to the caret. */
 export interface HashToken extends Range {

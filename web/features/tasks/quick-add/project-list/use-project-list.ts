@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { Area } from '#contract/areas.ts';
 import type { Project } from '#contract/projects.ts';
-import type { Chip } from '../grammar/grammar.ts';
+import type { Chip } from '#contract/quick-add/grammar.ts';
 import { hashBefore, type HashToken } from './hash-token.ts';
 import type { ListEntry, listEntries } from './list-entries.ts';
 

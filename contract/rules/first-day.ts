@@ -1,6 +1,6 @@
 import type { NewRecurrencePattern } from '#contract/recurrence.ts';
 import { WEEKDAYS } from '#contract/vocabulary.ts';
-import { addDays, dayOfMonth, dayOfWeek, endOfMonth } from '#web/ui/date/days.ts';
+import { addDays, dayOfMonth, dayOfWeek, endOfMonth } from '#contract/general/days.ts';
 import { isInQuarterMonth, type NthWeekday, readMonthRule } from './month-rule.ts';
 
 /** The first day from `from` on that matches a pattern; `from` itself if any day does. */

@@ -22,7 +22,11 @@ export function readLine(line: string, context: GrammarContext): ReadLine {
   }
 }
 
-/** The steps in order; each claims its words. */
+/**
+ * The tables in order, each from top to bottom: `SIGNS`, `PROJECTS` and `AREAS` (marks.ts); then, in `readWhen`, `REPEATS`
+ * with their `ENDINGS` (repeats.ts), `TIMES` (times.ts), `ESTIMATES` (estimates.ts), `DAYS` (days.ts) and `ADVERBS`
+ * (repeats.ts). Words that one has claimed are read by none below it.
+ */
 function readRest(line: string, rest: string, context: GrammarContext): Pick<ReadLine, 'chips' | 'offers'> {
   const reading = new Reading(line, rest, context);
   for (const signs of Object.values(SIGNS)) reading.choose(reading.find(signs), ({ meaning }) => meaning);

@@ -1,9 +1,9 @@
-import { addDays } from '#web/ui/date/days.ts';
+import { addDays } from '#contract/general/days.ts';
 import { hasPassed, nextAt } from './calendar.ts';
 import { type Day, DAYS } from './days.ts';
 import { type Find, findAll, type Reading } from './engine.ts';
 import { ESTIMATES } from './estimates.ts';
-import { firstDay } from '#web/features/recurring/pattern/first-day.ts';
+import { firstDay } from '#contract/rules/first-day.ts';
 import type { GrammarContext, Range } from './grammar.ts';
 import { endsLineAt, isBeside } from './line.ts';
 import { ADVERBS, type Ending, endOf, ENDINGS, findException, type Repeat, REPEATS, withoutDays } from './repeats.ts';

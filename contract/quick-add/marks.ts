@@ -1,6 +1,6 @@
 import type { ChoiceField } from '#contract/task-fields.ts';
 import type { Priority } from '#contract/vocabulary.ts';
-import { type Folded, fold } from '#web/ui/menu/fold.ts';
+import { type Folded, fold } from '#contract/general/fold.ts';
 import type { Hit, Rule } from './engine.ts';
 import type { ChoiceMeaning, ProjectToName } from './grammar.ts';
 

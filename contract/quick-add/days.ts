@@ -1,5 +1,5 @@
 import { Chrono, configuration } from 'chrono-node/en';
-import { addDays, addMonths, dayOfWeek, endOfMonth, middayOf } from '#web/ui/date/days.ts';
+import { addDays, addMonths, dayOfWeek, endOfMonth, middayOf } from '#contract/general/days.ts';
 import {
   comingDate,
   comingMonthDay,

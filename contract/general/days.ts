@@ -1,4 +1,4 @@
-/* Days of the calendar, `YYYY-MM-DD`, without a zone. */
+/* Days of the calendar, `YYYY-MM-DD`, and clocks of time zones. */
 
 /** The day some days later, or earlier if negative. */
 export function addDays(day: string, days: number): string {
@@ -32,3 +32,29 @@ export const endOfMonth = (day: string): string => addDays(addMonths(`${day.slic
 
 /** Midday of a day in the zone of this device, only for a library that takes no other type. */
 export const middayOf = (day: string): Date => new Date(`${day}T12:00`);
+
+/** The date and time on a wall clock of that zone. @returns date `YYYY-MM-DD`, time `HH:MM` */
+export function wallClock(instant: Date, timeZone: string): { date: string; time: string } {
+  const parts = formatIn(timeZone).formatToParts(instant);
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
+  return { date: `${part('year')}-${part('month')}-${part('day')}`, time: `${part('hour')}:${part('minute')}` };
+}
+
+/** Creating a format costs more than using it, and every row of a list uses one. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en-CA-u-ca-gregory', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  formats.set(timeZone, format);
+  return format;
+}

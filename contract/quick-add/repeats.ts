@@ -1,8 +1,8 @@
 import { INTERVAL_MAX, type NewRecurrencePattern, type RepeatFrom } from '#contract/recurrence.ts';
 import { type Weekday, WEEKDAYS } from '#contract/vocabulary.ts';
-import { firstDay } from '#web/features/recurring/pattern/first-day.ts';
-import { type MonthRule, type NthWeekday, writeMonthRule } from '#web/features/recurring/pattern/month-rule.ts';
-import { addDays, addMonths } from '#web/ui/date/days.ts';
+import { firstDay } from '#contract/rules/first-day.ts';
+import { type MonthRule, type NthWeekday, writeMonthRule } from '#contract/rules/month-rule.ts';
+import { addDays, addMonths } from '#contract/general/days.ts';
 import { comingDate, FULL_DAY, MONTH as MONTHS, monthNumber, SHORT_DAY, weekOf } from './calendar.ts';
 import { AFTER, type Match, type Rule, type Sure } from './engine.ts';
 import type { GrammarContext, Range } from './grammar.ts';

@@ -1,6 +1,5 @@
+import { addDays, addMonths, dayOfWeek, endOfMonth, wallClock } from '#contract/general/days.ts';
 import { isAfterMidnight, timeOrder } from '#contract/rules/due-time.ts';
-import { wallClock } from '#web/platform/clock.ts';
-import { addDays, addMonths, dayOfWeek, endOfMonth } from '#web/ui/date/days.ts';
 import type { GrammarContext } from './grammar.ts';
 
 /* Calendar functions of the grammar. */
