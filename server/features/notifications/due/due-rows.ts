@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { idList } from '#server/database/id-list.ts';
 import { joinLevelsAbove } from '#server/database/levels-above.ts';
@@ -26,21 +27,54 @@ export type DueProject = Awaited<ReturnType<typeof findDueProjects>>[number];
 /** Archived rows get no notice. */
 const IS_VISIBLE = sql<number>`case when ${visible('project')} then 1 else 0 end`.as('is_visible');
 
-/** The number of rows per read. */
-const ROWS_MAX = 1000;
+/** The number of rows per read, which blocks requests on SQLite. */
+const ROWS_AT_ONCE = 1000;
+/** Rows of a person beyond these are found by the next call. */
+const ROWS_OF_PERSON = 500;
 
-/** Rows whose notice moment is at or before `until`, of all users but these; at most 1,000. */
-export async function findDueRows(db: Db, until: string, exceptUsers: readonly string[]): Promise<DueRow[]> {
+/**
+ * The rows whose notice moment is at or before `until`, by user, the longest due first. It passes all due rows, so that
+ * nobody is hidden behind a person with very many.
+ */
+export async function findDueRows(
+  db: Db,
+  until: string,
+  exceptUsers: readonly string[],
+): Promise<ReadonlyMap<string, DueRow[]>> {
+  const found = new Map<string, DueRow[]>();
+  for (let after: ReadRow | undefined; ;) {
+    const rows = await readDueRows(db, until, exceptUsers, after);
+    for (const row of rows) {
+      const ofPerson = found.get(row.user_id) ?? [];
+      if (ofPerson.length < ROWS_OF_PERSON) ofPerson.push(row);
+      found.set(row.user_id, ofPerson);
+    }
+    after = rows.at(-1);
+    if (rows.length < ROWS_AT_ONCE) return found;
+    await yieldToEventLoop();
+  }
+}
+
+type ReadRow = DueRow & { at: string };
+
+function readDueRows(db: Db, until: string, exceptUsers: readonly string[], after?: ReadRow): Promise<ReadRow[]> {
   const rowsOf = (table: DueRow['table']) =>
     db
       .selectFrom(table as 'tasks')
-      .select(['user_id', 'id', sql.lit(table).as('table')])
+      .select(['user_id', 'id', 'next_notice_at as at', sql.lit(table).as('table')])
       .where('next_notice_at', '<=', until)
-      .$if(exceptUsers.length > 0, (query) => query.where('user_id', 'not in', idList(exceptUsers)));
+      .$if(after !== undefined, (query) =>
+        query.where(sql<boolean>`(next_notice_at, user_id, id) > (${after!.at}, ${after!.user_id}, ${after!.id})`),
+      )
+      .$if(exceptUsers.length > 0, (query) => query.where('user_id', 'not in', idList(exceptUsers)))
+      .$narrowType<{ at: string }>();
   return rowsOf('tasks')
     .unionAll(rowsOf('recurring_task_instances'))
     .unionAll(rowsOf('projects'))
-    .limit(ROWS_MAX)
+    .orderBy('at')
+    .orderBy('user_id')
+    .orderBy('id')
+    .limit(ROWS_AT_ONCE)
     .execute();
 }
 

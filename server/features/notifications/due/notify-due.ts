@@ -4,7 +4,7 @@ import type { Work } from '#server/platform/jobs/job-run.ts';
 import { latestWithin } from '#server/platform/clock-faults.ts';
 import { contextFor, lockUser, transact } from '#server/platform/context.ts';
 import { recheckNotices } from '#server/platform/recheck-notices.ts';
-import { findDueRows } from './due-rows.ts';
+import { type DueRow, findDueRows } from './due-rows.ts';
 import { storeDueNotices } from './store-due-notices.ts';
 
 /** Notice times shortly before now, which the clock skipped, are checked again. */
@@ -30,8 +30,8 @@ async function deleteEarlyNotices({ db, now, signal }: Work): Promise<void> {
   }
 }
 
-/** The number of rows per transaction, which blocks requests on SQLite. */
-const ROWS_AT_ONCE = 25;
+/** The number of rows of a person per turn, in one transaction, which blocks requests on SQLite. */
+const ROWS_PER_TURN = 25;
 
 /** Job: creates due notices. It reads only rows whose notice time has come. */
 export async function notifyDue(work: Work): Promise<void> {
@@ -39,17 +39,25 @@ export async function notifyDue(work: Work): Promise<void> {
   await notifyEach(work);
 }
 
-const notifyEach = forEachPerson({
+/** One person's turn. */
+interface Turn {
+  id: string;
+  rows: readonly DueRow[];
+  round: number;
+}
+
+const notifyEach = forEachPerson<Turn>({
   isQueue: true,
   async find({ db, now }, except) {
     const due = await findDueRows(db, now.toISOString(), except);
-    return [...Map.groupBy(due, (row) => row.user_id)].map(([id, rows]) => ({ id, rows }));
+    return [...due].flatMap(turnsOf).toSorted((one, other) => one.round - other.round);
   },
-  async handle({ db, now, signal }, { id, rows }) {
-    for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-      await yieldToEventLoop();
-      signal.throwIfAborted();
-      await storeDueNotices(db, id, rows.slice(start, start + ROWS_AT_ONCE), now);
-    }
-  },
+  handle: ({ db, now }, { id, rows }) => storeDueNotices(db, id, rows, now),
 });
+
+const turnsOf = ([id, rows]: [string, readonly DueRow[]]): Turn[] =>
+  Array.from({ length: Math.ceil(rows.length / ROWS_PER_TURN) }, (_, round) => ({
+    id,
+    rows: rows.slice(round * ROWS_PER_TURN, (round + 1) * ROWS_PER_TURN),
+    round,
+  }));
