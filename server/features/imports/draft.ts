@@ -107,7 +107,7 @@ export interface Draft {
   stored?: Partial<Record<OwnedTable, readonly string[]>>;
   /** Files whose bytes are imported. */
   files?: ArchivedFile[];
-  /** An archive of Auric: when it was made, ISO 8601, and by whose clock. */
-  archive?: { at: string; timezone: string; dayStartHour: number };
+  /** An archive of Auric: by whose clock it was made. */
+  archive?: { timezone: string; dayStartHour: number };
   plan(known: Known): Planned;
 }

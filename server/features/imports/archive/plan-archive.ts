@@ -9,6 +9,7 @@ import { Remarks } from '../plan/remarks.ts';
 import { stableIds } from '../plan/stable-id.ts';
 import { keyOfKind, NOT_IMPORTED, parentsFirst, UNIQUE, valuesOf } from './check-rows.ts';
 import type { PlainKind } from './kinds.ts';
+import { silenceRows } from './silence-rows.ts';
 import { COMPLETED, STAMPS } from './subjects.ts';
 import type { ArchiveParts } from './read-parts.ts';
 
@@ -94,11 +95,14 @@ export function planArchive({ manifest, rows }: Archive, kinds: readonly PlainKi
     ),
     files: filesOf(ordered, manifest),
     archive: {
-      at: manifest.created_at,
       timezone: manifest.account.timezone,
       dayStartHour: manifest.account.day_start_hour,
     },
-    plan: (known) => new ArchivePlan(ordered, kinds, person, known, idsOf).planned(),
+    plan: (known) => {
+      const planned = new ArchivePlan(ordered, kinds, person, known, idsOf).planned();
+      silenceRows(planned.rows, manifest.created_at, person);
+      return planned;
+    },
   };
 }
 
