@@ -8,7 +8,8 @@ test('one field finds records, goes anywhere and does everything', async ({ page
   const pillar_id = (await post('pillars', { name: 'Mind & Craft', color: '#A78BFA' })).id;
   const area_id = (await post('areas', { name: 'Kitchen', pillar_id })).id;
   const bread = await post('projects', { name: 'Sourdough baking', area_id });
-  const buns = await post('tasks', { name: 'Bake saffron buns', project_id: bread.id });
+  const buns = await post('tasks', { name: 'Bake saffron buns', description: 'Two trays', project_id: bread.id });
+  await post(`tasks/${buns.id}/subtasks`, { name: 'Grind the saffron' });
   for (const name of ['Call Tom', 'Call Ana']) await post('tasks', { name });
   await post('journal', { title: 'A slow Sunday', content: 'The bakery was closed.', entry_date: '2026-06-07' });
   const { keyboard } = page;
@@ -24,7 +25,13 @@ test('one field finds records, goes anywhere and does everything', async ({ page
     await expect(page.getByRole('dialog', { name: LABEL }).getByRole('status')).toHaveText('3 found');
     await expect(page.getByRole('group', { name: 'Journal' })).toContainText('A slow Sunday');
     await expect(selected).toContainText('Bake saffron buns');
+    const preview = page.locator('body > [aria-hidden]', { hasText: 'Two trays' });
+    await expect(preview).toContainText('Grind the saffron');
     await expectNoViolations(page);
+    await keyboard.press('ArrowDown');
+    await expect(preview).toHaveCount(0);
+    await keyboard.press('ArrowUp');
+    await expect(preview).toBeVisible();
     await keyboard.press('Control+Enter');
     await expect(page).toHaveURL(new RegExp(`#today\\?task=${buns.id}`));
     await keyboard.press('Control+k');

@@ -1,5 +1,4 @@
 import { useIsFetching, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { alignmentQueries } from '#web/features/alignment/alignment-queries.ts';
 import type { Alignment } from '#contract/alignment.ts';
 import { sharesOf } from '#web/features/alignment/balance-text.ts';
@@ -12,20 +11,18 @@ import { Dot } from '#web/ui/marks/Dot.tsx';
 import { wholeShares } from '#web/ui/marks/percent.ts';
 import classes from './PillarFoot.module.css';
 
-/** After this time without requests, the first view is complete. */
-const QUIET_MS = 3_000;
-
 /**
  * The foot of the sidebar: each pillar with its wanted share of time and its share in the last seven days. It loads
  * after the first view, into reserved space; until then the last known share is shown. Renders nothing without pillars.
  */
 export function PillarFoot() {
   const { data = [] } = useQuery(pillarQueries.list());
-  const isQuiet = useIsQuiet();
+  const reads = useIsFetching();
   const { data: alignment } = useQuery({
     ...alignmentQueries.dashboard(),
-    // A response from before a reload is shown, and read again later.
-    enabled: ({ state }) => state.dataUpdatedAt > performance.timeOrigin || (isQuiet && data.length > 0),
+    // A response from before a reload is shown, and read again once the first view is complete.
+    enabled: ({ state }) =>
+      state.dataUpdatedAt > performance.timeOrigin || state.errorUpdateCount > 0 || (reads === 0 && data.length > 0),
   });
   const given = alignment && givenShares(alignment);
   const pillars = data.filter((pillar) => pillar.parent_pillar_id === null && !pillar.archived);
@@ -66,16 +63,4 @@ function givenShares(alignment: Alignment): ReadonlyMap<string | null, number> |
   const shares = sharesOf(alignment, false);
   const whole = wholeShares(shares.map(({ actual_percentage }) => actual_percentage));
   return new Map(shares.map(({ pillar_id }, index) => [pillar_id, whole[index]!]));
-}
-
-/** Whether no request has run for a while. */
-function useIsQuiet(): boolean {
-  const [isQuiet, setQuiet] = useState(false);
-  const reads = useIsFetching();
-  useEffect(() => {
-    if (isQuiet || reads > 0) return undefined;
-    const timer = setTimeout(() => setQuiet(true), QUIET_MS);
-    return () => clearTimeout(timer);
-  }, [isQuiet, reads]);
-  return isQuiet;
 }

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, CircleX, Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
@@ -20,12 +21,15 @@ import { OnlyHere, PaletteFoot } from './PaletteFoot.tsx';
 import classes from './Palette.module.css';
 import { optionId, PaletteList } from './PaletteList.tsx';
 import type { PaletteRow } from './rows.ts';
+import { TaskPreview } from './TaskPreview.tsx';
 import { openHref, useTaskActions } from './task-actions.ts';
 import { useCachedLists } from './use-cached-lists.ts';
 import { DO, type Only, readText, useResults } from './use-results.ts';
 
 const LABEL = 'Search or do anything';
 const TEXT_MAX = 200;
+/** Below the edge of the window, in px. */
+const TOP = 112;
 
 interface PaletteProps {
   /** The element that had the focus. */
@@ -39,6 +43,7 @@ interface PaletteProps {
 export function Palette({ target, onRun, onClose }: PaletteProps) {
   const records = useRecords();
   const phone = usePhone();
+  const wide = useMediaQuery('(width >= 80em)', false, { getInitialValueInEffect: false });
   const inset = useKeyboardInset();
   const list = useId();
   const [text, setText] = useState('');
@@ -71,6 +76,7 @@ export function Palette({ target, onRun, onClose }: PaletteProps) {
     onOnly: setOnly,
   });
   const { groups, count, counts, busy, isNothing, isLocal, selected, select } = results;
+  const previewed = acted ?? selected?.found;
   const rows = groups.flatMap((group) => group.rows);
 
   const run = (row: PaletteRow | null, beside = false) => {
@@ -112,7 +118,7 @@ export function Palette({ target, onRun, onClose }: PaletteProps) {
   });
 
   return (
-    <Dialog label={LABEL} width={640} top={phone ? 0 : 112} sheet onClose={onClose}>
+    <Dialog label={LABEL} width={640} top={phone ? 0 : TOP} sheet onClose={onClose}>
       <Group gap={phone ? 1 : 3} fixed lineBottom={!phone} className={classes['head']}>
         {phone ? (
           <button type="button" className={classes['icon']} aria-label="Close" onClick={onClose}>
@@ -169,6 +175,7 @@ export function Palette({ target, onRun, onClose }: PaletteProps) {
           onRun={run}
         />
       </Box>
+      {wide && previewed?.kind === 'task' && !previewed.trashed && <TaskPreview id={previewed.id} top={TOP} />}
       {!phone && (
         <PaletteFoot
           isEmpty={text === '' && !acted}
