@@ -14,7 +14,9 @@ import {
   queryFlag,
   requestQuery,
   text,
+  wholeNumberInQuery,
 } from './platform/wire.ts';
+import { Mood } from './journal.ts';
 import { FILE_NAME_MAX } from './resources.ts';
 import { Priority } from './vocabulary.ts';
 
@@ -25,8 +27,11 @@ export const EXAMPLES_MAX = 10;
 /** Maximum number of unreadable rows that a result lists. */
 export const UNREADABLE_MAX = 1000;
 const COLUMNS_MAX = 200;
+/** Above the number of rows of any file. */
+const ROWS_MAX = 9_999_999;
 const HEADER_MAX = 500;
-const PRIORITIES_MAX = 100;
+/** Maximum number of priorities, statuses or moods of a file that can be chosen. */
+export const WORDS_MAX = 100;
 
 /** The fields that a column of a CSV file can be read as. */
 export const ImportField = z.enum([
@@ -50,6 +55,12 @@ export const ImportField = z.enum([
 ]);
 export type ImportField = z.output<typeof ImportField>;
 
+/** What each word of a file means. */
+const byWord = <T extends z.ZodMiniType>(value: T) =>
+  z
+    .record(text(HEADER_MAX), value)
+    .check(z.refine((map) => Object.keys(map).length <= WORDS_MAX, { error: 'Too many values' }));
+
 /** The choices of an import. What a request leaves out has its default. */
 const optionFields = {
   /** The area of new projects that come without one; null: none, or a new area if `pillar_id` is given. */
@@ -57,9 +68,11 @@ const optionFields = {
   /** The pillar of new areas. */
   pillar_id: z.nullable(id),
   /** The priority of each value in the file. */
-  priorities: z
-    .record(text(HEADER_MAX), Priority)
-    .check(z.refine((map) => Object.keys(map).length <= PRIORITIES_MAX, { error: 'Too many values' })),
+  priorities: byWord(Priority),
+  /** The status of each word in the file, such as the columns of a board; empty: it stays text. */
+  statuses: byWord(z.enum(['', 'todo', 'in_progress', 'review', 'completed', 'cancelled'])),
+  /** The mood of each word in the file; empty: it stays text. */
+  moods: byWord(z.enum(['', ...Mood.options])),
   /** A section becomes a line of the description, or a project. */
   sections: z.enum(['line', 'project']),
   labels: z.enum(['line', 'leave_out']),
@@ -133,7 +146,9 @@ export const ImportPreview = z.strictObject({
   conflicts: z.array(z.string()),
   warnings: z.array(z.string()),
   remarks: z.array(ImportRemark),
+  /** Ten rows from `sample_from` on, and the number of all rows. */
   sample: z.array(ImportSample),
+  sample_total: count,
   options: ImportOptions,
   /** The columns of a CSV file with examples. */
   columns: z.array(z.strictObject({ header: z.string(), field: ImportField, examples: z.array(z.string()) })),
@@ -166,6 +181,8 @@ export const importsContract = about('private', {
     query: z.object({
       dry_run: queryFlag(false),
       filename: orNull(text(FILE_NAME_MAX)),
+      /** The index of the first example row of a preview. */
+      sample_from: z._default(wholeNumberInQuery(0, ROWS_MAX), 0),
       request_id: z.optional(id),
     }),
     maxBytes: IMPORT_BYTES_MAX,

@@ -94,7 +94,9 @@ export interface Draft {
   remarks: ImportRemark[];
   /** Every unreadable row, at most {@link UNREADABLE_MAX}. */
   unreadable: string[];
-  sample: ImportSample[];
+  /** Ten rows, from one by its index. */
+  sample(from: number): ImportSample[];
+  sampleTotal: number;
   /** The given options with defaults. */
   options: ImportOptions;
   columns: ImportPreview['columns'];

@@ -35,6 +35,7 @@ import { lookUp } from './write/known.ts';
 
 interface Query {
   dry_run: boolean;
+  sample_from: number;
   filename: string | null;
   request_id?: string | undefined;
 }
@@ -97,6 +98,7 @@ async function handle(ctx: RequestContext, services: ImportServices, query: Quer
     choices,
     person: await personOf(ctx),
     kinds: await describeKinds(ctx.db, ctx.graph),
+    sampleFrom: query.sample_from,
   };
   return withImport(job, async (running) => {
     if (query.dry_run) return { isNew: false, record: await preview(ctx, services, source, running) };
@@ -154,6 +156,7 @@ async function preview(
     warnings: [...draft.warnings, ...(planned.skipped > 0 ? [hereAlready] : [])],
     remarks: withMore(draft.remarks, planned),
     sample: draft.sample,
+    sample_total: draft.sampleTotal,
     options: draft.options,
     columns: draft.columns,
     expires_at: stored.expires_at,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { areasContract } from '#contract/areas.ts';
 import type { ImportPreview, ImportResult } from '#contract/imports.ts';
 import { importsContract } from '#contract/imports.ts';
+import { journalContract } from '#contract/journal.ts';
 import { hierarchyContract } from '#contract/hierarchy.ts';
 import { pillarsContract } from '#contract/pillars.ts';
 import { projectsContract } from '#contract/projects.ts';
@@ -236,6 +237,31 @@ test('columns, priorities and completed tasks follow the options, in the preview
   });
   await apply(user, { import_id: shown.import_id, options });
   expect(await tasksOf(user)).toMatchObject([{ name: 'Eins', priority: 'high', description: 'Status: ja' }]);
+});
+
+test('statuses and moods follow the options, and example rows are paged', async () => {
+  const user = await app.newUser();
+  const rows = Array.from({ length: 12 }, (_, index) => `Task ${index},${index === 0 ? 'Blocked' : 'Doing'}`);
+  const shown = await preview(user, `Task,Status\n${rows.join('\n')}\n`);
+  expect(shown).toMatchObject({ sample_total: 12, options: { statuses: { Blocked: '', Doing: 'in_progress' } } });
+  const statuses = { Blocked: 'review', Doing: 'completed' };
+  const request = { import_id: shown.import_id, options: { statuses } };
+  const again = await send(user, request, 'application/json', 'dry_run=true&sample_from=10');
+  expect(again.body).toMatchObject({ options: { statuses }, sample: [{ name: 'Task 10' }, { name: 'Task 11' }] });
+  await apply(user, request);
+  const tasks = new Map((await tasksOf(user)).map((task) => [task.name, task]));
+  expect(tasks.get('Task 0')).toMatchObject({ status: 'review', description: '' });
+  expect(tasks.get('Task 1')).toMatchObject({ completed: true });
+
+  const daylio = `full_date,date,weekday,time,mood,activities,note_title,note\n2024-01-15,Jan 15,Monday,13:49,so so,,,A\n2024-01-16,Jan 16,Tuesday,13:49,rad,,,B\n`;
+  const journal = await preview(user, daylio);
+  expect(journal.options.moods).toEqual({ rad: 'excited', 'so so': '' });
+  await apply(user, { import_id: journal.import_id, options: { moods: { 'so so': 'calm' } } });
+  const { body } = await app.call(journalContract.list, { token: user.token });
+  expect(body.map(({ mood, content }) => [mood, content])).toEqual([
+    ['excited', 'B'],
+    ['calm', 'A'],
+  ]);
 });
 
 test('a list in Markdown becomes projects by its headings and subtasks by its indentation', async () => {

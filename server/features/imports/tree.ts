@@ -27,6 +27,10 @@ export interface ReadContext {
   exportDay: string | null;
   /** The field of each column, by header, if the person chose them; for files with free columns. */
   columns: Readonly<Record<string, string>>;
+  statuses: {
+    /** The status of a word, such as the column of a board; null if it is none and stays text. */
+    of(word: string, usual: TreeTask['status'] | null): TreeTask['status'] | null;
+  };
 }
 
 /** A format of another app. */
@@ -59,6 +63,8 @@ export interface ImportTree {
   remarks: TreeRemark[];
   /** The columns of a file with free columns, in order. */
   columns?: TreeColumn[];
+  /** The words that were looked up as a status; '': the word stays text. */
+  statuses?: Readonly<Record<string, TreeTask['status'] | ''>>;
 }
 
 /** A column of a file with free columns. */

@@ -16,9 +16,11 @@ import { Card } from '#web/ui/page/Card.tsx';
 import { TextButton } from '#web/ui/page/TextButton.tsx';
 import { Columns } from './Columns.tsx';
 import { importFile, previewAgain } from './import-calls.ts';
-import { countedKinds, mainCount } from './import-text.ts';
+import { Dates } from './Dates.tsx';
+import { countedKinds, LEVELS, mainCount, MOODS, STATUSES } from './import-text.ts';
 import { Remarks } from './Remarks.tsx';
 import { Sample } from './Sample.tsx';
+import { Words } from './Words.tsx';
 
 interface PreviewProps {
   first: ImportPreview;
@@ -32,17 +34,18 @@ const NEW_AREA = 'pillar ';
 /** What an import will add, with its options. Each change of an option previews the file again. */
 export function Preview({ first, onBack, onImported }: PreviewProps) {
   const records = useRecords();
-  const [shown, setShown] = useState(first);
+  const [{ shown, from }, setShown] = useState({ shown: first, from: 0 });
   const { options, counts } = shown;
+  const show = (preview: ImportPreview, next = 0) => setShown({ shown: preview, from: next });
   const change = useAction(async (choices: ImportChoices) =>
-    setShown(await previewAgain(shown.import_id, { ...options, ...choices })),
+    show(await previewAgain(shown.import_id, { ...options, ...choices })),
   );
+  const page = useAction(async (next: number) => show(await previewAgain(shown.import_id, options, next), next));
   const run = useAction(async () => onImported(shown, await importFile(records, shown.import_id, options)));
-  const isBusy = change.isPending || run.isPending;
+  const isBusy = change.isPending || page.isPending || run.isPending;
   const isEmpty = Object.values(counts).every((count) => count === 0);
   // An archive of Auric has its own places, and nothing to choose.
   const isOwn = shown.format === 'auric';
-  const hasTasks = Object.keys(options.priorities).length > 0;
 
   return (
     <Card title="Preview" meta="nothing is saved yet">
@@ -93,40 +96,49 @@ export function Preview({ first, onBack, onImported }: PreviewProps) {
             }
           />
         )}
-        {hasTasks && (
-          <Box role="group" aria-label="Priorities">
-            <Text as="div" mb={1.5} size="small" weight={500} aria-hidden>
-              Priorities
-            </Text>
-            <Group wrap gap={2}>
-              {Object.entries(options.priorities).map(([value, level]) => (
-                <Select
-                  key={value}
-                  disabled={isBusy}
-                  label={value}
-                  w={120}
-                  allowDeselect={false}
-                  data={LEVELS}
-                  value={level}
-                  onChange={(chosen) =>
-                    change.mutate({ priorities: { ...options.priorities, [value]: chosen as typeof level } })
-                  }
-                />
-              ))}
-            </Group>
-          </Box>
-        )}
+        <Words
+          label="Priorities"
+          meanings={options.priorities}
+          choices={LEVELS}
+          disabled={isBusy}
+          onChange={(priorities) => change.mutate({ priorities })}
+        />
+        <Words
+          label="Statuses"
+          meanings={options.statuses}
+          choices={STATUSES}
+          disabled={isBusy}
+          onChange={(statuses) => change.mutate({ statuses })}
+        />
+        <Words
+          label="Moods"
+          meanings={options.moods}
+          choices={MOODS}
+          disabled={isBusy}
+          onChange={(moods) => change.mutate({ moods })}
+        />
+        {!isOwn && <Dates options={options} disabled={isBusy} onChange={(choices) => change.mutate(choices)} />}
         {!isOwn && <Choices preview={shown} disabled={isBusy} onChange={(choices) => change.mutate(choices)} />}
         <Remarks remarks={shown.remarks} />
-        <Sample rows={shown.sample} total={(counts['tasks'] ?? 0) + (counts['subtasks'] ?? 0)} />
-        <FormError error={change.error ?? run.error} />
+        <Sample
+          rows={shown.sample}
+          from={from}
+          total={shown.sample_total}
+          disabled={isBusy}
+          onPage={(next) => page.mutate(next)}
+        />
+        <FormError error={change.error ?? page.error ?? run.error} />
         <Group justify="between" gap={2} wrap>
           <TextButton onClick={onBack}>
             <Group as="span" inline gap={1.5}>
               <ArrowLeft {...ICON} /> Choose another file
             </Group>
           </TextButton>
-          <Button loading={run.isPending} disabled={isEmpty || change.isPending} onClick={() => run.mutate()}>
+          <Button
+            loading={run.isPending}
+            disabled={isEmpty || change.isPending || page.isPending}
+            onClick={() => run.mutate()}
+          >
             {isEmpty ? 'Nothing to import' : `Import ${mainCount(counts)}`}
           </Button>
         </Group>
@@ -193,12 +205,6 @@ function Choices({ preview: { options, remarks, sample }, disabled, onChange }: 
     </Group>
   );
 }
-
-const LEVELS = [
-  { value: 'high', label: 'High' },
-  { value: 'medium', label: 'Medium' },
-  { value: 'low', label: 'Low' },
-];
 
 /** Where projects without an area go: an area, or a new one in a pillar. */
 function Place({ preview, onChange }: { preview: ImportPreview; onChange: (value: string | null) => void }) {

@@ -1,23 +1,48 @@
 import { BookOpen, Circle, CircleCheck } from 'lucide-react';
-import type { ImportSample } from '#contract/imports.ts';
+import { EXAMPLES_MAX, type ImportSample } from '#contract/imports.ts';
 import { useToday } from '#web/platform/clock.ts';
-import { formatCount, formatDay } from '#web/platform/format.ts';
+import { formatDay } from '#web/platform/format.ts';
 import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { PriorityBars } from '#web/ui/marks/PriorityBars.tsx';
+import { TextButton } from '#web/ui/page/TextButton.tsx';
+import { rowsText } from './import-text.ts';
 
 /** How far each level of subtasks is to the right. */
 const INDENT_EM = 1;
 
-/** The first rows of an import, as they will be. */
-export function Sample({ rows, total }: { rows: readonly ImportSample[]; total: number }) {
+interface SampleProps {
+  rows: readonly ImportSample[];
+  /** The index of the first one. */
+  from: number;
+  total: number;
+  disabled: boolean;
+  /** Shows the rows from another one on. */
+  onPage: (from: number) => void;
+}
+
+/** Some rows of an import, as they will be. */
+export function Sample({ rows, from, total, disabled, onPage }: SampleProps) {
   const today = useToday();
   if (rows.length === 0) return null;
+  const next = from + rows.length;
   return (
-    <section aria-label="First rows">
-      <Text as="h3" mb={1.5} size="small" weight={600}>
-        {total > rows.length ? `${rows.length} of ${formatCount(total)} rows` : 'All rows'}
-      </Text>
+    <section aria-label="Example rows">
+      <Group gap={3} mb={1.5}>
+        <Text as="h3" grow size="small" weight={600} aria-live="polite">
+          {rowsText(from, rows.length, total)}
+        </Text>
+        {from > 0 && (
+          <TextButton disabled={disabled} onClick={() => onPage(Math.max(0, from - EXAMPLES_MAX))}>
+            Previous {EXAMPLES_MAX}
+          </TextButton>
+        )}
+        {next < total && (
+          <TextButton disabled={disabled} onClick={() => onPage(next)}>
+            Next {Math.min(EXAMPLES_MAX, total - next)}
+          </TextButton>
+        )}
+      </Group>
       <Box as="ul">
         {rows.map((row, index) => (
           <Group as="li" key={index} gap={2} py={1} style={{ paddingInlineStart: `${row.level * INDENT_EM}em` }}>

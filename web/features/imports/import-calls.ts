@@ -10,9 +10,9 @@ export async function previewFile(file: File, signal: AbortSignal): Promise<Impo
   return previewOf(await upload(importsContract.import, request, { signal }));
 }
 
-/** Previews a file again with other options. */
-export async function previewAgain(import_id: string, options: ImportChoices): Promise<ImportPreview> {
-  return previewOf(await send({ import_id, options }, { dry_run: 'true' }));
+/** Previews a file again with other options, with the example rows from one on. */
+export async function previewAgain(import_id: string, options: ImportChoices, from = 0): Promise<ImportPreview> {
+  return previewOf(await send({ import_id, options }, { dry_run: 'true', sample_from: String(from) }));
 }
 
 /** Imports a previewed file and refetches what is shown. Repeating it returns the first result. */
@@ -33,7 +33,7 @@ export async function undoImport(records: RecordStore, id: string): Promise<void
   await records.refresh(RESTORED);
 }
 
-function send(request: object, query: { dry_run?: string }) {
+function send(request: object, query: { dry_run?: string; sample_from?: string }) {
   const file = new File([JSON.stringify(request)], 'import.json', { type: 'application/json' });
   return upload(importsContract.import, { query, file });
 }

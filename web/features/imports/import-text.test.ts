@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countedKinds, mainCount, remarkText, restCount, unreadableAsCsv } from './import-text.ts';
+import { countedKinds, mainCount, remarkText, restCount, rowsText, unreadableAsCsv } from './import-text.ts';
 
 test('counts of an import are told by kind, without those that are zero', () => {
   expect(countedKinds({ projects: 1, tasks: 412, subtasks: 0 }).map(({ count, noun }) => `${count} ${noun}`)).toEqual([
@@ -12,6 +12,15 @@ test('counts of an import are told by kind, without those that are zero', () => 
     'in 6 new projects, with 96 subtasks and 38 comments',
   ]);
   expect([mainCount({ journal_entries: 1 }), restCount({ tasks: 1 })]).toEqual(['1 journal entry', '']);
+});
+
+test('the heading of example rows says which of how many they are', () => {
+  expect([rowsText(0, 1, 1), rowsText(0, 4, 4), rowsText(0, 10, 412), rowsText(410, 2, 1412)]).toEqual([
+    'One row',
+    'All 4 rows',
+    '10 of 412 rows',
+    '411–412 of 1,412 rows',
+  ]);
 });
 
 test('remarks are one line, and unreadable rows a CSV file', () => {

@@ -1,4 +1,7 @@
-import type { ImportField, ImportRemark } from '#contract/imports.ts';
+import type { ImportField, ImportOptions, ImportRemark } from '#contract/imports.ts';
+import { Mood } from '#contract/journal.ts';
+import { moodLabel } from '#web/features/journal/entry-text.tsx';
+import { STATUS_LABELS } from '#web/features/tasks/task-status.tsx';
 import { formatCount, plural } from '#web/platform/format.ts';
 
 type Counts = Readonly<Record<string, number>>;
@@ -78,6 +81,40 @@ export const FIELD_NAMES: Readonly<Record<ImportField, string>> = {
   repeat: 'Repeats',
   leave_out: 'Leave out',
 };
+
+/** `10 of 412 rows`, `11–20 of 412 rows` or `All 4 rows`. */
+export function rowsText(from: number, shown: number, total: number): string {
+  if (shown === total) return total === 1 ? 'One row' : `All ${formatCount(total)} rows`;
+  const range = from === 0 ? formatCount(shown) : `${formatCount(from + 1)}–${formatCount(from + shown)}`;
+  return `${range} of ${formatCount(total)} rows`;
+}
+
+/** A meaning of a word of the file, in a menu. */
+export interface Meaning<Value extends string> {
+  value: Value;
+  label: string;
+}
+
+type MeaningsOf<Option extends 'priorities' | 'statuses' | 'moods'> = readonly Meaning<ImportOptions[Option][string]>[];
+
+const AS_TEXT = { value: '', label: 'Keep as text' } as const;
+
+export const LEVELS: MeaningsOf<'priorities'> = [
+  { value: 'high', label: 'High' },
+  { value: 'medium', label: 'Medium' },
+  { value: 'low', label: 'Low' },
+];
+
+export const STATUSES: MeaningsOf<'statuses'> = [
+  ...(['todo', 'in_progress', 'review', 'completed'] as const).map((value) => ({ value, label: STATUS_LABELS[value] })),
+  { value: 'cancelled', label: 'Cancelled' },
+  AS_TEXT,
+];
+
+export const MOODS: MeaningsOf<'moods'> = [
+  ...Mood.options.map((value) => ({ value, label: moodLabel(value) })),
+  AS_TEXT,
+];
 
 /** A CSV file of the rows that could not be read. */
 export const unreadableAsCsv = (rows: readonly string[]): string =>

@@ -5,7 +5,7 @@ import { ICON } from '../marks/icon.ts';
 import { DayMenu } from './DayMenu.tsx';
 import type { DayPickerProps } from './DayPicker.tsx';
 
-interface DayInputProps extends Pick<DayPickerProps, 'value' | 'today' | 'weekStart' | 'onChange'> {
+interface DayInputProps extends Pick<DayPickerProps, 'value' | 'today' | 'weekStart' | 'past' | 'onChange'> {
   label: string;
   /** The formatted value, or a text for no value. */
   children: string;

@@ -60,7 +60,7 @@ export function compareWithCopy({
     const refusal = await importFile(
       { ...ctx, limitsCreates: false, ip: '' },
       { config: { dataDir: folder }, blobs },
-      { dry_run: false, filename: null },
+      { dry_run: false, filename: null, sample_from: 0 },
       { content: createReadStream(path), filename: 'archive.zip', type: 'application/zip' },
     ).then(() => null, refusalOf);
     if (refusal !== null) return notImported(first, refusal);

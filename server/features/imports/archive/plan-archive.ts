@@ -70,7 +70,8 @@ export function planArchive({ manifest, rows }: Archive, kinds: readonly PlainKi
     conflicts: [],
     remarks: remarks.all,
     unreadable: [],
-    sample: samplesOf(ordered, tasks, journal_entries),
+    sample: (from) => samplesOf(ordered, from),
+    sampleTotal: tasks.length + journal_entries.length,
     options: optionsOf(person),
     columns: [],
     needsInbox: false,
@@ -118,6 +119,8 @@ const optionsOf = ({ timezone }: Person): ImportOptions => ({
   area_id: null,
   pillar_id: null,
   priorities: {},
+  statuses: {},
+  moods: {},
   sections: 'line',
   labels: 'line',
   completed: 'keep',
@@ -194,10 +197,10 @@ function filesOf(
   ];
 }
 
-function samplesOf({ projects = [] }: Rows, tasks: readonly OwnedRow[], entries: readonly OwnedRow[]): ImportSample[] {
+function samplesOf({ projects = [], tasks = [], journal_entries: entries = [] }: Rows, from: number): ImportSample[] {
   const nameOf = new Map(projects.map(({ id, name }) => [id, name as string]));
   return [
-    ...tasks.slice(0, EXAMPLES_MAX).map((task) => ({
+    ...tasks.slice(from, from + EXAMPLES_MAX).map((task) => ({
       kind: 'task' as const,
       name: task['name'] as string,
       level: task['parent_task_id'] === null ? 0 : 1,
@@ -208,7 +211,7 @@ function samplesOf({ projects = [] }: Rows, tasks: readonly OwnedRow[], entries:
       repeat: null,
       completed: task['completed_at'] !== null,
     })),
-    ...entries.slice(0, EXAMPLES_MAX).map((entry) => ({
+    ...entries.slice(Math.max(0, from - tasks.length), from + EXAMPLES_MAX).map((entry) => ({
       kind: 'journal_entry' as const,
       name: (entry['title'] as string) || (entry['content'] as string).slice(0, 100),
       level: 0,

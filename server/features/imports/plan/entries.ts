@@ -5,7 +5,6 @@ import type { TreeEntry } from '../tree.ts';
 import { dayOf, pastInstant } from './flat-tasks.ts';
 import type { Remarks } from './remarks.ts';
 import { cut, shortName, storable } from './shorten.ts';
-import { inTable } from '../text.ts';
 
 /** A journal entry that is ready to be written. */
 export interface FlatEntry {
@@ -25,8 +24,8 @@ export interface FlatEntry {
 interface EntryReading {
   person: Person;
   remarks: Remarks;
-  /** The mood of each word of the source; any other stays a line of the text. */
-  moods: Readonly<Record<string, Mood>>;
+  /** The mood of a word of the source; empty: it stays a line of the text. */
+  moodOf: (word: string) => Mood | '';
   /** Makes the ids of a source unique. */
   keyOf: (sourceId: string) => string;
 }
@@ -34,7 +33,7 @@ interface EntryReading {
 /** The entries of a tree; a text above the limit becomes several entries of its day. */
 export function flatEntries(
   entries: readonly TreeEntry[],
-  { person, remarks, moods, keyOf }: EntryReading,
+  { person, remarks, moodOf, keyOf }: EntryReading,
 ): FlatEntry[] {
   return entries.flatMap((entry) => {
     const entry_date = dayOf(entry.day);
@@ -44,7 +43,7 @@ export function flatEntries(
       return [];
     }
     const { name: title, whole } = shortName(entry.title ?? '', TITLE_MAX, '');
-    const mood: Mood | '' = entry.mood === null ? '' : (inTable(moods, entry.mood.trim().toLowerCase()) ?? '');
+    const mood: Mood | '' = entry.mood === null ? '' : moodOf(entry.mood);
     const lines = [whole, mood === '' && entry.mood !== null ? `Mood: ${entry.mood}` : null];
     if (mood === '' && entry.mood !== null) {
       remarks.add({ type: 'kept_as_text', what: 'moods', example: `${entry_date}: ${entry.mood}` });

@@ -1,4 +1,5 @@
-import { EXAMPLES_MAX, ImportField, type ImportChoices, type ImportOptions } from '#contract/imports.ts';
+import { EXAMPLES_MAX, ImportField, type ImportChoices, type ImportOptions, WORDS_MAX } from '#contract/imports.ts';
+import { Mood } from '#contract/journal.ts';
 import { NAME_MAX, type Priority } from '#contract/vocabulary.ts';
 import { RECORDS_MAX } from '#server/database/dialect/record-counts.ts';
 import { idsAsJson } from '#server/database/id-list.ts';
@@ -14,9 +15,6 @@ import { description, shortName } from './shorten.ts';
 import { stableIds } from './stable-id.ts';
 import { inTable } from '../text.ts';
 
-/** The key of a priority that the source leaves empty. */
-const NO_PRIORITY = '';
-
 /**
  * Plans the import of a tree.
  * @param choices options that the person chose; all others get their defaults.
@@ -24,7 +22,8 @@ const NO_PRIORITY = '';
 export function planTree(format: ImportFormat, tree: ImportTree, choices: ImportChoices, person: Person): Draft {
   const remarks = new Remarks();
   for (const remark of tree.remarks) remarks.add(remark);
-  const options = withDefaults(format, tree, choices, person);
+  const words = wordsOf(format, choices);
+  const options = withDefaults(tree, choices, words, person);
   const ids = (kind: string, key: string) => stableIds(person.userId, format.key, kind, key);
 
   const nameOf = (text: string, fallback: string) => {
@@ -51,7 +50,7 @@ export function planTree(format: ImportFormat, tree: ImportTree, choices: Import
     options,
     remarks,
     keyOf: uniqueKeys(),
-    priorityOf: (value: string | null): Priority => inTable(options.priorities, value ?? NO_PRIORITY) ?? 'medium',
+    priorityOf: (value: string | null): Priority => (value ? words.priority(value) : 'medium'),
   };
   const projectKeys = uniqueKeys();
   for (const project of tree.projects.flatMap((each) => bySection(each, options))) {
@@ -84,7 +83,7 @@ export function planTree(format: ImportFormat, tree: ImportTree, choices: Import
     const counts = [tasks.length, RECORDS_MAX].map((count) => count.toLocaleString('en'));
     throw new Unreadable(`The file has ${counts[0]} tasks; a person can have ${counts[1]}.`);
   }
-  const entries = flatEntries(tree.entries, { person, remarks, moods: format.moods ?? {}, keyOf: uniqueKeys() });
+  const entries = flatEntries(tree.entries, { person, remarks, moodOf: words.mood, keyOf: uniqueKeys() });
   const plan: Plan = {
     person,
     areas,
@@ -102,30 +101,32 @@ export function planTree(format: ImportFormat, tree: ImportTree, choices: Import
     conflicts: [],
     remarks: remarks.all,
     unreadable: remarks.unreadable,
-    sample: [
-      ...plan.tasks.slice(0, EXAMPLES_MAX).map((task) => ({
-        kind: 'task' as const,
-        name: task.name,
-        level: task.level,
-        place: projects[task.project]!.name,
-        date: task.due_date,
-        time: task.due_time,
-        priority: task.priority,
-        repeat: task.repeat ? (task.repeat.pattern.rrule ?? task.repeat.pattern.type) : null,
-        completed: task.status === 'completed',
-      })),
-      ...plan.entries.map((entry) => ({
-        kind: 'journal_entry' as const,
-        name: entry.title || entry.content.slice(0, NAME_MAX),
-        level: 0,
-        place: null,
-        date: entry.entry_date,
-        time: null,
-        priority: null,
-        repeat: null,
-        completed: false,
-      })),
-    ].slice(0, EXAMPLES_MAX),
+    sampleTotal: plan.tasks.length + plan.entries.length,
+    sample: (from) =>
+      [
+        ...plan.tasks.slice(from, from + EXAMPLES_MAX).map((task) => ({
+          kind: 'task' as const,
+          name: task.name,
+          level: task.level,
+          place: projects[task.project]!.name,
+          date: task.due_date,
+          time: task.due_time,
+          priority: task.priority,
+          repeat: task.repeat ? (task.repeat.pattern.rrule ?? task.repeat.pattern.type) : null,
+          completed: task.status === 'completed',
+        })),
+        ...plan.entries.slice(Math.max(0, from - plan.tasks.length), from + EXAMPLES_MAX).map((entry) => ({
+          kind: 'journal_entry' as const,
+          name: entry.title || entry.content.slice(0, NAME_MAX),
+          level: 0,
+          place: null,
+          date: entry.entry_date,
+          time: null,
+          priority: null,
+          repeat: null,
+          completed: false,
+        })),
+      ].slice(0, EXAMPLES_MAX),
     options,
     columns: (tree.columns ?? []).map(({ header, field, examples }) => ({
       header,
@@ -143,6 +144,9 @@ export function planTree(format: ImportFormat, tree: ImportTree, choices: Import
   };
 }
 
+/** Longer words cannot be chosen. */
+const WORD_LENGTH_MAX = 500;
+
 /** Records per list; each has a few ids. */
 const PER_LIST = 1000;
 
@@ -152,21 +156,49 @@ const idLists = (records: readonly { ids: readonly string[] }[]): string[] =>
     idsAsJson(records.slice(index * PER_LIST, (index + 1) * PER_LIST).flatMap(({ ids }) => ids)),
   );
 
-function withDefaults(format: ImportFormat, tree: ImportTree, choices: ImportChoices, person: Person): ImportOptions {
-  const { priorities: ofFormat } = format;
-  const usual = (value: string) => (ofFormat ? (inTable(ofFormat, value) ?? 'medium') : usualPriority(value));
+/** What the words of a file mean: as the person chose, or as they are usually meant. */
+function wordsOf(format: ImportFormat, { priorities = {}, moods = {} }: ImportChoices) {
+  return {
+    priority: (word: string): Priority =>
+      inTable(priorities, word) ??
+      (format.priorities ? (inTable(format.priorities, word) ?? 'medium') : usualPriority(word)),
+    mood: (word: string): Mood | '' => {
+      const name = word.trim().toLowerCase();
+      return inTable(moods, word.trim()) ?? inTable(format.moods ?? {}, name) ?? Mood.safeParse(name).data ?? '';
+    },
+  };
+}
+
+/** Each word with its meaning, in order; the first ones of many. */
+const chosenIn = <T>(words: Iterable<string>, meaning: (word: string) => T): Record<string, T> =>
+  Object.fromEntries(
+    [...new Set(words)]
+      .filter((word) => word !== '' && word.length <= WORD_LENGTH_MAX)
+      .toSorted()
+      .slice(0, WORDS_MAX)
+      .map((word) => [word, meaning(word)]),
+  );
+
+function withDefaults(
+  tree: ImportTree,
+  choices: ImportChoices,
+  words: ReturnType<typeof wordsOf>,
+  person: Person,
+): ImportOptions {
   const values = new Set<string>();
   for (let level = tree.projects.flatMap(({ tasks }) => tasks); level.length > 0;) {
-    for (const { priority } of level) values.add(priority ?? NO_PRIORITY);
+    for (const { priority } of level) values.add(priority ?? '');
     level = level.flatMap(({ subtasks }) => subtasks);
   }
-  values.delete(NO_PRIORITY);
-  const chosen = choices.priorities ?? {};
-  const priorities = [...values].toSorted().map((value) => [value, inTable(chosen, value) ?? usual(value)] as const);
   return {
     area_id: choices.area_id ?? null,
     pillar_id: choices.pillar_id ?? null,
-    priorities: Object.fromEntries(priorities),
+    priorities: chosenIn(values, words.priority),
+    statuses: tree.statuses ?? {},
+    moods: chosenIn(
+      tree.entries.map(({ mood }) => mood?.trim() ?? ''),
+      words.mood,
+    ),
     sections: choices.sections ?? 'line',
     labels: choices.labels ?? 'line',
     completed: choices.completed ?? 'keep',

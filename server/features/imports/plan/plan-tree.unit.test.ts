@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ImportChoices } from '#contract/imports.ts';
+import { ImportChoices } from '#contract/imports.ts';
 import type { Person } from '../draft.ts';
 import { IMPORT_FORMATS } from '../formats.ts';
 import { contextOf } from '../testing/trees.ts';
@@ -24,7 +24,7 @@ test.each(Object.keys(SAMPLES))('a file of %s becomes the same draft each time',
   const format = IMPORT_FORMATS.find((each) => each.key === key)!;
   const plan = () => planTree(format, format.read(SAMPLES[key]!, contextOf()), CHOICES, person);
   const draft = plan();
-  expect(draft.sample.length).toBeGreaterThan(0);
+  expect(draft.sample(0).length).toBeGreaterThan(0);
   expect(draft.wanted).toEqual(plan().wanted);
   expect(draft.warnings).toEqual(format.lacks === undefined ? [] : [format.lacks]);
 });
@@ -64,6 +64,38 @@ test.each(['constructor', '__proto__', 'toString'])('%s is a priority and a mood
   const { rows } = draft.plan(NOTHING_KNOWN);
   expect(rows.tasks).toMatchObject([{ priority: 'medium' }]);
   expect(rows.journal_entries).toMatchObject([{ mood: '', content: expect.stringContaining(`Mood: ${word}`) }]);
+});
+
+test('example rows are shown ten at a time, tasks before journal entries', () => {
+  const [format] = IMPORT_FORMATS;
+  const tasks = Array.from({ length: 12 }, (_, index) => newTask(`${index}`, `Task ${index}`));
+  const entries = Array.from({ length: 11 }, (_, index) => newEntry(`${index}`, '2026-11-26', `Entry ${index}`));
+  const { sample, sampleTotal } = planTree(
+    format!,
+    newTree({ projects: [newProject('1', 'Home', { tasks })], entries }),
+    CHOICES,
+    person,
+  );
+  const names = (from: number) => sample(from).map(({ name }) => name);
+  expect(sampleTotal).toBe(23);
+  expect([names(0).length, names(0)[9]]).toEqual([10, 'Task 9']);
+  expect(names(10)).toEqual([
+    ...['10', '11'].map((n) => `Task ${n}`),
+    ...Array.from({ length: 8 }, (_, n) => `Entry ${n}`),
+  ]);
+  expect(names(20)).toEqual(['Entry 8', 'Entry 9', 'Entry 10']);
+});
+
+test('a file with more words than can be chosen lists some of them, and all keep their usual meaning', () => {
+  const [format] = IMPORT_FORMATS;
+  const tasks = Array.from({ length: 150 }, (_, index) =>
+    newTask(`${index}`, 'Task', { priority: `w${1000 + index}` }),
+  );
+  const plain = { ...format!, priorities: { w1149: 'high' } } as const;
+  const draft = planTree(plain, newTree({ projects: [newProject('1', 'Home', { tasks })] }), CHOICES, person);
+  expect(ImportChoices.safeParse(draft.options).success).toBe(true);
+  expect(Object.keys(draft.options.priorities)).toHaveLength(100);
+  expect(draft.plan(NOTHING_KNOWN).rows.tasks!.at(-1)).toMatchObject({ priority: 'high' });
 });
 
 test('a file with more tasks than a person can have is refused', () => {

@@ -9,6 +9,7 @@ import { readParts } from '../archive/read-parts.ts';
 import type { Draft, Person } from '../draft.ts';
 import { IMPORT_FORMATS } from '../formats.ts';
 import { planTree } from '../plan/plan-tree.ts';
+import { Statuses } from '../reading/statuses.ts';
 import type { SourceFile } from '../tree.ts';
 import { Unreadable } from '../unreadable.ts';
 import { isZip, openArchive } from './open-archive.ts';
@@ -33,13 +34,15 @@ export async function readImport(
   const files = await openFile(path, filename);
   const format = IMPORT_FORMATS.find((each) => each.recognises(files));
   if (!format) throw new Unreadable(`“${filename}” is none of the files that can be imported.`);
+  const statuses = new Statuses(choices.statuses ?? {});
   const tree = format.read(files, {
     today: person.today,
     timezone: choices.timezone ?? person.timezone,
     exportDay: choices.export_day ?? null,
     columns: choices.columns ?? {},
+    statuses,
   });
-  return planTree(format, tree, choices, person);
+  return planTree(format, { ...tree, statuses: statuses.found }, choices, person);
 }
 
 /** The draft of an archive of Auric; null for any other file. */

@@ -140,7 +140,7 @@ function taskOf(
   cells: Cells,
   day: ReturnType<typeof dayReader>,
   { project, id }: { project: TreeProject; id: string | null },
-  { timezone }: ReadContext,
+  { timezone, statuses }: ReadContext,
 ): { task: TreeTask; problems: Problem[] } {
   const problems: Problem[] = [];
   const lines: string[] = [];
@@ -162,7 +162,7 @@ function taskOf(
   const length = cells('estimated_duration');
   const minutes = length === '' ? null : readMinutes(length);
   if (length !== '' && minutes === null) keep('estimates', 'Estimate', length);
-  const stated = readStatus(cells('completed'));
+  const stated = statuses.of(cells('completed'), readStatus(cells('completed')));
   if (stated === null) keep('statuses', 'Status', cells('completed'));
   const status =
     done && (stated === 'todo' || stated === null) && cells('completed') === '' ? 'completed' : (stated ?? 'todo');

@@ -1,3 +1,4 @@
+import { Statuses } from '../reading/statuses.ts';
 import type { ImportTree, ReadContext, SourceFile, TreeTask } from '../tree.ts';
 
 /* Files and results of readers in tests. */
@@ -8,6 +9,7 @@ export const contextOf = (fields: Partial<ReadContext> = {}): ReadContext => ({
   timezone: 'Europe/Berlin',
   exportDay: null,
   columns: {},
+  statuses: new Statuses({}),
   ...fields,
 });
 

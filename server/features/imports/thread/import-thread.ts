@@ -14,12 +14,12 @@ const post = (message: ThreadMessage) => port.postMessage(message);
 
 let current: { draft: Draft; kinds: ImportJob['kinds'] } | null = null;
 
-async function read({ path, filename, choices, person, kinds }: ImportJob): Promise<void> {
+async function read({ path, filename, choices, person, kinds, sampleFrom }: ImportJob): Promise<void> {
   try {
     const draft = await readImport(path, filename, choices, person, kinds);
     current = { draft, kinds };
-    const { plan: _, ...summary } = draft;
-    post({ draft: summary });
+    const { plan: _, sample, ...summary } = draft;
+    post({ draft: { ...summary, sample: sample(sampleFrom) } });
   } catch (error) {
     if (error instanceof Unreadable) post({ unreadable: error.message });
     else post({ failure: (error as Error).stack ?? String(error) });

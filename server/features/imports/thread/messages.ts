@@ -1,4 +1,4 @@
-import type { ImportChoices } from '#contract/imports.ts';
+import type { ImportChoices, ImportSample } from '#contract/imports.ts';
 import type { OwnedTable } from '#server/platform/record-kind.ts';
 import type { PlainKind } from '../archive/kinds.ts';
 import type { Draft, Known, Person, Planned } from '../draft.ts';
@@ -12,6 +12,8 @@ export interface ImportJob {
   person: Person;
   /** The kinds of records, targets before the kinds that refer to them. */
   kinds: readonly PlainKind[];
+  /** The index of the first example row. */
+  sampleFrom: number;
 }
 
 /** Rows of one table as JSON, ready to be inserted. */
@@ -21,7 +23,7 @@ export interface Slice {
   json: string;
 }
 
-export type DraftSummary = Omit<Draft, 'plan'>;
+export type DraftSummary = Omit<Draft, 'plan' | 'sample'> & { sample: ImportSample[] };
 export type PlannedSummary = Omit<Planned, 'rows'>;
 
 /** Reads a file, plans its rows and sends them if they are to be written, or drops the file. */

@@ -57,7 +57,7 @@ class BackupReader {
     this.#context = context;
     this.#data = objectAt(root, 'data') ?? root;
     const at = readInstant(numberAt(root, 'timestamp'));
-    this.#exportDay = at && inZone(at, context.timezone).day;
+    this.#exportDay = context.exportDay ?? (at && inZone(at, context.timezone).day);
     this.#tags = new Map(this.#entities('tag').map((tag) => [textAt(tag, 'id'), textAt(tag, 'title')]));
     this.#repeats = new Map(this.#entities('taskRepeatCfg').map((config) => [textAt(config, 'id'), config]));
   }

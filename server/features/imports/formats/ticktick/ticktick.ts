@@ -144,7 +144,8 @@ class BackupReader {
     task.status = status ?? 'todo';
     if (task.status === 'completed') task.completedAt = written(readInstant(row.get('Completed Time')));
     const column = row.get('Column Name');
-    const ofColumn = task.status === 'todo' ? statusOfColumn(column) : null;
+    const isColumn = task.status === 'todo' && column !== '' && !/^not sectioned$/i.test(column);
+    const ofColumn = isColumn ? this.#context.statuses.of(column, statusOfColumn(column)) : null;
     if (ofColumn !== null) {
       task.status = ofColumn;
       if (ofColumn !== 'todo')

@@ -55,7 +55,7 @@ function readTodoist(files: readonly SourceFile[], context: ReadContext): Import
       projects.length === 1
         ? `Todoist project "${projects[0]!.name}"`
         : `Todoist backup of ${projects.length} projects`,
-    exportDay: days.at(-1) ?? null,
+    exportDay: days.at(-1) ?? context.today,
     projects,
     remarks: remarks.all,
   });
@@ -150,7 +150,10 @@ class ProjectReader {
 
   #readTask(row: CsvRow, content: string, columns: number): void {
     const { name, labels, links, isUncompletable } = readContent(content);
-    const status = this.#isBoard && this.#section !== null ? statusOfColumn(this.#section) : null;
+    const status =
+      this.#isBoard && this.#section !== null
+        ? this.#context.statuses.of(this.#section, statusOfColumn(this.#section))
+        : null;
     const section = status === null ? this.#section : null;
     const task = newTask(this.#ids.of(this.#project.sourceId, content), name, { labels, section });
     if (status !== null) {

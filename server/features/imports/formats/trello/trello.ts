@@ -118,7 +118,7 @@ class BoardReader {
   #readCard(card: JsonObject, place: string): TreeTask[] {
     const list = this.#lists.get(textAt(card, 'idList')) ?? null;
     const column = textAt(list, 'name');
-    const ofColumn = statusOfColumn(column);
+    const ofColumn = this.#context.statuses.of(column, statusOfColumn(column));
     const isDone = flagAt(card, 'dueComplete') || ofColumn === 'completed';
     const name = oneLine(textAt(card, 'name')) || oneLine(textAt(card, 'desc').split('\n', 1)[0]!);
     if (name === '') {

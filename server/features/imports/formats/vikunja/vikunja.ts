@@ -177,9 +177,12 @@ class ExportReader {
     }
     const id = textAt(row, 'id');
     const percent = numberAt(row, 'percent_done') ?? 0;
-    const ofBucket = statusOfColumn(bucket);
+    const usual = statusOfColumn(bucket);
+    const ofBucket = this.#context.statuses.of(bucket, usual);
     const isDone = flagAt(row, 'done');
-    const open = ofBucket === 'completed' || ofBucket === null ? (percent > 0 ? 'in_progress' : 'todo') : ofBucket;
+    // A task may stay open in a bucket that is called done, unless the person says otherwise.
+    const isOpen = ofBucket === null || (ofBucket === 'completed' && usual === 'completed');
+    const open = isOpen ? (percent > 0 ? 'in_progress' : 'todo') : ofBucket;
     const task = newTask(this.#ids.unique(id, name, place), name, {
       description: markdownOf(textAt(row, 'description')),
       status: isDone ? 'completed' : open,
