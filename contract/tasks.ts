@@ -4,7 +4,7 @@ import { pageQuery } from './platform/paging.ts';
 import { NewProject, Project } from './projects.ts';
 import type { DerivedField } from './rules/derived-fields.ts';
 import { contradictsItself, type StatusNames } from './rules/task-rules.ts';
-import { storedTaskShape, taskInputs } from './task-fields.ts';
+import { CHOICE_FIELDS, pick, storedTaskShape, taskInputs } from './task-fields.ts';
 import { NewRecurrencePattern, RepeatFrom } from './recurrence.ts';
 import { KanbanColumn, Priority, TASK_NAME_MAX, TaskStatus } from './vocabulary.ts';
 import {
@@ -20,6 +20,7 @@ import {
   instantInput,
   isBlank,
   Message,
+  nameOnOneLine,
   orDefault,
   orNull,
   queryBoolean,
@@ -149,6 +150,37 @@ export const TaskChanges = z.object({
 });
 export type TaskChanges = z.output<typeof TaskChanges>;
 const TaskEdit = withBase(TaskChanges, ['name', 'description']).check(agreeing);
+
+/** Maximum length of a line of quick add. */
+export const LINE_MAX = 1000;
+
+/** A line of quick add, such as `Call mum tomorrow 17:00 #Family ~30m !high every week`. */
+export const NewLine = z.object({ id: clientId, line: nameOnOneLine(LINE_MAX) });
+export type NewLine = z.output<typeof NewLine>;
+
+/** Words of a line whose meaning is in doubt. They stay in the name of the task. */
+export const LineQuestion = z.strictObject({
+  words: z.string(),
+  /** What they may mean: `due on Friday` */
+  meaning: z.string(),
+  /** The body of `PUT /tasks/{id}` if they do. */
+  change: z.partial(
+    z.strictObject(
+      pick(storedTaskShape, [
+        'name',
+        'project_id',
+        'due_date',
+        'due_time',
+        'start_date',
+        'estimated_duration',
+        'recurrence_pattern',
+        'repeat_from',
+        ...CHOICE_FIELDS,
+      ]),
+    ),
+  ),
+});
+export type LineQuestion = z.output<typeof LineQuestion>;
 
 /** Maximum number of tasks in a project, and so of ids in an order. */
 const TASKS_IN_PROJECT_MAX = 50_000;
@@ -301,6 +333,16 @@ export const tasksContract = about('tasks', {
     status: 201,
     tellsChanges: true,
     response: Task,
+  }),
+  createFromLine: endpoint({
+    method: 'POST',
+    path: '/tasks/quick-add',
+    summary:
+      'Creates a task from a line, read as quick add reads it: by the clock, the first weekday and the locale of the person. Words in doubt stay in the name, and come back as questions.',
+    body: NewLine,
+    status: 201,
+    tellsChanges: true,
+    response: z.strictObject({ task: Task, questions: z.array(LineQuestion) }),
   }),
   change: endpoint({
     method: 'PUT',

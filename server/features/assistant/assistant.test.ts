@@ -77,6 +77,38 @@ test('the list of tools says which of them change something', async () => {
   }
 });
 
+test('capture reads a line by the clock of the person, and asks about words in doubt', async () => {
+  const user = await app.newUser();
+  const { project } = await newPath(user);
+  const { call, client } = await connect(user);
+
+  const line = `Call mum tomorrow 17:00 #${project.name} ~30m !high every week`;
+  const { task, questions } = (await call('capture', { text: line })) as unknown as Captured;
+  expect(questions).toEqual([]);
+  expect(await taskOf(user, task.id)).toMatchObject({
+    ...{ name: 'Call mum', due_date: TOMORROW, due_time: '17:00', project_id: project.id },
+    ...{ estimated_duration: 30, priority: 'high', recurrence_pattern: { type: 'weekly', interval: 1 } },
+  });
+
+  const doubtful = { name: 'capture', arguments: { text: 'Call Ana fri tomorrow', due_time: '09:00' } };
+  const { structuredContent, content } = (await client.callTool(doubtful)) as CallToolResult;
+  const asked = structuredContent as unknown as Captured;
+  expect(asked.questions).toEqual([{ words: 'tomorrow', meaning: 'due tomorrow' }]);
+  expect((content[0] as { text: string }).text).toMatch(/Ask the person: does “tomorrow” mean “due tomorrow”\?/);
+  expect(await taskOf(user, asked.task.id)).toMatchObject({ name: 'Call Ana fri tomorrow', due_date: null });
+
+  const given = { text: 'Pay rent tomorrow 9:00 !low', due_date: '2026-12-01', priority: 'high' };
+  const { task: rent } = (await call('capture', given)) as unknown as Captured;
+  expect(await taskOf(user, rent.id)).toMatchObject({
+    ...{ name: 'Pay rent', due_date: '2026-12-01', due_time: null, priority: 'high' },
+  });
+});
+
+interface Captured {
+  task: { id: string };
+  questions: { words: string; meaning: string }[];
+}
+
 test('an assistant plans a day with its owner, who then undoes every change of it, the newest first', async () => {
   const user = await app.newUser();
   const { project } = await newPath(user);

@@ -1,8 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { User } from '#contract/auth.ts';
+import type { Weekday } from '#contract/vocabulary.ts';
 import { prepare } from '#server/database/prepare.ts';
 import type { Schema } from '#server/database/schema.ts';
 import type { Db } from '#server/database/transaction.ts';
+import { englishLocaleOf } from '#server/platform/calendar.ts';
+import type { Context } from '#server/platform/context.ts';
 import { notAuthenticated } from '#server/platform/errors.ts';
 import { zoneInEffect } from '#server/platform/time-zones.ts';
 import { usernameFreeAt } from './usernames.ts';
@@ -16,6 +19,17 @@ export async function getUser(db: Db, userId: string): Promise<User> {
   const [row] = await selectUser(db, { userId });
   if (!row) throw notAuthenticated();
   return toUser(row);
+}
+
+/** What days in a text of the person depend on: the first day of their weeks, and the locale of their last browser. */
+export async function getTextRules({
+  db,
+  userId,
+  locale,
+}: Context): Promise<{ week_starts_on: Weekday; locale: string }> {
+  const [row] = await selectUser(db, { userId });
+  if (!row) throw notAuthenticated();
+  return { week_starts_on: row.week_starts_on, locale: row.locale ?? locale ?? englishLocaleOf() };
 }
 
 /** Built field by field, so that a new column never leaks. */

@@ -10,6 +10,7 @@ import { createSubtask, createTask } from './create-tasks.ts';
 import { deleteTasks } from './delete-tasks.ts';
 import { getKanban, listAvailableDependencies, listProjectTasks } from './project-board.ts';
 import { getTask, getTaskWithSubtasks, listSubtasks, searchTasks } from './queries.ts';
+import { createFromLine } from './quick-add/create-from-line.ts';
 import { getOccurrence, listOccurrences } from './occurrences/list-occurrences.ts';
 import { readTaskPage } from './task-pages.ts';
 
@@ -20,6 +21,7 @@ export function taskRoutes(routes: Routes): void {
   routes.add(tasksContract.occurrence, (ctx, { params }) => getOccurrence(ctx, params.id));
   routes.add(tasksContract.get, (ctx, { params }) => getTask(ctx, params.id));
   routes.add(tasksContract.create, (ctx, { body }) => createTask(ctx, body));
+  routes.add(tasksContract.createFromLine, (ctx, { body }) => createFromLine(ctx, body));
   routes.add(tasksContract.change, editing(tasksContract.change, getTask, changeTask));
   routes.add(tasksContract.move, (ctx, { params, query }) => moveTask(ctx, params.id, query.new_column));
   routes.add(tasksContract.delete, (ctx, { params, query }) => deleteRecord(ctx, 'task', params.id, query.request_id));

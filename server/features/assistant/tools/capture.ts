@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { clockTime, dateInput, minutes, name, text } from '#contract/platform/wire.ts';
-import { NewTask } from '#contract/tasks.ts';
-import { DESCRIPTION_MAX, NAME_MAX, Priority, TASK_NAME_MAX } from '#contract/vocabulary.ts';
+import { clockTime, dateInput, minutes, name, nameOnOneLine, text } from '#contract/platform/wire.ts';
+import { LINE_MAX, NewTask } from '#contract/tasks.ts';
+import { DESCRIPTION_MAX, NAME_MAX, Priority } from '#contract/vocabulary.ts';
 import { listProjects } from '#server/features/projects/queries.ts';
 import { createTask } from '#server/features/tasks/create-tasks.ts';
+import { readTaskLine } from '#server/features/tasks/quick-add/read-line.ts';
 import type { Context } from '#server/platform/context.ts';
 import { brokenRule } from '#server/platform/errors.ts';
 import { fold } from '#server/platform/folding.ts';
@@ -17,12 +18,14 @@ export const capture = writes({
   name: 'capture',
   title: 'Add a task',
   description:
-    'Adds a task to the Inbox of the person, or to a project by its name. Keep the words of the person for the name, and put days, times and durations into their fields.',
+    'Adds a task from a line in the words of the person, such as `Call mum tomorrow 17:00 #Family ~30m !high every week`: days, times, a duration after `~`, a priority after `!`, a project after `#`, and repeats are read from it by their clock. A field that is given replaces what the line says. Words in doubt stay in the name and come back as questions for the person.',
   data: 'tasks',
   input: z.object({
-    text: name(TASK_NAME_MAX).check(z.describe('The name of the task, such as `Call Ana about the trip`.')),
+    text: nameOnOneLine(LINE_MAX).check(z.describe('The line, such as `Call Ana about the trip on Friday`.')),
     notes: z.optional(text(DESCRIPTION_MAX).check(z.describe('More about it.'))),
-    project: z.optional(name(NAME_MAX).check(z.describe('The name of a project. Left out: the Inbox.'))),
+    project: z.optional(
+      name(NAME_MAX).check(z.describe('The name of a project. Left out: that of the line, or the Inbox.')),
+    ),
     due_date: z.optional(dateInput.check(z.describe('YYYY-MM-DD.'))),
     due_time: z.optional(clockTime.check(z.describe('HH:MM on the clock of the person.'))),
     estimated_minutes: z.optional(minutes.check(z.describe('How long it will take.'))),
@@ -30,22 +33,25 @@ export const capture = writes({
     dry_run: dryRun,
   }),
   isIdempotent: false,
-  async run(ctx, { text: taskName, notes, project, due_date, due_time, estimated_minutes, priority }) {
-    const input = NewTask.parse({
-      id: newId(),
-      name: taskName,
-      project_id: project === undefined ? null : await projectNamed(ctx, project),
-      description: notes ?? '',
-      due_date: due_date ?? null,
-      due_time: due_time ?? null,
-      estimated_duration: estimated_minutes ?? null,
-      priority: priority ?? 'medium',
-    });
+  async run(ctx, { text: line, notes, project, due_date, due_time, estimated_minutes, priority }) {
+    const { task: read, questions } = await readTaskLine(ctx, line);
+    const given = {
+      project_id: project === undefined ? undefined : await projectNamed(ctx, project),
+      description: notes === undefined ? undefined : [read.description, notes].filter(Boolean).join('\n\n'),
+      due_date,
+      // The time in the line is that of the day in the line.
+      due_time: due_time ?? (due_date === undefined ? undefined : null),
+      estimated_duration: estimated_minutes,
+      priority,
+    };
+    const isGiven = ([, value]: [string, unknown]) => value !== undefined;
+    const input = NewTask.parse({ ...read, ...Object.fromEntries(Object.entries(given).filter(isGiven)), id: newId() });
     const { record: task } = await createTask(ctx, input);
     const shown = showTask(task);
+    const asked = questions.map(({ words, meaning }) => ({ words, meaning }));
     return {
-      text: `Added:\n${lineOf(shown)}`,
-      data: { task: shown },
+      text: [`Added:\n${lineOf(shown)}`, ...asked.map(askPerson)].join('\n'),
+      data: { task: shown, questions: asked },
       change: {
         summary: `Added “${task.name}” to ${task.project_name}`,
         undo: { kind: 'created', record: 'task', id: task.id, fingerprint: fingerprintOfTask(task) },
@@ -53,6 +59,9 @@ export const capture = writes({
     };
   },
 });
+
+const askPerson = ({ words, meaning }: { words: string; meaning: string }) =>
+  `Ask the person: does “${words}” mean “${meaning}”? It was not set.`;
 
 const NAMED_MAX = 20;
 

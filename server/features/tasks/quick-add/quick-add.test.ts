@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { authContract } from '#contract/auth.ts';
+import { tasksContract } from '#contract/tasks.ts';
+import { newId } from '#server/platform/ids.ts';
+import { startTestApp, type TestUser } from '#server/testing/app.ts';
+import { recordsIn } from '#server/testing/records.ts';
+
+/** A Thursday, 01:00 in Tokyo on the 27th. */
+const NOW = new Date('2026-11-26T16:00:00Z');
+const app = await startTestApp({ clock: () => NOW });
+const { newPath } = recordsIn(app);
+
+const add = ({ token }: TestUser, line: string, id = newId()) =>
+  app.call(tasksContract.createFromLine, { token, body: { id, line } });
+const refused = ({ token }: TestUser, line: string) =>
+  app.refused(tasksContract.createFromLine, { token, body: { line } });
+
+test('a line becomes a task with a date, a time, a project, a length, a priority and a repeat', async () => {
+  const user = await app.newUser();
+  const { project } = await newPath(user);
+  const line = `Call mum tomorrow 17:00 #${project.name} ~30m !high every week`;
+  const { status, body } = await add(user, line);
+  expect(status).toBe(201);
+  expect(body).toMatchObject({
+    task: {
+      ...{ name: 'Call mum', due_date: '2026-11-27', due_time: '17:00', project_id: project.id },
+      ...{ estimated_duration: 30, priority: 'high', recurrence_pattern: { type: 'weekly', interval: 1 } },
+    },
+    questions: [],
+  });
+});
+
+test('days are counted by the zone, the day start, the first weekday and the locale of the person', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const { body: me } = await app.call(authContract.me, { token });
+  const profile = { username: me.username, first_name: 'Aiko', last_name: 'Sato', week_starts_on: 'sunday' as const };
+  const dueOf = async (line: string) => (await add(user, line)).body.task.due_date;
+  const settle = (timezone: string, day_start_hour: number) =>
+    app.call(authContract.changeProfile, { token, body: { ...profile, timezone, day_start_hour } });
+
+  await settle('Asia/Tokyo', 0);
+  expect(await dueOf('Stretch today')).toBe('2026-11-27');
+  await settle('Asia/Tokyo', 4);
+  expect(await dueOf('Stretch today')).toBe('2026-11-26');
+  expect(await dueOf('Stretch next week')).toBe('2026-11-29');
+  expect(await dueOf('Stretch on 3/12')).toBe('2026-12-03');
+  await app.database.db.updateTable('users').set({ locale: 'en-US' }).where('id', '=', user.user.id).execute();
+  expect(await dueOf('Stretch on 3/12')).toBe('2027-03-12');
+});
+
+test('words in doubt stay in the name, and the answer says how to accept them', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const { body } = await add(user, 'Piano mondays 18:00');
+  expect(body.task).toMatchObject({ name: 'Piano mondays 18:00', due_date: null, recurrence_pattern: null });
+  expect(body.questions).toMatchObject([{ words: 'mondays', meaning: 'repeats: Every week on Monday' }]);
+
+  const { body: other } = await add(user, 'Call Ana fri tomorrow ~15m');
+  expect(other.task).toMatchObject({ name: 'Call Ana fri tomorrow', due_date: null, estimated_duration: 15 });
+  const { words, change } = other.questions[0]!;
+  expect(words).toBe('tomorrow');
+  const accepted = await app.call(tasksContract.change, { token, params: { id: other.task.id }, body: change });
+  expect(accepted.body).toMatchObject({ name: 'Call Ana fri', due_date: '2026-11-27', estimated_duration: 15 });
+});
+
+test('a repeated request adds no second task', async () => {
+  const user = await app.newUser();
+  const id = newId();
+  const first = await add(user, 'Call mum tomorrow', id);
+  const second = await add(user, 'Call mum tomorrow', id);
+  expect([first.status, second.status]).toEqual([201, 200]);
+  expect(second.body).toEqual(first.body);
+});
+
+test('a line without a name is refused, and a long one keeps its text in the description', async () => {
+  const user = await app.newUser();
+  expect(await refused(user, 'tomorrow 17:00')).toMatchObject({ status: 400, body: { detail: 'Enter a name too.' } });
+  for (const line of ['', ' ', 'x'.repeat(1001)]) expect((await refused(user, line)).status).toBe(422);
+  const long = `${'word '.repeat(80)}end`;
+  const { body } = await add(user, `${long} tomorrow`);
+  expect(body.task.description).toBe(long);
+  expect(body.task.name).toMatch(/^(word )+word…$/);
+  expect(body.task.due_date).toBe('2026-11-27');
+});
+
+test('the projects of others have no names here', async () => {
+  const [user, other] = [await app.newUser(), await app.newUser()];
+  const { project } = await newPath(other);
+  const { body } = await add(user, `Call mum #${project.name}`);
+  expect(body.task).toMatchObject({ name: `Call mum #${project.name}`, project_name: 'Inbox' });
+});

@@ -1,0 +1,85 @@
+import type { LineQuestion } from '#contract/tasks.ts';
+import type { Chip, GrammarContext } from '#contract/quick-add/grammar.ts';
+import { nameWithout } from '#contract/quick-add/line.ts';
+import { readLine } from '#contract/quick-add/read-line.ts';
+import { fieldsOf, type LineFields, nameAndDescription, nameProblem } from '#contract/quick-add/task-of-line.ts';
+import { WEEKDAYS, type Weekday } from '#contract/vocabulary.ts';
+import { getTextRules } from '#server/features/auth/queries.ts';
+import { listProjects } from '#server/features/projects/queries.ts';
+import { readPattern } from '#server/features/recurring/engine/read-pattern.ts';
+import { summaryOf } from '#server/features/recurring/wording/summary.ts';
+import { formatDay, formatDueTime } from '#server/platform/calendar.ts';
+import { type Context, today } from '#server/platform/context.ts';
+import { brokenRule } from '#server/platform/errors.ts';
+
+/** A task as a line says it, and what the line leaves in doubt. */
+export interface TaskOfLine {
+  task: LineFields & { name: string; description?: string };
+  questions: LineQuestion[];
+}
+
+/**
+ * Reads a line of quick add by the person's clock, week, locale and projects. Words in doubt stay in the name.
+ * @throws RuleBroken if no words are left for a name.
+ */
+export async function readTaskLine(ctx: Context, line: string): Promise<TaskOfLine> {
+  const { week_starts_on, locale } = await getTextRules(ctx);
+  const context: GrammarContext = {
+    projects: line.includes('#') ? await listProjects(ctx, { include_archived: false }) : [],
+    now: ctx.now,
+    timeZone: ctx.timezone,
+    today: today(ctx),
+    dayStart: ctx.dayStartHour,
+    weekStart: (WEEKDAYS.indexOf(week_starts_on) + 1) % WEEKDAYS.length,
+    locale,
+  };
+  const { name, chips, offers } = readLine(line, context);
+  const problem = nameProblem(name);
+  if (problem !== null) throw brokenRule(problem);
+  const questions = offers.map((offer) => ({
+    words: offer.text,
+    meaning: meaningOf(offer, ctx, { locale, weekStartsOn: week_starts_on }),
+    change: changeOf(
+      offer,
+      nameWithout(
+        line,
+        [...chips, offer].flatMap(({ ranges }) => ranges),
+      ),
+    ),
+  }));
+  return { task: { ...fieldsOf(chips), ...nameAndDescription(name) }, questions };
+}
+
+/** The fields that accepting an offer sets. */
+function changeOf(offer: Chip, name: string): LineQuestion['change'] {
+  const fields = Object.entries(fieldsOf([offer])).filter(([, value]) => value !== null && value !== undefined);
+  return { ...(name !== '' && { name: nameAndDescription(name).name }), ...Object.fromEntries(fields) };
+}
+
+interface Wording {
+  locale: string;
+  weekStartsOn: Weekday;
+}
+
+/** What an offer means: `due tomorrow, 17:00`. */
+function meaningOf(offer: Chip, ctx: Context, { locale, weekStartsOn }: Wording): string {
+  const day = today(ctx);
+  switch (offer.kind) {
+    case 'due': {
+      const at = offer.time === null ? '' : `, ${formatDueTime(offer.date, offer.time, ctx.dayStartHour, locale)}`;
+      return `due ${formatDay(offer.date, day, locale)}${at}`;
+    }
+    case 'start':
+      return `starts ${formatDay(offer.date, day, locale)}`;
+    case 'estimate':
+      return `takes ${offer.minutes} minutes`;
+    case 'project':
+      return `in the project “${offer.projectName}”`;
+    case 'repeat': {
+      const pattern = readPattern(offer.pattern, day);
+      return `repeats: ${summaryOf({ pattern, repeatFrom: offer.from, startDate: day, weekStartsOn }, locale)}`;
+    }
+    default:
+      return `${offer.kind}: ${offer.value}`;
+  }
+}
