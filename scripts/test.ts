@@ -7,14 +7,15 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
+import { temporaryFolder } from '#server/testing/database/temporary-folder.ts';
 import { countPlaywright, countVitest, type Counts } from './testing/count.ts';
 
 const root = join(import.meta.dirname, '..');
 const filters = process.argv.slice(2);
-const reports = await mkdtemp(join(tmpdir(), 'auric-reports-'));
+/** Of the reports and of everything that the tests write, so that a stopped run leaves nothing behind. */
+const folder = await mkdtemp(join(await temporaryFolder(), 'auric-tests-'));
 
 let child: ChildProcess | undefined;
 let stoppedBy: NodeJS.Signals | undefined;
@@ -32,7 +33,7 @@ async function run(script: string, args: string[], env: NodeJS.ProcessEnv = {}):
   child = spawn(process.execPath, [join(root, 'node_modules', script), ...args], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, ...env },
+    env: { ...process.env, TMPDIR: folder, ...env },
   });
   const [code] = (await once(child, 'exit')) as [number | null];
   return code ?? 1;
@@ -47,7 +48,7 @@ async function readReport(path: string): Promise<unknown> {
 }
 
 async function runVitest(): Promise<Counts> {
-  const report = join(reports, 'vitest.json');
+  const report = join(folder, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const exitCode = await run('vitest/vitest.mjs', ['run', ...reporters, ...filters]);
   const byName = filters.some((filter) => filter === '-t' || filter.startsWith('--testNamePattern'));
@@ -55,14 +56,14 @@ async function runVitest(): Promise<Counts> {
 }
 
 async function runPlaywright(): Promise<Counts> {
-  const report = join(reports, 'playwright.json');
+  const report = join(folder, 'playwright.json');
   const exitCode = await run('@playwright/test/cli.js', ['test'], { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
   return countPlaywright(await readReport(report), { exitCode });
 }
 
 const counts = [await runVitest()];
 if (filters.length === 0 && !stoppedBy) counts.push(await runPlaywright());
-await rm(reports, { recursive: true, force: true });
+await rm(folder, { recursive: true, force: true });
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0) + (stoppedBy ? 1 : 0);

@@ -14,7 +14,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 async function run(command: 'backup' | 'restore', ...args: string[]) {
   const child = spawn(process.execPath, [`server/${command}.ts`, ...args], {
     cwd: root,
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
+    env: { ...process.env, DATA_DIR: dataDir },
   });
   const output: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => output.push(String(text)));

@@ -15,8 +15,7 @@ import { createDatabase, untilNobodyIsConnected } from './testing/database/postg
 /* The server as a process: how it starts, how it stops, and what remains when it is killed. */
 
 const engine = inject('engine');
-/** As under `npm start`. */
-const NODE_COMPILE_CACHE = join(import.meta.dirname, '../node_modules/.cache/node');
+const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env;
 const folders = mkdtempSync(join(tmpdir(), 'auric-process-'));
 afterAll(() => rmSync(folders, { recursive: true, force: true }));
 
@@ -47,7 +46,6 @@ const withoutPrivileges = isRoot ? ['setpriv', `--bounding-set=${PRIVILEGES}`, `
 
 /** Starts a server that is expected to refuse, and waits until it exits. */
 function startInVain(env: Record<string, string>) {
-  const { PATH = '' } = process.env;
   const began = performance.now();
   const [command = '', ...args] = [...withoutPrivileges, process.execPath, 'server/main.ts'];
   const { status, stderr } = spawnSync(command, args, {
@@ -231,7 +229,6 @@ const onTerminal = (command: string): [string, string[]] =>
 onOneDatabase(() => {
   test('D-6: on a terminal the start prints a greeting and a readable log', async () => {
     const { dataDir, env } = await newHome();
-    const { PATH = '' } = process.env;
     const child = spawn(...onTerminal(`exec "${process.execPath}" server/main.ts`), {
       cwd: join(import.meta.dirname, '..'),
       env: { PATH, NODE_COMPILE_CACHE, PORT: '0', DATA_DIR: dataDir, ...env },

@@ -59,9 +59,9 @@ async function inFront(meddle: (path: string, response: http.ServerResponse) => 
 /** Runs the program as `npm run diagnose` does. */
 function diagnose(args: readonly string[], password?: string) {
   const file = join(import.meta.dirname, 'diagnose.ts');
-  const NODE_COMPILE_CACHE = join(import.meta.dirname, '../../node_modules/.cache/node');
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const env = {
-    PATH: process.env['PATH'],
+    PATH,
     NODE_COMPILE_CACHE,
     ...(password !== undefined && { AURIC_PASSWORD: password }),
   };

@@ -95,7 +95,9 @@ test(
     const databases = process.env['AURIC_TESTS'] === 'all' ? ['sqlite', 'postgres'] : ['sqlite'];
     const projects = ['unit', ...databases].flatMap((name) => ['--project', name]);
     const tests = [...OWN_TESTS, ...OF_EVERY_FEATURE, ...OF_EVERY_FIELD];
-    expect(await problemsOf('vitest/vitest.mjs', 'run', ...projects, '-t', OF_A_FEATURE, ...tests)).toBe('');
+    expect(
+      await problemsOf('vitest/vitest.mjs', 'run', '--maxWorkers', '2', ...projects, '-t', OF_A_FEATURE, ...tests),
+    ).toBe('');
 
     // Without its column or its entry in a table, the project has a type error.
     for (const text of ['  energy: z.nullable(Energy),\n', '  energy: fields.energy,\n']) {

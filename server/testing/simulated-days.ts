@@ -60,7 +60,6 @@ async function startServer({ dataDir, databaseUrl }: Home): Promise<ChildProcess
   const server = fork(join(import.meta.dirname, 'clocked-server.ts'), [dataDir, databaseUrl ?? ''], {
     execArgv: [],
     // As with `npm start`: most of a start is reading and compiling the same files.
-    env: { ...process.env, NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.cache/node') },
   });
   await once(server, 'message');
   return server;

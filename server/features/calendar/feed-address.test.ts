@@ -7,6 +7,7 @@ import { calendarContract } from '#contract/calendar.ts';
 import { newToken } from '#server/features/auth/tokens.ts';
 import { newId } from '#server/platform/ids.ts';
 import { startTestApp } from '#server/testing/app.ts';
+import { onOneDatabase } from '#server/testing/database/rounds.ts';
 import { createDatabase } from '#server/testing/database/postgres.ts';
 import { recordsIn } from '#server/testing/records.ts';
 import { startServer } from '../../../e2e/server.ts';
@@ -136,36 +137,38 @@ test('each feed has its own limit, and wrong secrets count as anonymous calls', 
   expect(await statuses(two!, 1)).toEqual([200]);
 });
 
-test('B-23: the secret is never logged, whatever the result of the request (Immich GHSA-78x4-6x83-jx75)', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'auric-feed-'));
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-  const postgres = inject('engine') === 'postgres' ? await createDatabase(inject('postgresAdminUrl')) : null;
-  const server = await startServer({
-    dataDir,
-    env: { LOG_LEVEL: 'debug', ...(postgres && { DATABASE_URL: postgres.url }) },
-  });
-  onTestFinished(async () => {
-    await server.kill();
-    await postgres?.drop();
-  });
-  const person = { email: 'maya@example.org', password: 'correct horse' };
-  const post = async (path: string, body: object) => {
-    const headers = { 'content-type': 'application/json' };
-    return (await fetch(`${server.url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json();
-  };
-  await post('/auth/register', { ...person, first_name: 'Maya', last_name: 'L' });
-  const { access_token } = (await post('/auth/login', person)) as { access_token: string };
-  const headers = { authorization: `Bearer ${access_token}` };
-  const address = (await (await fetch(`${server.url}/api/calendar`, { headers })).json()) as { url: string };
-  const [, random] = address.url.split(/\.(?=[\w-]{43})/) as [string, string];
-  const secret = random.slice(0, 43);
+onOneDatabase(() => {
+  test('B-23: the secret is never logged, whatever the result of the request (Immich GHSA-78x4-6x83-jx75)', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'auric-feed-'));
+    onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+    const postgres = inject('engine') === 'postgres' ? await createDatabase(inject('postgresAdminUrl')) : null;
+    const server = await startServer({
+      dataDir,
+      env: { LOG_LEVEL: 'debug', ...(postgres && { DATABASE_URL: postgres.url }) },
+    });
+    onTestFinished(async () => {
+      await server.kill();
+      await postgres?.drop();
+    });
+    const person = { email: 'maya@example.org', password: 'correct horse' };
+    const post = async (path: string, body: object) => {
+      const headers = { 'content-type': 'application/json' };
+      return (await fetch(`${server.url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json();
+    };
+    await post('/auth/register', { ...person, first_name: 'Maya', last_name: 'L' });
+    const { access_token } = (await post('/auth/login', person)) as { access_token: string };
+    const headers = { authorization: `Bearer ${access_token}` };
+    const address = (await (await fetch(`${server.url}/api/calendar`, { headers })).json()) as { url: string };
+    const [, random] = address.url.split(/\.(?=[\w-]{43})/) as [string, string];
+    const secret = random.slice(0, 43);
 
-  expect((await fetch(address.url)).status).toBe(200);
-  expect((await fetch(address.url.replace('.ics', 'x.ics'))).status).toBe(404);
-  expect((await fetch(`${address.url}%zz`)).status).toBe(400);
-  expect((await fetch(address.url, { method: 'POST' })).status).toBe(404);
-  await server.stop();
-  const log = server.log.join('\n');
-  expect(log).toContain('/api/calendar/:secret.ics');
-  expect(log).not.toContain(secret);
+    expect((await fetch(address.url)).status).toBe(200);
+    expect((await fetch(address.url.replace('.ics', 'x.ics'))).status).toBe(404);
+    expect((await fetch(`${address.url}%zz`)).status).toBe(400);
+    expect((await fetch(address.url, { method: 'POST' })).status).toBe(404);
+    await server.stop();
+    const log = server.log.join('\n');
+    expect(log).toContain('/api/calendar/:secret.ics');
+    expect(log).not.toContain(secret);
+  });
 });

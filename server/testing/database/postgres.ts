@@ -1,12 +1,13 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chown, cp, mkdtemp, open, rm, statfs, type FileHandle } from 'node:fs/promises';
+import { chown, cp, mkdtemp, open, rm, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { temporaryFolder } from './temporary-folder.ts';
 
 const HOW_TO_GET_IT = [
   'The tests need PostgreSQL. Do one of these:',
@@ -101,7 +102,7 @@ export async function untilNobodyIsConnected(databaseUrl: string | null | undefi
 }
 
 async function startEmbedded(): Promise<PostgresServer> {
-  const dir = await mkdtemp(join(await temporaryFolder(), 'auric-pg-'));
+  const dir = await mkdtemp(join(await socketFolder(), 'auric-pg-'));
   if (runAs.uid) await chown(dir, runAs.uid, runAs.gid);
   try {
     const { initdb, postgres } = await findBinaries(dir);
@@ -221,14 +222,8 @@ async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>
   }
 }
 
-/** A file system in memory, where copying a database takes a fifth of the processor time. */
-const IN_MEMORY = '/dev/shm';
-/** Containers often have only 64 MB there. */
-const ENOUGH_BYTES = 2 ** 30;
-
 /** A socket path is limited to about a hundred bytes, and `nobody` may not enter every temporary folder of root. */
-async function temporaryFolder() {
-  const memory = await statfs(IN_MEMORY).catch(() => null);
-  if (memory && memory.bavail * memory.bsize > ENOUGH_BYTES) return IN_MEMORY;
-  return runAs.uid || tmpdir().length > 60 ? '/tmp' : tmpdir();
+async function socketFolder() {
+  const folder = await temporaryFolder();
+  return folder === tmpdir() && (runAs.uid || folder.length > 60) ? '/tmp' : folder;
 }
