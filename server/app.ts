@@ -265,6 +265,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     config,
     version,
     engine: parts.database.engine,
+    graph: RECORD_GRAPH,
     isDamaged: parts.database.isDamaged,
     clock,
     elapsed,

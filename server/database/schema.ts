@@ -365,6 +365,8 @@ interface TrashTable {
 interface TrashContentsTable {
   user_id: string;
   entry_id: string;
+  /** The contents of an undone import are restored in reverse order. */
+  place: Generated<number>;
   content: string;
 }
 

@@ -7,12 +7,14 @@ import type { ChangeFeed } from './changes/change-feed.ts';
 import type { Schedule } from './jobs/schedule.ts';
 import type { Delays } from './attempts/delays.ts';
 import type { Mailer } from './mail/mail.ts';
+import type { RecordGraph } from './record-graph.ts';
 
 /** Services of features, in addition to the context of a request. Each feature names the ones it uses in its parameter. */
 export interface Services {
   config: Config;
   version: string;
   engine: Engine;
+  graph: RecordGraph;
   /** Whether the database was found to be damaged. */
   isDamaged: () => boolean;
   clock: () => Date;

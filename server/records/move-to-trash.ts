@@ -1,5 +1,7 @@
+import type { Selectable } from 'kysely';
 import { TRASH_DAYS, type TrashKind } from '#contract/trash.ts';
 import { insertRows } from '#server/database/dialect/many-rows.ts';
+import type { Schema } from '#server/database/schema.ts';
 import { idList } from '#server/database/id-list.ts';
 import { answerOnce } from '#server/platform/endpoints/answer-once.ts';
 import { capitalised } from '#server/platform/calendar.ts';
@@ -18,6 +20,8 @@ import { storeWaitingLinks } from './waiting-links.ts';
 
 /** Keeps statements well below 1,000 parameters. */
 const ENTRIES_PER_INSERT = 100;
+
+type TrashRow = Selectable<Schema['trash']>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -78,21 +82,26 @@ export function deleteRecord(request: RequestContext, name: TrashKind, id: strin
   });
 }
 
+/** The row of an entry that is deleted now. */
+export const entryOf = ({ userId, now }: RequestContext, entry: Pick<TrashRow, 'id' | 'kind' | 'name' | 'counts'>) => ({
+  user_id: userId,
+  ...entry,
+  deleted_at: now.toISOString(),
+  expires_at: new Date(now.getTime() + TRASH_DAYS * DAY_MS).toISOString(),
+});
+
 /** Writes entries into the trash and returns their ids. */
 export async function storeEntries(ctx: RequestContext, contents: readonly TrashContent[]): Promise<string[]> {
-  const { db, userId, now, graph } = ctx;
+  const { db, userId, graph } = ctx;
   const entries = contents.map((content) => {
     const { kind, nameOf } = graph.kindOf(content.root.table);
     const row = rootRow(content);
-    return {
-      user_id: userId,
+    return entryOf(ctx, {
       id: newId(),
       kind: kind!,
       name: nameOf?.(row) ?? (row['name'] as string),
       counts: JSON.stringify(countsOf(graph, content.rows)),
-      deleted_at: now.toISOString(),
-      expires_at: new Date(now.getTime() + TRASH_DAYS * DAY_MS).toISOString(),
-    };
+    });
   });
   await insertRows(db, 'trash', entries);
   // Passed as text, since encoding entries of many megabytes again would double their memory.

@@ -9,7 +9,7 @@ import { placeRoot } from './place-root.ts';
 import { writeSearchTexts } from './search-texts.ts';
 import type { LeftOut, Link, RecordRef, Rows } from '#server/platform/record-kind.ts';
 import { parseContent, rowsOf, type TrashContent } from './trash-content.ts';
-import { entriesHolding } from './trash-index.ts';
+import { entriesHolding, removeFromIndex } from './trash-index.ts';
 import { readWaitingLinks, storeWaitingLinks, withoutOutdated } from './waiting-links.ts';
 
 /** The names of the restored entries, and sentences about links that were left out. */
@@ -20,46 +20,98 @@ export interface Restored {
 
 /**
  * Restores deleted records, all or none, with the same ids, order and links. The rules of creating apply: links that
- * they no longer allow are left out and named. A link whose other end is still in the trash is kept there.
+ * they no longer allow are left out and named. A link whose other end is still in the trash is kept there. Of an entry
+ * with several contents, the last of many transactions may fail; restoring it again continues.
  * @param parentId another parent; null for none, which for a task is the Inbox; left out: the old parent.
  * @throws NotFound; Conflict naming the deleted parent, or when an id is used again; RuleBroken for an invalid parent.
  */
-export function restoreFromTrash(
+export async function restoreFromTrash(
   request: RequestContext,
   ids: readonly string[],
   parentId?: string | null,
 ): Promise<Restored> {
+  for (const id of new Set(ids)) while (await restoreLastContent(request, id, parentId));
   return transact(request, async (ctx) => {
     await lockUser(ctx);
     const entries = await takeOut(ctx, [...new Set(ids)]);
-    const leftOut: LeftOut[] = [];
-    const links: Link[] = [];
-    for (const { content, waiting } of entries) {
-      await placeRoot(ctx, content, parentId);
-      const unfit = await applyFit(ctx, content);
-      leftOut.push(...unfit);
-      links.push(...waiting, ...(await detach(ctx, content.rows, content.root)));
-      await putBack(ctx, content.rows);
-    }
-    await storeEntries(
-      ctx,
-      leftOut.flatMap(({ stays }) => stays ?? []),
-    );
-    const refused = await restoreLinks(ctx, links);
-    for (const kind of ctx.graph.kinds) {
-      for (const { content } of entries) {
-        if (rowsOf(content.rows, kind.table).length > 0) await kind.trash?.restored?.(ctx, content.rows);
-      }
-    }
-    noteRestored(
-      ctx,
-      entries.map(({ content }) => content.rows),
-      links,
-    );
+    const leftOut = await restoreContents(ctx, entries, parentId);
     ctx.changed?.add('trash_entry', ids);
-    const reasons = [...leftOut.map(({ reason }) => reason), ...refused];
-    return { names: entries.map(({ name }) => name), leftOut: [...new Set(reasons)] };
+    return { names: entries.map(({ name }) => name), leftOut };
   });
+}
+
+/**
+ * Restores the last of several contents of an entry, in a short transaction; the entry keeps the others. An undone
+ * import has as many as it has hundreds of records.
+ * @returns whether there were several.
+ */
+function restoreLastContent(
+  request: RequestContext,
+  entryId: string,
+  parentId: string | null | undefined,
+): Promise<boolean> {
+  return transact(request, async (ctx) => {
+    await lockUser(ctx);
+    const last = await ctx.db
+      .selectFrom('trash_contents')
+      .select(['place', 'content'])
+      .where('user_id', '=', ctx.userId)
+      .where('entry_id', '=', entryId)
+      .where('place', '>', 0)
+      .orderBy('place', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (!last) return false;
+    await ctx.db
+      .deleteFrom('trash_contents')
+      .where('user_id', '=', ctx.userId)
+      .where('entry_id', '=', entryId)
+      .where('place', '=', last.place)
+      .execute();
+    const content = parseContent(last.content);
+    await removeFromIndex(ctx, entryId, content);
+    // Its links stay with the entry, until its other records are restored.
+    await restoreContents(ctx, [{ content, waiting: [] }], parentId);
+    return true;
+  });
+}
+
+interface Taken {
+  content: TrashContent;
+  waiting: readonly Link[];
+}
+
+/** Restores contents that were taken out of the trash, and returns sentences about what was left out. */
+async function restoreContents(
+  ctx: RequestContext,
+  contents: readonly Taken[],
+  parentId?: string | null,
+): Promise<string[]> {
+  const leftOut: LeftOut[] = [];
+  const links: Link[] = [];
+  for (const { content, waiting } of contents) {
+    await placeRoot(ctx, content, parentId);
+    const unfit = await applyFit(ctx, content);
+    leftOut.push(...unfit);
+    links.push(...waiting, ...(await detach(ctx, content.rows, content.root)));
+    await putBack(ctx, content.rows);
+  }
+  await storeEntries(
+    ctx,
+    leftOut.flatMap(({ stays }) => stays ?? []),
+  );
+  const refused = await restoreLinks(ctx, links);
+  for (const kind of ctx.graph.kinds) {
+    for (const { content } of contents) {
+      if (rowsOf(content.rows, kind.table).length > 0) await kind.trash?.restored?.(ctx, content.rows);
+    }
+  }
+  noteRestored(
+    ctx,
+    contents.map(({ content }) => content.rows),
+    links,
+  );
+  return [...new Set([...leftOut.map(({ reason }) => reason), ...refused])];
 }
 
 /**
@@ -91,7 +143,8 @@ async function takeOut(ctx: RequestContext, ids: readonly string[]) {
 async function applyFit(ctx: RequestContext, { rows, root }: TrashContent): Promise<LeftOut[]> {
   const leftOut: LeftOut[] = [];
   for (const { table, trash } of ctx.graph.kinds) {
-    if (rowsOf(rows, table).length > 0) leftOut.push(...((await trash?.fit?.(ctx, rows, root)) ?? []));
+    if (rowsOf(rows, table).length > 0 || table === root.table)
+      leftOut.push(...((await trash?.fit?.(ctx, rows, root)) ?? []));
   }
   return leftOut;
 }

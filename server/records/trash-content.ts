@@ -20,7 +20,10 @@ export const rootRow = ({ root, rows }: Pick<TrashContent, 'root' | 'rows'>): Ow
 export const rowsOf = (rows: Rows, table: OwnedTable): OwnedRow[] => rows[table] ?? [];
 
 /** The number of records by table, for kinds with a name in the trash. */
-export function countsOf({ kinds }: RecordGraph, rows: Rows): Record<string, number> {
+export function countsOf(
+  { kinds }: RecordGraph,
+  rows: Partial<Record<OwnedTable, readonly unknown[]>>,
+): Record<string, number> {
   const named = kinds.filter(({ kind }) => kind !== undefined);
-  return Object.fromEntries(named.map(({ table }) => [table, rowsOf(rows, table).length]));
+  return Object.fromEntries(named.map(({ table }) => [table, rows[table]?.length ?? 0]));
 }

@@ -29,6 +29,25 @@ export async function indexEntries(
   await insertRows(db, 'trash_records', records);
 }
 
+/** Removes the records of a content from the index of its entry. */
+export async function removeFromIndex(
+  { db, userId, graph }: RequestContext,
+  entryId: string,
+  { rows }: Pick<TrashContent, 'rows'>,
+): Promise<void> {
+  for (const { table, kind } of graph.kinds) {
+    const ids = idsOf(rowsOf(rows, table));
+    if (kind === undefined || ids.length === 0) continue;
+    await db
+      .deleteFrom('trash_records')
+      .where('user_id', '=', userId)
+      .where('entry_id', '=', entryId)
+      .where('kind', '=', kind)
+      .where('id', 'in', idList(ids))
+      .execute();
+  }
+}
+
 /**
  * The ids of the entries that contain these records, by `keyOf` of each record; records that are not in the trash are
  * left out.

@@ -18,6 +18,7 @@ const SQLITE_UNAVAILABLE = [8, 10, 14];
 const SQLITE_DAMAGED = [11, 26];
 const SQLITE_FULL = 13;
 const SQLITE_READ_ONLY = 8;
+const SQLITE_CONSTRAINT = 19;
 const SQLITE_FOREIGN_KEY = 787;
 const POSTGRES_DISK_FULL = '53100';
 const POSTGRES_READ_ONLY = '25006';
@@ -37,6 +38,11 @@ const POOL_DOWN =
 export function isForeignKeyViolation(error: unknown): boolean {
   const { code, errcode } = codes(error);
   return code === '23503' || errcode === SQLITE_FOREIGN_KEY;
+}
+
+/** A row would have referred to a missing one, or would have had a key that another row has. */
+export function isConstraintViolation(error: unknown): boolean {
+  return codes(error).code?.startsWith('23') === true || primaryCode(error) === SQLITE_CONSTRAINT;
 }
 
 /** Two transactions conflicted, or a table was changed during one; a retry helps. */

@@ -26,6 +26,8 @@ interface UsersTable {
   disabled_at: Instant | null;
   /** Records created in the hour that ends at `creates_until`. */
   creates_count: Generated<number>;
+  /** How many ids an imported record may have got. */
+  import_ids: Generated<number>;
   creates_until: Generated<Instant | null>;
   /** When the owner of the address proved it by using a mailed link. */
   email_confirmed_at: Generated<Instant | null>;

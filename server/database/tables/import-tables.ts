@@ -19,6 +19,15 @@ interface ImportsTable {
   /** JSON: the ids of the added records that are in no other added record, by table. */
   roots: string;
   request_id: string | null;
+  /** What is done with its records, in many transactions; null: nothing. */
+  stage: 'writing' | 'removing' | 'undoing' | null;
+  /** Who does so, and until when without a further sign: then another process may take over. */
+  runner: string | null;
+  running_until: Instant | null;
+  /** When writing began: a record that was changed later was changed by the person. */
+  began_at: Instant | null;
+  /** The entry of the trash that an Undo which has not ended fills. */
+  trash_id: string | null;
   created_at: Instant;
   /** When a preview can no longer be imported. */
   expires_at: Instant;

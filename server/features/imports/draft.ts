@@ -16,6 +16,8 @@ export interface Person {
   timezone: string;
   dayStartHour: number;
   weekStartsOn: string;
+  /** How many ids a record may get (stable-id.ts). */
+  idsPerRecord: number;
   /** From the preferences, for the times of notices. */
   pace: { reminder_advance_time: number; overdue_check_interval: number };
 }

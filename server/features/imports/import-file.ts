@@ -1,37 +1,21 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import type { ImportChoices, ImportPreview, ImportRemark, ImportResult } from '#contract/imports.ts';
-import { EXAMPLES_MAX } from '#contract/imports.ts';
-import { NewRecurrencePattern } from '#contract/recurrence.ts';
-import { insertJson } from '#server/database/dialect/many-rows.ts';
+import type { ImportChoices, ImportPreview, ImportResult } from '#contract/imports.ts';
 import { getUser } from '#server/features/auth/queries.ts';
-import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
 import { readPreferences } from '#server/features/notifications/preferences.ts';
-import { inboxOf } from '#server/features/projects/inbox.ts';
-import { repeatTasks } from '#server/features/recurring/repeat-task.ts';
-import { findTasks } from '#server/features/tasks/queries.ts';
-import { discardFile, type ReceivedFile } from '#server/platform/blobs/receive-file.ts';
-import { type Created, lockUser, type RequestContext, today, transact } from '#server/platform/context.ts';
+import { discardFile } from '#server/platform/blobs/receive-file.ts';
+import { type Created, type RequestContext, today } from '#server/platform/context.ts';
 import type { UploadedFile } from '#server/platform/endpoints/upload.ts';
 import { invalidField } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
 import { counted } from '#server/platform/text/format-numbers.ts';
-import { assertReferences } from '#server/records/references.ts';
-import { finishArchive } from './archive/finish-archive.ts';
 import { describeKinds } from './archive/kinds.ts';
-import { withStoredFiles } from './archive/store-files.ts';
 import type { Person } from './draft.ts';
+import { assertPlaces } from './places.ts';
+import { joinRemarks } from './plan/remarks.ts';
 import { readRequest } from './read-request.ts';
-import {
-  getImport,
-  type ImportRow,
-  type ImportServices,
-  keepPreview,
-  openPreview,
-  removeBytes,
-} from './stored-import.ts';
-import type { PlannedSummary } from './thread/messages.ts';
+import { getImport, type ImportServices, keepPreview, openPreview, removeBytes } from './stored-import.ts';
 import { countImport, type RunningImport, withImport } from './thread/start-import.ts';
 import { lookUp } from './write/known.ts';
+import { type Source, writeImport } from './write/write-import.ts';
 
 interface Query {
   dry_run: boolean;
@@ -81,14 +65,6 @@ async function receiveAndHandle(
   }
 }
 
-interface Source {
-  file: ReceivedFile;
-  name: string;
-  /** Of an earlier preview. */
-  row: ImportRow | null;
-  choices: ImportChoices;
-}
-
 async function handle(ctx: RequestContext, services: ImportServices, query: Query, source: Source): Promise<Answer> {
   const { file, name, row, choices } = source;
   if (file.size === 0) throw invalidField('file', `“${name}” is empty.`);
@@ -102,10 +78,27 @@ async function handle(ctx: RequestContext, services: ImportServices, query: Quer
   };
   return withImport(job, async (running) => {
     if (query.dry_run) return { isNew: false, record: await preview(ctx, services, source, running) };
-    const { result, isNew } = await writeWithFiles(ctx, services, query, source, running);
+    const { idsPerRecord } = job.person;
+    const asked = { request: ctx, services, requestId: query.request_id ?? null, idsPerRecord };
+    const { result, isNew } = await writeImport(asked, source, running);
     if (row && isNew) await removeBytes(services, row);
     return { isNew: true, record: result };
   });
+}
+
+/**
+ * How many ids a record of the person may get: each undone import in the trash keeps one, and a record of a later import
+ * has another. The number never falls, since a later purge of the trash does not change the id of that record.
+ */
+async function countIds({ db, userId }: RequestContext): Promise<number> {
+  const undone = db
+    .selectFrom('trash')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'import')
+    .select((eb) => eb.fn.countAll<number>().as('count'));
+  const user = db.selectFrom('users').where('id', '=', userId).select('import_ids');
+  const [{ count }, { import_ids }] = [await undone.executeTakeFirstOrThrow(), await user.executeTakeFirstOrThrow()];
+  return Math.max(import_ids, Number(count) + 2);
 }
 
 async function personOf(ctx: RequestContext): Promise<Person> {
@@ -118,6 +111,7 @@ async function personOf(ctx: RequestContext): Promise<Person> {
     timezone: ctx.timezone,
     dayStartHour: ctx.dayStartHour,
     weekStartsOn: week_starts_on,
+    idsPerRecord: await countIds(ctx),
     pace: { reminder_advance_time, overdue_check_interval },
   };
 }
@@ -154,143 +148,11 @@ async function preview(
     skipped: planned.skipped,
     conflicts: [...draft.conflicts, ...(planned.conflicts ?? [])],
     warnings: [...draft.warnings, ...(planned.skipped > 0 ? [hereAlready] : [])],
-    remarks: withMore(draft.remarks, planned),
+    remarks: joinRemarks(draft.remarks, planned.remarks),
     sample: draft.sample,
     sample_total: draft.sampleTotal,
     options: draft.options,
     columns: draft.columns,
     expires_at: stored.expires_at,
   };
-}
-
-/** @throws RuleBroken for an area or a pillar that is missing or archived. */
-async function assertPlaces(ctx: RequestContext, { area_id = null, pillar_id = null }: ImportChoices): Promise<void> {
-  await assertReferences(ctx, 'projects', { area_id });
-  await assertReferences(ctx, 'areas', { pillar_id });
-}
-
-/** The remarks of reading and of planning together. */
-function withMore(remarks: readonly ImportRemark[], planned: PlannedSummary): ImportRemark[] {
-  const all = new Map<string, ImportRemark>();
-  for (const { type, what, count, examples } of [...remarks, ...planned.remarks]) {
-    const known = all.get(`${type} ${what}`);
-    all.set(`${type} ${what}`, {
-      type,
-      what,
-      count: count + (known?.count ?? 0),
-      examples: [...(known?.examples ?? []), ...examples].slice(0, EXAMPLES_MAX),
-    });
-  }
-  return [...all.values()];
-}
-
-interface Written {
-  result: ImportResult;
-  isNew: boolean;
-  /** The ids of the bytes that new rows use. */
-  fileIds: readonly string[];
-}
-
-/** Stores the bytes of new files, which must not hold a transaction, and then writes the import. */
-async function writeWithFiles(
-  ctx: RequestContext,
-  services: ImportServices,
-  query: Query,
-  source: Source,
-  running: RunningImport,
-): Promise<Written> {
-  const { draft, plan } = running;
-  if (!draft.files || draft.files.length === 0) return write(ctx, query, source, running, new Map());
-  const { newFiles: added = [] } = await plan(await lookUp(ctx, draft, null));
-  return withStoredFiles(ctx, services, source.file.path, { files: draft.files, added }, (staged) =>
-    write(ctx, query, source, running, staged),
-  );
-}
-
-/** Writes an import in one transaction. */
-function write(
-  request: RequestContext,
-  { request_id = null }: { request_id?: string | null | undefined },
-  { file, name, row, choices }: Source,
-  { draft, write: writeRows }: RunningImport,
-  staged: ReadonlyMap<string, string>,
-): Promise<Written> {
-  return transact({ ...request, limitsCreates: false }, async (ctx) => {
-    await lockUser(ctx);
-    const earlier = await findResult(ctx, row?.id ?? null, request_id);
-    if (earlier) return { result: earlier, isNew: false, fileIds: [] };
-    await assertPlaces(ctx, choices);
-    const inboxId = draft.needsInbox ? await inboxOf(ctx) : null;
-    const found = await lookUp(ctx, draft, inboxId);
-    const known = { ...found, fileIds: new Map([...staged, ...(found.fileIds ?? [])]) };
-    const planned = await writeRows(known, async ({ table, columns, json }) => {
-      // Lets other requests run, since SQLite works on this thread.
-      await yieldToEventLoop();
-      await insertJson(ctx.db, table, columns, json);
-    });
-    await addRules(ctx, planned.repeats);
-    const fileIds = draft.archive === undefined ? [] : await finishArchive(ctx, draft.archive, planned);
-    const id = row?.id ?? newId();
-    const { recurring_tasks = 0, comments = 0, ...counts } = planned.counts;
-    const result: ImportResult = {
-      success: true,
-      imported: { ...counts, recurring_tasks, comments },
-      skipped: planned.skipped,
-      remarks: withMore(draft.remarks, planned),
-      unreadable: draft.unreadable,
-      projects: planned.projects,
-      undo_id: id,
-    };
-    const done = {
-      result: JSON.stringify(result),
-      roots: JSON.stringify(planned.roots),
-      options: JSON.stringify(draft.options),
-      hash: null,
-      file_id: null,
-      request_id,
-      finished_at: ctx.now.toISOString(),
-    };
-    const at = ctx.now.toISOString();
-    if (row)
-      await ctx.db.updateTable('imports').set(done).where('user_id', '=', ctx.userId).where('id', '=', id).execute();
-    else {
-      const about = { user_id: ctx.userId, id, name, format: draft.format, size: file.size };
-      await ctx.db
-        .insertInto('imports')
-        .values({ ...about, ...done, created_at: at, expires_at: at })
-        .execute();
-    }
-    return { result, isNew: true, fileIds };
-  });
-}
-
-/** The result of an import that is finished already, by its id or the id of its request. */
-async function findResult({ db, userId }: RequestContext, id: string | null, requestId: string | null) {
-  if (id === null && requestId === null) return null;
-  const row = await db
-    .selectFrom('imports')
-    .select('result')
-    .where('user_id', '=', userId)
-    .where('result', 'is not', null)
-    .where((eb) =>
-      eb.or([...(id ? [eb('id', '=', id)] : []), ...(requestId ? [eb('request_id', '=', requestId)] : [])]),
-    )
-    .executeTakeFirst();
-  return row?.result ? (JSON.parse(row.result) as ImportResult) : null;
-}
-
-/** Makes tasks repeat, each as its own first occurrence. */
-async function addRules(ctx: RequestContext, repeats: PlannedSummary['repeats']): Promise<void> {
-  if (repeats.length === 0) return;
-  const ids = repeats.map(({ taskId }) => taskId);
-  const taskOf = new Map((await findTasks(ctx, ids)).map((task) => [task.id, task]));
-  await repeatTasks(
-    ctx,
-    repeats.map(({ taskId, pattern, from }) => ({
-      task: taskOf.get(taskId)!,
-      pattern: NewRecurrencePattern.parse(pattern),
-      repeatFrom: from,
-    })),
-  );
-  await refreshNoticeMoments(ctx, 'tasks', ids);
 }

@@ -162,6 +162,17 @@ test('Undo moves all of an import to the trash as one entry, from where it can b
   expect(await importText(user, HOME)).toMatchObject({ skipped: 7, imported: { tasks: 0 } });
 });
 
+test('a file can be imported and undone any number of times, and then adds nothing twice', async () => {
+  const user = await app.newUser();
+  for (let time = 0; time < 6; time += 1) await undo(user, (await importText(user, HOME)).undo_id);
+  await importText(user, HOME);
+  expect(await importText(user, HOME)).toMatchObject({ skipped: 7, imported: { tasks: 0, projects: 0 } });
+  // Also where the trash was emptied meanwhile.
+  await app.call(trashContract.empty, { token: user.token });
+  expect(await importText(user, HOME)).toMatchObject({ skipped: 7, imported: { tasks: 0, projects: 0 } });
+  expect(await tasksOf(user)).toHaveLength(4);
+});
+
 test('Undo takes tasks with subtasks out of the Inbox, and restoring puts them back', async () => {
   const user = await app.newUser();
   const list = '# Inbox\n- [ ] Call mum\n  - [ ] Find her number\n    - [x] Ask Ana\n- [ ] Rest\n';

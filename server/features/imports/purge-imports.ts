@@ -11,6 +11,7 @@ export const purgeImports =
     const expired = await db
       .deleteFrom('imports')
       .where('result', 'is', null)
+      .where('stage', 'is', null)
       .where('expires_at', '<', trusted.toISOString())
       .returningAll()
       .execute();

@@ -1,10 +1,12 @@
 import type { RequestContext } from '#server/platform/context.ts';
 import type { LeftOut, OwnedRow, OwnedTable, RecordRef, Rows } from '#server/platform/record-kind.ts';
+import { conflict } from '#server/platform/errors.ts';
 import { existing } from '#server/records/links.ts';
 
 /** Gives the records of an undone import another parent, where theirs was deleted since. */
 export async function fitImport(ctx: RequestContext, rows: Rows, root: RecordRef): Promise<LeftOut[]> {
   if (root.table !== 'imports') return [];
+  await assertUndone(ctx, root.id);
   for (const [table, all] of Object.entries(rows) as [OwnedTable, OwnedRow[]][]) {
     const { edges, trash } = ctx.graph.kindOf(table);
     for (const { column, to, onDelete, isRequired } of edges) {
@@ -27,4 +29,15 @@ export async function fitImport(ctx: RequestContext, rows: Rows, root: RecordRef
     }
   }
   return [];
+}
+
+/** @throws Conflict while the import is still moved to the trash, in many transactions. */
+async function assertUndone({ db, userId }: RequestContext, id: string): Promise<void> {
+  const row = await db
+    .selectFrom('imports')
+    .select('stage')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row?.stage != null) throw conflict('This import is being undone. Please try again in a moment.');
 }

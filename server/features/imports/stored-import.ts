@@ -9,13 +9,16 @@ import { notFound } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Services } from '#server/platform/services.ts';
 
-export type ImportServices = Pick<Services, 'blobs'> & { config: Pick<Services['config'], 'dataDir'> };
+export type ImportServices = Pick<Services, 'blobs' | 'clock'> & { config: Pick<Services['config'], 'dataDir'> };
 export type ImportRow = Selectable<Schema['imports']>;
 
 /** How long a previewed file is kept. */
 const KEPT_MS = 60 * 60 * 1000;
 /** How many previewed files of a person are kept. */
 const PREVIEWS_MAX = 2;
+
+/** The columns of an import while its records are neither written nor removed. */
+export const NOT_RUNNING = { stage: null, runner: null, running_until: null, began_at: null, trash_id: null } as const;
 
 /** What is stored of a file. */
 export interface NewImport {
@@ -49,6 +52,7 @@ export async function keepPreview(
     created_at: request.now.toISOString(),
     expires_at: new Date(request.now.getTime() + KEPT_MS).toISOString(),
     finished_at: null,
+    ...NOT_RUNNING,
   };
   const removed = await transact(request, async (ctx) => {
     await lockUser(ctx);
@@ -57,6 +61,7 @@ export async function keepPreview(
       .selectAll()
       .where('user_id', '=', ctx.userId)
       .where('result', 'is', null)
+      .where('stage', 'is', null)
       .orderBy('created_at', 'desc')
       .orderBy('id')
       .offset(PREVIEWS_MAX - 1)

@@ -59,7 +59,7 @@ export function compareWithCopy({
     const blobs = folderBlobs(folder);
     const refusal = await importFile(
       { ...ctx, limitsCreates: false, ip: '' },
-      { config: { dataDir: folder }, blobs },
+      { config: { dataDir: folder }, blobs, clock: () => now },
       { dry_run: false, filename: null, sample_from: 0 },
       { content: createReadStream(path), filename: 'archive.zip', type: 'application/zip' },
     ).then(() => null, refusalOf);

@@ -59,7 +59,7 @@ export function planArchive({ manifest, rows }: Archive, kinds: readonly PlainKi
   rows.stored_files = bytes.filter((row) => outsideTrash.has(row['resource_id']));
   const ordered: Rows = {};
   for (const { table } of kinds) if (rows[table]) ordered[table] = inPlace(parentsFirst(table, rows[table]));
-  const idsOf = candidates(person.userId);
+  const idsOf = candidates(person);
   const { tasks = [], journal_entries = [] } = ordered;
   const records = Object.values(manifest.counts).reduce((sum, count) => sum + count, 0);
   return {
@@ -148,11 +148,11 @@ const EXTRA: Partial<Record<OwnedTable, readonly string[]>> = {
 };
 
 /** The ids that a record may get, its own first. The others are for an id that is taken, or whose import was undone. */
-const candidates = (userId: string) => {
+const candidates = ({ userId, idsPerRecord }: Person) => {
   const made = new Map<string, readonly string[]>();
   return (table: OwnedTable, id: string): readonly string[] => {
     const key = `${table} ${id}`;
-    const known = made.get(key) ?? [id, ...stableIds(userId, OWN_FORMAT, table, id)];
+    const known = made.get(key) ?? [id, ...stableIds(idsPerRecord, userId, OWN_FORMAT, table, id)];
     made.set(key, known);
     return known;
   };

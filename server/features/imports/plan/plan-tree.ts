@@ -24,7 +24,7 @@ export function planTree(format: ImportFormat, tree: ImportTree, choices: Import
   for (const remark of tree.remarks) remarks.add(remark);
   const words = wordsOf(format, choices);
   const options = withDefaults(tree, choices, words, person);
-  const ids = (kind: string, key: string) => stableIds(person.userId, format.key, kind, key);
+  const ids = (kind: string, key: string) => stableIds(person.idsPerRecord, person.userId, format.key, kind, key);
 
   const nameOf = (text: string, fallback: string) => {
     const short = shortName(text, NAME_MAX, fallback);

@@ -25,5 +25,20 @@ export class Remarks {
   }
 }
 
+/** The remarks of reading and of planning together. */
+export function joinRemarks(...lists: readonly (readonly ImportRemark[])[]): ImportRemark[] {
+  const all = new Map<string, ImportRemark>();
+  for (const { type, what, count, examples } of lists.flat()) {
+    const known = all.get(`${type} ${what}`);
+    all.set(`${type} ${what}`, {
+      type,
+      what,
+      count: count + (known?.count ?? 0),
+      examples: [...(known?.examples ?? []), ...examples].slice(0, EXAMPLES_MAX),
+    });
+  }
+  return [...all.values()];
+}
+
 const short = (text: string): string =>
   (text.length <= EXAMPLE_MAX ? text : `${text.slice(0, EXAMPLE_MAX - 1)}…`).toWellFormed();

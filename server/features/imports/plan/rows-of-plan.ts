@@ -160,7 +160,9 @@ function placeTasks(
     }
     const isGone =
       spot.isNew && !project.isNew && !plan.projects[task.project]!.isInbox && !known.live.projects?.has(project.id);
-    const isBelow = above !== null && isAsPlanned[task.parent!]!;
+    // A completed task that is here gets no open subtask.
+    const isDone = above !== null && task.completedAt === null && known.live.tasks?.get(above.id)?.completed_at != null;
+    const isBelow = above !== null && isAsPlanned[task.parent!]! && !isDone;
     if (spot.isNew && (isGone || (above !== null && !above.isNew && !known.live.tasks?.has(above.id)))) {
       // The person has deleted the project or the task above.
       remarks.add({ type: 'left_out', what: 'tasks of deleted records', example: task.name });
@@ -179,7 +181,7 @@ function placeTasks(
       remarks.add({
         type: 'guessed',
         what: 'places of subtasks',
-        example: `${plan.tasks[index]!.name}: its task was moved`,
+        example: `${plan.tasks[index]!.name}: its task ${isDone ? 'is completed' : 'was moved'}`,
       });
     }
   }

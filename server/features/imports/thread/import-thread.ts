@@ -3,7 +3,7 @@ import type { Draft } from '../draft.ts';
 import { readImport } from '../read/read-import.ts';
 import { Unreadable } from '../unreadable.ts';
 import type { ImportJob, ThreadMessage, ThreadOrder } from './messages.ts';
-import { slicesOf } from './slices.ts';
+import { batchesOf } from './slices.ts';
 
 /* oxlint-disable unicorn/require-post-message-target-origin -- threads have no origin */
 
@@ -31,6 +31,8 @@ port.on('message', (order: ThreadOrder) => {
   if ('end' in order) return void (current = null);
   const { draft, kinds } = current!;
   const { rows, ...planned } = draft.plan(order.known);
-  if (order.isWrite) for (const slice of slicesOf(rows, kinds)) post({ slice });
   post({ planned });
+  if (!order.isWrite) return;
+  for (const batch of batchesOf(rows, kinds)) post({ batch });
+  post({ isSent: true });
 });

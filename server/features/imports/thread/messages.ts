@@ -33,5 +33,6 @@ export type ThreadMessage =
   | { unreadable: string }
   | { failure: string }
   | { draft: DraftSummary }
-  | { slice: Slice }
-  | { planned: PlannedSummary };
+  | { planned: PlannedSummary }
+  | { batch: readonly Slice[] }
+  | { isSent: true };

@@ -1,47 +1,87 @@
 import { searchText } from '#server/platform/folding.ts';
 import type { OwnedRow, OwnedTable, Rows } from '#server/platform/record-kind.ts';
 import type { PlainKind } from '../archive/kinds.ts';
+import { COMPLETED } from '../archive/subjects.ts';
 import type { Slice } from './messages.ts';
 
-/** Inserting so many rows takes some milliseconds. */
-const ROWS_PER_SLICE = 100;
-/** Longer texts make slices shorter. */
-const SLICE_LENGTH = 200_000;
+/** Writing so many records with what belongs to them takes some ten milliseconds. */
+const ROWS_PER_BATCH = 200;
+/** Longer texts make batches shorter. */
+const BATCH_LENGTH = 200_000;
 
-/** All rows in slices, referred rows first, followed by their search texts. */
-export function* slicesOf(rows: Rows, kinds: readonly PlainKind[]): Generator<Slice> {
-  for (const { table } of kinds) yield* cut(table, rows[table] ?? []);
-  for (const kind of kinds) yield* cut('search_texts', searchRows(rows, kind));
-}
+/** The rows of a batch as JSON, by table. */
+type Batch = Map<OwnedTable, string[]>;
 
-function* cut(table: OwnedTable, rows: readonly OwnedRow[]): Generator<Slice> {
-  const columns = Object.keys(rows[0] ?? {});
-  let texts: string[] = [];
+/**
+ * All rows in batches that are each a transaction: a row is in the batch of the last row that it refers to, and a subtask
+ * in that of its task, so that a record is never there without what belongs to it. In a batch, referred rows are first.
+ */
+export function batchesOf(rows: Rows, kinds: readonly PlainKind[]): Slice[][] {
+  const batches: Batch[] = [];
+  let size = ROWS_PER_BATCH;
   let length = 0;
-  for (const row of rows) {
-    const text = JSON.stringify(row);
-    texts.push(text);
-    length += text.length;
-    if (texts.length < ROWS_PER_SLICE && length < SLICE_LENGTH) continue;
-    yield { table, columns, json: `[${texts.join(',')}]` };
-    texts = [];
-    length = 0;
+  const placeOf = new Map<OwnedTable, Map<unknown, number>>();
+  for (const kind of kinds) {
+    const { table, edges } = kind;
+    const places = new Map<unknown, number>();
+    placeOf.set(table, places);
+    const searchTextOf = searchTexts(rows, kind);
+    for (const row of rows[table] ?? []) {
+      const targets = edges.map(({ to, column }) => [to, row[column]] as const);
+      if (table === 'completions') targets.push([COMPLETED[row['kind'] as keyof typeof COMPLETED], row['subject_id']]);
+      const last = Math.max(-1, ...targets.map(([to, id]) => placeOf.get(to)?.get(id) ?? -1));
+      const isWithin =
+        kind.kind === undefined || edges.some(({ to, column }) => to === table && places.has(row[column]));
+      const text = JSON.stringify(row);
+      let place = last;
+      if (!isWithin || last < 0) {
+        if (size >= ROWS_PER_BATCH || length >= BATCH_LENGTH) {
+          batches.push(new Map());
+          [size, length] = [0, 0];
+        }
+        place = batches.length - 1;
+      }
+      if (place === batches.length - 1) {
+        size += 1;
+        length += text.length;
+      }
+      places.set(row['id'], place);
+      add(batches[place]!, table, text);
+      if (searchTextOf) add(batches[place]!, 'search_texts', JSON.stringify(searchTextOf(row)));
+    }
   }
-  if (texts.length > 0) yield { table, columns, json: `[${texts.join(',')}]` };
+  const columnsOf = new Map(kinds.map(({ table }) => [table, Object.keys(rows[table]?.[0] ?? {})]));
+  columnsOf.set('search_texts', ['user_id', 'kind', 'id', 'folded']);
+  const order = [
+    ...kinds.map(({ table }) => table).filter((table) => table !== 'search_texts'),
+    'search_texts' as const,
+  ];
+  return batches.map((batch) =>
+    order.flatMap((table) => {
+      const texts = batch.get(table);
+      return texts ? [{ table, columns: columnsOf.get(table)!, json: `[${texts.join(',')}]` }] : [];
+    }),
+  );
 }
 
-/** As `writeSearchTexts` writes them. */
-function searchRows(rows: Rows, { table, kind, texts, textRows = [] }: PlainKind): OwnedRow[] {
-  if (!kind || !texts) return [];
+function add(batch: Batch, table: OwnedTable, text: string): void {
+  const texts = batch.get(table);
+  if (texts) texts.push(text);
+  else batch.set(table, [text]);
+}
+
+/** As `writeSearchTexts` writes them; null for kinds without. */
+function searchTexts(rows: Rows, { kind, texts, textRows = [] }: PlainKind): ((row: OwnedRow) => OwnedRow) | null {
+  if (!kind || !texts) return null;
   const further = textRows.map(({ table: from, of, column }) => ({
     column,
     byRecord: Map.groupBy(rows[from] ?? [], (row) => row[of]),
   }));
-  return (rows[table] ?? []).map((row) => {
+  return (row) => {
     const more = further.flatMap(({ column, byRecord }) =>
       (byRecord.get(row['id']) ?? []).map((each) => each[column] as string),
     );
     const own = texts.map((column) => row[column] as string);
     return { user_id: row.user_id, kind, id: row['id'], folded: searchText([...own, ...more]) };
-  });
+  };
 }

@@ -21,8 +21,14 @@ export interface RunningImport {
   draft: DraftSummary;
   /** Plans the import without its rows. */
   plan(known: Known): Promise<PlannedSummary>;
-  /** Plans it and passes all rows on; may be called again when a transaction is repeated. */
-  write(known: Known, insert: (slice: Slice) => Promise<void>): Promise<PlannedSummary>;
+  /** Plans it and passes the plan on, then all rows in batches; may be called again. */
+  write(known: Known, to: Writer): Promise<PlannedSummary>;
+}
+
+export interface Writer {
+  begin(planned: PlannedSummary): Promise<void>;
+  /** Writes rows of several tables, referred rows first. */
+  insert(batch: readonly Slice[]): Promise<void>;
 }
 
 /** Imports read at a time, of different people: each may need much memory. */
@@ -78,7 +84,7 @@ async function readAndUse<T>(job: ImportJob, work: (running: RunningImport) => P
     const result = await work({
       draft: first.draft,
       plan: (known) => planned(thread, messages, known),
-      write: (known, insert) => planned(thread, messages, known, insert),
+      write: (known, to) => written(thread, messages, known, to),
     });
     isReusable = true;
     return result;
@@ -111,25 +117,27 @@ function giveBack(thread: Worker): void {
   idle = { thread, timer };
 }
 
-async function planned(
-  thread: Worker,
-  messages: Messages,
-  known: Known,
-  insert?: (slice: Slice) => Promise<void>,
-): Promise<PlannedSummary> {
-  thread.postMessage({ known, isWrite: insert !== undefined } satisfies ThreadOrder);
+async function planned(thread: Worker, messages: Messages, known: Known, isWrite = false): Promise<PlannedSummary> {
+  thread.postMessage({ known, isWrite } satisfies ThreadOrder);
+  const message = await messages.next();
+  if (!('planned' in message)) throw new Error('The thread of an import has sent no plan');
+  return message.planned;
+}
+
+async function written(thread: Worker, messages: Messages, known: Known, to: Writer): Promise<PlannedSummary> {
+  const plan = await planned(thread, messages, known, true);
   const failures: unknown[] = [];
-  for (;;) {
-    const message = await messages.next();
-    if ('planned' in message) {
-      if (failures.length > 0) throw failures[0];
-      return message.planned;
-    }
-    // After an error the rest is read, so that the thread can plan again.
-    if ('slice' in message && insert && failures.length === 0) {
-      await insert(message.slice).catch((error: unknown) => failures.push(error));
-    }
+  const unlessFailed = async (work: () => Promise<void>) => {
+    if (failures.length === 0) await work().catch((error: unknown) => failures.push(error));
+  };
+  await unlessFailed(() => to.begin(plan));
+  // After an error the rest is read, so that the thread can plan again.
+  for (let message = await messages.next(); !('isSent' in message); message = await messages.next()) {
+    const { batch } = message as { batch: readonly Slice[] };
+    await unlessFailed(() => to.insert(batch));
   }
+  if (failures.length > 0) throw failures[0];
+  return plan;
 }
 
 interface Messages {

@@ -74,9 +74,10 @@ async function entrySlices({ db, userId, now }: RequestContext): Promise<Map<str
     )
     .where('trash.user_id', '=', userId)
     .where('trash.expires_at', '>', now.toISOString())
+    .groupBy(['trash.id', 'trash.deleted_at'])
     .orderBy('trash.id')
     .select(['trash.id', 'trash.deleted_at'])
-    .select(sql<number>`octet_length(content.content)`.as('bytes'))
+    .select(sql<number>`cast(sum(octet_length(content.content)) as double precision)`.as('bytes'))
     .execute();
   const slices: Map<string, string>[] = [];
   let room = 0;

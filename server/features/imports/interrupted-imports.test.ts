@@ -1,0 +1,154 @@
+import { expect, onTestFinished, test } from 'vitest';
+import type { ImportResult } from '#contract/imports.ts';
+import { authContract } from '#contract/auth.ts';
+import { importsContract } from '#contract/imports.ts';
+import { projectsContract } from '#contract/projects.ts';
+import { tasksContract } from '#contract/tasks.ts';
+import { trashContract } from '#contract/trash.ts';
+import { newId } from '#server/platform/ids.ts';
+import { startTestApp, type TestUser } from '#server/testing/app.ts';
+import { StatementCounter } from '#server/testing/statement-counter.ts';
+import { recordsIn } from '#server/testing/records.ts';
+
+/* Imports and their Undo take many short transactions: what happens between them. */
+
+let now = new Date('2026-11-23T09:00:00Z');
+/** Called for each statement. */
+let onStatement: (sql: string) => void = () => {};
+class Watch extends StatementCounter {
+  override note: StatementCounter['note'] = ({ query }) => onStatement(query.sql);
+}
+const app = await startTestApp({ clock: () => now, counter: new Watch() });
+const { newTask } = recordsIn(app);
+const { db } = app.database;
+const ENTRY = newId();
+const PROJECTS = ['Home', 'Garden', 'Office'];
+
+const linesOf = (count: number) =>
+  Array.from({ length: count }, (_, index) => `Task ${index},${PROJECTS[index % PROJECTS.length]!},Note ${index}\n`);
+const fileOf = (count: number) => `Title,Project,Notes\n${linesOf(count).join('')}`;
+
+const send = ({ token }: TestUser, body: string) =>
+  app.send({ method: 'POST', url: '/api/import', token, headers: { 'content-type': 'text/csv' }, body });
+
+async function importFile(user: TestUser, count: number): Promise<ImportResult> {
+  const { status, body } = await send(user, fileOf(count));
+  expect([status, body]).toEqual([201, body]);
+  return body as ImportResult;
+}
+
+const tasksOf = ({ user }: TestUser) =>
+  db.selectFrom('tasks').select(['id', 'name', 'project_id']).where('user_id', '=', user.id).orderBy('id').execute();
+const projectsOf = async ({ token }: TestUser) => (await app.call(projectsContract.list, { token })).body;
+const trashOf = async ({ token }: TestUser) => (await app.call(trashContract.list, { token })).body;
+
+/** As a crash would leave it, half a minute ago. */
+const leave = (id: string, stage: 'writing' | 'undoing') =>
+  db
+    .updateTable('imports')
+    .set({
+      ...{ stage, runner: 'crashed', running_until: now.toISOString(), began_at: now.toISOString(), trash_id: null },
+      ...(stage === 'writing' ? { result: null, finished_at: null } : { trash_id: ENTRY }),
+    })
+    .where('id', '=', id)
+    .execute();
+
+test('what a crashed import has added is removed by a job, and the file can be imported again', async () => {
+  const user = await app.newUser();
+  const { undo_id } = await importFile(user, 450);
+  // Some of its tasks were not written yet.
+  const [first] = await tasksOf(user);
+  await db.deleteFrom('search_texts').where('id', '=', first!.id).execute();
+  await db.deleteFrom('tasks').where('id', '=', first!.id).execute();
+  await leave(undo_id, 'writing');
+  const { status } = await send(user, fileOf(450));
+  expect(status).toBe(429);
+
+  await app.runJob('finish-imports');
+  expect([await tasksOf(user), await projectsOf(user), await trashOf(user)]).toEqual([[], [], []]);
+  expect(await importFile(user, 450)).toMatchObject({ skipped: 0, imported: { tasks: 450, projects: 3 } });
+});
+
+test('records that the person has changed or added are in the trash after a crashed import', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const { undo_id } = await importFile(user, 6);
+  const home = (await projectsOf(user)).find(({ name }) => name === 'Home')!;
+  now = new Date(now.getTime() + 60_000);
+  const own = await newTask(user, home, { name: 'My own' });
+  await leave(undo_id, 'writing');
+  await db.updateTable('imports').set({ began_at: '2026-11-23T09:00:00.000Z' }).where('id', '=', undo_id).execute();
+
+  await app.runJob('finish-imports');
+  expect(await tasksOf(user)).toEqual([]);
+  const [entry] = await trashOf(user);
+  expect(entry).toMatchObject({ kind: 'import' });
+  await app.call(trashContract.restore, { token, params: { id: entry!.id }, body: {} });
+  expect((await tasksOf(user)).map(({ id }) => id)).toContain(own.id);
+});
+
+test('an Undo whose server has crashed is continued by a job, and can be restored', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const { undo_id } = await importFile(user, 450);
+  const before = await tasksOf(user);
+  await leave(undo_id, 'undoing');
+  const repeated = await app.refused(importsContract.undo, { token, params: { id: undo_id } });
+  expect(repeated.status).toBe(429);
+
+  await app.runJob('finish-imports');
+  expect(await tasksOf(user)).toEqual([]);
+  expect(await trashOf(user)).toMatchObject([{ id: ENTRY, kind: 'import', counts: { tasks: 450, projects: 3 } }]);
+  await app.call(trashContract.restore, { token, params: { id: ENTRY }, body: {} });
+  expect(await tasksOf(user)).toEqual(before);
+  expect(await trashOf(user)).toEqual([]);
+  // The restored import can be undone again.
+  await app.call(importsContract.undo, { token, params: { id: undo_id } });
+  expect(await tasksOf(user)).toEqual([]);
+});
+
+/** Waits until the first tasks of an import are written. */
+function firstTasks(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  onTestFinished(() => void (onStatement = () => {}));
+  onStatement = (sql) => {
+    if (sql.startsWith('insert into "tasks"')) resolve();
+  };
+  return promise;
+}
+
+test('a project that the person deletes while it is imported stays deleted, and all others are imported', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const begun = firstTasks();
+  const running = importFile(user, 3000);
+  await begun;
+  const garden = (await projectsOf(user)).find(({ name }) => name === 'Garden');
+  if (garden) await app.call(projectsContract.delete, { token, params: { id: garden.id } });
+  await running;
+  const names = (await projectsOf(user)).map(({ name }) => name);
+  expect(names.toSorted()).toEqual(garden ? ['Home', 'Office'] : ['Garden', 'Home', 'Office']);
+  const tasks = await tasksOf(user);
+  expect(tasks).toHaveLength(garden ? 2000 : 3000);
+  expect(new Set(tasks.map(({ name }) => name)).size).toBe(tasks.length);
+});
+
+test('others write while an import is written, and an account can be deleted', async () => {
+  const [user, other] = [await app.newUser(), await app.newUser()];
+  const begun = firstTasks();
+  const running = send(user, fileOf(3000));
+  await begun;
+  const { status } = await app.call(tasksContract.create, { token: other.token, body: { name: 'Mine' } });
+  expect(status).toBe(201);
+  const gone = await app.call(authContract.deleteAccount, {
+    token: user.token,
+    body: { confirmation_text: 'DELETE' },
+  });
+  expect(gone.status).toBe(200);
+  await running;
+  for (const table of ['tasks', 'projects', 'imports', 'search_texts'] as const) {
+    const left = await db.selectFrom(table).select('user_id').where('user_id', '=', user.user.id).execute();
+    expect([table, left]).toEqual([table, []]);
+  }
+  expect(await tasksOf(other)).toHaveLength(1);
+});

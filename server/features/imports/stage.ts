@@ -1,0 +1,60 @@
+import { lockUser, type RequestContext, transact } from '#server/platform/context.ts';
+import { tooMany, unavailable } from '#server/platform/errors.ts';
+import { newId } from '#server/platform/ids.ts';
+import type { ImportRow } from './stored-import.ts';
+
+/*
+ * The records of an import are written, and removed again, in many short transactions, so that nobody waits for them. The
+ * row of the import says so before the first one: `stage` is what is done, `runner` who does it, and `running_until` is
+ * renewed by each transaction. Where it has passed, the server has crashed, and a job takes over.
+ */
+
+/** How long a runner may give no sign. */
+const SIGN_MS = 30_000;
+const RETRY_SECONDS = 10;
+
+export type Stage = NonNullable<ImportRow['stage']>;
+
+/** An import whose stage is carried out here. */
+export interface Held {
+  id: string;
+  runner: string;
+  clock: () => Date;
+}
+
+export const hold = (id: string, clock: () => Date): Held => ({ id, runner: newId(), clock });
+
+/** The columns of an import in a stage. */
+export const inStage = (stage: Stage, { runner, clock }: Held) => ({ stage, runner, ...signOf(clock) });
+
+const signOf = (clock: () => Date) => ({ running_until: new Date(clock().getTime() + SIGN_MS).toISOString() });
+
+/**
+ * Runs one of the transactions of a stage, under the lock of the person. Its records do not count as created by hand.
+ * @throws Unavailable if another process has taken over, or the account was deleted.
+ */
+export function inStep<T>(request: RequestContext, held: Held, work: (ctx: RequestContext) => Promise<T>): Promise<T> {
+  return transact({ ...request, limitsCreates: false }, async (ctx) => {
+    await lockUser(ctx);
+    const { numUpdatedRows } = await ctx.db
+      .updateTable('imports')
+      .set(signOf(held.clock))
+      .where('user_id', '=', ctx.userId)
+      .where('id', '=', held.id)
+      .where('runner', '=', held.runner)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw unavailable('The import was interrupted. Please try again.');
+    return work(ctx);
+  });
+}
+
+/** @throws TooMany while another import of the person is written or undone, or its server has crashed. */
+export async function assertNoneRuns({ db, userId }: RequestContext): Promise<void> {
+  const staged = await db
+    .selectFrom('imports')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('stage', 'is not', null)
+    .executeTakeFirst();
+  if (staged) throw tooMany('Another import is being written or undone. Please try again in a minute.', RETRY_SECONDS);
+}
