@@ -13,7 +13,7 @@ import type { ImportRow } from './stored-import.ts';
 const SIGN_MS = 30_000;
 const RETRY_SECONDS = 10;
 
-export type Stage = NonNullable<ImportRow['stage']>;
+type Stage = NonNullable<ImportRow['stage']>;
 
 /** An import whose stage is carried out here. */
 export interface Held {

@@ -25,7 +25,7 @@ export interface RunningImport {
   write(known: Known, to: Writer): Promise<PlannedSummary>;
 }
 
-export interface Writer {
+interface Writer {
   begin(planned: PlannedSummary): Promise<void>;
   /** Writes rows of several tables, referred rows first. */
   insert(batch: readonly Slice[]): Promise<void>;

@@ -1,0 +1,60 @@
+import { setImmediate as iteration } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { connectDatabase } from '#server/database/connect.ts';
+import { newMigratedDatabase } from '#server/testing/database/migrated-database.ts';
+import { untilNobodyIsConnected } from '#server/testing/database/postgres.ts';
+import { checkInvariants } from '#server/testing/invariants/check-invariants.ts';
+import { type RunningServer, startServer } from '../../../e2e/server.ts';
+
+/* A power cut in the middle of an import. */
+
+const ROWS = 3000;
+const FILE = `Title,Project\n${Array.from({ length: ROWS }, (_, index) => `Task ${index},List ${index % 7}\n`).join('')}`;
+const ACCOUNT = { email: 'maya@example.org', password: 'correct horse', first_name: 'Maya', last_name: 'Lindqvist' };
+
+async function ask<Body>({ url }: RunningServer, token: string, path: string, body?: object | string): Promise<Body> {
+  const response = await fetch(`${url}/api${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body !== undefined && { 'content-type': typeof body === 'string' ? 'text/csv' : 'application/json' }),
+    },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  return (await response.json()) as Body;
+}
+
+test('a killed import leaves a sound database, and nothing after the next start', { timeout: 300_000 }, async () => {
+  const home = await newMigratedDatabase();
+  onTestFinished(home.remove);
+  const env: Record<string, string> = home.databaseUrl === null ? {} : { DATABASE_URL: home.databaseUrl };
+  const start = async () => {
+    const started = await startServer({ dataDir: home.dataDir, env });
+    onTestFinished(() => started.kill());
+    return started;
+  };
+  let server = await start();
+  await ask(server, '', '/auth/register', ACCOUNT);
+  const { access_token: token } = await ask<{ access_token: string }>(server, '', '/auth/login', ACCOUNT);
+  const countTasks = async () => (await ask<unknown[]>(server, token, '/tasks?limit=1')).length;
+
+  const answer = ask(server, token, '/import', FILE).catch(() => 'killed');
+  while ((await countTasks()) === 0) await iteration();
+  await server.kill();
+  expect(await answer).toBe('killed');
+
+  await untilNobodyIsConnected(home.databaseUrl);
+  const { db, close } = await connectDatabase({ ...home }, () => {});
+  expect(await checkInvariants(db)).toEqual([]);
+  const written = await db.selectFrom('tasks').select('id').execute();
+  expect(written.length).toBeGreaterThan(0);
+  expect(written.length).toBeLessThan(ROWS);
+  // Its sign of life is half a minute old by now.
+  await db.updateTable('imports').set({ running_until: '2026-01-01T00:00:00.000Z' }).execute();
+  await close();
+
+  server = await start();
+  const projects = async () => (await ask<{ name: string }[]>(server, token, '/projects')).map(({ name }) => name);
+  while ((await projects()).some((name) => name.startsWith('List'))) await iteration();
+  expect(await countTasks()).toBe(0);
+});
