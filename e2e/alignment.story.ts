@@ -166,7 +166,7 @@ test('arrows move through the days of the map, which is one tab stop, and the ne
   const { post } = await someone(page, 'map-keys@example.com');
   await post('tasks', { name: 'Call the hotel', completed: true });
   await page.goto('/#dashboard');
-  const days = page.getByRole('group', { name: 'Activity: arrows go through the days' });
+  const days = page.getByRole('group', { name: 'Activity: arrow keys move between days' });
   const last = days.getByRole('link', { name: '1 completed, 5 points' });
   await expect(days.locator('a[tabindex="0"]')).toHaveCount(1);
   await last.focus();

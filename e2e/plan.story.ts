@@ -66,7 +66,7 @@ test('on a phone, an overfull day offers to move tasks with one tap', async ({ p
   await add('Write the report', { due_date: date, estimated_duration: 300 });
   await add('Sort the photos', { due_date: date, estimated_duration: 90 });
   await page.goto('/#today');
-  await expect(page.getByText('30 min over capacity. One row can wait.')).toBeVisible();
+  await expect(page.getByText('30 min over capacity. One task can wait.')).toBeVisible();
   await page.getByRole('button', { name: 'Move to tomorrow: “Sort the photos”' }).click();
   await expect(page.getByText(/over capacity/)).toHaveCount(0);
   await expect(row(page, 'Sort the photos')).toHaveCount(0);
@@ -92,7 +92,7 @@ test('tasks without an estimate count with the usual length, which is shown and 
   await expect(length).toHaveValue('3 h');
   await page.goto('/#today');
   await expect(plan).toContainText('6 h 45 planned of 6 h');
-  await expect(plan).toContainText('45 min over capacity. One row can wait.');
+  await expect(plan).toContainText('45 min over capacity. One task can wait.');
 });
 
 test('a running session is shown on every page and asks when its task is completed', async ({ page }) => {

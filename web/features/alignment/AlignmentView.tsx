@@ -81,7 +81,7 @@ function Parts({ alignment }: { alignment: Alignment }) {
 function Months() {
   const { data, isError, isFetching, refetch } = useQuery(alignmentQueries.history());
   return (
-    <Card title="Months" meta="with the goal that each had">
+    <Card title="Months" meta="with the goal of each">
       {data ? (
         <MonthHistory months={data} />
       ) : isError ? (
@@ -161,9 +161,9 @@ function PointsRule() {
         </Grid>
       ))}
       <Text as="p" tone="dim" textWrap="pretty" maxW="text" span className={classes['words']}>
-        A repeating task earns what a task does. The score of the week is the sum of the rows of today and the six days
-        before, that of the month the sum of its rows so far. Points are fixed when something is completed: changing or
-        deleting it later takes none away, opening it again takes its own back. A day without points costs nothing.
+        A repeating task earns as much as any other. The week’s score is the sum of the rows of today and the six days
+        before. The month’s score is the sum of its rows so far. Points are fixed on completion: changing or deleting
+        something later takes none away, and reopening it takes back its own. A day without points costs nothing.
       </Text>
     </Grid>
   );

@@ -27,7 +27,7 @@ export function GoalSettings() {
       <Card title="Monthly goal" link={{ label: 'See the points', href: hrefOf('dashboard', { view: 'alignment' }) }}>
         <MonthGoal alignment={alignment.data} editing={editing} onEditing={setEditing} />
       </Card>
-      <Card title="Months" meta="with the goal that each had">
+      <Card title="Months" meta="with the goal of each">
         <MonthHistory months={history.data} />
       </Card>
       <BalanceCard pillars={pillars.data} />

@@ -28,7 +28,7 @@ export function ArchiveContents({ onClose }: { onClose: () => void }) {
       </Grid>
       <Text as="p" mt={4} note>
         Private journal entries and chats with the coach are in it, so keep the file safe. Passwords, sessions and
-        secret addresses are not. The trash is in it if you choose so.
+        secret addresses are not. The trash is included if you choose it.
       </Text>
     </Dialog>
   );

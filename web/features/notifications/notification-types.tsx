@@ -51,7 +51,7 @@ export const NOTIFICATION_TYPES: readonly TypeText[] = [
     name: 'Repeating',
     names: 'Repeating tasks',
     field: 'recurring_task_notifications',
-    when: () => `Each time one comes back: at its time, or at ${formatTime(MORNING)} otherwise.`,
+    when: () => `Each time one is due again: at its time, or at ${formatTime(MORNING)} if it has none.`,
   },
   {
     type: 'project_deadline',

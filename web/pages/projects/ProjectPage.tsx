@@ -62,7 +62,7 @@ function Gone() {
   return (
     <EmptyState
       title="This project is no longer here"
-      why="It was deleted, or the link isn’t yours."
+      why="It was deleted, or it belongs to another account."
       quiet={{ label: 'All projects', href: '#projects' }}
     />
   );

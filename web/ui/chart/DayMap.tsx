@@ -65,7 +65,7 @@ export function DayMap({ label, days, weekdays, months, today, table }: DayMapPr
             </Text>
           ) : null,
         )}
-        <div ref={place} className={classes['days']} role="group" aria-label={`${label}: arrows go through the days`}>
+        <div ref={place} className={classes['days']} role="group" aria-label={`${label}: arrow keys move between days`}>
           {days.map(({ date, level, title, facts, href }, index) => {
             const link = pointed.link(index);
             return (

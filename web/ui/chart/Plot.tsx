@@ -80,7 +80,7 @@ export function Plot({ label, lines, columns, table, points = [], children }: Pl
         {points.map(({ column, height }) => (
           <Mark key={`${column} ${height}`} x={columnX(column, count)} height={height} />
         ))}
-        <div ref={place} role="group" aria-label={`${label}: arrows go through it`}>
+        <div ref={place} role="group" aria-label={`${label}: arrow keys move along it`}>
           {columns.map((column, index) => {
             const common = {
               className: classes['column'],

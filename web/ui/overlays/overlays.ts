@@ -11,7 +11,7 @@ export interface Overlay {
 }
 
 /** The key that closes it, as shown in the help. */
-export const ESCAPE = { keys: ['Escape'], does: 'Close the menu, dialog or panel, then the selection' };
+export const ESCAPE = { keys: ['Escape'], does: 'Close the menu, dialog or panel, or clear the selection' };
 
 /** From the lowest to the top. */
 let open: readonly Overlay[] = [];

@@ -71,7 +71,8 @@ export function Toolbar({ editor }: { editor: Editor }) {
         </button>
       ))}
       <LinkControl editor={editor} className={classes['button']} />
-      <EditorHelp className={classes['button']} />
+      {/* A phone has no keys for most of it, and no room. */}
+      <EditorHelp className={`${classes['button']} hideOnPhone`} />
     </div>
   );
 }

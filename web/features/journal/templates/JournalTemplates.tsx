@@ -108,7 +108,7 @@ function Gone() {
   return (
     <EmptyState
       title="This template is no longer here"
-      why="It was deleted, or the link isn’t yours."
+      why="It was deleted, or it belongs to another account."
       quiet={{ label: 'All journal templates', href: TEMPLATES_HREF }}
     />
   );

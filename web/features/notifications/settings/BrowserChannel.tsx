@@ -43,7 +43,8 @@ export function BrowserChannel({ fields }: { fields: PreferenceFields }) {
 
 async function testBrowser(): Promise<TestResult> {
   const permission = await askBrowserPermission();
-  if (permission === 'default') return { result: 'failed', detail: 'You haven’t decided yet, so nothing was shown.' };
+  if (permission === 'default')
+    return { result: 'failed', detail: 'The browser’s question wasn’t answered, so nothing was shown.' };
   if (permission !== 'granted')
     return { result: 'failed', detail: 'This browser doesn’t allow it, so nothing was shown.' };
   const answer = await testChannel('browser');

@@ -53,7 +53,7 @@ export function RuleDetails({ rule, project }: RuleDetailsProps) {
       {rule.task_id !== null && (
         <a className={classes['origin']} href={hrefOf('tasks', { task: rule.task_id })}>
           <CornerLeftUp {...ICON} />
-          Made from a task, its first occurrence
+          See the task it was made from
         </a>
       )}
       {rule.is_active ? (

@@ -142,9 +142,7 @@ export function useTaskKeys({ taskOf, selection, repeats = false, tickKey }: Tas
   const changes = ({ field, key, name, label }: FieldEntry): RowKey => {
     const opened = opens(field, [key!], name ?? label);
     const isOfOccurrences = OF_OCCURRENCES.has(field);
-    return isOfOccurrences
-      ? opened
-      : { ...opened, press: notRepeating('repeating tasks don’t have this', opened.press) };
+    return isOfOccurrences ? opened : { ...opened, press: notRepeating('change this in Repeating', opened.press) };
   };
 
   const choose =

@@ -135,9 +135,9 @@ test('timed, repeating, running, completed and zero-length tasks are not offered
     row('Work', 0),
   ];
   expect(plan([...stays, ...waits], 300).movable).toEqual(new Set(waits.map(({ id }) => id)));
-  expect(excessText(plan([...stays, ...waits], 300))).toBe('4 h 10 over capacity. Two rows can wait.');
+  expect(excessText(plan([...stays, ...waits], 300))).toBe('4 h 10 over capacity. Two tasks can wait.');
   expect(excessText(plan([...stays, row('Work', 20)], 60))).toBe(
-    '1 h 50 over capacity. One row can wait, which leaves 1 h 30 over.',
+    '1 h 50 over capacity. One task can wait, which leaves 1 h 30 over.',
   );
   expect(excessText(plan(stays, 60))).toBe('1 h 30 over capacity.');
 });
@@ -147,7 +147,7 @@ test('a day over its capacity has no warning once nothing is left', () => {
   expect(excessText(plan([done]))).toBeNull();
   expect(plan([done]).limit).toBe(75);
   expect(excessText(plan([done, row('Work', 30)]))).toBe(
-    '2 h 30 over capacity. One row can wait, which leaves 2 h over.',
+    '2 h 30 over capacity. One task can wait, which leaves 2 h over.',
   );
 });
 

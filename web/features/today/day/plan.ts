@@ -166,7 +166,7 @@ export function excessText({ excess, past, movable: { size }, remaining }: Exces
   if (excess <= 0 || past.size === 0) return null;
   const over = `${formatDuration(excess)} over capacity.`;
   if (size === 0) return over;
-  const count = NUMBERS[size] ? `${NUMBERS[size]} ${size === 1 ? 'row' : 'rows'}` : plural(size, 'row');
+  const count = NUMBERS[size] ? `${NUMBERS[size]} ${size === 1 ? 'task' : 'tasks'}` : plural(size, 'task');
   return `${over} ${count} can wait${remaining > 0 ? `, which leaves ${formatDuration(remaining)} over` : ''}.`;
 }
 type Excess = Pick<DayPlanFigures, 'excess' | 'past' | 'movable' | 'remaining'>;
