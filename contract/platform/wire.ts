@@ -341,21 +341,3 @@ export const Message = z.strictObject({ message: z.string() });
 
 /** The response to a deletion, with the id of the trash entry from which it can be restored. */
 export const Deleted = z.strictObject({ success: z.literal(true), message: z.string(), trash_id: z.optional(id) });
-
-/** `detail` of a refused request: one sentence, or for 422 the list of problems and their paths. */
-export const ValidationProblem = z.strictObject({
-  loc: z.array(z.union([z.string(), z.number()])),
-  msg: z.string(),
-  type: z.string(),
-});
-export type ValidationProblem = z.output<typeof ValidationProblem>;
-
-export const ErrorAnswer = z.strictObject({
-  detail: z.union([z.string(), z.array(ValidationProblem)]),
-  request_id: z.optional(z.string()),
-  /** For 503; monitoring tools read it. */
-  status: z.optional(z.literal('unavailable')),
-  /** For 412, when a change would overwrite a text its writer has not seen: the current record. */
-  current: z.optional(z.unknown()),
-});
-export type ErrorAnswer = z.output<typeof ErrorAnswer>;

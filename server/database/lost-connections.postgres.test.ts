@@ -130,11 +130,8 @@ test('C-12: while PostgreSQL is frozen, requests soon get 503 with Retry-After',
   const refused = responses.filter(({ status }) => status === 503);
   expect(refused.length).toBeGreaterThanOrEqual(21);
   expect(responses.filter(({ status }) => status !== 503 && status !== 201)).toEqual([]);
-  for (const { headers, body } of refused) {
-    expect([headers['retry-after'], body]).toEqual([
-      '5',
-      { status: 'unavailable', detail: 'The database is unavailable' },
-    ]);
+  for (const { headers, detail } of refused) {
+    expect([headers['retry-after'], detail]).toEqual(['5', 'The database is unavailable']);
   }
   proxy.thaw();
   await expect.poll(async () => (await app.call(systemContract.health, {})).status).toBe(200);

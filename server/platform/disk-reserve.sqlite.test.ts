@@ -34,7 +34,7 @@ test('A9: on a full disk people can delete, and other writes are refused until t
   expect((await app.call(pillarsContract.delete, { token, params: { id }, query: {} })).status).toBe(200);
   expect(statSync(path).size).toBe(0);
   const refused = await create('Work');
-  expect([refused.status, refused.body]).toEqual([507, { detail: 'The disk of the server is full' }]);
+  expect([refused.status, refused.detail]).toEqual([507, 'The disk of the server is full']);
   expect((await app.send({ url: '/api/pillars', token })).status).toBe(200);
 
   // A signed-out user can sign in, delete, and sign out.

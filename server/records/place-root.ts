@@ -1,6 +1,6 @@
 import { capitalised } from '#server/platform/calendar.ts';
 import type { RequestContext } from '#server/platform/context.ts';
-import { brokenRule, conflict } from '#server/platform/errors.ts';
+import { brokenRule, conflict, missingReference } from '#server/platform/errors.ts';
 import { existing } from './links.ts';
 import type { Edge } from '#server/platform/record-kind.ts';
 import { isVisible } from './references.ts';
@@ -29,7 +29,10 @@ export async function placeRoot(ctx: RequestContext, content: TrashContent, pare
     const oldId = nearest && (row[nearest.column] as string);
     if (!oldId || (await existing(ctx, nearest.to, [oldId])).has(oldId)) return;
     const name = content.parent_name ?? '';
-    throw conflict(`The ${wordOf(ctx, nearest)} “${name}” was deleted. Restore it first, or choose another one.`);
+    throw conflict(
+      `The ${wordOf(ctx, nearest)} “${name}” was deleted. Restore it first, or choose another one.`,
+      'parent_deleted',
+    );
   }
   if (parentId === null) {
     const lastResort = (await trash?.lastResort?.(ctx)) ?? null;
@@ -44,7 +47,7 @@ export async function placeRoot(ctx: RequestContext, content: TrashContent, pare
     ]);
     return set(new Map(values as [Edge, string | null][]));
   }
-  throw brokenRule(`${capitalised(wordOf(ctx, nearest ?? parents[0]!))} not found`);
+  throw missingReference(capitalised(wordOf(ctx, nearest ?? parents[0]!)));
 }
 
 const wordOf = ({ graph }: RequestContext, { to }: Edge): string => graph.kindOf(to).word;

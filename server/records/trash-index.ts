@@ -101,7 +101,7 @@ export async function findCreated(
   const taken = await selectTaken({ table, kind: kind! })(db, { userId, ids: idsAsJson(sent) });
   const created = new Set(taken.filter(({ entry_id }) => entry_id === null).map(({ id }) => id));
   if (taken.some(({ id }) => !created.has(id))) {
-    throw conflict(`A ${word} with this id is in the trash. Restore it, or delete it for good first.`);
+    throw conflict(`A ${word} with this id is in the trash. Restore it, or delete it for good first.`, 'in_trash');
   }
   return created;
 }

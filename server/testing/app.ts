@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { User } from '#contract/auth.ts';
 import type { Endpoint, EndpointRequest, EndpointResponse } from '#contract/platform/endpoint.ts';
-import type { ErrorAnswer } from '#contract/platform/wire.ts';
+import { ErrorAnswer, ERROR_CODES, type ErrorStatus } from '#contract/platform/errors.ts';
 import { type AppParts, buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { connectDatabase, type Database } from '#server/database/connect.ts';
@@ -27,6 +27,8 @@ export interface Answer<Body> {
   status: number;
   headers: Record<string, string | string[] | number | undefined>;
   body: Body;
+  /** Of an error: its sentence or its list of problems. */
+  detail: ErrorAnswer['detail'] | undefined;
   /** The raw body, for comparisons byte by byte. */
   text: string;
 }
@@ -123,7 +125,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const database = await connectDatabase(config, () => {}, options.counter?.note, patience);
   const mails: Mail[] = [];
   const mailer = options.mailer ?? { send: async (mail) => void mails.push(mail), forget: async () => {} };
-  const { routes, done } = listenForRoutes();
+  const { routes, errors, done } = listenToApp();
   const { webRoot = join(dataDir, 'no-web') } = options;
   const inThreads: string[] = [];
   const watched = (pool: WorkerPool): WorkerPool => ({
@@ -179,6 +181,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     await database.close();
     await remove();
   });
+  afterEachTest(async () => assertErrors(errors.splice(0)));
   if (!options.damagesDatabase) afterEachTest(invariantCheck(database.db));
 
   async function send({ method = 'GET', url, token, headers = {}, body, from }: RawRequest): Promise<Answer<unknown>> {
@@ -201,10 +204,12 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     // The stream would never end.
     if (isStream) response.stream().destroy();
     const isJson = content !== '' && String(response.headers['content-type']).startsWith('application/json');
+    const answer: unknown = isJson ? JSON.parse(content) : content;
     return {
       status: response.statusCode,
       headers: response.headers,
-      body: isJson ? JSON.parse(content) : content,
+      body: answer,
+      detail: response.statusCode >= 400 && isJson ? (answer as ErrorAnswer).detail : undefined,
       text: content,
     };
   }
@@ -282,15 +287,36 @@ function strictSerializer(route: { schema: z.ZodMiniType }) {
   };
 }
 
-/** Records the routes of the next app: Fastify announces every new instance. */
-function listenForRoutes() {
+/** Records the routes and the errors of the next app: Fastify announces every new instance. */
+function listenToApp() {
   const routes: Route[] = [];
+  const errors: SentError[] = [];
   const onInstance = (message: unknown) => {
     const { fastify } = message as { fastify: FastifyInstance };
     fastify.addHook('onRoute', ({ method, url }) => {
       for (const name of [method].flat()) routes.push({ method: name, url });
     });
+    fastify.addHook('onSend', async ({ method, url }, { statusCode: status }, payload) => {
+      if (status >= 400 && method !== 'HEAD') errors.push({ request: `${method} ${url}`, status, payload });
+    });
   };
   subscribe('fastify.initialization', onInstance);
-  return { routes, done: () => unsubscribe('fastify.initialization', onInstance) };
+  return { routes, errors, done: () => unsubscribe('fastify.initialization', onInstance) };
+}
+
+interface SentError {
+  request: string;
+  status: number;
+  payload: unknown;
+}
+
+/** Every error, of whichever layer, has the members of the contract and a code of its status. */
+function assertErrors(errors: readonly SentError[]): void {
+  for (const { request, status, payload } of errors) {
+    const answer = payload instanceof Uint8Array ? Buffer.from(payload).toString() : payload;
+    const { data, error } = ErrorAnswer.safeParse(JSON.parse(String(answer)));
+    const isRight = data && ERROR_CODES[status as ErrorStatus]?.some((code) => code === data.code);
+    if (!isRight)
+      throw new Error(`${request}: ${status} ${String(answer)} is no error of the contract. ${error?.message ?? ''}`);
+  }
 }

@@ -5,6 +5,7 @@ import { projectsContract } from '#contract/projects.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { hierarchyContract } from '#contract/hierarchy.ts';
 import { newId } from '#server/platform/ids.ts';
+import { problemOf } from '#server/platform/http/http-errors.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
 
@@ -265,8 +266,8 @@ test('a pillar that is missing, another user’s, archived or hidden cannot be s
   for (const pillar_id of [newId(), foreign.id, archived.id, hidden.id, area.id]) {
     const created = await app.refused(areasContract.create, { token, body: { name: 'x', pillar_id } });
     const changed = await refusedChange(user, area.id, { name: 'Changed', pillar_id });
-    expect([created.status, created.text]).toEqual([400, '{"detail":"Pillar not found"}']);
-    expect([changed.status, changed.text]).toEqual([400, '{"detail":"Pillar not found"}']);
+    expect([created.status, created.detail]).toEqual([400, 'Pillar not found']);
+    expect([changed.status, changed.detail]).toEqual([400, 'Pillar not found']);
   }
   expect(await read(user, area.id)).toEqual(area);
   expect(await names(user)).toBe('Running');
@@ -382,7 +383,7 @@ test('B-05: a second user can neither see nor change an area', async () => {
   const asParent = await app.refused(projectsContract.create, { token, body: { name: 'x', area_id: id } });
 
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(
-    new Set(['404 {"detail":"Area not found"}']),
+    new Set([`404 ${JSON.stringify(problemOf('not_found', 'Area not found'))}`]),
   );
   expect([asParent.status, asParent.body.detail]).toEqual([400, 'Area not found']);
   expect((await app.call(hierarchyContract.areas, { token, query: { include_archived: 'true' } })).body).toEqual([]);

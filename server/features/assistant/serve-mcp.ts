@@ -10,7 +10,7 @@ import {
 import * as z from 'zod/mini';
 import type { RpcMessage } from '#contract/assistant.ts';
 import type { RequestContext } from '#server/platform/context.ts';
-import { brokenRule, DomainError } from '#server/platform/errors.ts';
+import { DomainError, malformed } from '#server/platform/errors.ts';
 import { assertInScope, isInScope } from '#server/platform/endpoints/scopes.ts';
 import { recordChange } from './changes/record-change.ts';
 import { type Answer, callOf, type Tool, type ToolServices } from './tool.ts';
@@ -55,7 +55,7 @@ export async function serveMcp(
   services: ToolServices & { version: string },
 ): Promise<(JSONRPCMessage & { jsonrpc: '2.0' }) | undefined> {
   const isMessage = message.id === undefined ? isJSONRPCNotification : isJSONRPCRequest;
-  if (!isMessage(message)) throw brokenRule('Not a message of the Model Context Protocol');
+  if (!isMessage(message)) throw malformed('Not a message of the Model Context Protocol');
   const server = new Server(
     { name: 'auric', title: 'Auric', version: services.version },
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS },

@@ -290,7 +290,7 @@ test("B-13: only the caller's own user can be read and changed; others are not f
     const read = await app.refused(authContract.getUser, { token, params: { id } });
     const change = await app.refused(authContract.changeUser, { token, params: { id }, body });
     expect([read.status, read.text, change.status, change.text]).toEqual([404, read.text, 404, read.text]);
-    expect(read.text).toBe('{"detail":"User not found"}');
+    expect(read.detail).toBe('User not found');
   }
   expect((await app.call(authContract.me, { token: other.token })).text).toBe(otherBefore);
 });
@@ -309,7 +309,7 @@ test('sessions are listed newest first and can be ended one by one or all others
   expect(sessions).toMatchObject([{ user_agent: 'Firefox on a Friday', current: true }, { current: false }]);
   expect(Object.keys(sessions[0]!)).toEqual(['id', 'created_at', 'last_seen_at', 'user_agent', 'current']);
 
-  expect((await end(sessions[1]!.id, stranger.token)).text).toBe('{"detail":"Session not found"}');
+  expect((await end(sessions[1]!.id, stranger.token)).detail).toBe('Session not found');
   expect((await end(sessions[1]!.id)).body).toEqual({ message: 'Session ended', success: true });
   expect((await end(sessions[1]!.id)).status).toBe(404);
   expect(await isSignedIn(person.token)).toBe(false);

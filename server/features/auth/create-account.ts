@@ -58,8 +58,8 @@ export async function createAccount(db: Db, { username: wanted, ...account }: Ne
     .onConflict((oc) => oc.columns(['kind', 'value']).doNothing())
     .returning('user_id')
     .executeTakeFirst();
-  if (!email) throw conflict('Email already registered. Please sign in instead.');
-  if (wanted && !(await claimUsername(db, id, wanted))) throw conflict('Username is already taken');
+  if (!email) throw conflict('Email already registered. Please sign in instead.', 'email_taken');
+  if (wanted && !(await claimUsername(db, id, wanted))) throw conflict('Username is already taken', 'username_taken');
   const username = wanted ?? (await claimUsernameFromEmail(db, id, account.email));
   await db.updateTable('users').set({ username }).where('id', '=', id).execute();
   return id;

@@ -1,6 +1,6 @@
 import { normalizeEmail } from '#contract/auth.ts';
 import { type Db, inTransaction } from '#server/database/transaction.ts';
-import { notAuthenticated } from '#server/platform/errors.ts';
+import { wrongCredentials } from '#server/platform/errors.ts';
 import type { PublicContext } from '#server/platform/routes.ts';
 import { checkPassword } from './password/check-password.ts';
 import type { AuthServices } from './services.ts';
@@ -22,7 +22,7 @@ export async function logIn(ctx: PublicContext, services: AuthServices, input: {
     .executeTakeFirst();
   const account = { email, password_hash: user?.password_hash ?? null };
   const isRight = await checkPassword(services, ctx, account, input.password);
-  if (!user || !isRight) throw notAuthenticated('Invalid credentials');
+  if (!user || !isRight) throw wrongCredentials('Invalid credentials');
 
   const token = await inTransaction(ctx.db, async (trx) => {
     await assertStillPassword(trx, user);
@@ -41,5 +41,5 @@ async function assertStillPassword(trx: Db, user: { id: string; password_hash: s
     .where('password_hash', '=', user.password_hash)
     .returning('id')
     .executeTakeFirst();
-  if (!held) throw notAuthenticated('Invalid credentials');
+  if (!held) throw wrongCredentials('Invalid credentials');
 }

@@ -6,6 +6,7 @@ import { authContract } from '#contract/auth.ts';
 import { calendarContract } from '#contract/calendar.ts';
 import { newToken } from '#server/features/auth/tokens.ts';
 import { newId } from '#server/platform/ids.ts';
+import { problemOf } from '#server/platform/http/http-errors.ts';
 import { startTestApp } from '#server/testing/app.ts';
 import { onOneDatabase } from '#server/testing/database/rounds.ts';
 import { createDatabase } from '#server/testing/database/postgres.ts';
@@ -14,7 +15,7 @@ import { startServer } from '../../../e2e/server.ts';
 
 /* The address of a calendar feed. For its content, see calendar.test.ts. */
 
-const MISSING = '{"detail":"Calendar not found"}';
+const MISSING = JSON.stringify(problemOf('not_found', 'Calendar not found'));
 
 const app = await startTestApp({ clock: () => new Date('2026-11-20T12:00:00Z') });
 const { newProject, newTask } = recordsIn(app);

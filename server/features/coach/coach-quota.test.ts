@@ -60,7 +60,7 @@ test('a failed answer is free', async () => {
   for (const project_id of [newId(), foreign.id]) {
     const body = { project_id, problem_description: 'No time' };
     const refused = await app.refused(coachContract.analyseObstacle, { token, body });
-    expect([refused.status, refused.body]).toEqual([404, { detail: 'Project not found' }]);
+    expect([refused.status, refused.detail]).toEqual([404, 'Project not found']);
   }
   for (const body of [{}, { project_id: foreign.id }, { problem_description: 'No time' }]) {
     expect((await app.refused(coachContract.analyseObstacle, { token, body: body as never })).status).toBe(422);
@@ -124,7 +124,7 @@ test('a repeated message is stored once even after its call is deleted, and its 
   const again = await app.call(coachContract.send, { token, body });
 
   expect([again.status, again.body]).toEqual([200, first.body]);
-  expect([refused.status, refused.body]).toEqual([409, { detail: expect.stringContaining('id is that of a reply') }]);
+  expect([refused.status, refused.detail]).toEqual([409, expect.stringContaining('id is that of a reply')]);
   const { body: sessions } = await app.call(coachContract.sessions, { token });
   expect([sessions.map(({ message_count }) => message_count), await usedBy(user)]).toEqual([[2], 0]);
   model.answer = sayingJson(REVIEW);
@@ -225,5 +225,5 @@ test('a quota of 0 switches the coach off', async () => {
   const off = await startTestApp({ clock, config: { aiMonthlyQuota: 0 } });
   const { token } = await off.newUser();
   const refused = await off.refused(coachContract.reviewWeek, { token });
-  expect([refused.status, refused.body]).toEqual([402, { detail: 'The coach is off on this server.' }]);
+  expect([refused.status, refused.detail]).toEqual([402, 'The coach is off on this server.']);
 });

@@ -20,7 +20,8 @@ function exportRoutes(routes: Routes, { blobs, config, publicUrl }: Services): v
   /** People whose export this process is sending or checking. */
   const running = new Set<string>();
   const begin = (userId: string) => {
-    if (running.has(userId)) throw conflict('An export is already running. Wait until it ends, or stop it.');
+    if (running.has(userId))
+      throw conflict('An export is already running. Wait until it ends, or stop it.', 'already_running');
     running.add(userId);
     return () => running.delete(userId);
   };

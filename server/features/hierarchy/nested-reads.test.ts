@@ -9,6 +9,7 @@ import { hierarchyContract } from '#contract/hierarchy.ts';
 import { isForeignKeyViolation } from '#server/database/dialect/errors.ts';
 import { capitalised } from '#server/platform/calendar.ts';
 import { newId } from '#server/platform/ids.ts';
+import { problemOf } from '#server/platform/http/http-errors.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
 
@@ -210,7 +211,7 @@ test('B-05: on every route another user’s id gets the same response as a rando
       answers.push(`${status} ${text}`);
     }
     const word = path.startsWith('/tasks/occurrences/') ? 'Recurring task instance' : capitalised(kind);
-    const expected = `404 {"detail":"${word} not found"}`;
+    const expected = `404 ${JSON.stringify(problemOf('not_found', `${word} not found`))}`;
     expect([`${method} ${path}`, ...new Set(answers)]).toEqual([`${method} ${path}`, expected]);
   }
   expect(await rows()).toEqual(before);

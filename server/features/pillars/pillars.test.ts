@@ -5,6 +5,7 @@ import { projectsContract } from '#contract/projects.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { hierarchyContract } from '#contract/hierarchy.ts';
 import { newId } from '#server/platform/ids.ts';
+import { problemOf } from '#server/platform/http/http-errors.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 
 const app = await startTestApp();
@@ -233,7 +234,7 @@ test('a second user can neither see nor change a pillar', async () => {
   const asParent = await app.refused(pillarsContract.create, { token, body: { name: 'x', parent_pillar_id: id } });
 
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(
-    new Set(['404 {"detail":"Pillar not found"}']),
+    new Set([`404 ${JSON.stringify(problemOf('not_found', 'Pillar not found'))}`]),
   );
   expect([asParent.status, asParent.body.detail]).toEqual([400, 'Pillar not found']);
   expect((await app.call(hierarchyContract.pillars, { token })).body).toEqual([]);

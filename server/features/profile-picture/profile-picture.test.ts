@@ -3,7 +3,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { authContract, type User } from '#contract/auth.ts';
-import type { ErrorAnswer } from '#contract/platform/wire.ts';
+import type { ErrorAnswer } from '#contract/platform/errors.ts';
 import { profilePictureContract } from '#contract/profile-picture.ts';
 import { resourcesContract } from '#contract/resources.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
@@ -90,7 +90,10 @@ test('removing a picture deletes its bytes; removing none changes nothing', asyn
   }
   expect([await pictureOf(user), await storedOf(user)]).toEqual([null, []]);
   const missing = await read(user);
-  expect([missing.status, missing.bytes.toString()]).toEqual([404, '{"detail":"Profile picture not found"}']);
+  expect([missing.status, JSON.parse(missing.bytes.toString())]).toMatchObject([
+    404,
+    { detail: 'Profile picture not found' },
+  ]);
 });
 
 test('an external picture can be removed and replaced by an uploaded one', async () => {
@@ -237,7 +240,7 @@ test('missing bytes are 404, and a new picture can be uploaded', async () => {
   await put(user, png());
   await rm(join(app.dataDir, 'files/stored', user.user.id), { recursive: true });
   const { status, bytes } = await read(user);
-  expect([status, bytes.toString()]).toEqual([404, '{"detail":"Content of the file not found"}']);
+  expect([status, JSON.parse(bytes.toString())]).toMatchObject([404, { detail: 'Content of the file not found' }]);
   expect((await put(user, gif())).status).toBe(200);
   expect((await read(user)).bytes.equals(gif())).toBe(true);
 });

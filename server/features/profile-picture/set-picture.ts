@@ -70,7 +70,7 @@ function keepRow(request: RequestContext, { hash, fileId }: BlobName, of: { mime
     await lockUser(ctx);
     const before = await findPicture(ctx);
     const others = (await readUsedBytes(ctx)) - (before?.size ?? 0);
-    if (others + of.size > STORAGE_BYTES_MAX) throw new TooLarge(STORAGE_FULL);
+    if (others + of.size > STORAGE_BYTES_MAX) throw new TooLarge(STORAGE_FULL, 'storage_full');
     const stored = { hash, file_id: fileId, ...of };
     await db
       .insertInto('profile_pictures')

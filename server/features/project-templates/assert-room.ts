@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { TEMPLATES_MAX, TEMPLATES_TEXT_MAX } from '#contract/project-templates.ts';
 import type { RequestContext } from '#server/platform/context.ts';
-import { brokenRule } from '#server/platform/errors.ts';
+import { limitReached } from '#server/platform/errors.ts';
 import type { LeftOut, Rows } from '#server/platform/record-kind.ts';
 
 /** @throws RuleBroken when the user has the maximum number of templates. */
@@ -12,7 +12,7 @@ export async function assertRoom({ db, userId }: RequestContext): Promise<void> 
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   if (total >= TEMPLATES_MAX)
-    throw brokenRule(`An account holds at most ${TEMPLATES_MAX} templates. Delete some first.`);
+    throw limitReached(`An account holds at most ${TEMPLATES_MAX} templates. Delete some first.`);
 }
 
 /**
@@ -27,7 +27,7 @@ export async function assertSpace({ db, userId }: RequestContext, id: string, ta
   `.execute(db);
   const { own, others } = rows[0]!;
   if (tasks.length > own && others + tasks.length > TEMPLATES_TEXT_MAX) {
-    throw brokenRule(
+    throw limitReached(
       'The tasks of your templates are too long together. Shorten some descriptions, or delete a template.',
     );
   }

@@ -11,7 +11,7 @@ import { getProject } from '#server/features/projects/queries.ts';
 import { listProjectTasks } from '#server/features/tasks/project-board.ts';
 import { daysBetween } from '#server/platform/calendar.ts';
 import type { RequestContext } from '#server/platform/context.ts';
-import { brokenRule, missingReference, NotFound } from '#server/platform/errors.ts';
+import { limitReached, missingReference, NotFound } from '#server/platform/errors.ts';
 import { storedPattern } from '#server/features/recurring/stored-rule.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Project } from '#contract/projects.ts';
@@ -39,7 +39,7 @@ export async function readProject(ctx: RequestContext, projectId: string): Promi
   });
   if (project.task_count > TEMPLATE_TASKS_MAX) {
     const counted = project.task_count.toLocaleString('en');
-    throw brokenRule(`A template holds at most ${TEMPLATE_TASKS_MAX} tasks. “${project.name}” has ${counted}.`);
+    throw limitReached(`A template holds at most ${TEMPLATE_TASKS_MAX} tasks. “${project.name}” has ${counted}.`);
   }
   const stored = await listProjectTasks(ctx, projectId);
   const inside = new Set(stored.map(({ id }) => id));
@@ -48,7 +48,7 @@ export async function readProject(ctx: RequestContext, projectId: string): Promi
   const alone = rules.filter(({ task_id, paused_at }) => paused_at === null && !(task_id && inside.has(task_id)));
   const count = stored.length + alone.length;
   if (count > TEMPLATE_TASKS_MAX) {
-    throw brokenRule(
+    throw limitReached(
       `A template holds at most ${TEMPLATE_TASKS_MAX} tasks. “${project.name}” has ${count} with its repeating ones.`,
     );
   }

@@ -5,6 +5,7 @@ import { projectsContract } from '#contract/projects.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { hierarchyContract } from '#contract/hierarchy.ts';
 import { newId } from '#server/platform/ids.ts';
+import { problemOf } from '#server/platform/http/http-errors.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
 
@@ -314,8 +315,8 @@ test('an area that is missing, another user’s, archived or hidden cannot be se
   for (const area_id of [newId(), foreign.id, archived.id, hidden.id, deeplyHidden.id, project.id]) {
     const created = await app.refused(projectsContract.create, { token, body: { name: 'x', area_id } });
     const changed = await refusedChange(user, project.id, { name: 'Changed', area_id });
-    expect([created.status, created.text]).toEqual([400, '{"detail":"Area not found"}']);
-    expect([changed.status, changed.text]).toEqual([400, '{"detail":"Area not found"}']);
+    expect([created.status, created.detail]).toEqual([400, 'Area not found']);
+    expect([changed.status, changed.detail]).toEqual([400, 'Area not found']);
   }
   expect(await read(user, project.id)).toEqual(project);
   expect(await names(user)).toBe('First 10 km');
@@ -396,7 +397,7 @@ test('B-05: a second user can neither see nor change a project', async () => {
   const asParent = await app.refused(tasksContract.create, { token, body: { name: 'x', project_id: id } });
 
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(
-    new Set(['404 {"detail":"Project not found"}']),
+    new Set([`404 ${JSON.stringify(problemOf('not_found', 'Project not found'))}`]),
   );
   expect([asParent.status, asParent.body.detail]).toEqual([400, 'Project not found']);
   expect((await app.call(projectsContract.list, { token, query: { include_archived: 'true' } })).body).toEqual([]);

@@ -45,7 +45,7 @@ export async function findSigner(db: Db, id: string, access: string, now: Date):
     session !== undefined &&
     isSame(signature, signatureOf(session.token_hash, id, Number(expires))) &&
     now.getTime() < Number(expires) * 1000;
-  if (!isValid) throw forbidden('This address has expired or is not valid. Open the file again.');
+  if (!isValid) throw forbidden('This address has expired or is not valid. Open the file again.', 'expired_address');
   return contextFor(db, { ...session, id: userId }, now);
 }
 

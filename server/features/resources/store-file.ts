@@ -108,7 +108,7 @@ function createRecord(request: RequestContext, details: FileDetails, { size, mim
     if ((await findCreated(ctx, 'resources', [details.id])).has(id)) {
       return { created: { isNew: false, record: await getResource(ctx, id) }, unneeded };
     }
-    if ((await readUsedBytes(ctx)) + size > STORAGE_BYTES_MAX) throw new TooLarge(STORAGE_FULL);
+    if ((await readUsedBytes(ctx)) + size > STORAGE_BYTES_MAX) throw new TooLarge(STORAGE_FULL, 'storage_full');
     const row = newRow(ctx, id, details, { size, mimeType });
     await db.insertInto('resources').values(row).execute();
     const stored = { hash: name.hash, file_id: known === null || isHealed ? name.fileId : known, size };

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { authContract } from '#contract/auth.ts';
 import { systemContract } from '#contract/system.ts';
 import { newId } from '#server/platform/ids.ts';
+import { problemOf } from '#server/platform/http/http-errors.ts';
 import { API_DOCUMENT } from '#server/testing/api-document.ts';
 import { startTestApp } from '#server/testing/app.ts';
 import { onOneDatabase } from '#server/testing/database/rounds.ts';
@@ -66,10 +67,8 @@ test('B-23: responses of every kind have the same headers, are not cached, and r
     }
     expect(answer.text).not.toMatch(INTERNALS);
   }
-  expect(answers[500].body).toEqual({
-    detail: 'Something went wrong',
-    request_id: answers[500].headers['x-request-id'],
-  });
+  const request_id = String(answers[500].headers['x-request-id']);
+  expect(answers[500].body).toEqual(problemOf('server_error', 'Something went wrong', { request_id }));
 });
 
 test('B-23: the same is true for unknown and invalid paths, and those outside the API', async () => {
@@ -184,7 +183,7 @@ onOneDatabase(() => {
         `HTTP/1.1 ${status}`,
         JSON_API,
       ]);
-      expect(JSON.parse(body)).toEqual({ detail });
+      expect(JSON.parse(body)).toMatchObject({ detail, status: Number(status.slice(0, 3)), code: expect.any(String) });
     }
     expect((await app.call(systemContract.health, {})).status).toBe(200);
   });
@@ -224,7 +223,7 @@ test('B-26: health reveals neither a version nor a cause, even without the datab
   expect([healthy.status, healthy.body]).toEqual([200, { status: 'healthy', timestamp: expect.any(String) }]);
   expect([unavailable.status, unavailable.body]).toEqual([
     503,
-    { status: 'unavailable', detail: 'The database is unavailable' },
+    problemOf('unavailable', 'The database is unavailable', { status: 'unavailable' }),
   ]);
   expect(unavailable.headers).toMatchObject({ ...JSON_API, 'retry-after': '5' });
   expect((await app.call(systemContract.root, {})).body).toEqual({

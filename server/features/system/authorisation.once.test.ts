@@ -5,6 +5,7 @@ import { type Scope, SCOPES } from '#contract/platform/scopes.ts';
 import { tokensContract } from '#contract/tokens.ts';
 import { pillarsContract } from '#contract/pillars.ts';
 import { newId } from '#server/platform/ids.ts';
+import { problemOf } from '#server/platform/http/http-errors.ts';
 import { startTestApp } from '#server/testing/app.ts';
 import { someOf } from '#server/testing/database/rounds.ts';
 
@@ -69,7 +70,8 @@ async function unexpected(
   }
   return problems;
 }
-const isRefused = (status: number, text: string) => status === 401 && text === '{"detail":"Not authenticated"}';
+const isRefused = (status: number, text: string) =>
+  status === 401 && text === JSON.stringify(problemOf('not_authenticated', 'Not authenticated'));
 
 test('B-04: the public routes exist, and all others require a user', () => {
   const existing = new Set(app.routes.map(nameOf));
@@ -231,7 +233,8 @@ test('B-04: a path answers to its own methods only (Vikunja GHSA-v479-vf79-mg83)
       if (app.routes.some((route) => route.method === method && isMatch(route.url, url))) continue;
       for (const sent of [{}, { token }]) {
         const { status, text } = await app.send({ method, url, ...sent });
-        const isNotFound = status === 404 && (method === 'HEAD' || text === '{"detail":"Not found"}');
+        const isNotFound =
+          status === 404 && (method === 'HEAD' || text === JSON.stringify(problemOf('unknown_path', 'Not found')));
         if (!isNotFound) problems.push(`${method} ${url}: ${status} ${text}`);
       }
     }

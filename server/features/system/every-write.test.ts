@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { authContract } from '#contract/auth.ts';
 import { maxBytesOf } from '#contract/platform/endpoint.ts';
-import type { ValidationProblem } from '#contract/platform/wire.ts';
+import type { ValidationProblem } from '#contract/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
 import { startTestApp } from '#server/testing/app.ts';
 import { onOneDatabase, roundsOf } from '#server/testing/database/rounds.ts';
@@ -146,11 +146,11 @@ onOneDatabase(() => {
         app.send({ method: write.method, url, token, body: bodyOf(bytes) }),
       );
       const [read, unread] = await Promise.all(answers);
-      expect([write.path, read?.status, unread?.status, unread?.text]).toEqual([
+      expect([write.path, read?.status, unread?.status, unread?.detail]).toEqual([
         write.path,
         400,
         413,
-        JSON.stringify({ detail: ('tooLarge' in write && write.tooLarge?.(maxBytesOf(write) + 1)) || TOO_LARGE }),
+        ('tooLarge' in write && write.tooLarge?.(maxBytesOf(write) + 1)) || TOO_LARGE,
       ]);
     }
   });
@@ -195,8 +195,8 @@ onOneDatabase(() => {
         '"constructor":1',
         '"deep":[{"constructor":[]}]',
       ]) {
-        const { status, text } = await send(write, `{${key},${rest}`);
-        expect([write.name, key, status, text]).toEqual([write.name, key, 400, '{"detail":"Malformed JSON"}']);
+        const { status, detail } = await send(write, `{${key},${rest}`);
+        expect([write.name, key, status, detail]).toEqual([write.name, key, 400, 'Malformed JSON']);
       }
     }
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();

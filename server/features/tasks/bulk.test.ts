@@ -191,8 +191,8 @@ test('deleting many is all or nothing: missing tasks and those of other users ar
   const before = await dump(app.database);
 
   for (const id of [missing, foreign[0]!]) {
-    const { status, text } = await deleteMany(user, [...ids, id]);
-    expect([status, text]).toEqual([404, `{"detail":"Task ${id} not found"}`]);
+    const { status, detail } = await deleteMany(user, [...ids, id]);
+    expect([status, detail]).toEqual([404, `Task ${id} not found`]);
   }
   expect((await deleteMany(user, [foreign[0]!])).text).toBe((await deleteMany(user, [missing])).text);
   expect(await dump(app.database)).toBe(before);
@@ -212,9 +212,9 @@ test('restoring many restores nested entries in any order, all or nothing', asyn
 
   expect((await restoreMany(user, [...trashIds, newId()])).status).toBe(404);
   const orphan = await restoreMany(user, [trashIds[2]!, trashIds[0]!]);
-  expect([orphan.status, orphan.text]).toEqual([
+  expect([orphan.status, orphan.detail]).toEqual([
     409,
-    '{"detail":"The task “A” was deleted. Restore it first, or choose another one."}',
+    'The task “A” was deleted. Restore it first, or choose another one.',
   ]);
   expect([await list(user), (await trashOf(user)).length]).toEqual([[], 3]);
 

@@ -7,7 +7,7 @@ import { refreshNoticeMoments, taskNoticesAt } from '#server/features/notificati
 import { inboxOf } from '#server/features/projects/inbox.ts';
 import { repeatTasks } from '#server/features/recurring/repeat-task.ts';
 import { type Created, lockToCreate, type RequestContext, transact } from '#server/platform/context.ts';
-import { brokenRule } from '#server/platform/errors.ts';
+import { brokenRule, missingReference } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
 import { writeSearchTexts } from '#server/records/search-texts.ts';
 import { findCreated } from '#server/records/trash-index.ts';
@@ -76,7 +76,7 @@ async function inProjects(ctx: RequestContext, inputs: readonly NewTask[]): Prom
   );
   return inputs.map((input) => {
     const project_id = input.project_id ?? (input.parent_task_id ? ofParents.get(input.parent_task_id) : inbox);
-    if (project_id === undefined) throw brokenRule('Parent task not found');
+    if (project_id === undefined) throw missingReference('Parent task');
     return { ...input, id: input.id ?? newId(), project_id };
   });
 }
@@ -121,7 +121,7 @@ async function create(ctx: RequestContext, inputs: readonly Input[]): Promise<Ma
   const dependencyIds = inputs.flatMap(({ dependency_task_ids }) => dependency_task_ids);
   const dependencies =
     dependencyIds.length > 0 ? await readDependencyRows(ctx, dependencyIds) : new Map<string, DependencyRow>();
-  if (inputs.some(({ project_id }) => !paths.has(project_id))) throw brokenRule('Project not found');
+  if (inputs.some(({ project_id }) => !paths.has(project_id))) throw missingReference('Project');
 
   const nextPlace = await readNextPlace(ctx);
   const notices = await taskNoticesAt(ctx, inputs);
@@ -157,7 +157,7 @@ async function create(ctx: RequestContext, inputs: readonly Input[]): Promise<Ma
 function assertPlace(loaded: LoadedTasks, input: Input): void {
   if (input.parent_task_id === null) return;
   const parent = loaded.find(input.parent_task_id);
-  if (parent?.project_id !== input.project_id) throw brokenRule('Parent task not found');
+  if (parent?.project_id !== input.project_id) throw missingReference('Parent task');
   assertLevels(loaded.depthOf(parent), 0);
 }
 
@@ -169,7 +169,7 @@ function prerequisitesOf(
   const wanted = new Set(dependency_task_ids);
   if (wanted.has(id)) throw brokenRule(`“${name}” cannot wait for itself`);
   const ids = [...known.keys()].filter((each) => wanted.has(each));
-  if (ids.length < wanted.size) throw brokenRule('Task not found');
+  if (ids.length < wanted.size) throw missingReference('Task');
   return ids;
 }
 

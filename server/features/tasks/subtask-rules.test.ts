@@ -93,7 +93,7 @@ test('a full record from before a move does not move the subtask back, alone and
     'A subtask is in the project of its task, which is another one. To take it out of its task, send parent_task_id null.';
 
   const refused = await change(user, stale.id, { ...stale, name: 'New name' });
-  expect([refused.status, refused.body]).toEqual([400, { detail }]);
+  expect([refused.status, refused.detail]).toEqual([400, detail]);
   const { body } = await app.call(tasksContract.changeMany, {
     token,
     body: { tasks: [{ ...stale, name: 'New name' }] },

@@ -5,6 +5,7 @@ import { pillarsContract } from '#contract/pillars.ts';
 import { projectsContract } from '#contract/projects.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { newId } from '#server/platform/ids.ts';
+import { problemOf } from '#server/platform/http/http-errors.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
 
@@ -486,8 +487,8 @@ test('a missing, foreign, archived or hidden project cannot be given to a task',
   for (const project_id of [newId(), foreign.id, archived.id, hidden.id, task.id]) {
     const created = await app.refused(tasksContract.create, { token, body: { name: 'x', project_id } });
     const changed = await refusedChange(user, task.id, { name: 'Changed', project_id });
-    expect([created.status, created.text]).toEqual([400, '{"detail":"Project not found"}']);
-    expect([changed.status, changed.text]).toEqual([400, '{"detail":"Project not found"}']);
+    expect([created.status, created.detail]).toEqual([400, 'Project not found']);
+    expect([changed.status, changed.detail]).toEqual([400, 'Project not found']);
   }
   expect(await read(user, task.id)).toEqual(task);
 });
@@ -551,7 +552,7 @@ test('B-05: a second user sees no task of the first and can change none', async 
   ];
 
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(
-    new Set(['404 {"detail":"Task not found"}']),
+    new Set([`404 ${JSON.stringify(problemOf('not_found', 'Task not found'))}`]),
   );
   expect((await app.call(tasksContract.list, { token, query: { project_id: task.project_id } })).body).toEqual([]);
   expect(await search(other, 'secret')).toEqual([]);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { ERROR_CODES } from '#contract/platform/errors.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { tokensContract } from '#contract/tokens.ts';
 import { startTestApp } from '#server/testing/app.ts';
@@ -21,6 +22,18 @@ async function newToken(token: string): Promise<Record<string, string | undefine
   const { body } = await app.call(tokensContract.create, { token, body: { name: 'Guide', scopes: ['all'] } });
   return { ...process.env, AURIC_URL: `http://127.0.0.1:${port}`, AURIC_TOKEN: body.token };
 }
+
+test('the guide explains every code of errors, by status', () => {
+  let status = '';
+  const explained = new Map<string, string[]>();
+  for (const [, first = '', second = ''] of guide.matchAll(/^\| (\d{3}|) \| (`[a-z_`, ]+) \|/gm)) {
+    status = first || status;
+    const codes = [...second.matchAll(/[a-z_]+/g)].map(([code]) => code);
+    explained.set(status, [...(explained.get(status) ?? []), ...codes].toSorted());
+  }
+  const existing = Object.entries(ERROR_CODES).map(([each, codes]) => [each, codes.toSorted()] as const);
+  expect(Object.fromEntries(explained)).toEqual(Object.fromEntries(existing));
+});
 
 test('the shell script of the guide adds, lists, completes and reopens a task', async () => {
   const { token } = await app.newUser();

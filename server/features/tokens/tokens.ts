@@ -2,7 +2,7 @@ import { SCOPES } from '#contract/platform/scopes.ts';
 import { type AccessToken, type CreatedToken, type NewToken, TOKENS_MAX } from '#contract/tokens.ts';
 import { newToken } from '#server/features/auth/tokens.ts';
 import { type Context, type Created, lockUser, type RequestContext, transact } from '#server/platform/context.ts';
-import { brokenRule, notFound } from '#server/platform/errors.ts';
+import { limitReached, notFound } from '#server/platform/errors.ts';
 import { TOKEN_PREFIX } from '#server/platform/http/bearer-token.ts';
 import { newId } from '#server/platform/ids.ts';
 import { readScopes } from './authenticate-token.ts';
@@ -45,7 +45,7 @@ export async function createToken(request: RequestContext, input: NewToken): Pro
       .where('user_id', '=', userId)
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow();
-    if (total >= TOKENS_MAX) throw brokenRule(`At most ${TOKENS_MAX} access tokens. Revoke one first.`);
+    if (total >= TOKENS_MAX) throw limitReached(`At most ${TOKENS_MAX} access tokens. Revoke one first.`);
     const row = { ...created, user_id: userId, token_hash: tokenHash, scopes: scopes.join(' ') };
     await ctx.db.insertInto('access_tokens').values(row).execute();
   });

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/platform/endpoint.ts';
 import { scopesFor } from '#contract/platform/scopes.ts';
-import { ErrorAnswer } from '#contract/platform/wire.ts';
+import { ErrorAnswer, ERROR_CODES, type ErrorStatus } from '#contract/platform/errors.ts';
 import { refusalsOf } from '../endpoints/refusals.ts';
+import { problemOf } from '../http/http-errors.ts';
 import type { Contracts } from './contracts.ts';
 import { exampleOf } from './examples.ts';
 import { HEADERS, REFUSALS, SECURITY_SCHEMES } from './parts.ts';
@@ -243,7 +244,7 @@ function parametersOf(place: 'path' | 'query', schema: z.ZodMiniObject | undefin
     return {
       name,
       in: place,
-      required: place === 'path' || (sent.required ?? []).includes(name),
+      ...((place === 'path' || sent.required?.includes(name)) && { required: true }),
       description: texts.parameters[name] ?? texts.fields[name] ?? description,
       schema: schemaInQuery,
       // A list is one value with commas.
@@ -282,7 +283,7 @@ function requestBodyOf(endpoint: Endpoint, refOf: Surroundings['refOf']) {
 }
 
 const CREATED = 'Created.';
-const REPEATED = 'It was created by an earlier request with the same id.';
+const REPEATED = 'It exists already.';
 
 function successesOf(endpoint: Endpoint, refOf: Surroundings['refOf']): Record<number, object> {
   const { response, events } = partsOf(endpoint);
@@ -314,16 +315,18 @@ function successesOf(endpoint: Endpoint, refOf: Surroundings['refOf']): Record<n
   };
   const whole = { ...content, ...(events.length > 0 && stream) };
   const status = ('status' in endpoint && endpoint.status) || 200;
-  if (status === 200) return { 200: answer('Done.', whole) };
+  if (status === 200) return { 200: answer('OK', whole) };
   return { 200: answer(REPEATED, whole), 201: answer(CREATED, content) };
 }
 
 function refusal(status: number) {
-  const { description, detail, waits } = REFUSALS[status]!;
+  const { description, detail, code, waits } = REFUSALS[status]!;
   const limits = status === 429 ? ['RateLimit-Policy', 'RateLimit'] : [];
+  const codes = ERROR_CODES[status as ErrorStatus];
+  const schema = { allOf: [{ $ref: refTo('ErrorAnswer') }, { properties: { code: { enum: [...codes] } } }] };
   return {
     description,
     ...(waits && { headers: headerRefs(['Retry-After', ...limits]) }),
-    content: { 'application/json': { schema: { $ref: refTo('ErrorAnswer') }, example: { detail } } },
+    content: { 'application/json': { schema, example: problemOf(code ?? codes[0], detail) } },
   };
 }

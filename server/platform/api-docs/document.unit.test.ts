@@ -10,6 +10,7 @@ import openapiTypes from 'openapi-typescript';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/platform/endpoint.ts';
+import { ERROR_CODES, type ErrorStatus } from '#contract/platform/errors.ts';
 import { about, endpoint } from '#contract/platform/endpoint.ts';
 import { id, idParams, text } from '#contract/platform/wire.ts';
 import { API_DOCUMENT } from '#server/testing/api-document.ts';
@@ -106,7 +107,7 @@ test('parameters and fields of requests have a description, and numbers, boolean
     ...Object.values(paths).flatMap((calls) => Object.values(calls).flatMap(({ parameters: own = [] }) => own)),
   ].filter((each) => each.$ref === undefined);
   expect(parameters.filter(({ description, schema }) => !description || !(schema?.type ?? schema?.enum))).toEqual([]);
-  expect(components.parameters['limit']).toMatchObject({ schema: { type: 'integer' }, required: false, example: 50 });
+  expect(components.parameters['limit']).toMatchObject({ schema: { type: 'integer' }, example: 50 });
   expect(components.parameters['date']).toMatchObject({ schema: { type: 'string', format: 'date' } });
   expect(components.parameters['include_archived']).toMatchObject({ schema: { type: 'boolean', default: false } });
 });
@@ -142,6 +143,13 @@ test('refusals are described by status, a conflict with its reason', () => {
   });
   expect(Object.keys(paths['/api/tasks/{id}']!['put']!.responses)).toContain('412');
   expect(components.responses['429']).toMatchObject({ headers: { 'Retry-After': {} } });
+  for (const [status, { content }] of Object.entries(components.responses)) {
+    if (!(status in ERROR_CODES)) continue;
+    const { schema, example } = content!['application/json'] as { schema: JsonSchema; example: { code: string } };
+    const codes = schema.allOf?.[1]?.properties?.['code']?.enum;
+    expect([status, codes]).toEqual([status, ERROR_CODES[Number(status) as ErrorStatus]]);
+    expect(codes).toContain(example.code);
+  }
 });
 
 test('endpoints of every kind are described, with the scopes of access tokens', () => {

@@ -1,4 +1,4 @@
-import type { ErrorAnswer } from '#contract/platform/wire.ts';
+import type { ErrorAnswer, ErrorCode } from '#contract/platform/errors.ts';
 import { PAGE_HEADERS } from '../endpoints/json.ts';
 import type { JsonSchema } from './schemas.ts';
 
@@ -45,6 +45,8 @@ interface Refusal {
   description: string;
   /** An example. */
   detail: ErrorAnswer['detail'];
+  /** Its code; by default the first of the status. */
+  code?: ErrorCode;
   /** It has `Retry-After`. */
   waits?: true;
 }
@@ -54,6 +56,7 @@ export const REFUSALS: Readonly<Record<number, Refusal>> = {
   400: {
     description: 'A rule forbids it, a record that the request refers to does not exist, or the JSON is malformed.',
     detail: 'Project not found',
+    code: 'missing_reference',
   },
   401: {
     description: 'The token is missing, wrong or expired. No other refusal has this status.',
@@ -66,6 +69,7 @@ export const REFUSALS: Readonly<Record<number, Refusal>> = {
   403: {
     description: 'The access token lacks the scope, or the request comes from a page of another site.',
     detail: 'This needs an access token with the scope “tasks” or “all”.',
+    code: 'missing_scope',
   },
   404: {
     description: 'There is no such record, or it belongs to somebody else.',
@@ -74,6 +78,7 @@ export const REFUSALS: Readonly<Record<number, Refusal>> = {
   409: {
     description: 'A record with this id is in the trash, or it conflicts with another record. Nothing was changed.',
     detail: 'A task with this id is in the trash. Restore it, or delete it for good first.',
+    code: 'in_trash',
   },
   412: {
     description:

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BODY_BYTES, type JsonEndpoint } from '#contract/platform/endpoint.ts';
-import { brokenRule, DomainError, TooLarge } from '../errors.ts';
+import { DomainError, malformed, TooLarge } from '../errors.ts';
 import { addJsonBody, endOfString, MALFORMED } from '../http/json-body.ts';
 
 /* JSON with one text of many megabytes is read and sent in pieces, so that no step blocks for long. */
@@ -49,7 +49,7 @@ export function acceptLongText(
         reader.push(chunk);
       }
     } catch (error) {
-      throw error instanceof DomainError ? error : brokenRule('The request was cut off');
+      throw error instanceof DomainError ? error : malformed('The request was cut off');
     }
     longTexts.set(request, reader.pieces);
     return reader.rest;
@@ -159,6 +159,6 @@ function unescaped(text: string): string {
   try {
     return JSON.parse(`"${text}"`) as string;
   } catch {
-    throw brokenRule(MALFORMED);
+    throw malformed(MALFORMED);
   }
 }

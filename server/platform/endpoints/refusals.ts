@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/platform/endpoint.ts';
-import { ErrorAnswer } from '#contract/platform/wire.ts';
+import { ErrorAnswer, ERROR_CODES, type ErrorStatus } from '#contract/platform/errors.ts';
 
 /** The statuses with which an endpoint may refuse a request, in ascending order. */
 export function refusalsOf(endpoint: Endpoint): readonly number[] {
@@ -29,6 +29,15 @@ export function refusalsOf(endpoint: Endpoint): readonly number[] {
 /** Statuses that any call may have, and that say nothing about it: broken HTTP, a needless body, the server. */
 const ANYWHERE = [400, 405, 408, 413, 415, 417, 422, 431, 500, 507];
 
-/** The schemas of refusals. Another status is a mistake, which fails in tests. */
-export const refusalResponses = (endpoint: Endpoint) =>
-  Object.fromEntries([...refusalsOf(endpoint), ...ANYWHERE, '4xx', '5xx'].map((status) => [status, ErrorAnswer]));
+/** The schemas of refusals. Another status, or a code of another status, is a mistake, which fails in tests. */
+export const refusalResponses = (endpoint: Endpoint) => ({
+  ...Object.fromEntries(
+    [...refusalsOf(endpoint), ...ANYWHERE].map((status) => [status, RESPONSES[status as ErrorStatus]]),
+  ),
+  '4xx': ErrorAnswer,
+  '5xx': ErrorAnswer,
+});
+
+const RESPONSES = Object.fromEntries(
+  Object.entries(ERROR_CODES).map(([status, codes]) => [status, z.extend(ErrorAnswer, { code: z.enum(codes) })]),
+) as Record<ErrorStatus, typeof ErrorAnswer>;

@@ -16,9 +16,9 @@ export const isInScope = (caller: Caller, call: Pick<Endpoint, 'data' | 'method'
 export function assertInScope(caller: Caller, call: Pick<Endpoint, 'data' | 'method'>): void {
   if (isInScope(caller, call)) return;
   const scopes = scopesFor(call);
-  if (scopes.length === 0) throw forbidden('An access token cannot do this. Sign in instead.');
+  if (scopes.length === 0) throw forbidden('An access token cannot do this. Sign in instead.', 'missing_scope');
   const names = scopes.map((scope) => `“${scope}”`);
-  throw forbidden(`This needs an access token with the scope ${names.join(' or ')}.`);
+  throw forbidden(`This needs an access token with the scope ${names.join(' or ')}.`, 'missing_scope');
 }
 
 /** Whether the caller may read and write the journal. */

@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { UploadEndpoint } from '#contract/platform/endpoint.ts';
-import { brokenRule, DomainError, invalidField, TooLarge } from '../errors.ts';
+import { DomainError, invalidField, malformed, TooLarge } from '../errors.ts';
 
 /** The file of a running upload. */
 export interface UploadedFile {
@@ -23,7 +23,7 @@ const FORM_OVERHEAD = 64 * 1024;
 const FORM_LIMITS = { files: 1, fields: 8, fieldSize: 1024, parts: 9, fileSize: Infinity };
 
 const TOO_LARGE = 'The request is too large';
-const cutOff = () => brokenRule('The upload was cut off');
+const cutOff = () => malformed('The upload was cut off');
 const noFile = () => invalidField('file', 'No file was sent');
 
 /** Any body is accepted: it is a stream. */

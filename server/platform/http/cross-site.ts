@@ -41,7 +41,7 @@ export function installCrossSiteGuard(
     const { origin, 'x-csrf-token': header } = request.headers;
     if (origin !== undefined && origins.includes(origin) && isAccessToken(bearerToken(request))) return;
     const mismatch = header !== undefined && header !== cookie;
-    if (mismatch || isCrossSite(request, ownOrigin)) throw forbidden('CSRF token missing or invalid');
+    if (mismatch || isCrossSite(request, ownOrigin)) throw forbidden('CSRF token missing or invalid', 'cross_site');
   });
 }
 

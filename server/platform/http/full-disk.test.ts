@@ -37,7 +37,7 @@ test('C-14: on a full disk writes get 507 and reads work, and no restart is need
 
   const refused = await createUntilRefused(create);
 
-  expect([refused.status, refused.body]).toEqual([507, { detail: 'The disk of the server is full' }]);
+  expect([refused.status, refused.detail]).toEqual([507, 'The disk of the server is full']);
   const kept = (await names()).map(({ name }) => name);
   expect(kept).toContain('Before');
   expect(kept).toHaveLength(1 + refused.fitted);

@@ -1,7 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
-import type { ErrorAnswer, ValidationProblem } from '#contract/platform/wire.ts';
+import { type ErrorAnswer, ERROR_CODES, type ErrorCode, type ValidationProblem } from '#contract/platform/errors.ts';
+import { systemContract } from '#contract/system.ts';
 import { fullTable, maxOf } from '#server/database/dialect/record-counts.ts';
 import {
   isBusy,
@@ -10,24 +11,7 @@ import {
   isDiskFull,
   isForeignKeyViolation,
 } from '#server/database/dialect/errors.ts';
-import {
-  ChangedElsewhere,
-  Conflict,
-  DAMAGED,
-  DomainError,
-  Forbidden,
-  InvalidInput,
-  MethodNotAllowed,
-  NotAuthenticated,
-  NotFound,
-  RuleBroken,
-  TooLarge,
-  TooMany,
-  Unavailable,
-  UnsupportedType,
-  UsedUp,
-  errorForLog,
-} from '../errors.ts';
+import { ChangedElsewhere, DAMAGED, DomainError, errorForLog, InvalidInput, TooMany } from '../errors.ts';
 import { InvalidRequest, problemsOf } from './validate.ts';
 
 /** Messages for errors of Fastify; for its other 4xx errors the message is that the request was malformed. */
@@ -42,32 +26,38 @@ const FRAMEWORK_DETAILS: Readonly<Record<number, string>> = {
   431: 'The request headers are too large',
 };
 
-/** The statuses of domain errors. 401 is for authentication only: clients sign out on it. */
-const STATUSES: readonly (readonly [abstract new (...args: never[]) => DomainError, number])[] = [
-  [RuleBroken, 400],
-  [NotAuthenticated, 401],
-  [UsedUp, 402],
-  [Forbidden, 403],
-  [NotFound, 404],
-  [MethodNotAllowed, 405],
-  [Conflict, 409],
-  [ChangedElsewhere, 412],
-  [TooLarge, 413],
-  [UnsupportedType, 415],
-  [InvalidInput, 422],
-  [TooMany, 429],
-  [Unavailable, 503],
-];
+/** The status of each code. 401 is for authentication only: clients sign out on it. */
+const STATUSES = new Map<ErrorCode, number>(
+  Object.entries(ERROR_CODES).flatMap(([status, codes]) => codes.map((code) => [code, Number(status)] as const)),
+);
+
+/** The body of an error. */
+export function problemOf(
+  code: ErrorCode,
+  detail: ErrorAnswer['detail'],
+  more: Partial<ErrorAnswer> = {},
+): ErrorAnswer {
+  const status = STATUSES.get(code)!;
+  return { type: 'about:blank', title: STATUS_CODES[status]!, status, code, detail, ...more };
+}
+
+/** The codes of requests that the framework refuses, by status; all others are malformed. */
+const HTTP_CODES = new Map<number, ErrorCode>([
+  [403, 'forbidden'],
+  [404, 'unknown_path'],
+  ...([405, 408, 413, 415, 417, 431] as const).map((status) => [status, ERROR_CODES[status][0]] as const),
+]);
+const codeOfHttp = (status: number): ErrorCode => HTTP_CODES.get(status) ?? 'malformed';
 
 const UNAVAILABLE_SECONDS = 5;
 
 interface Refusal {
-  status: number;
+  code: ErrorCode;
   detail: string | ValidationProblem[];
   /** Seconds until the client may retry. */
   retryAfter?: number;
-  /** Further keys of the response. */
-  more?: object;
+  /** The current record. */
+  current?: object;
 }
 
 /** Maps errors to responses for the whole API, without internal details. */
@@ -75,20 +65,26 @@ export function installErrorMap(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = asRefusal(error, request);
     if (refusal) {
-      const { status, detail, retryAfter, more } = refusal;
+      const { code, detail, retryAfter, current } = refusal;
       if (isDatabaseDown(error)) request.log.warn({ type: error.name, code: error.code }, 'database unavailable');
       if (isBusy(error)) request.log.warn({ type: error.name, code: error.code }, 'database busy');
       if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-      return reply.code(status).send({ ...more, detail } satisfies ErrorAnswer);
+      return send(reply, problemOf(code, detail, { ...(current && { current }), ...healthOf(request, code) }));
     }
     request.log.error({ err: errorForLog(error) }, 'unexpected error');
-    return reply.code(500).send({ detail: 'Something went wrong', request_id: request.id } satisfies ErrorAnswer);
+    return send(reply, problemOf('server_error', 'Something went wrong', { request_id: request.id }));
   });
   app.setNotFoundHandler(notFound);
 }
 
+const send = (reply: FastifyReply, problem: ErrorAnswer) => reply.code(STATUSES.get(problem.code)!).send(problem);
+
+/** Monitoring tools read `status` of the health of a server. */
+const healthOf = ({ routeOptions }: FastifyRequest, code: ErrorCode): Partial<ErrorAnswer> =>
+  code === 'unavailable' && routeOptions.config.endpoint === systemContract.health ? { status: 'unavailable' } : {};
+
 export function notFound(_request: FastifyRequest, reply: FastifyReply) {
-  return reply.code(404).send({ detail: 'Not found' } satisfies ErrorAnswer);
+  return send(reply, problemOf('unknown_path', FRAMEWORK_DETAILS[404]!));
 }
 
 type Headers = Readonly<Record<string, string>>;
@@ -99,7 +95,7 @@ export function answerMalformed(headers: Headers): NonNullable<FastifyServerOpti
     (reply as FastifyReply)
       .code(400)
       .headers({ ...headers, ...PLAIN_REFUSAL, 'x-request-id': id })
-      .send({ detail: FRAMEWORK_DETAILS[400]! } satisfies ErrorAnswer);
+      .send(problemOf('malformed', FRAMEWORK_DETAILS[400]!));
 }
 
 const PLAIN_REFUSAL: Headers = { 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' };
@@ -115,7 +111,7 @@ export function answerBrokenHttp(headers: Headers) {
   return ({ code }: { code: string }, socket: Socket): void => {
     if (code === 'ECONNRESET' || socket.destroyed) return;
     const status = BROKEN_HTTP_STATUS[code] ?? 400;
-    const body = JSON.stringify({ detail: FRAMEWORK_DETAILS[status]! } satisfies ErrorAnswer);
+    const body = JSON.stringify(problemOf(codeOfHttp(status), FRAMEWORK_DETAILS[status]!));
     const lines = Object.entries({
       ...headers,
       ...PLAIN_REFUSAL,
@@ -140,19 +136,22 @@ const refusedByHttp = (statusCode: number) => Object.assign(new Error('Refused b
 /** The error response for a client; null for a fault of the server. */
 function asRefusal(error: FastifyError, request: FastifyRequest): Refusal | null {
   if (error instanceof DomainError) return refusalOf(error, request);
-  if (error instanceof InvalidRequest) return { status: 422, detail: problemsOf(error) };
+  if (error instanceof InvalidRequest) return { code: 'invalid', detail: problemsOf(error) };
   // The referenced record was deleted between the check and the write.
-  if (isForeignKeyViolation(error)) return { status: 400, detail: 'A record that this one refers to was deleted' };
+  if (isForeignKeyViolation(error)) {
+    return { code: 'missing_reference', detail: 'A record that this one refers to was deleted' };
+  }
   const full = fullTable(error);
-  if (full !== undefined) return { status: 400, detail: fullText(full) };
-  if (isDiskFull(error)) return { status: 507, detail: 'The disk of the server is full' };
+  if (full !== undefined) return { code: 'limit_reached', detail: fullText(full) };
+  if (isDiskFull(error)) return { code: 'disk_full', detail: 'The disk of the server is full' };
   if (isDamaged(error)) return unavailable(DAMAGED);
   if (isDatabaseDown(error)) return unavailable('The database is unavailable');
   if (isBusy(error)) return unavailable('The database is busy');
   const status = error.statusCode ?? 500;
+  if (status >= 500) return null;
   const { tooLarge } = request.routeOptions.config;
-  if (status === 413 && tooLarge) return { status, detail: tooLarge(Number(request.headers['content-length'])) };
-  return status < 500 ? { status, detail: FRAMEWORK_DETAILS[status] ?? 'Malformed request' } : null;
+  const detail = status === 413 ? tooLarge?.(Number(request.headers['content-length'])) : undefined;
+  return { code: codeOfHttp(status), detail: detail ?? FRAMEWORK_DETAILS[status] ?? 'Malformed request' };
 }
 
 /** Table names become the nouns of the message. */
@@ -163,22 +162,15 @@ function fullText(table: string): string {
 }
 
 function refusalOf(error: DomainError, { method }: FastifyRequest): Refusal {
-  const [, status = 400] = STATUSES.find(([kind]) => error instanceof kind) ?? [];
-  const detail = error.message;
-  if (error instanceof TooMany) return { status, detail, retryAfter: error.retryAfter };
-  if (error instanceof Unavailable) return unavailable(detail);
-  if (error instanceof ChangedElsewhere) return { status, detail, more: { current: error.current } };
-  if (!(error instanceof InvalidInput)) return { status, detail };
+  const { code, message: detail } = error;
+  if (error instanceof TooMany) return { code, detail, retryAfter: error.retryAfter };
+  if (code === 'unavailable') return unavailable(detail);
+  if (error instanceof ChangedElsewhere) return { code, detail, current: error.current };
+  if (!(error instanceof InvalidInput)) return { code, detail };
   // A verb names fields only; those of a read are in the query, all others in the body.
   const where = method === 'GET' ? 'query' : 'body';
   const problems = error.problems.map(({ path, msg }) => ({ loc: [where, ...path], msg, type: 'value_error' }));
-  return { status, detail: problems };
+  return { code, detail: problems };
 }
 
-/** Monitoring tools read `status`. */
-const unavailable = (detail: string): Refusal => ({
-  status: 503,
-  detail,
-  retryAfter: UNAVAILABLE_SECONDS,
-  more: { status: 'unavailable' },
-});
+const unavailable = (detail: string): Refusal => ({ code: 'unavailable', detail, retryAfter: UNAVAILABLE_SECONDS });

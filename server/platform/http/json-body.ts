@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { SMALL_BODY_BYTES } from '#contract/platform/endpoint.ts';
-import { brokenRule, type DomainError, TooLarge } from '../errors.ts';
+import { malformed, TooLarge, type DomainError } from '../errors.ts';
 import { ownStep } from '../turns/turns.ts';
 
 const LEVELS_MAX = 32;
@@ -41,7 +41,7 @@ function parse(app: FastifyInstance, request: FastifyRequest, body: string, done
   if (problem) return done(problem);
   // Also refuses `__proto__`.
   app.getDefaultJsonParser('error', 'error')(request, body, (error, value: unknown) => {
-    if (error || hasConstructor(body, value)) done(brokenRule(MALFORMED));
+    if (error || hasConstructor(body, value)) done(malformed(MALFORMED));
     else done(null, value);
   });
 }
@@ -58,7 +58,7 @@ function problemOf(text: string): DomainError | null {
       parts += 1;
     } else if (sign === '}' || sign === ']') depth -= 1;
     else if (sign === ':') parts += 1;
-    if (depth > LEVELS_MAX) return brokenRule(`JSON is nested deeper than ${LEVELS_MAX} levels`);
+    if (depth > LEVELS_MAX) return malformed(`JSON is nested deeper than ${LEVELS_MAX} levels`);
     if (parts > PARTS_MAX) return new TooLarge('The request has too many parts');
   }
   return null;

@@ -1,6 +1,6 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import * as z from 'zod/mini';
-import type { ValidationProblem } from '#contract/platform/wire.ts';
+import type { ValidationProblem } from '#contract/platform/errors.ts';
 
 /** The maximum number of reported problems; a body with many records can have thousands. */
 const PROBLEMS_MAX = 100;

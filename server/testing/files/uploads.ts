@@ -1,5 +1,5 @@
 import type { Resource } from '#contract/resources.ts';
-import type { ErrorAnswer } from '#contract/platform/wire.ts';
+import type { ErrorAnswer } from '#contract/platform/errors.ts';
 import type { TestApp, TestUser } from '../app.ts';
 import { whenDone } from '../when-done.ts';
 

@@ -1,4 +1,4 @@
-import { DomainError, notAuthenticated, Unavailable } from '#server/platform/errors.ts';
+import { DomainError, Unavailable, wrongCredentials } from '#server/platform/errors.ts';
 
 /** The time limit of all requests for one token. */
 const DEADLINE_MS = 5000;
@@ -8,7 +8,7 @@ const ANSWER_BYTES = 64 * 1024;
 const REFUSED = new Set([400, 401, 403]);
 
 /** Google does not confirm the token for this server. */
-export const notFromGoogle = () => notAuthenticated('Failed to get user information from Google');
+export const notFromGoogle = () => wrongCredentials('Failed to get user information from Google');
 
 /** Google is unavailable. `reason` is for the log and contains nothing about the user. */
 export class GoogleUnavailable extends Unavailable {

@@ -26,7 +26,8 @@ export async function identify(
 ): Promise<GoogleIdentity> {
   const sent = token ?? credential;
   if (sent == null) throw invalidField('token', 'Is required');
-  if (config.google === null) throw unavailable('Signing in with Google is not set up on this server.');
+  if (config.google === null)
+    throw unavailable('Signing in with Google is not set up on this server.', 'not_configured');
   const who = { network: clientNetwork(ip) };
   await attempts.take(PER_NETWORK, who, now);
   try {

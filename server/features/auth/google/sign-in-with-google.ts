@@ -108,7 +108,8 @@ async function assertMayLink(
         'with “Forgot password?”.',
     );
   }
-  if (!(await checkPassword(services, ctx, owner, password))) throw forbidden('The password is wrong.');
+  if (!(await checkPassword(services, ctx, owner, password)))
+    throw forbidden('The password is wrong.', 'wrong_password');
 }
 
 const disabled = () => forbidden('This account is disabled.');
@@ -128,7 +129,10 @@ async function linkUnlessLinked(trx: Db, owner: Owner, identity: GoogleIdentity,
   // The account has changed since the checks before the transaction.
   if (google || user.email !== identity.email || user.password_hash !== owner.password_hash) throw lostRace();
   if (user.password_hash === null && (user.email_confirmed_at === null || user.email_assumed === 1)) {
-    throw conflict('There is an account with this address already. Choose a password for it with “Forgot password?”.');
+    throw conflict(
+      'There is an account with this address already. Choose a password for it with “Forgot password?”.',
+      'email_taken',
+    );
   }
   if (!(await linkGoogleAccount(trx, owner.id, identity))) throw lostRace();
   await setConfirmed(trx, owner.id, now);

@@ -29,6 +29,7 @@ export async function confirmEmail(ctx: PublicContext, { attempts }: AuthService
   if (!link) {
     throw brokenRule(
       'This link has expired or is incomplete. Sign in and request a new one in Settings, Notifications.',
+      'invalid_link',
     );
   }
   await setConfirmed(ctx.db, link.user_id, ctx.now);

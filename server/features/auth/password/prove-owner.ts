@@ -32,6 +32,6 @@ export async function proveOwner(
   }
   if (password === null && isFresh && freshIsEnough) return account;
   const isRight = password !== null && (await checkPassword(services, request, account, password));
-  if (!isRight) throw forbidden('The password is wrong or missing.');
+  if (!isRight) throw forbidden('The password is wrong or missing.', 'wrong_password');
   return account;
 }

@@ -13,7 +13,8 @@ import { hashToken, userIdOfToken } from '../tokens.ts';
 
 const PER_NETWORK = { kind: 'reset-network', max: 10, windowSeconds: 3600 };
 
-const invalidLink = () => brokenRule('This reset link is invalid or has expired. Please request a new one.');
+const invalidLink = () =>
+  brokenRule('This reset link is invalid or has expired. Please request a new one.', 'invalid_link');
 
 /**
  * Sets a new password with the token of a mailed link, and ends every other way into the account: sessions, links, a

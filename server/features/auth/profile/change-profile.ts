@@ -64,7 +64,7 @@ async function changeUsername(db: Db, user: User, username: string, now: Date): 
 
   const old = usernameKey(user.username);
   await db.deleteFrom('login_names').where('kind', '=', 'username').where('value', '=', old).execute();
-  if (!(await claimUsername(db, user.id, username))) throw conflict('Username is already taken');
+  if (!(await claimUsername(db, user.id, username))) throw conflict('Username is already taken', 'username_taken');
 }
 
 async function secondsUntilFree(db: Db, userId: string, now: Date): Promise<number> {

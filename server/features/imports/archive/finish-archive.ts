@@ -22,7 +22,8 @@ export async function finishArchive(
 ): Promise<string[]> {
   const { db, userId } = request;
   const picture = await inStep(request, held, async (ctx) => {
-    if (newFiles.length > 0 && (await readUsedBytes(ctx)) > STORAGE_BYTES_MAX) throw new TooLarge(STORAGE_FULL);
+    if (newFiles.length > 0 && (await readUsedBytes(ctx)) > STORAGE_BYTES_MAX)
+      throw new TooLarge(STORAGE_FULL, 'storage_full');
     return setPicture(ctx, roots);
   });
   const isEmpty = Object.values(counts).every((count) => count === 0);

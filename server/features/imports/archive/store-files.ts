@@ -36,7 +36,8 @@ export async function withStoredFiles<T extends { fileIds: readonly string[] }>(
       const fileOf = new Map(files.toReversed().map((file) => [file.key, file]));
       const sizes = added.map((key) => (fileOf.has(key) ? sizeOf(fileOf.get(key)!.path) : 0));
       const size = sizes.reduce((sum, each) => sum + each, 0);
-      if (size > 0 && (await readUsedBytes(ctx)) + size > STORAGE_BYTES_MAX) throw new TooLarge(STORAGE_FULL);
+      if (size > 0 && (await readUsedBytes(ctx)) + size > STORAGE_BYTES_MAX)
+        throw new TooLarge(STORAGE_FULL, 'storage_full');
       for (const key of new Set(added)) {
         const file = fileOf.get(key);
         if (!file) continue;

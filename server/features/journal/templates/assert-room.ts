@@ -1,6 +1,6 @@
 import { JOURNAL_TEMPLATES_MAX } from '#contract/journal.ts';
 import type { RequestContext } from '#server/platform/context.ts';
-import { brokenRule } from '#server/platform/errors.ts';
+import { limitReached } from '#server/platform/errors.ts';
 import type { LeftOut } from '#server/platform/record-kind.ts';
 
 /**
@@ -13,7 +13,7 @@ export async function assertRoom({ db, userId }: RequestContext): Promise<void> 
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   if (total >= JOURNAL_TEMPLATES_MAX)
-    throw brokenRule(`An account holds at most ${JOURNAL_TEMPLATES_MAX} journal templates. Delete some first.`);
+    throw limitReached(`An account holds at most ${JOURNAL_TEMPLATES_MAX} journal templates. Delete some first.`);
 }
 
 /** The limit also applies to a restored template. @throws RuleBroken as above. */

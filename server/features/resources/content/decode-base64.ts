@@ -1,4 +1,4 @@
-import { brokenRule } from '#server/platform/errors.ts';
+import { malformed } from '#server/platform/errors.ts';
 
 /** The maximum length of the head of a `data:` URL. */
 const HEAD_MAX = 300;
@@ -39,7 +39,7 @@ export function* decodeBase64(pieces: readonly string[]): Generator<Buffer> {
 
 function decode(text: string): Buffer {
   if (!/^[\w+/-]*$/.test(text) || text.length % GROUP === 1) {
-    throw brokenRule('The content of the file is not base64');
+    throw malformed('The content of the file is not base64');
   }
   return Buffer.from(text, 'base64');
 }

@@ -4,7 +4,7 @@ import type { StoredTask } from '#contract/task-fields.ts';
 import type { TaskChanges } from '#contract/tasks.ts';
 import { assertRepeatable } from '#server/features/recurring/repeat-task.ts';
 import type { Context } from '#server/platform/context.ts';
-import { brokenRule } from '#server/platform/errors.ts';
+import { brokenRule, missingReference } from '#server/platform/errors.ts';
 import { RefusalWithNames, statusRefused } from './refusal-names.ts';
 import type { Surroundings } from './read-for-changes.ts';
 
@@ -47,7 +47,7 @@ function assertPlace(
   const place = requestedPlace(task, sent);
   if (!place) return;
   const leaves = place.project_id !== task.project_id;
-  if (leaves && !projects.has(place.project_id)) throw brokenRule('Project not found');
+  if (leaves && !projects.has(place.project_id)) throw missingReference('Project');
   // A full record from before a move must not move the task back.
   if (leaves && sent.parent_task_id && sent.parent_task_id === task.parent_task_id) {
     throw brokenRule(NOT_WHERE_ITS_TASK_IS);
@@ -55,7 +55,7 @@ function assertPlace(
   if (place.parent_task_id === null) return;
 
   const parent = loaded.find(place.parent_task_id);
-  if (parent?.project_id !== place.project_id) throw brokenRule('Parent task not found');
+  if (parent?.project_id !== place.project_id) throw missingReference('Parent task');
   if (loaded.changes.isAtOrBelow(parent.id, task.id)) throw brokenRule('A task cannot be its own subtask');
   assertLevels(loaded.depthOf(parent), loaded.changes.below(task.id).length);
 }
@@ -75,7 +75,7 @@ function newDependencies(
   if (wanted.size === stored.length && stored.every((each) => wanted.has(each))) return stored;
   if (wanted.has(id)) throw brokenRule(`“${name}” cannot wait for itself`);
   const ids = [...dependencies.keys()].filter((each) => wanted.has(each));
-  if (ids.length < wanted.size) throw brokenRule('Task not found');
+  if (ids.length < wanted.size) throw missingReference('Task');
   const cycle = findCycle(id, ids, (other) => waitsFor.get(other) ?? []);
   if (cycle) throw new RefusalWithNames('That would be a circular dependency', { ids: cycle });
   return ids;

@@ -18,7 +18,7 @@ export class RefusalWithNames extends RuleBroken {
   readonly named: Named;
 
   constructor(detail: string, named: Named) {
-    super(detail, 'rule');
+    super(detail);
     this.named = named;
   }
 }
@@ -52,9 +52,9 @@ export async function addNames(ctx: Context, errors: readonly unknown[]): Promis
   return errors.map((error) => {
     if (!(error instanceof RefusalWithNames)) return error;
     const { message, named } = error;
-    if ('ids' in named) return new RuleBroken(`${message}: ${formatCycle(named.ids, names)}`, 'rule');
+    if ('ids' in named) return new RuleBroken(`${message}: ${formatCycle(named.ids, names)}`);
     const open = (subtasks.get(named.subtasksOf) ?? []).filter(named.isOpen);
-    return new RuleBroken(`${message}: ${quoted(open)}`, 'rule');
+    return new RuleBroken(`${message}: ${quoted(open)}`);
   });
 }
 
