@@ -311,6 +311,7 @@ export const authContract = {
     method: 'GET',
     path: '/auth/sessions',
     summary: 'Lists the sessions of the user, the newest first.',
+    paged: 'by-id',
     response: z.array(Session),
   }),
   endSession: endpoint({

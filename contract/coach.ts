@@ -313,6 +313,7 @@ export const coachContract = about('private', {
     method: 'GET',
     path: '/chat',
     summary: `Lists the chats with the coach, the one of the latest message first, at most ${CHAT_SESSIONS_MAX}.`,
+    paged: 'by-id',
     response: z.array(ChatSession),
   }),
   messages: endpoint({

@@ -84,12 +84,14 @@ export const coursesContract = about('account', {
     method: 'GET',
     path: '/courses',
     summary: 'Lists the courses that come with Auric, without the text of their lessons.',
+    paged: 'by-id',
     response: z.array(CourseSummary),
   }),
   enrolled: endpoint({
     method: 'GET',
     path: '/courses/enrolled',
     summary: 'Lists the courses that the person is enrolled in, the one of the latest progress first.',
+    paged: 'by-id',
     response: z.array(CourseSummary),
   }),
   get: endpoint({

@@ -49,6 +49,7 @@ export const hierarchyContract = about('tasks', {
       include_areas: queryFlag(false),
       include_archived: queryFlag(false),
     }),
+    paged: 'by-id',
     response: z.array(PillarWithAreas),
   }),
   areas: endpoint({
@@ -57,6 +58,7 @@ export const hierarchyContract = about('tasks', {
     aliases: ['/ultra/areas'],
     summary: 'Lists areas with their counts, on request with their projects.',
     query: z.object({ include_projects: queryFlag(false), include_archived: queryFlag(false) }),
+    paged: 'by-id',
     response: z.array(AreaWithProjects),
   }),
   project: endpoint({

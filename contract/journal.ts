@@ -421,6 +421,7 @@ export const journalContract = about('journal', {
     method: 'GET',
     path: '/journal/templates',
     summary: 'Lists journal templates: the built-in ones, then the own by name.',
+    paged: 'by-id',
     response: z.array(JournalTemplate),
   }),
   getTemplate: endpoint({

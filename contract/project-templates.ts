@@ -172,6 +172,7 @@ export const projectTemplatesContract = about('tasks', {
     method: 'GET',
     path: '/project-templates',
     summary: 'Lists the templates that come with Auric, then those of the user by name.',
+    paged: 'by-id',
     response: z.array(ProjectTemplate),
   }),
   get: endpoint({

@@ -93,6 +93,7 @@ export const projectsContract = about('tasks', {
     aliases: ['/ultra/projects'],
     summary: 'Lists projects with their counts; the Inbox only when it is asked for.',
     query: z.object({ area_id: z.optional(id), include_archived: queryFlag(false), include_inbox: queryFlag(false) }),
+    paged: 'by-id',
     response: z.array(Project),
   }),
   create: endpoint({

@@ -169,6 +169,7 @@ export const recurringContract = about('tasks', {
     method: 'GET',
     path: '/recurring-tasks',
     summary: 'Lists recurring tasks with their next dates and how often they were completed.',
+    paged: 'by-id',
     response: z.array(RecurringTask),
   }),
   get: endpoint({

@@ -12,6 +12,7 @@ import {
   changes,
   clientId,
   count,
+  dateInput,
   Deleted,
   id,
   listOfIds,
@@ -283,6 +284,10 @@ const endsRepeat = (body: unknown): boolean => {
   return 'recurrence_pattern' in fields && Object.values(fields).every((value) => value === null);
 };
 
+/** Orders of pages of tasks; with `-` the last ones come first. Tasks without a due date come after all others. */
+export const TASK_SORTS = ['created_at', '-created_at', 'updated_at', '-updated_at', 'due_date', '-due_date'] as const;
+export type TaskSort = (typeof TASK_SORTS)[number];
+
 /** An id in a list: its 36 characters, quotes, a comma, white space. */
 const ID_BYTES = 41;
 
@@ -291,12 +296,17 @@ export const tasksContract = about('tasks', {
     method: 'GET',
     path: '/tasks',
     summary:
-      'Lists tasks with the path above each. In pages: completed ones by completion, others by creation, newest first.',
+      'Lists tasks with the path above each. Pages without `sort`: completed tasks by completion, others by creation, newest first.',
     query: z.object({
       project_id: z.optional(id),
       completed: z.optional(queryBoolean),
       status: z.optional(TaskStatus),
+      priority: z.optional(Priority),
+      due_before: z.optional(dateInput),
+      due_after: z.optional(dateInput),
+      updated_since: z.optional(instantInput),
       include_archived: queryFlag(false),
+      sort: z.optional(z.enum(TASK_SORTS)),
       ...pageQuery,
     }),
     paged: true,
@@ -315,6 +325,7 @@ export const tasksContract = about('tasks', {
     path: '/tasks/occurrences',
     summary: 'Lists the current occurrence of each recurring task that has one, by due date.',
     query: z.object({ project_id: z.optional(id) }),
+    paged: 'by-id',
     response: z.array(Occurrence),
   }),
   occurrence: endpoint({
@@ -415,6 +426,7 @@ export const tasksContract = about('tasks', {
     path: '/tasks/:id/subtasks',
     summary: 'Lists the subtasks of a task in their order.',
     params: idParams,
+    paged: 'by-id',
     response: z.array(Task),
   }),
   createSubtask: endpoint({
@@ -456,6 +468,7 @@ export const tasksContract = about('tasks', {
     path: '/projects/:id/tasks',
     summary: 'Lists the tasks of a project in their order.',
     params: idParams,
+    paged: 'by-id',
     response: z.array(Task),
   }),
   kanban: endpoint({

@@ -44,6 +44,7 @@ export const tokensContract = {
     method: 'GET',
     path: '/tokens',
     summary: 'Lists the access tokens of the user, the newest first, without their secrets.',
+    paged: 'by-id',
     response: z.array(AccessToken),
   }),
   create: endpoint({

@@ -62,8 +62,11 @@ export interface JsonEndpoint extends Call {
   /** Status of a success: 201 for a create, else 200. A repeated create gets 200. */
   readonly status?: 200 | 201;
   readonly response: z.ZodMiniType;
-  /** A list that can be read in pages: its query has the keys of `pageQuery`. */
-  readonly paged?: true;
+  /**
+   * A list that can be read in pages: its query has the keys of `pageQuery`. `by-id`: its handler returns the whole list,
+   * in the order of the screen, from which pages are cut; the server adds those keys.
+   */
+  readonly paged?: true | 'by-id';
   /** A client that accepts `CHANGED_TYPE` also gets the changed records. */
   readonly tellsChanges?: true;
 }

@@ -11,13 +11,13 @@ import { pillarsContract } from '#contract/pillars.ts';
 import { projectsContract } from '#contract/projects.ts';
 import { reflectionsContract } from '#contract/reflections.ts';
 import { searchContract } from '#contract/search.ts';
-import { tasksContract } from '#contract/tasks.ts';
+import { TASK_SORTS, tasksContract } from '#contract/tasks.ts';
 import { trashContract } from '#contract/trash.ts';
 import { hierarchyContract } from '#contract/hierarchy.ts';
 import { enqueueMail } from '#server/platform/mail/mail-queue.ts';
 import { createWeigh } from '#server/platform/workers/account-weight.ts';
 import { startTestApp } from '#server/testing/app.ts';
-import { recordsIn } from '#server/testing/records.ts';
+import { cursorAfter, recordsIn } from '#server/testing/records.ts';
 import { recurringIn } from '#server/testing/recurring.ts';
 
 /*
@@ -44,7 +44,7 @@ async function lookBack(
   await app.call(insightsContract.area, { token, params: area });
   await app.call(insightsContract.project, { token, params: project });
   const after = ['2026-01-01', new Date().toISOString(), 'task', project.id];
-  const cursor = Buffer.from(JSON.stringify(after)).toString('base64url');
+  const cursor = cursorAfter(insightsContract.completions, after, { without: 'pillar' });
   for (const query of [{ project_id: project.id }, { without: 'pillar' as const, cursor }, { pillar_id: pillar.id }]) {
     await app.call(insightsContract.completions, { token, query });
   }
@@ -80,15 +80,17 @@ async function useEverything(): Promise<void> {
   const { body: deleted } = await app.call(tasksContract.deleteMany, { token, body: { task_ids: [other.id] } });
   await app.call(trashContract.restoreMany, { token, body: { ids: deleted.trash_ids } });
   await app.call(tasksContract.search, { token, query: { name: 'shoes' } });
-  const page = {
-    limit: '2',
-    cursor: Buffer.from(JSON.stringify([new Date().toISOString(), task.id])).toString('base64url'),
-  };
-  await app.call(tasksContract.list, { token, query: { completed: 'true', ...page } });
-  await app.call(tasksContract.list, { token, query: page });
+  const now = new Date().toISOString();
+  const soon = { completed: 'false', due_before: day, updated_since: now, priority: 'high' } as const;
+  for (const filter of [{}, { completed: 'true' }, soon, ...TASK_SORTS.map((sort) => ({ sort }))]) {
+    const key = [JSON.stringify(filter).includes('due_date') ? day : now, task.id];
+    const cursor = cursorAfter(tasksContract.list, key, filter);
+    await app.call(tasksContract.list, { token, query: { ...filter, limit: '2', cursor } });
+  }
   await keepJournal(token, task.id);
   await lookBack(token, { pillar, area, project });
-  await app.call(notificationsContract.list, { token, query: page });
+  const cursor = cursorAfter(notificationsContract.list, [now, task.id]);
+  await app.call(notificationsContract.list, { token, query: { limit: '2', cursor } });
   await app.call(projectsContract.list, { token, query: { area_id: area.id } });
   await app.call(hierarchyContract.pillars, { token, query: { include_areas: 'true' } });
   await app.call(hierarchyContract.areas, { token, query: { include_projects: 'true' } });
@@ -117,9 +119,9 @@ async function useEverything(): Promise<void> {
   // The query that runs before requests.
   await createWeigh(db, 'sqlite')(user.user.id, 1);
 
-  const now = new Date();
-  const mail = { key: 'digest', subject: 'Today', text: 'Nothing', html: '<p>Nothing</p>', notBefore: now };
-  await enqueueMail(db, user.user.id, mail, now);
+  const notBefore = new Date();
+  const mail = { key: 'digest', subject: 'Today', text: 'Nothing', html: '<p>Nothing</p>', notBefore };
+  await enqueueMail(db, user.user.id, mail, notBefore);
   await app.jobs.runDue();
 }
 
@@ -130,7 +132,7 @@ async function keepJournal(token: string, taskId: string): Promise<void> {
   const { body: entry } = await app.call(journalContract.create, { token, body });
   await app.call(journalContract.change, { token, params: { id: entry.id }, body: { tags: [], links: [] } });
   const day = entry.entry_date;
-  const cursor = Buffer.from(JSON.stringify([day, entry.created_at, entry.id])).toString('base64url');
+  const cursor = cursorAfter(journalContract.list, [day, entry.created_at, entry.id]);
   const filters = [
     ...[{}, { cursor }, { mood_filter: 'anxious' as const }, { tag_filter: 'sport' }, { date_from: day, date_to: day }],
     { entity_type: 'task' as const, entity_id: taskId },

@@ -1,17 +1,21 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { coachContract } from '#contract/coach.ts';
 import { notificationsContract } from '#contract/notifications.ts';
+import { projectsContract } from '#contract/projects.ts';
 import { tasksContract } from '#contract/tasks.ts';
+import { tokensContract } from '#contract/tokens.ts';
 import { trashContract } from '#contract/trash.ts';
 import { newId } from '#server/platform/ids.ts';
 import { API_DOCUMENT } from '#server/testing/api-document.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
-import { recordsIn } from '#server/testing/records.ts';
+import { cursorAfter, recordsIn } from '#server/testing/records.ts';
+import { ENDPOINTS } from '#server/testing/writes.ts';
 
 const START = Date.parse('2026-11-20T12:00:00Z');
 let now = START;
 const app = await startTestApp({ clock: () => new Date(now) });
-const { newProject, newTask } = recordsIn(app);
+const { newPillar, newArea, newProject, newTask, newPath } = recordsIn(app);
 
 interface Listed {
   ids: string[];
@@ -78,6 +82,36 @@ const notifications: List = {
   remove: (user, id) => app.call(notificationsContract.delete, { token: user.token, params: { id } }),
 };
 
+/** Each comes before the earlier ones: a task that was changed last, or is due first. */
+const changedTasks: List = {
+  ...completedTasks,
+  url: '/api/tasks?sort=-updated_at&priority=high',
+  add: async (user) => (await newTask(user, await newProject(user), { priority: 'high' })).id,
+};
+
+const dueTasks: List = {
+  ...completedTasks,
+  url: '/api/tasks?sort=due_date&due_after=2020-01-01&due_before=2030-01-01',
+  async add(user) {
+    const days = (now - START) / 1000;
+    const due_date = new Date(START - days * 86_400_000).toISOString().slice(0, 10);
+    return (await newTask(user, await newProject(user), { due_date })).id;
+  },
+};
+
+const projects: List = {
+  url: '/api/projects?',
+  add: async (user) => (await newProject(user)).id,
+  remove: (user, id) => app.call(projectsContract.delete, { token: user.token, params: { id } }),
+};
+
+const tokens: List = {
+  url: '/api/tokens?',
+  add: async ({ token }) =>
+    (await app.call(tokensContract.create, { token, body: { name: 'Script', scopes: ['read'] } })).body.id,
+  remove: (user, id) => app.call(tokensContract.revoke, { token: user.token, params: { id } }),
+};
+
 const trash: List = {
   url: '/api/trash?',
   async add(user) {
@@ -90,6 +124,10 @@ const trash: List = {
 
 test.each([
   ['completed tasks', completedTasks],
+  ['tasks by their last change', changedTasks],
+  ['tasks by due date', dueTasks],
+  ['projects', projects],
+  ['access tokens', tokens],
   ['entries of the trash', trash],
   ['notifications', notifications],
 ])('pages of any size give every one of the %s once, whatever is added and removed in between', async (_name, list) => {
@@ -157,23 +195,124 @@ test('pages have the newest first, and a list without a limit is unchanged', asy
 
 test('an invalid limit or cursor is 422', async () => {
   const { token } = await app.newUser();
-  const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const instant = '2026-11-20T12:00:00.000Z';
-  const cursors = [
-    ...['', 'x', '%00', 'x'.repeat(300), encoded(null), encoded({}), encoded([]), encoded([instant]), encoded([1, 2])],
-    ...[encoded(['now', newId()]), encoded([instant, 'x']), encoded([instant, newId(), 1])],
-    ...[encoded(['2026-13-45T99:99:99.000Z', newId()]), encoded([instant, "' or 1=1"])],
-    ...['2026-02-30T12:00:00.000Z', '0000-01-01T12:00:00.000Z'].map((unreal) => encoded([unreal, newId()])),
-  ];
-  for (const url of ['/api/tasks?completed=true', '/api/notifications?unread_only=false']) {
+  const completed = [tasksContract.list, { completed: 'true' }] as const;
+  const unread = [notificationsContract.list, { unread_only: 'false' }] as const;
+  const cursorsOf = ([list, query]: typeof completed | typeof unread) => {
+    const encoded = (key: unknown) => cursorAfter(list, key, query);
+    return [
+      ...[
+        '',
+        'x',
+        '%00',
+        'x'.repeat(300),
+        encoded(null),
+        encoded({}),
+        encoded([]),
+        encoded([instant]),
+        encoded([1, 2]),
+      ],
+      ...[encoded(['now', newId()]), encoded([instant, 'x']), encoded([instant, newId(), 1])],
+      ...[encoded(['2026-13-45T99:99:99.000Z', newId()]), encoded([instant, "' or 1=1"])],
+      ...['2026-02-30T12:00:00.000Z', '0000-01-01T12:00:00.000Z'].map((unreal) => encoded([unreal, newId()])),
+    ];
+  };
+  for (const [url, list] of [
+    ['/api/tasks?completed=true', completed],
+    ['/api/notifications?unread_only=false', unread],
+  ] as const) {
     for (const limit of ['0', '-1', '201', '1.5', '', 'x', '1e2', '99999']) {
       const { status, body } = await app.send({ url: `${url}&limit=${limit}`, token });
-      expect([limit, status, body]).toMatchObject([limit, 422, { detail: [{ loc: ['query', 'limit'] }] }]);
+      expect([limit, status, body]).toMatchObject([
+        limit,
+        422,
+        { code: 'invalid', detail: [{ loc: ['query', 'limit'] }] },
+      ]);
     }
-    for (const cursor of cursors) {
+    for (const cursor of cursorsOf(list)) {
       const { status, body } = await app.send({ url: `${url}&limit=2&cursor=${cursor}`, token });
       expect([cursor, status, body]).toMatchObject([cursor, 422, { detail: [{ loc: ['query', 'cursor'] }] }]);
     }
+  }
+});
+
+test('a cursor is valid for its list, filter and order only, with pages of any size', async () => {
+  const user = await app.newUser();
+  const project = await newProject(user);
+  for (let count = 0; count < 3; count += 1) await newTask(user, project, { due_date: '2026-11-30' });
+  const { next } = await read(user, `/api/tasks?project_id=${project.id}&sort=due_date&limit=1`);
+  const cursor = /cursor=([^&]+)/.exec(next!)![1]!;
+
+  const same = `/api/tasks?sort=due_date&include_archived=false&project_id=${project.id}&_ts=1&limit=2&cursor=${cursor}`;
+  expect((await read(user, same)).ids).toHaveLength(2);
+  for (const url of [
+    `/api/tasks?project_id=${project.id}&sort=-due_date`,
+    `/api/tasks?project_id=${project.id}`,
+    '/api/tasks?sort=due_date',
+    `/api/tasks?project_id=${project.id}&sort=due_date&priority=high`,
+    '/api/trash?limit=1',
+  ]) {
+    const { status, body } = await app.send({ url: `${url}&cursor=${cursor}`, token: user.token });
+    expect([url, status, body]).toMatchObject([url, 422, { code: 'invalid_cursor' }]);
+  }
+});
+
+test('every list that is read whole can be read in pages, and is unchanged without a limit', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const { area, project, task } = await newPath(user);
+  for (let count = 0; count < 2; count += 1) {
+    await newPillar(user);
+    await newArea(user);
+    await newProject(user, { area_id: area.id });
+    await newTask(user, project, { parent_task_id: task.id });
+    await app.call(tokensContract.create, { token, body: { name: 'Script', scopes: ['read'] } });
+    await app.call(coachContract.send, { token, body: { session_id: `évening ${count}`, content: 'Hello' } });
+  }
+  const lists = ENDPOINTS.filter((each) => 'paged' in each && each.paged === 'by-id');
+  expect(lists.length).toBeGreaterThan(10);
+  for (const { path } of lists) {
+    const url = `/api${path.replace(':id', path.startsWith('/tasks') ? task.id : project.id)}`;
+    const idsOf = (body: unknown) =>
+      (body as { id?: string; session_id?: string }[]).map((row) => row.id ?? row.session_id);
+    const whole = idsOf((await app.send({ url, token })).body);
+    const pages: unknown[] = [];
+    for (let next: string | undefined = `${url}?limit=2`; next !== undefined;) {
+      const { body, headers } = await app.send({ url: next, token });
+      expect([next, headers['x-total-count']]).toEqual([next, String(whole.length)]);
+      pages.push(...idsOf(body));
+      next = /^<([^>]+)>; rel="next"$/.exec(String(headers['link'] ?? ''))?.[1];
+    }
+    expect([path, pages]).toEqual([path, whole.toSorted().toReversed()]);
+  }
+});
+
+test('tasks are filtered by due date, priority and last change, and sorted', async () => {
+  const user = await app.newUser();
+  const project = await newProject(user);
+  const add = (name: string, body: object) => newTask(user, project, { name, ...body });
+  await add('Later', { due_date: '2026-12-02', priority: 'high' });
+  await add('Never', {});
+  now += 1000;
+  const since = new Date(now).toISOString();
+  await add('Soon', { due_date: '2026-12-01' });
+  const namesOf = async (query: string) =>
+    ((await app.send({ url: `/api/tasks?${query}`, token: user.token })).body as { name: string }[]).map(
+      ({ name }) => name,
+    );
+
+  expect(await namesOf('sort=due_date')).toEqual(['Soon', 'Later', 'Never']);
+  expect(await namesOf('sort=-due_date')).toEqual(['Never', 'Later', 'Soon']);
+  expect(await namesOf('due_before=2026-12-02')).toEqual(['Soon']);
+  expect(await namesOf('due_after=2026-12-01&due_before=2026-12-31')).toEqual(['Later']);
+  expect(await namesOf('priority=high')).toEqual(['Later']);
+  expect(await namesOf(`updated_since=${since}`)).toEqual(['Soon']);
+  expect(await namesOf(`updated_since=${encodeURIComponent(since.replace('Z', '+00:00'))}`)).toEqual(['Soon']);
+  expect(await namesOf('sort=-updated_at&limit=1')).toEqual(['Soon']);
+  for (const query of ['sort=name', 'sort=', 'priority=urgent', 'due_before=soon', 'updated_since=2026-11-20']) {
+    const { status, body } = await app.send({ url: `/api/tasks?${query}`, token: user.token });
+    const key = query.split('=')[0];
+    expect([query, status, body]).toMatchObject([query, 422, { code: 'invalid', detail: [{ loc: ['query', key] }] }]);
   }
 });
 
@@ -203,7 +342,7 @@ test('the API page describes pages', () => {
       { headers: { 'X-Total-Count': {}, Link: {} }, content: { 'application/json': {} } },
     ]);
   }
-  expect(JSON.stringify(paths['/api/pillars']!['get'])).not.toContain('Link');
+  expect(JSON.stringify(paths['/api/trash']!['delete'])).not.toContain('Link');
 });
 
 test('a cursor without a limit returns the next page, or 422 if it is invalid', async () => {

@@ -31,7 +31,7 @@ import {
   UNREAD_MS,
   wholeAnswer,
 } from './endpoints/events.ts';
-import { asksForChanges, jsonResponses, sendJson, sendWithChanges } from './endpoints/json.ts';
+import { asksForChanges, jsonResponses, listOf, queryOf, sendJson, sendWithChanges } from './endpoints/json.ts';
 import { acceptLongText, type InPieces, longTextOf, sendLongText } from './endpoints/long-text.ts';
 import { acceptFiles, receiveUpload, type UploadedFile, uploadSchema } from './endpoints/upload.ts';
 import { ChangedRecords } from './changes/changed-records.ts';
@@ -47,7 +47,7 @@ import { type Placement, sizeOfBody } from './workers/placement.ts';
 import { handleInThread, sendResponse } from './workers/send-to-worker.ts';
 import { personScope } from './turns/connection-turns.ts';
 import { inTurn, rememberStep, type Turn, type Turns } from './turns/turns.ts';
-import type { Page } from './pages.ts';
+import { openCursor, type Page } from './pages.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -278,6 +278,9 @@ export function createRoutes(
         if (endpoint.longText !== undefined && endpoint.body === undefined) {
           return sendLongText(reply, endpoint.longText, run(request));
         }
+        const query = request.query as { cursor?: string };
+        if (endpoint.paged && query.cursor !== undefined)
+          query.cursor = openCursor(query.cursor, listOf(endpoint, request));
         const extra = endpoint.longText === undefined ? {} : { longText: longTextOf(request) };
         return Promise.resolve(run(request, extra)).then((result) =>
           endpoint.tellsChanges
@@ -409,7 +412,8 @@ export function createRoutes(
     run: Run,
     { ownerOf, ...placing }: Partial<PublicOptions<never>> & UserOptions = {},
   ) {
-    const { method, path, aliases = [], access = 'user', params, query } = endpoint;
+    const { method, path, aliases = [], access = 'user', params } = endpoint;
+    const query = queryOf(endpoint);
     const accept = bodiesOf(endpoint);
     for (const url of [path, ...aliases]) {
       const addTo = (scope: FastifyInstance) =>

@@ -4,6 +4,7 @@ import type { Endpoint, EndpointRequest, EndpointResponse } from '#contract/plat
 import { pillarsContract } from '#contract/pillars.ts';
 import { projectsContract } from '#contract/projects.ts';
 import { tasksContract } from '#contract/tasks.ts';
+import { sealCursor } from '#server/platform/pages.ts';
 import type { TestApp, TestUser } from './app.ts';
 
 type Body<E extends Endpoint> = EndpointRequest<E> extends { body: infer B } ? B : never;
@@ -62,3 +63,13 @@ export function journalIn(app: Pick<TestApp, 'call'>) {
 }
 
 export const titles = (entries: readonly { title: string }[]) => entries.map(({ title }) => title);
+
+/**
+ * A cursor of a list, as the server would make it.
+ * @param key the values of the row before the page by which the list is sorted.
+ * @param query the filter and the order, as a client sends them.
+ */
+export function cursorAfter({ path, query: schema }: Endpoint, key: unknown, query: object = {}): string {
+  const cursor = Buffer.from(JSON.stringify(key)).toString('base64url');
+  return sealCursor(cursor, { path, params: {}, query: schema!.parse(query) });
+}

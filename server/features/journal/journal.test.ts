@@ -7,7 +7,7 @@ import { tasksContract } from '#contract/tasks.ts';
 import { trashContract } from '#contract/trash.ts';
 import { newId } from '#server/platform/ids.ts';
 import { startTestApp } from '#server/testing/app.ts';
-import { journalIn, recordsIn, titles } from '#server/testing/records.ts';
+import { cursorAfter, journalIn, recordsIn, titles } from '#server/testing/records.ts';
 
 let now = Date.parse('2026-11-22T23:30:00Z');
 const app = await startTestApp({ clock: () => new Date((now += 1)) });
@@ -174,7 +174,7 @@ test('a cursor of another list, or with an invalid day, is refused', async () =>
     ['2026-11-20', 7, newId()],
   ];
   for (const key of keys) {
-    const cursor = Buffer.from(JSON.stringify(key)).toString('base64url');
+    const cursor = cursorAfter(journalContract.list, key);
     expect((await app.refused(journalContract.list, { token, query: { cursor } })).status).toBe(422);
   }
 });

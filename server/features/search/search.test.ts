@@ -9,7 +9,7 @@ import { tasksContract } from '#contract/tasks.ts';
 import { trashContract } from '#contract/trash.ts';
 import { newId } from '#server/platform/ids.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
-import { journalIn, recordsIn } from '#server/testing/records.ts';
+import { cursorAfter, journalIn, recordsIn } from '#server/testing/records.ts';
 import { newWorld } from '#server/testing/writes.ts';
 
 let now = Date.parse('2026-11-26T09:00:00Z');
@@ -256,7 +256,7 @@ test('invalid limits, cursors, kinds and texts are refused, unusual ones are sea
     ...[{ limit: '0' }, { limit: '101' }, { limit: 'x' }, { kinds: 'task,tree' }, { kinds: 'x'.repeat(300) }],
     ...[
       { cursor: 'x' },
-      { cursor: Buffer.from('["1"]').toString('base64url') },
+      { cursor: cursorAfter(searchContract.find, ['1'], { q: 'a' }) },
       { q: 'x'.repeat(201) },
       { q: 'nul\0' },
     ],

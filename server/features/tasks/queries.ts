@@ -1,5 +1,5 @@
-import type { Task } from '#contract/tasks.ts';
-import type { TaskStatus } from '#contract/vocabulary.ts';
+import type { Task, TaskSort } from '#contract/tasks.ts';
+import type { Priority, TaskStatus } from '#contract/vocabulary.ts';
 import { type Expression, expressionBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import { idsIn, idsAsJson } from '#server/database/id-list.ts';
 import { joinLevelsAbove } from '#server/database/levels-above.ts';
@@ -12,7 +12,7 @@ import { type Context, personNow } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { fold } from '#server/platform/folding.ts';
 import {
-  newestFirst,
+  inOrder,
   type PageRequest,
   type PageValues,
   pageValues,
@@ -149,38 +149,77 @@ export interface TaskFilter {
   project_id?: string | undefined;
   completed?: boolean | undefined;
   status?: TaskStatus | undefined;
+  priority?: Priority | undefined;
+  /** Days, not included. */
+  due_before?: string | undefined;
+  due_after?: string | undefined;
+  /** An instant, included. */
+  updated_since?: string | undefined;
   include_archived: boolean;
 }
 
-/** The parts of a filter that determine the text of the query; the project id is only a value. */
-type FilterForm = Omit<TaskFilter, 'project_id'> & { isOfProject: boolean };
+/** The parts of a filter that determine the text of the query. */
+interface FilterForm {
+  completed: boolean | undefined;
+  include_archived: boolean;
+  isOfProject: boolean;
+  hasStatus: boolean;
+  hasPriority: boolean;
+  isDueBefore: boolean;
+  isDueAfter: boolean;
+  isUpdated: boolean;
+}
 
-const formOf = ({ project_id, completed, status, include_archived }: TaskFilter): FilterForm => ({
-  completed,
-  status,
-  include_archived,
-  isOfProject: project_id !== undefined,
+const formOf = (filter: TaskFilter): FilterForm => ({
+  completed: filter.completed,
+  include_archived: filter.include_archived,
+  isOfProject: filter.project_id !== undefined,
+  hasStatus: filter.status !== undefined,
+  hasPriority: filter.priority !== undefined,
+  isDueBefore: filter.due_before !== undefined,
+  isDueAfter: filter.due_after !== undefined,
+  isUpdated: filter.updated_since !== undefined,
 });
 
 interface FilterValues {
   userId: string;
   projectId: string;
+  status: TaskStatus;
+  priority: Priority;
+  dueBefore: string;
+  dueAfter: string;
+  updatedSince: string;
 }
 
-const valuesOf = ({ userId }: Context, { project_id = '' }: TaskFilter): FilterValues => ({
+/** The due date of a task without one, in the order by due date; the index of that order has it as well. */
+const NEVER = '9999-12-31';
+const DUE = sql<string>`coalesce(task.due_date, ${sql.lit(NEVER)})`;
+
+const valuesOf = ({ userId }: Context, filter: TaskFilter): FilterValues => ({
   userId,
-  projectId: project_id,
+  projectId: filter.project_id ?? '',
+  status: filter.status ?? 'todo',
+  priority: filter.priority ?? 'medium',
+  dueBefore: filter.due_before ?? '',
+  dueAfter: filter.due_after ?? '',
+  updatedSince: filter.updated_since === undefined ? '' : new Date(filter.updated_since).toISOString(),
 });
 
 /** Restricts a query of `tasks as task` to those that match a filter. */
 const matching =
-  ({ isOfProject, completed, status, include_archived }: FilterForm, { userId, projectId }: FilterValues) =>
+  (form: FilterForm, { userId, projectId, status, priority, dueBefore, dueAfter, updatedSince }: FilterValues) =>
   <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): SelectQueryBuilder<DB, TB, O> =>
     (query as unknown as SelectQueryBuilder<{ task: Schema['tasks'] }, 'task', O>)
-      .$if(isOfProject, (tasks) => tasks.where('task.project_id', '=', projectId))
-      .$if(completed !== undefined, (tasks) => tasks.where('task.completed_at', completed ? 'is not' : 'is', null))
-      .$if(status !== undefined, (tasks) => tasks.where('task.status', '=', status!))
-      .$if(!include_archived, (tasks) => tasks.where(inVisibleProject(userId))) as unknown as SelectQueryBuilder<
+      .$if(form.isOfProject, (tasks) => tasks.where('task.project_id', '=', projectId))
+      .$if(form.completed !== undefined, (tasks) =>
+        tasks.where('task.completed_at', form.completed ? 'is not' : 'is', null),
+      )
+      .$if(form.hasStatus, (tasks) => tasks.where('task.status', '=', status))
+      .$if(form.hasPriority, (tasks) => tasks.where('task.priority', '=', priority))
+      .$if(form.isDueBefore, (tasks) => tasks.where('task.due_date', '<', dueBefore))
+      .$if(form.isDueAfter, (tasks) => tasks.where('task.due_date', '>', dueAfter))
+      .$if(form.isUpdated, (tasks) => tasks.where('task.updated_at', '>=', updatedSince))
+      .$if(!form.include_archived, (tasks) => tasks.where(inVisibleProject(userId))) as unknown as SelectQueryBuilder<
       DB,
       TB,
       O
@@ -312,42 +351,52 @@ const selectNamed = prepare((db, { userId, ids }: UserAndIds) =>
 export async function findTasks(ctx: Context, ids: Iterable<string>, paths?: ShownPaths): Promise<Task[]> {
   const rows = await selectNamed(ctx.db, { userId: ctx.userId, ids: idsAsJson(ids) });
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const inOrder = [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
-  return toTasks(ctx, inOrder, paths);
+  const found = [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
+  return toTasks(ctx, found, paths);
 }
+
+/** The order of a page; `-` is descending. */
+type TaskOrder = TaskSort | '-completed_at';
 
 interface PageForm {
   filter: FilterForm;
-  newestBy: 'completed_at' | 'created_at';
+  order: TaskOrder;
   isFirst: boolean;
 }
 
-const selectTaskPage = prepareForms(({ filter, newestBy, isFirst }: PageForm) =>
+/** By the names of their columns; tasks without a due date are the last ones by it. */
+const columnOf = (order: TaskOrder) =>
+  order.replace('-', '') as 'completed_at' | 'created_at' | 'updated_at' | 'due_date';
+
+/** The value of a task by which an order sorts it. */
+export const keyInOrder = (task: Task, order: TaskOrder): string => task[columnOf(order)] ?? NEVER;
+
+const selectTaskPage = prepareForms(({ filter, order, isFirst }: PageForm) =>
   prepare((db, values: FilterValues & PageValues) => {
     const { userId } = values;
+    const column = columnOf(order);
+    const key = column === 'due_date' ? DUE : (`task.${column}` as const);
+    const direction = order.startsWith('-') ? 'desc' : 'asc';
     // Sorts only the ids where no index provides the order.
     const ids = db
       .selectFrom('tasks as task')
       .where('task.user_id', '=', userId)
       .$call(matching(filter, values))
-      .$call(newestFirst([`task.${newestBy}`, 'task.id'], placeOfValues(values, isFirst)))
+      .$call(inOrder([key, 'task.id'], direction, placeOfValues(values, isFirst)))
       .select('task.id');
-    return selectTasks(db, userId)
-      .where('task.id', 'in', ids)
-      .orderBy(`task.${newestBy}`, 'desc')
-      .orderBy('task.id', 'desc');
+    return selectTasks(db, userId).where('task.id', 'in', ids).orderBy(key, direction).orderBy('task.id', direction);
   }),
 );
 
-/** A page of the tasks that match a filter, and one more; newest first by an instant. */
+/** A page of the tasks that match a filter, and one more. */
 export async function findTaskPage(
   ctx: Context,
   filter: TaskFilter,
-  newestBy: PageForm['newestBy'],
+  order: TaskOrder,
   page: PageRequest,
 ): Promise<Task[]> {
-  const place = placeOfPage(page);
-  const select = selectTaskPage({ filter: formOf(filter), newestBy, isFirst: place.after === null });
+  const place = placeOfPage(page, [columnOf(order) === 'due_date' ? 'day' : 'instant', 'id']);
+  const select = selectTaskPage({ filter: formOf(filter), order, isFirst: place.after === null });
   return toTasks(ctx, await select(ctx.db, { ...valuesOf(ctx, filter), ...pageValues(place) }));
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/platform/endpoint.ts';
 import { scopesFor } from '#contract/platform/scopes.ts';
 import { ErrorAnswer, ERROR_CODES, type ErrorStatus } from '#contract/platform/errors.ts';
+import { queryOf } from '../endpoints/json.ts';
 import { refusalsOf } from '../endpoints/refusals.ts';
 import { problemOf } from '../http/http-errors.ts';
 import type { Contracts } from './contracts.ts';
@@ -204,7 +205,8 @@ interface Surroundings {
 }
 
 function operationOf(endpoint: Endpoint, { id, refOf, contracts, texts }: Surroundings) {
-  const { summary, params, query } = endpoint;
+  const { summary, params } = endpoint;
+  const query = queryOf(endpoint);
   const scopes = scopesFor(endpoint);
   const body = requestBodyOf(endpoint, refOf);
   const security = endpoint.access === 'public' ? [] : securityFor(scopes);

@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { Changed } from '#contract/changes.ts';
-import { CHANGED_TYPE, type JsonEndpoint, type UploadEndpoint } from '#contract/platform/endpoint.ts';
+import { CHANGED_TYPE, type Endpoint, type JsonEndpoint, type UploadEndpoint } from '#contract/platform/endpoint.ts';
+import { pageQuery } from '#contract/platform/paging.ts';
 import type { Created } from '../context.ts';
-import type { Page } from '../pages.ts';
+import { type ListOfCursor, type Page, pageById, type PageRequest, sealCursor } from '../pages.ts';
 import type { AnswerEndpoint } from './events.ts';
 
 /** The description of a JSON response on the API page. */
@@ -49,7 +50,13 @@ export function sendJson(
   endpoint: JsonEndpoint | UploadEndpoint | AnswerEndpoint,
   result: unknown,
 ) {
-  if ('paged' in endpoint && endpoint.paged) return sendPage(request, reply, result as Page<unknown>);
+  if ('paged' in endpoint && endpoint.paged) {
+    const page =
+      endpoint.paged === 'by-id'
+        ? pageById(result as readonly { id: string }[], request.query as Partial<PageRequest>)
+        : (result as Page<unknown>);
+    return sendPage(request, reply, listOf(endpoint, request), page);
+  }
   if (result === undefined) return reply.code(202).send();
   if ((endpoint.status ?? 200) === 200) return result;
   const { isNew, record } = result as Created<unknown>;
@@ -66,12 +73,30 @@ export const PAGE_HEADERS = {
   },
 };
 
-function sendPage({ url }: FastifyRequest, reply: FastifyReply, { items, total, next }: Page<unknown>) {
+/** The query of an endpoint, with the keys of a page if it is cut from a whole list. */
+export function queryOf(endpoint: Endpoint): Endpoint['query'] {
+  if (!('paged' in endpoint) || endpoint.paged !== 'by-id') return endpoint.query;
+  return z.object({ ...endpoint.query?.shape, ...pageQuery });
+}
+
+/** The list of a request for a page. */
+export const listOf = ({ path }: { path: string }, { params, query }: FastifyRequest): ListOfCursor => ({
+  path,
+  params,
+  query: query as object,
+});
+
+function sendPage(
+  { url }: FastifyRequest,
+  reply: FastifyReply,
+  list: ListOfCursor,
+  { items, total, next }: Page<unknown>,
+) {
   reply.header('x-total-count', total);
   if (next !== null) {
     const [path, search] = url.split('?');
     const query = new URLSearchParams(search);
-    query.set('cursor', next);
+    query.set('cursor', sealCursor(next, list));
     reply.header('link', `<${path}?${query}>; rel="next"`);
   }
   return items;

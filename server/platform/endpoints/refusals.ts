@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/platform/endpoint.ts';
+import { queryOf } from './json.ts';
 import { ErrorAnswer, ERROR_CODES, type ErrorStatus } from '#contract/platform/errors.ts';
 
 /** The statuses with which an endpoint may refuse a request, in ascending order. */
 export function refusalsOf(endpoint: Endpoint): readonly number[] {
-  const { access = 'user', method, params, query, refuses = [] } = endpoint;
+  const { access = 'user', method, params, refuses = [] } = endpoint;
+  const query = queryOf(endpoint);
   const body = 'body' in endpoint ? endpoint.body : undefined;
   const isUser = access === 'user';
   const isWrite = method !== 'GET';
