@@ -77,7 +77,13 @@ export function installErrorMap(app: FastifyInstance): void {
   app.setNotFoundHandler(notFound);
 }
 
-const send = (reply: FastifyReply, problem: ErrorAnswer) => reply.code(STATUSES.get(problem.code)!).send(problem);
+/** A download that fails before its first byte has set these. */
+const HEADERS_OF_FILES = ['content-length', 'content-disposition', 'etag'];
+
+function send(reply: FastifyReply, problem: ErrorAnswer) {
+  for (const name of HEADERS_OF_FILES) reply.removeHeader(name);
+  return reply.code(STATUSES.get(problem.code)!).headers(PLAIN_REFUSAL).send(problem);
+}
 
 /** Monitoring tools read `status` of the health of a server. */
 const healthOf = ({ routeOptions }: FastifyRequest, code: ErrorCode): Partial<ErrorAnswer> =>
