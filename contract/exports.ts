@@ -45,6 +45,8 @@ export const ExportComparison = z.strictObject({
   equal: z.boolean(),
   records: count,
   files: count,
+  /** Each part with records, and `files`: the number in the account, and how many differ, are missing or are new. */
+  parts: z.array(z.strictObject({ kind: z.string(), count, different: count })),
   differences: z.array(
     z.strictObject({
       /** The part of the archive. */

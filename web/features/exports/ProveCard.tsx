@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
-import { CircleAlert, CircleCheck, RefreshCw } from 'lucide-react';
+import { CircleAlert, CircleCheck, Equal, EqualNot, RefreshCw } from 'lucide-react';
 import { DIFFERENCES_MAX, type ExportComparison } from '#contract/exports.ts';
 import { formatCount, plural } from '#web/platform/format.ts';
 import { useAction } from '#web/platform/use-action.ts';
 import { FormError } from '#web/ui/form/FormMessage.tsx';
 import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
-import { ICON } from '#web/ui/marks/icon.ts';
+import { ICON, SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { Card } from '#web/ui/page/Card.tsx';
+import { comparedKinds } from './export-text.ts';
 import { verifyExport } from './run-export.ts';
 
 /** Differences shown. */
@@ -38,7 +39,7 @@ export function ProveCard() {
   );
 }
 
-function Comparison({ equal, records, files, differences }: ExportComparison) {
+function Comparison({ equal, records, files, parts, differences }: ExportComparison) {
   return (
     <Box mt={3} pt={4} lineTop>
       <Group gap={3}>
@@ -50,6 +51,27 @@ function Comparison({ equal, records, files, differences }: ExportComparison) {
             ? `${plural(records, 'record')} and ${plural(files, 'file')} are equal`
             : `${countText(differences.length)} in ${formatCount(records)} records and ${plural(files, 'file')}`}
         </Text>
+      </Group>
+      <Group as="dl" wrap gap={6} rowGap={3} mt={4} pt={4} lineTop>
+        {comparedKinds(parts).map(({ noun, count, different }) => (
+          <div key={noun}>
+            <Group as="dd" gap={1.5}>
+              <Group as="span" inline tone={different > 0 ? 'danger' : 'success'}>
+                {different > 0 ? (
+                  <EqualNot {...SMALL_ICON} aria-label="Not equal" />
+                ) : (
+                  <Equal {...SMALL_ICON} aria-label="Equal" />
+                )}
+              </Group>
+              <Text weight={600} tabular>
+                {formatCount(count)}
+              </Text>
+            </Group>
+            <Text as="dt" size="small" tone="dim">
+              {different > 0 ? `${noun}, ${formatCount(different)} different` : noun}
+            </Text>
+          </div>
+        ))}
       </Group>
       {differences.length > 0 && (
         <Box as="ul" mt={2}>

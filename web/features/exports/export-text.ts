@@ -1,3 +1,4 @@
+import type { ExportComparison } from '#contract/exports.ts';
 import { formatCount } from '#web/platform/format.ts';
 import type { ArchiveProgress } from './archive-progress.ts';
 
@@ -25,6 +26,23 @@ export function amountText({ step, bytes }: ArchiveProgress, leftMs: number | nu
 export function inMegabytes(bytes: number): string {
   const size = bytes / MEGABYTE;
   return size < 10 ? (Math.ceil(size * 10) / 10).toFixed(1) : formatCount(Math.round(size));
+}
+
+/** The parts of an archive under the nouns of the screen; all others are `Other`. */
+const NOUNS: Readonly<Record<string, string>> = {
+  ...{ pillars: 'Pillars, areas', areas: 'Pillars, areas', projects: 'Projects', tasks: 'Tasks' },
+  ...{ completions: 'Completions', journal_entries: 'Entries', files: 'Files' },
+};
+const OTHER = 'Other';
+
+/** How many records of each kind were compared, and how many differ; kinds without records are left out. */
+export function comparedKinds(parts: ExportComparison['parts']) {
+  const nouns = [...new Set(Object.values(NOUNS)), OTHER];
+  return nouns.flatMap((noun) => {
+    const own = parts.filter(({ kind }) => (NOUNS[kind] ?? OTHER) === noun);
+    const sum = (of: 'count' | 'different') => own.reduce((total, part) => total + part[of], 0);
+    return own.length === 0 ? [] : [{ noun, count: sum('count'), different: sum('different') }];
+  });
 }
 
 function durationText(ms: number): string {

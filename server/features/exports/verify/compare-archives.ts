@@ -4,6 +4,8 @@ import { keyOfKind, NOT_IMPORTED } from '#server/features/imports/archive/check-
 import type { PlainKind } from '#server/features/imports/archive/kinds.ts';
 import type { ArchiveParts, ArchiveRow } from '#server/features/imports/archive/read-parts.ts';
 
+const FILES = 'files';
+
 type Difference = ExportComparison['differences'][number];
 
 /** Compares the records and files of two archives, without the parts that an import leaves out. */
@@ -14,6 +16,14 @@ export function compareArchives(
 ): ExportComparison {
   const differences: Difference[] = [];
   let records = 0;
+  const parts = new Map<string, { count: number; different: number }>();
+  const add = (kind: string, count: number, found: Difference[]) => {
+    differences.push(...found);
+    // The part of a file's record and that of its contents have one name.
+    const earlier = parts.get(kind) ?? { count: 0, different: 0 };
+    const different = earlier.different + new Set(found.map(({ id }) => id)).size;
+    parts.set(kind, { count: Math.max(earlier.count, count), different });
+  };
   for (const kind of kinds) {
     if (!('part' in kind.exported) || kind.exported.part in NOT_IMPORTED) continue;
     const { part } = kind.exported;
@@ -21,16 +31,19 @@ export function compareArchives(
     records += rows.length;
     const key = keyOfKind(kind);
     const idOf = (row: ArchiveRow) => key.map((column) => String(row[column])).join(' ') || part;
-    differences.push(...compare(part, byKey(rows, idOf), byKey(second.rows.get(part) ?? [], idOf)));
+    add(part, rows.length, compare(part, byKey(rows, idOf), byKey(second.rows.get(part) ?? [], idOf)));
   }
   const [files, others] = [filesOf(first), filesOf(second)];
-  differences.push(...compare('files', files, others));
-  // The bytes of these files are missing from both archives.
-  differences.push(...first.manifest.missing_files.map((id) => ({ kind: 'files', id, field: null })));
+  // The bytes of the missing files are in neither archive.
+  const missing = first.manifest.missing_files.map((id) => ({ kind: FILES, id, field: null }));
+  add(FILES, files.size, [...compare(FILES, files, others), ...missing]);
   return {
     equal: differences.length === 0,
     records,
     files: files.size,
+    parts: [...parts]
+      .map(([kind, numbers]) => ({ kind, ...numbers }))
+      .filter(({ count, different }) => count + different > 0),
     differences: differences.slice(0, DIFFERENCES_MAX),
   };
 }

@@ -43,7 +43,16 @@ test('equal archives have no differences; changed, missing and new records and f
     { id: '1', name: 'One' },
     { id: '2', name: 'Two' },
   ]);
-  expect(compareArchives(first, first, [TASKS])).toEqual({ equal: true, records: 2, files: 1, differences: [] });
+  expect(compareArchives(first, first, [TASKS])).toEqual({
+    equal: true,
+    records: 2,
+    files: 1,
+    parts: [
+      { kind: 'tasks', count: 2, different: 0 },
+      { kind: 'files', count: 1, different: 0 },
+    ],
+    differences: [],
+  });
   const other = archive(
     [
       { id: '1', name: 'Won' },
@@ -55,6 +64,10 @@ test('equal archives have no differences; changed, missing and new records and f
     equal: false,
     records: 2,
     files: 1,
+    parts: [
+      { kind: 'tasks', count: 2, different: 3 },
+      { kind: 'files', count: 1, different: 1 },
+    ],
     differences: [
       { kind: 'tasks', id: '1', field: 'name' },
       { kind: 'tasks', id: '2', field: null },

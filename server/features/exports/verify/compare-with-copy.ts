@@ -84,5 +84,6 @@ const notImported = ({ manifest, rows }: ArchiveParts, reason: string): ExportCo
   equal: false,
   records: [...rows.values()].reduce((sum, all) => sum + all.length, 0),
   files: manifest.parts.filter(({ name }) => name.startsWith('files/')).length,
+  parts: [],
   differences: [{ kind: 'archive', id: reason, field: null }],
 });
