@@ -56,6 +56,7 @@ const OTHERWISE: readonly string[] = [
   'week_starts_on',
   'repeat_from',
   'from_project_id',
+  'sample_from',
 ];
 
 test('the walk through the contract finds the dates that are known', () => {

@@ -92,7 +92,7 @@ test('a record cannot be created with an id in the trash, so that the deleted on
   ];
   for (const [create, word] of creates) {
     const { status, body } = await create;
-    expect([word, status, body]).toEqual([word, 409, inTheTrash(word)]);
+    expect([word, status, body]).toMatchObject([word, 409, inTheTrash(word)]);
   }
 
   await app.call(trashContract.restoreMany, { token, body: { ids: entries } });

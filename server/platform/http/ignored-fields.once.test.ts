@@ -16,7 +16,7 @@ const ignored = async (request: Request) =>
   (await app.send({ token, ...request, url: `/api${request.url}` })).headers['x-ignored-fields'];
 
 test('a response names the query keys and the body fields that the endpoint does not know', async () => {
-  expect(await ignored({ url: '/tasks?sort=name&completed=true&_ts=7' })).toBe('sort, _ts');
+  expect(await ignored({ url: '/tasks?order=name&completed=true&_ts=7' })).toBe('order, _ts');
   const task = { name: 'Paint', due: '2026-12-01', priority: 'low', ui: { open: true } };
   expect(await ignored({ method: 'POST', url: '/tasks?draft=1', body: task })).toBe('draft, due, ui');
   expect(await ignored({ method: 'POST', url: '/tasks', body: { name: 'Paint' } })).toBeUndefined();
@@ -60,8 +60,8 @@ test('names are percent-encoded, truncated and limited, so that the header stays
 
 test('a request handled in a thread names them as well', async () => {
   const other = await inThread.newUser();
-  const { status, headers } = await inThread.send({ url: '/api/tasks?sort=name', token: other.token });
-  expect([status, headers['x-ignored-fields']]).toEqual([200, 'sort']);
+  const { status, headers } = await inThread.send({ url: '/api/tasks?order=name', token: other.token });
+  expect([status, headers['x-ignored-fields']]).toEqual([200, 'order']);
 });
 
 test('the API page describes the header', () => {

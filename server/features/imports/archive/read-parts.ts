@@ -11,6 +11,8 @@ const TEXTS_BYTES_MAX = 500_000_000;
 /** Limits of an archive of Auric, which has an entry for each journal entry, and for each file of a full account. */
 const LIMITS: ArchiveLimits = { entries: 300_000, bytes: TEXTS_BYTES_MAX + STORAGE_BYTES_MAX, ratio: 200 };
 const MANIFEST = 'manifest.json';
+/** In every archive. */
+const ALWAYS = [MANIFEST, 'tasks.jsonl', 'pillars.jsonl'];
 /** The parts with records. */
 const ROWS = '.jsonl';
 /** Texts, whose sizes are limited together; all other entries are files. */
@@ -33,10 +35,10 @@ export interface ArchiveParts {
 export function readParts(path: string, name: string): Promise<ArchiveParts | null> {
   return withEntries(path, name, LIMITS, async (zip, entries) => {
     const named = new Map(entries.map((entry) => [entry.path, entry]));
+    // Two of the three, so that an archive is recognised when the name of one is damaged.
+    if (ALWAYS.filter((part) => named.has(part)).length < ALWAYS.length - 1) return null;
     const first = named.get(MANIFEST);
-    // Both are in every archive, so that one with a damaged manifest is recognised as well.
-    const isOurs = first !== undefined && named.has('tasks.jsonl') && named.has('pillars.jsonl');
-    if (!isOurs) return null;
+    if (first === undefined) throw damaged(`“${MANIFEST}” is missing`);
     if (named.size < entries.length) throw damaged('two files have the same name');
     if (first.entry.uncompressedSize > TEXTS_BYTES_MAX) throw damaged(`“${MANIFEST}” is damaged`);
     const bytesOf = async ({ entry, path: part }: NamedEntry) => {
