@@ -159,16 +159,17 @@ export const LINE_MAX = 1000;
 export const NewLine = z.object({ id: clientId, line: nameOnOneLine(LINE_MAX) });
 export type NewLine = z.output<typeof NewLine>;
 
-/** Words of a line whose meaning is in doubt. They stay in the name of the task. */
+/** Words of a line whose meaning is in doubt. They stay in the name of the task. At most one question is accepted. */
 export const LineQuestion = z.strictObject({
   words: z.string(),
   /** What they may mean: `due on Friday` */
   meaning: z.string(),
-  /** The body of `PUT /tasks/{id}` if they do. */
+  /** The body of `PUT /tasks/{id}` if they do. Its `base` refuses it with 412 once the name has changed. */
   change: z.partial(
-    z.strictObject(
-      pick(storedTaskShape, [
+    z.strictObject({
+      ...pick(storedTaskShape, [
         'name',
+        'description',
         'project_id',
         'due_date',
         'due_time',
@@ -178,7 +179,8 @@ export const LineQuestion = z.strictObject({
         'repeat_from',
         ...CHOICE_FIELDS,
       ]),
-    ),
+      base: z.partial(z.strictObject(pick(storedTaskShape, ['name', 'description']))),
+    }),
   ),
 });
 export type LineQuestion = z.output<typeof LineQuestion>;

@@ -25,7 +25,8 @@ export function readLine(line: string, context: GrammarContext): ReadLine {
 /**
  * The tables in order, each from top to bottom: `SIGNS`, `PROJECTS` and `AREAS` (marks.ts); then, in `readWhen`, `REPEATS`
  * with their `ENDINGS` (repeats.ts), `TIMES` (times.ts), `ESTIMATES` (estimates.ts), `DAYS` (days.ts) and `ADVERBS`
- * (repeats.ts). Words that one has claimed are read by none below it.
+ * (repeats.ts). Each rule reads only words that no earlier rule has
+ * claimed.
  */
 function readRest(line: string, rest: string, context: GrammarContext): Pick<ReadLine, 'chips' | 'offers'> {
   const reading = new Reading(line, rest, context);

@@ -104,6 +104,14 @@ test('capture reads a line by the clock of the person, and asks about words in d
   });
 });
 
+test('capture refuses a line and notes that are too long together', async () => {
+  const { refused } = await connect(await app.newUser());
+  const text = `${'word '.repeat(80)}end`;
+  expect(await refused('capture', { text, notes: 'x'.repeat(5000) })).toMatch(
+    /^The notes and the long line have 5405 characters, of 5000/,
+  );
+});
+
 interface Captured {
   task: { id: string };
   questions: { words: string; meaning: string }[];

@@ -4,7 +4,7 @@ import { LINE_MAX, NewTask } from '#contract/tasks.ts';
 import { DESCRIPTION_MAX, NAME_MAX, Priority } from '#contract/vocabulary.ts';
 import { listProjects } from '#server/features/projects/queries.ts';
 import { createTask } from '#server/features/tasks/create-tasks.ts';
-import { readTaskLine } from '#server/features/tasks/quick-add/read-line.ts';
+import { readTaskLine } from '#server/features/tasks/quick-add/read-task-line.ts';
 import type { Context } from '#server/platform/context.ts';
 import { brokenRule } from '#server/platform/errors.ts';
 import { fold } from '#server/platform/folding.ts';
@@ -37,7 +37,7 @@ export const capture = writes({
     const { task: read, questions } = await readTaskLine(ctx, line);
     const given = {
       project_id: project === undefined ? undefined : await projectNamed(ctx, project),
-      description: notes === undefined ? undefined : [read.description, notes].filter(Boolean).join('\n\n'),
+      description: notes === undefined ? undefined : described(read.description, notes),
       due_date,
       // The time in the line is that of the day in the line.
       due_time: due_time ?? (due_date === undefined ? undefined : null),
@@ -59,6 +59,16 @@ export const capture = writes({
     };
   },
 });
+
+/** @throws RuleBroken if both are too long for a description. */
+function described(rest: string | undefined, notes: string): string {
+  const joined = [rest, notes].filter(Boolean).join('\n\n');
+  if (joined.length > DESCRIPTION_MAX)
+    throw brokenRule(
+      `The notes and the long line have ${joined.length} characters, of ${DESCRIPTION_MAX}. Shorten the notes.`,
+    );
+  return joined;
+}
 
 const askPerson = ({ words, meaning }: { words: string; meaning: string }) =>
   `Ask the person: does “${words}” mean “${meaning}”? It was not set.`;

@@ -2,7 +2,7 @@ import type { NewLine } from '#contract/tasks.ts';
 import { NewTask } from '#contract/tasks.ts';
 import type { RequestContext } from '#server/platform/context.ts';
 import { createTask } from '../create-tasks.ts';
-import { readTaskLine } from './read-line.ts';
+import { readTaskLine } from './read-task-line.ts';
 
 /**
  * Creates the task of a line of quick add, in the Inbox if it names no project. A repeated request with the same id

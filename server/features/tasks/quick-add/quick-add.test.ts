@@ -64,6 +64,46 @@ test('words in doubt stay in the name, and the answer says how to accept them', 
   expect(accepted.body).toMatchObject({ name: 'Call Ana fri', due_date: '2026-11-27', estimated_duration: 15 });
 });
 
+test('accepting a question gives the task that the screen would', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const accept = async (line: string, words: string) => {
+    const { task, questions } = (await add(user, line)).body;
+    const { change } = questions.find((each) => each.words === words)!;
+    return (await app.call(tasksContract.change, { token, params: { id: task.id }, body: change })).body;
+  };
+  expect(await accept('Piano mondays 18:00', 'mondays')).toMatchObject({
+    ...{ name: 'Piano', due_time: '18:00', recurrence_pattern: { type: 'weekly', weekdays: ['monday'] } },
+  });
+  expect(await accept('mondays', 'mondays')).toMatchObject({
+    ...{ name: 'mondays', recurrence_pattern: { type: 'weekly', weekdays: ['monday'] } },
+  });
+  const long = `${'word '.repeat(80)}end`;
+  const accepted = await accept(`${long} fri tomorrow`, 'tomorrow');
+  expect(accepted).toMatchObject({ description: `${long} fri`, due_date: '2026-11-27' });
+  const short = `${'word '.repeat(48)}fri`;
+  expect(short.length).toBeLessThan(250);
+  expect(await accept(`${short} tomorrow`, 'tomorrow')).toMatchObject({ name: short, description: '' });
+});
+
+test('a second accepted question brings no words back', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const { task, questions } = (await add(user, 'Piano mondays fri tomorrow')).body;
+  expect(questions.map(({ words }) => words)).toEqual(['tomorrow', 'mondays']);
+  const [first, second] = questions.map(({ change }) => ({ token, params: { id: task.id }, body: change }));
+  const { body: accepted } = await app.call(tasksContract.change, first!);
+  const again = await app.refused(tasksContract.change, second!);
+  expect(again).toMatchObject({ status: 412, body: { current: { name: accepted.name } } });
+});
+
+test('an estimate in doubt is named in minutes and hours', async () => {
+  const user = await app.newUser();
+  const meaning = async (line: string) => (await add(user, line)).body.questions.at(-1)!.meaning;
+  expect(await meaning('Call Ana fri tomorrow 12:30-12:31')).toBe('takes 1 min');
+  expect(await meaning('Call Ana fri tomorrow 12:30-14:00')).toBe('takes 1 h 30');
+});
+
 test('a repeated request adds no second task', async () => {
   const user = await app.newUser();
   const id = newId();
@@ -75,7 +115,10 @@ test('a repeated request adds no second task', async () => {
 
 test('a line without a name is refused, and a long one keeps its text in the description', async () => {
   const user = await app.newUser();
-  expect(await refused(user, 'tomorrow 17:00')).toMatchObject({ status: 400, body: { detail: 'Enter a name too.' } });
+  expect(await refused(user, 'tomorrow 17:00')).toMatchObject({
+    status: 400,
+    body: { detail: 'The line has no words left for a name.' },
+  });
   for (const line of ['', ' ', 'x'.repeat(1001)]) expect((await refused(user, line)).status).toBe(422);
   const long = `${'word '.repeat(80)}end`;
   const { body } = await add(user, `${long} tomorrow`);
@@ -84,7 +127,7 @@ test('a line without a name is refused, and a long one keeps its text in the des
   expect(body.task.due_date).toBe('2026-11-27');
 });
 
-test('the projects of others have no names here', async () => {
+test("a line never names another user's project", async () => {
   const [user, other] = [await app.newUser(), await app.newUser()];
   const { project } = await newPath(other);
   const { body } = await add(user, `Call mum #${project.name}`);

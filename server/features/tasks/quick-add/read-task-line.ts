@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { LineQuestion } from '#contract/tasks.ts';
-import type { Chip, GrammarContext } from '#contract/quick-add/grammar.ts';
+import { type Chip, chipKey, type GrammarContext } from '#contract/quick-add/grammar.ts';
 import { nameWithout } from '#contract/quick-add/line.ts';
 import { readLine } from '#contract/quick-add/read-line.ts';
-import { fieldsOf, type LineFields, nameAndDescription, nameProblem } from '#contract/quick-add/task-of-line.ts';
+import { fieldsOf, type LineFields, nameAndDescription } from '#contract/quick-add/task-of-line.ts';
+import { pick } from '#contract/task-fields.ts';
 import { WEEKDAYS, type Weekday } from '#contract/vocabulary.ts';
 import { getTextRules } from '#server/features/auth/queries.ts';
 import { listProjects } from '#server/features/projects/queries.ts';
@@ -11,6 +13,7 @@ import { summaryOf } from '#server/features/recurring/wording/summary.ts';
 import { formatDay, formatDueTime } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { brokenRule } from '#server/platform/errors.ts';
+import { formatMinutes } from '#server/platform/text/format-numbers.ts';
 
 /** A task as a line says it, and what the line leaves in doubt. */
 export interface TaskOfLine {
@@ -34,26 +37,44 @@ export async function readTaskLine(ctx: Context, line: string): Promise<TaskOfLi
     locale,
   };
   const { name, chips, offers } = readLine(line, context);
-  const problem = nameProblem(name);
-  if (problem !== null) throw brokenRule(problem);
+  if (name === '') throw brokenRule('The line has no words left for a name.');
+  const task = { ...fieldsOf(chips), ...nameAndDescription(name) };
   const questions = offers.map((offer) => ({
     words: offer.text,
     meaning: meaningOf(offer, ctx, { locale, weekStartsOn: week_starts_on }),
-    change: changeOf(
-      offer,
-      nameWithout(
-        line,
-        [...chips, offer].flatMap(({ ranges }) => ranges),
-      ),
-    ),
+    change: changeOf(offer, task, line, context),
   }));
-  return { task: { ...fieldsOf(chips), ...nameAndDescription(name) }, questions };
+  return { task, questions };
 }
 
-/** The fields that accepting an offer sets. */
-function changeOf(offer: Chip, name: string): LineQuestion['change'] {
-  const fields = Object.entries(fieldsOf([offer])).filter(([, value]) => value !== null && value !== undefined);
-  return { ...(name !== '' && { name: nameAndDescription(name).name }), ...Object.fromEntries(fields) };
+const TEXTS = ['name', 'description'] as const;
+
+/** What accepting an offer changes on the task: the line is read again, as on the screen. */
+function changeOf(
+  offer: Chip,
+  task: TaskOfLine['task'],
+  line: string,
+  context: GrammarContext,
+): LineQuestion['change'] {
+  const read = readLine(line, { ...context, accepted: new Set([chipKey(offer)]) });
+  // The name of an area is never read as one of its projects.
+  const chips = read.chips.some(({ kind }) => kind === offer.kind) ? read.chips : [...read.chips, offer];
+  const words = nameWithout(
+    line,
+    chips.flatMap(({ ranges }) => ranges),
+  );
+  const before = { description: '', ...task };
+  const after = {
+    ...fieldsOf(chips),
+    description: '',
+    ...(words === '' ? pick(before, TEXTS) : nameAndDescription(words)),
+  };
+  const seen = new Map<string, unknown>(Object.entries(before));
+  const change = Object.fromEntries(
+    Object.entries(after).filter(([field, value]) => value !== undefined && !isDeepStrictEqual(value, seen.get(field))),
+  );
+  const texts = TEXTS.filter((text) => text in change);
+  return { ...change, ...(texts.length > 0 && { base: pick(before, texts) }) };
 }
 
 interface Wording {
@@ -72,7 +93,7 @@ function meaningOf(offer: Chip, ctx: Context, { locale, weekStartsOn }: Wording)
     case 'start':
       return `starts ${formatDay(offer.date, day, locale)}`;
     case 'estimate':
-      return `takes ${offer.minutes} minutes`;
+      return `takes ${formatMinutes(offer.minutes)}`;
     case 'project':
       return `in the project “${offer.projectName}”`;
     case 'repeat': {
