@@ -17,8 +17,8 @@ async function someone(page: Page, email: string) {
 for (const [section, calls, shown] of [
   // One of them is the focus timer, on every page.
   ['dashboard', 5, ['Book the train', 'Ask about the key', 'Winter weekend', 'Family']],
-  // The sixth are the reflections of the day.
-  ['today', 6, ['Book the train']],
+  // The sixth are the reflections of the day, and the last one the shares in the sidebar, after the first view.
+  ['today', 7, ['Book the train']],
 ] as const) {
   test(`opening ${section} with an empty cache takes few requests`, async ({ page }) => {
     await someone(page, `requests-${section}@example.com`);

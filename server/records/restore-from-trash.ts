@@ -30,26 +30,60 @@ export async function restoreFromTrash(
   ids: readonly string[],
   parentId?: string | null,
 ): Promise<Restored> {
-  for (const id of new Set(ids)) while (await restoreLastContent(request, id, parentId));
+  const wanted = [...new Set(ids)];
+  const leftOut = new Set<string>();
+  for (const id of await entriesWithSeveral(request, wanted)) {
+    for (let sentences; (sentences = await restoreLastContent(request, id, parentId));) {
+      for (const sentence of sentences) leftOut.add(sentence);
+    }
+  }
   return transact(request, async (ctx) => {
     await lockUser(ctx);
-    const entries = await takeOut(ctx, [...new Set(ids)]);
-    const leftOut = await restoreContents(ctx, entries, parentId);
+    const entries = await takeOut(ctx, wanted);
+    for (const sentence of await restoreContents(ctx, entries, parentId)) leftOut.add(sentence);
     ctx.changed?.add('trash_entry', ids);
-    return { names: entries.map(({ name }) => name), leftOut };
+    return { names: entries.map(({ name }) => name), leftOut: [...leftOut] };
   });
+}
+
+/**
+ * The entries that have several contents.
+ * @throws NotFound if one of the given entries is not in the trash, so that nothing is restored before that is known.
+ */
+async function entriesWithSeveral({ db, userId, now }: RequestContext, ids: readonly string[]): Promise<string[]> {
+  const entries = await db
+    .selectFrom('trash')
+    .select((eb) => [
+      'id',
+      eb
+        .exists(
+          eb
+            .selectFrom('trash_contents')
+            .select('entry_id')
+            .where('user_id', '=', userId)
+            .whereRef('entry_id', '=', 'trash.id')
+            .where('place', '>', 0),
+        )
+        .as('has_several'),
+    ])
+    .where('user_id', '=', userId)
+    .where('id', 'in', idList(ids))
+    .where('expires_at', '>', now.toISOString())
+    .execute();
+  if (entries.length < ids.length) throw notFound('Trash entry');
+  return entries.filter(({ has_several }) => has_several).map(({ id }) => id);
 }
 
 /**
  * Restores the last of several contents of an entry, in a short transaction; the entry keeps the others. An undone
  * import has as many as it has hundreds of records.
- * @returns whether there were several.
+ * @returns sentences about what was left out; null if it has only one content.
  */
 function restoreLastContent(
   request: RequestContext,
   entryId: string,
   parentId: string | null | undefined,
-): Promise<boolean> {
+): Promise<string[] | null> {
   return transact(request, async (ctx) => {
     await lockUser(ctx);
     const last = await ctx.db
@@ -61,7 +95,7 @@ function restoreLastContent(
       .orderBy('place', 'desc')
       .limit(1)
       .executeTakeFirst();
-    if (!last) return false;
+    if (!last) return null;
     await ctx.db
       .deleteFrom('trash_contents')
       .where('user_id', '=', ctx.userId)
@@ -71,8 +105,7 @@ function restoreLastContent(
     const content = parseContent(last.content);
     await removeFromIndex(ctx, entryId, content);
     // Its links stay with the entry, until its other records are restored.
-    await restoreContents(ctx, [{ content, waiting: [] }], parentId);
-    return true;
+    return restoreContents(ctx, [{ content, waiting: [] }], parentId);
   });
 }
 

@@ -59,7 +59,6 @@ export async function simulateDays({ from, days, servers: count, kills, ...home 
 async function startServer({ dataDir, databaseUrl }: Home): Promise<ChildProcess> {
   const server = fork(join(import.meta.dirname, 'clocked-server.ts'), [dataDir, databaseUrl ?? ''], {
     execArgv: [],
-    // As with `npm start`: most of a start is reading and compiling the same files.
   });
   await once(server, 'message');
   return server;

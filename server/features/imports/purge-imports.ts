@@ -20,6 +20,8 @@ export const purgeImports =
     }
     await db
       .deleteFrom('imports')
+      // An Undo that was broken off is continued first.
+      .where('stage', 'is', null)
       .where('finished_at', '<', new Date(trusted.getTime() - UNDO_DAYS * DAY_MS).toISOString())
       .execute();
   };

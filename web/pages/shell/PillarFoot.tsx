@@ -1,4 +1,5 @@
 import { useIsFetching, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { alignmentQueries } from '#web/features/alignment/alignment-queries.ts';
 import type { Alignment } from '#contract/alignment.ts';
 import { sharesOf } from '#web/features/alignment/balance-text.ts';
@@ -18,11 +19,15 @@ import classes from './PillarFoot.module.css';
 export function PillarFoot() {
   const { data = [] } = useQuery(pillarQueries.list());
   const reads = useIsFetching();
+  const [hasRead, setHasRead] = useState(false);
+  if (reads > 0 && !hasRead) setHasRead(true);
   const { data: alignment } = useQuery({
     ...alignmentQueries.dashboard(),
     // A response from before a reload is shown, and read again once the first view is complete.
     enabled: ({ state }) =>
-      state.dataUpdatedAt > performance.timeOrigin || state.errorUpdateCount > 0 || (reads === 0 && data.length > 0),
+      state.dataUpdatedAt > performance.timeOrigin ||
+      state.errorUpdateCount > 0 ||
+      (hasRead && reads === 0 && data.length > 0),
   });
   const given = alignment && givenShares(alignment);
   const pillars = data.filter((pillar) => pillar.parent_pillar_id === null && !pillar.archived);
