@@ -7,7 +7,7 @@ import { LazyForgotPasswordForm } from '#web/features/auth/LazyForgotPasswordFor
 import classes from '#web/features/auth/form.module.css';
 import { LazyGoogleButton } from '#web/features/auth/google/LazyGoogleButton.ts';
 import { LoginForm } from '#web/features/auth/LoginForm.tsx';
-import { SignUpForm } from '#web/features/auth/SignUpForm.tsx';
+import { LazySignUpForm } from '#web/features/auth/LazySignUpForm.ts';
 import { useAuthConfig } from '#web/features/auth/auth-queries.ts';
 import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
@@ -22,6 +22,7 @@ export function SignInPage({ notice, isKind }: { notice: string | null; isKind: 
 
   useEffect(() => {
     document.title = 'Sign in | Auric';
+    LazySignUpForm.preload();
   }, []);
 
   if (forgot) {
@@ -41,7 +42,7 @@ export function SignInPage({ notice, isKind }: { notice: string | null; isKind: 
         ) : config?.registration === 'closed' ? (
           <SignUpClosed />
         ) : (
-          <SignUpForm minLength={config?.password_min_length} onCreated={setCreated} onDone={showLogin} />
+          <LazySignUpForm minLength={config?.password_min_length} onCreated={setCreated} onDone={showLogin} />
         )}
       </div>
       {config?.google_client_id && <LazyGoogleButton clientId={config.google_client_id} />}
