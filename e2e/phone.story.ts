@@ -100,8 +100,8 @@ test('the toast of a new task shows Undo, and pulling the composer down keeps it
   const sheet = page.getByRole('dialog', { name: 'Add a task' });
   const { x, y, width } = await box(sheet);
   const touch = await page.context().newCDPSession(page);
-  const at = (down: number) => [{ x: x + width / 2, y: y + 10 + down }];
-  const pull = async (to: number) => {
+  const pull = async (from: number, to: number) => {
+    const at = (down: number) => [{ x: x + width / 2, y: y + from + down }];
     await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
     for (let step = 1; step <= 4; step += 1)
       await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at((to * step) / 4) });
@@ -109,7 +109,14 @@ test('the toast of a new task shows Undo, and pulling the composer down keeps it
     await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(to) });
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   };
-  await pull(160);
+  // By its handle, and by the text below it.
+  await pull(10, 160);
+  await expect(sheet).toHaveCount(0);
+  await page.getByRole('button', { name: 'Add a task' }).tap();
+  await expect(line(page)).toHaveValue('Call Ana');
+  await pull(50, 40);
+  await expect(sheet).toBeVisible();
+  await pull(50, 160);
   await expect(sheet).toHaveCount(0);
   await page.getByRole('button', { name: 'Add a task' }).tap();
   await expect(line(page)).toHaveValue('Call Ana');

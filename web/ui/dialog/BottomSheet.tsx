@@ -49,8 +49,9 @@ export function BottomSheet({ label, onClose, children }: BottomSheetProps) {
   const inset = useKeyboardInset();
   // The sheet is rendered only after this.
   const [grabber, setGrabber] = useState<HTMLElement | null>(null);
-  useToastsAbove(grabber?.parentElement ?? null, inset);
-  const pullDown = usePullDown(onClose);
+  const sheet = grabber?.parentElement ?? null;
+  useToastsAbove(sheet, inset);
+  usePullDown(sheet, onClose);
   return (
     <Modal.Root
       opened
@@ -63,7 +64,7 @@ export function BottomSheet({ label, onClose, children }: BottomSheetProps) {
     >
       <Modal.Overlay color="transparent" />
       <Modal.Content aria-label={label}>
-        <Grid ref={setGrabber} center fixed className={classes['handle']} aria-hidden {...pullDown}>
+        <Grid ref={setGrabber} center fixed className={classes['handle']} aria-hidden>
           <span className={classes['grabber']} />
         </Grid>
         {children}
