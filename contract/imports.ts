@@ -78,6 +78,8 @@ const optionFields = {
   labels: z.enum(['line', 'leave_out']),
   completed: z.enum(['keep', 'leave_out']),
   cancelled: z.enum(['leave_out', 'completed']),
+  /** The pictures and other files of journal entries. */
+  files: z.enum(['keep', 'leave_out']),
   /** The day of the export, on which words such as "tomorrow" depend. */
   export_day: z.nullable(dateInput),
   timezone: boundedString(100),

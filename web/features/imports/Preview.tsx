@@ -154,11 +154,12 @@ interface ChoicesProps {
 }
 
 /** What becomes of sections and of cancelled and completed tasks, where the file has them. */
-function Choices({ preview: { options, remarks, sample }, disabled, onChange }: ChoicesProps) {
+function Choices({ preview: { options, counts, remarks, sample }, disabled, onChange }: ChoicesProps) {
   const has = (noun: string) => remarks.some(({ what }) => what === noun);
   const isShown = {
     sections: has('sections') || options.sections !== 'line',
     cancelled: has('cancelled tasks') || options.cancelled !== 'leave_out',
+    files: (counts['files'] ?? 0) > 0 || options.files !== 'keep',
     completed: sample.some(({ completed }) => completed) || options.completed !== 'keep',
   };
   return (
@@ -174,6 +175,19 @@ function Choices({ preview: { options, remarks, sample }, disabled, onChange }: 
           ]}
           value={options.sections}
           onChange={(value) => onChange({ sections: value as typeof options.sections })}
+        />
+      )}
+      {isShown.files && (
+        <Select
+          label="Pictures and files"
+          disabled={disabled}
+          allowDeselect={false}
+          data={[
+            { value: 'keep', label: 'Attach to their entries' },
+            { value: 'leave_out', label: 'Leave out' },
+          ]}
+          value={options.files}
+          onChange={(value) => onChange({ files: value as typeof options.files })}
         />
       )}
       {isShown.completed && (

@@ -11,29 +11,20 @@ import type { PlannedSummary } from '../thread/messages.ts';
 /**
  * Completes an import of an archive after its rows: the picture of the account, and the times of notices, which
  * depend on the clock of the person.
- * @returns the ids of the bytes that its files use.
- * @throws TooLarge when the files of the person take too much.
  */
 export async function finishArchive(
   request: RequestContext,
   held: Held,
   archive: NonNullable<Draft['archive']>,
-  { roots, counts, newFiles = [] }: PlannedSummary,
-): Promise<string[]> {
-  const { db, userId } = request;
-  const picture = await inStep(request, held, async (ctx) => {
-    if (newFiles.length > 0 && (await readUsedBytes(ctx)) > STORAGE_BYTES_MAX)
-      throw new TooLarge(STORAGE_FULL, 'storage_full');
-    return setPicture(ctx, roots);
-  });
+  { roots, counts }: PlannedSummary,
+): Promise<void> {
+  await inStep(request, held, (ctx) => setPicture(ctx, roots));
   const isEmpty = Object.values(counts).every((count) => count === 0);
   const hasSameClock = archive.timezone === request.timezone && archive.dayStartHour === request.dayStartHour;
   if (!isEmpty && (!hasSameClock || !(await hasImportedPace(request, roots)))) await recheckNotices(request);
-  const stored = await db.selectFrom('stored_files').select('file_id').where('user_id', '=', userId).execute();
-  return [...stored, ...(picture ? [picture] : [])].map(({ file_id }) => file_id);
 }
 
-async function setPicture({ db, userId }: RequestContext, roots: PlannedSummary['roots']) {
+async function setPicture({ db, userId }: RequestContext, roots: PlannedSummary['roots']): Promise<void> {
   const picture = await db
     .selectFrom('profile_pictures')
     .select('file_id')
@@ -46,7 +37,26 @@ async function setPicture({ db, userId }: RequestContext, roots: PlannedSummary[
       .where('id', '=', userId)
       .execute();
   }
-  return picture;
+}
+
+/**
+ * The ids of the bytes that the files of the person use.
+ * @throws TooLarge when an import has added files and all together take too much.
+ */
+export async function usedFiles(ctx: RequestContext, { newFiles = [] }: PlannedSummary): Promise<string[]> {
+  const { db, userId } = ctx;
+  if (newFiles.length > 0 && (await readUsedBytes(ctx)) > STORAGE_BYTES_MAX)
+    throw new TooLarge(STORAGE_FULL, 'storage_full');
+  const files: { file_id: string }[] = [];
+  for (const table of ['stored_files', 'profile_pictures'] as const) {
+    const rows = await db
+      .selectFrom(table as 'stored_files')
+      .select('file_id')
+      .where('user_id', '=', userId)
+      .execute();
+    files.push(...rows);
+  }
+  return files.map(({ file_id }) => file_id);
 }
 
 /** Whether the preferences that decide notice times are those of the archive. */

@@ -125,6 +125,7 @@ const optionsOf = ({ timezone }: Person): ImportOptions => ({
   labels: 'line',
   completed: 'keep',
   cancelled: 'leave_out',
+  files: 'keep',
   export_day: null,
   timezone,
   columns: {},

@@ -32,7 +32,8 @@ export async function withStoredFiles<T extends { fileIds: readonly string[] }>(
     for (const name of names.values()) if (isUnused(name)) await blobs.remove(name);
   };
   const stageAndWork = async () => {
-    await openEntries(path, async (open, sizeOf) => {
+    const paths = files.map((file) => file.path);
+    await openEntries(path, paths, async (open, sizeOf) => {
       const fileOf = new Map(files.toReversed().map((file) => [file.key, file]));
       const sizes = added.map((key) => (fileOf.has(key) ? sizeOf(fileOf.get(key)!.path) : 0));
       const size = sizes.reduce((sum, each) => sum + each, 0);

@@ -1,6 +1,7 @@
 import { CONTENT_MAX, type Mood, TAG_MAX, TAGS_MAX } from '#contract/journal.ts';
 import { TITLE_MAX } from '#contract/vocabulary.ts';
 import type { Person } from '../draft.ts';
+import type { AttachedFile, AttachedFiles } from '../read/attached-files.ts';
 import type { TreeEntry } from '../tree.ts';
 import { dayOf, pastInstant } from './flat-tasks.ts';
 import type { Remarks } from './remarks.ts';
@@ -18,6 +19,8 @@ export interface FlatEntry {
   weather: string | null;
   location: string | null;
   createdAt: string | null;
+  /** Each once. */
+  files: AttachedFile[];
 }
 
 /** How the entries of a tree are read. */
@@ -26,6 +29,7 @@ interface EntryReading {
   remarks: Remarks;
   /** The mood of a word of the source; empty: it stays a line of the text. */
   moodOf: (word: string) => Mood | '';
+  attached: AttachedFiles;
   /** Makes the ids of a source unique. */
   keyOf: (sourceId: string) => string;
 }
@@ -33,7 +37,7 @@ interface EntryReading {
 /** The entries of a tree; a text above the limit becomes several entries of its day. */
 export function flatEntries(
   entries: readonly TreeEntry[],
-  { person, remarks, moodOf, keyOf }: EntryReading,
+  { person, remarks, moodOf, attached, keyOf }: EntryReading,
 ): FlatEntry[] {
   return entries.flatMap((entry) => {
     const entry_date = dayOf(entry.day);
@@ -49,7 +53,17 @@ export function flatEntries(
       remarks.add({ type: 'kept_as_text', what: 'moods', example: `${entry_date}: ${entry.mood}` });
     }
     const text = withoutPictures(entry);
-    for (const file of entry.files) remarks.add({ type: 'left_out', what: 'files', example: `${entry_date}: ${file}` });
+    const files = new Map<string, AttachedFile>();
+    for (const path of entry.files) {
+      const file = attached.get(path);
+      if (typeof file === 'object') files.set(file.hash, files.get(file.hash) ?? file);
+      else
+        remarks.add({
+          type: 'left_out',
+          what: 'files',
+          example: [`${entry_date}: ${path}`, file].filter(Boolean).join(': '),
+        });
+    }
     const content = [...lines, text].flatMap((part) => (part === null ? [] : storable(part).trim())).join('\n\n');
     const parts = inParts(content.trim());
     if (parts.length > 1) {
@@ -65,6 +79,7 @@ export function flatEntries(
       weather: short(entry.weather),
       location: short(entry.location),
       createdAt: pastInstant(entry.createdAt, person),
+      files: index === 0 ? [...files.values()] : [],
     }));
   });
 }

@@ -4,6 +4,7 @@ import { NAME_MAX, type Priority } from '#contract/vocabulary.ts';
 import { RECORDS_MAX } from '#server/database/dialect/record-counts.ts';
 import { idsAsJson } from '#server/database/id-list.ts';
 import type { Draft, Person } from '../draft.ts';
+import type { AttachedFiles } from '../read/attached-files.ts';
 import type { ImportFormat, ImportTree, TreeProject, TreeTask } from '../tree.ts';
 import { Unreadable } from '../unreadable.ts';
 import { flatEntries } from './entries.ts';
@@ -18,8 +19,15 @@ import { inTable } from '../text.ts';
 /**
  * Plans the import of a tree.
  * @param choices options that the person chose; all others get their defaults.
+ * @param attached the files that its entries show, if they are imported.
  */
-export function planTree(format: ImportFormat, tree: ImportTree, choices: ImportChoices, person: Person): Draft {
+export function planTree(
+  format: ImportFormat,
+  tree: ImportTree,
+  choices: ImportChoices,
+  person: Person,
+  attached: AttachedFiles = new Map(),
+): Draft {
   const remarks = new Remarks();
   for (const remark of tree.remarks) remarks.add(remark);
   const words = wordsOf(format, choices);
@@ -83,16 +91,22 @@ export function planTree(format: ImportFormat, tree: ImportTree, choices: Import
     const counts = [tasks.length, RECORDS_MAX].map((count) => count.toLocaleString('en'));
     throw new Unreadable(`The file has ${counts[0]} tasks; a person can have ${counts[1]}.`);
   }
-  const entries = flatEntries(tree.entries, { person, remarks, moodOf: words.mood, keyOf: uniqueKeys() });
+  const entries = flatEntries(tree.entries, { person, remarks, moodOf: words.mood, attached, keyOf: uniqueKeys() });
   const plan: Plan = {
     person,
     areas,
     projects,
     tasks: tasks.map((task) => ({ ...task, ids: ids('task', task.key) })),
-    entries: entries.map((entry) => ({ ...entry, ids: ids('journal_entry', entry.key) })),
+    entries: entries.map((entry) => ({
+      ...entry,
+      ids: ids('journal_entry', entry.key),
+      // The same file gets the same id again, whatever its name.
+      files: entry.files.map((file) => ({ ...file, ids: ids('resource', `${entry.key} ${file.hash}`) })),
+    })),
     areaId: options.area_id,
     pillarId: options.pillar_id,
   };
+  const files = plan.entries.flatMap((entry) => entry.files);
   return {
     format: format.key,
     formatName: format.name,
@@ -139,7 +153,12 @@ export function planTree(format: ImportFormat, tree: ImportTree, choices: Import
       projects: idLists(projects.filter(({ isInbox }) => !isInbox)),
       tasks: idLists(plan.tasks),
       journal_entries: idLists(plan.entries),
+      resources: idLists(files),
     },
+    ...(files.length > 0 && {
+      files: files.map((file) => ({ ...file, key: file.hash })),
+      stored: { stored_files: ['resource_id'] },
+    }),
     plan: (known) => rowsOfPlan(plan, known),
   };
 }
@@ -203,6 +222,7 @@ function withDefaults(
     labels: choices.labels ?? 'line',
     completed: choices.completed ?? 'keep',
     cancelled: choices.cancelled ?? 'leave_out',
+    files: choices.files ?? 'keep',
     export_day: choices.export_day ?? tree.exportDay,
     timezone: choices.timezone ?? person.timezone,
     columns: Object.fromEntries((tree.columns ?? []).map(({ header, field }) => [header, ImportField.parse(field)])),

@@ -10,6 +10,8 @@ import { fold } from '#server/platform/folding.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { OwnedRow, OwnedTable } from '#server/platform/record-kind.ts';
 import type { Known, Person, Planned } from '../draft.ts';
+import { ENTITIES } from '#server/features/resources/entities.ts';
+import type { AttachedFile } from '../read/attached-files.ts';
 import type { FlatEntry } from './entries.ts';
 import type { FlatTask } from './flat-tasks.ts';
 import { Remarks } from './remarks.ts';
@@ -41,7 +43,7 @@ export interface Plan {
   areas: readonly FlatArea[];
   projects: readonly FlatProject[];
   tasks: readonly (FlatTask & WithIds)[];
-  entries: readonly (FlatEntry & WithIds)[];
+  entries: readonly (Omit<FlatEntry, 'files'> & WithIds & { files: readonly (AttachedFile & WithIds)[] })[];
   /** The area of projects without one. */
   areaId: string | null;
   /** The pillar of new areas. */
@@ -77,6 +79,18 @@ export function rowsOfPlan(plan: Plan, known: Known): Planned {
 
   const tasks = placed.filter(({ isNew }) => isNew);
   const newEntries = entries.filter(({ isNew }) => isNew);
+  const leftovers = new Set((known.stored?.stored_files ?? []).map((row) => row['resource_id']));
+  // An entry that is here keeps its files as they are.
+  const files = newEntries.flatMap(({ id: entryId, entry }) =>
+    entry.files.flatMap((file) => {
+      const { id, isNew } = spotOf('resources', file);
+      // The bytes of a file that was deleted for good keep its id until a job removes them.
+      const isTaken = (each: string) => leftovers.has(each) || known.undone.resources?.has(each);
+      return isNew
+        ? [{ file, entryId, id: isTaken(id) ? (file.ids.find((each) => !isTaken(each)) ?? newId()) : id }]
+        : [];
+    }),
+  );
   const rows = {
     areas: areas.flatMap(({ id, isNew }, index) =>
       isNew ? [areaRow(person, id, plan.areas[index]!, plan.pillarId, known.places.areas + index)] : [],
@@ -91,6 +105,15 @@ export function rowsOfPlan(plan: Plan, known: Known): Planned {
     completions: tasks.flatMap((task) => completionRow(plan, task, projects, areas)),
     journal_entries: newEntries.map(({ id, entry }) => entryRow(person, id, entry)),
     journal_tags: newEntries.flatMap(({ id, entry }) => tagRows(person, id, entry.tags)),
+    resources: files.map(({ id, file }) => resourceRow(person, id, file)),
+    attachments: files.map(({ id, entryId }) => attachmentRow(person, id, entryId)),
+    stored_files: files.map(({ id, file: { hash, size } }) => ({
+      user_id: person.userId,
+      resource_id: id,
+      hash,
+      file_id: known.fileIds?.get(hash) ?? newId(),
+      size,
+    })),
   };
   const isNewProject = new Set(projects.flatMap(({ id, isNew }) => (isNew ? id : [])));
   const isNewTask = new Set(tasks.map(({ id }) => id));
@@ -106,7 +129,9 @@ export function rowsOfPlan(plan: Plan, known: Known): Planned {
       recurring_tasks: tasks.filter(({ task }) => task.repeat !== null).length,
       comments: tasks.reduce((sum, { task }) => sum + task.comments, 0),
       journal_entries: rows.journal_entries.length,
+      files: rows.resources.length,
     },
+    newFiles: files.map(({ file }) => file.hash),
     skipped,
     remarks: remarks.all,
     projects: [...counted]
@@ -122,6 +147,7 @@ export function rowsOfPlan(plan: Plan, known: Known): Planned {
         (parentId === null ? isNewProject.has(projectId) : isNewTask.has(parentId)) ? [] : id,
       ),
       journal_entries: newEntries.map(({ id }) => id),
+      resources: files.map(({ id }) => id),
     },
     repeats: tasks.flatMap(({ id, task: { repeat } }) =>
       repeat === null ? [] : [{ taskId: id, pattern: repeat.pattern, from: repeat.from }],
@@ -302,7 +328,7 @@ function completionRow(
   ];
 }
 
-const entryRow = ({ userId, now }: Person, id: string, entry: FlatEntry): OwnedRow => ({
+const entryRow = ({ userId, now }: Person, id: string, entry: Omit<FlatEntry, 'files'>): OwnedRow => ({
   user_id: userId,
   id,
   entry_date: entry.entry_date,
@@ -321,6 +347,36 @@ const entryRow = ({ userId, now }: Person, id: string, entry: FlatEntry): OwnedR
   sleep_hours: null,
   created_at: entry.createdAt ?? now,
   updated_at: now,
+});
+
+const resourceRow = ({ userId, now }: Person, id: string, { name, type, size }: AttachedFile): OwnedRow => ({
+  user_id: userId,
+  id,
+  name,
+  original_name: name,
+  category: 'attachment',
+  mime_type: type,
+  size,
+  description: '',
+  tags: '',
+  folder_path: '/',
+  archived_at: null,
+  favorited_at: null,
+  access_count: 0,
+  accessed_at: null,
+  created_at: now,
+  updated_at: now,
+});
+
+const attachmentRow = ({ userId, now }: Person, id: string, entryId: string): OwnedRow => ({
+  user_id: userId,
+  resource_id: id,
+  entity_type: 'journal_entry',
+  entity_id: entryId,
+  ...Object.fromEntries(Object.values(ENTITIES).map(({ column }) => [column, null])),
+  [ENTITIES.journal_entry.column]: entryId,
+  is_parent: 1,
+  attached_at: now,
 });
 
 /** Of tags that differ only in case or accents the first is kept. */

@@ -33,6 +33,12 @@ interface Archive {
   isInner: boolean;
 }
 
+/** An entry in its archive. */
+interface PlacedEntry {
+  zip: yauzl.ZipFile;
+  entry: yauzl.Entry;
+}
+
 /** What was unpacked so far. */
 interface Unpacked {
   entries: number;
@@ -52,18 +58,32 @@ export async function openArchive(
   return unpack(source, { name, isInner: false }, limits, { entries: 0, bytes: 0 });
 }
 
-/** Opens an archive that was read before, for streams of its entries by their paths, and for their sizes. */
+/**
+ * Opens an archive that was read before, for streams of these entries by their paths, and for their sizes. Entries that
+ * it does not have are in the archives in it.
+ */
 export async function openEntries<T>(
   path: string,
+  names: readonly string[],
   work: (open: (name: string) => Promise<Readable>, sizeOf: (name: string) => number) => Promise<T>,
 ): Promise<T> {
   const zip = await open(path);
   try {
-    const entries = new Map<string, yauzl.Entry>();
-    for await (const entry of zip.eachEntry()) entries.set(pathOf(entry), entry);
+    const entries = new Map<string, PlacedEntry>();
+    for await (const entry of zip.eachEntry()) entries.set(pathOf(entry), { zip, entry });
+    const isMissing = (name: string) => !entries.has(name);
+    for (const [name, { entry }] of [...entries]) {
+      if (!ARCHIVE.test(name) || !names.some(isMissing)) continue;
+      const inner = await open(await readBytes(zip, entry, name)).catch(() => null);
+      if (inner === null) continue;
+      for await (const each of inner.eachEntry()) {
+        const inside = pathOf(each);
+        if (isMissing(inside)) entries.set(inside, { zip: inner, entry: each });
+      }
+    }
     return await work(
-      (name) => zip.openReadStreamPromise(entries.get(name)!),
-      (name) => entries.get(name)!.uncompressedSize,
+      (name) => entries.get(name)!.zip.openReadStreamPromise(entries.get(name)!.entry),
+      (name) => entries.get(name)!.entry.uncompressedSize,
     );
   } finally {
     zip.close();

@@ -12,6 +12,7 @@ import { planTree } from '../plan/plan-tree.ts';
 import { Statuses } from '../reading/statuses.ts';
 import type { SourceFile } from '../tree.ts';
 import { Unreadable } from '../unreadable.ts';
+import { readAttached } from './attached-files.ts';
 import { isZip, openArchive } from './open-archive.ts';
 
 /** The largest file that is no archive. */
@@ -42,7 +43,10 @@ export async function readImport(
     columns: choices.columns ?? {},
     statuses,
   });
-  return planTree(format, { ...tree, statuses: statuses.found }, choices, person);
+  const shown = [...new Set(tree.entries.flatMap((entry) => entry.files))];
+  const isAttached = choices.files !== 'leave_out' && shown.length > 0 && isZip(await readStart(path));
+  const attached = isAttached ? await readAttached(path, shown) : new Map();
+  return planTree(format, { ...tree, statuses: statuses.found }, choices, person, attached);
 }
 
 /** The draft of an archive of Auric; null for any other file. */

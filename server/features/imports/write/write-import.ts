@@ -9,7 +9,7 @@ import { fullTable } from '#server/database/dialect/record-counts.ts';
 import { inboxOf } from '#server/features/projects/inbox.ts';
 import { lockUser, type RequestContext, transact } from '#server/platform/context.ts';
 import { newId } from '#server/platform/ids.ts';
-import { finishArchive } from '../archive/finish-archive.ts';
+import { finishArchive, usedFiles } from '../archive/finish-archive.ts';
 import { withStoredFiles } from '../archive/store-files.ts';
 import type { ReceivedFile } from '#server/platform/blobs/receive-file.ts';
 import { assertPlaces } from '../places.ts';
@@ -123,7 +123,8 @@ async function tryToWrite(
     insert: (batch) => insertBatch(request, held, batch),
   });
   await addRules(request, held, planned.repeats);
-  const fileIds = draft.archive === undefined ? [] : await finishArchive(request, held, draft.archive, planned);
+  if (draft.archive) await finishArchive(request, held, draft.archive, planned);
+  const fileIds = draft.files ? await inStep(request, held, (ctx) => usedFiles(ctx, planned)) : [];
   const { recurring_tasks = 0, comments = 0, ...counts } = planned.counts;
   const result: ImportResult = {
     success: true,

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { fileTypeFromFile } from 'file-type';
+import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type';
 import { FILE_TYPES, MimeType, unreadableFile, unsupportedType } from '#contract/resources.ts';
 import { UnsupportedType } from '#server/platform/errors.ts';
 import { endingOf } from './file-names.ts';
@@ -29,6 +29,12 @@ const UNKNOWN_CLAIMS = ['', 'application/octet-stream'];
 export async function typeInContent(path: string): Promise<string | undefined> {
   const found = (await fileTypeFromFile(path))?.mime;
   return found && (STORED_AS[found] ?? found);
+}
+
+/** The type detected from bytes; null if there is none, or files of that type are not stored. */
+export async function typeOfBytes(bytes: Uint8Array): Promise<MimeType | null> {
+  const found = (await fileTypeFromBuffer(bytes))?.mime;
+  return found === undefined ? null : storedType(found);
 }
 
 /**

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { basename } from 'node:path/posix';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { FILE_BYTES_MAX, type MimeType, STORAGE_BYTES_MAX, tooLargeFile } from '#contract/resources.ts';
+import { fileName } from '#server/features/resources/content/file-names.ts';
+import { typeOfBytes } from '#server/features/resources/content/file-type.ts';
+import { openEntries } from './open-archive.ts';
+
+/** A file of an archive that an entry shows. */
+export interface AttachedFile {
+  /** Its path in the archive. */
+  path: string;
+  /** SHA-256, in hexadecimal. */
+  hash: string;
+  /** In bytes. */
+  size: number;
+  type: MimeType;
+  name: string;
+}
+
+/** Each file by its path, or why it cannot be attached. */
+export type AttachedFiles = ReadonlyMap<string, AttachedFile | string>;
+
+/** The longest name is shorter than any limit of a file system, with the ending of its type. */
+const NAME_MAX = 200;
+
+/** Reads files of an archive one after another, and finds their types in their bytes. */
+export async function readAttached(archive: string, paths: readonly string[]): Promise<AttachedFiles> {
+  const found = new Map<string, AttachedFile | string>();
+  let total = 0;
+  await openEntries(archive, paths, async (open, sizeOf) => {
+    for (const path of paths) {
+      const size = sizeOf(path);
+      if (size > FILE_BYTES_MAX) found.set(path, tooLargeFile(size));
+      else if (total + size > STORAGE_BYTES_MAX) found.set(path, 'All files together are too large');
+      else {
+        total += size;
+        found.set(path, await readFile(path, () => open(path)));
+      }
+    }
+  });
+  return found;
+}
+
+async function readFile(path: string, open: () => Promise<Readable>): Promise<AttachedFile | string> {
+  const bytes = await open()
+    .then((content) => buffer(content))
+    .catch(() => null);
+  if (bytes === null) return 'The file is damaged';
+  const type = await typeOfBytes(bytes);
+  if (type === null) return 'The file is no picture, PDF or Word document';
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  return { path, hash, size: bytes.length, type, name: fileName(basename(path).slice(-NAME_MAX), type) };
+}
