@@ -1,15 +1,14 @@
-import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { ARCHIVE_VERSION, type Manifest } from '#contract/exports.ts';
 import { MIGRATIONS } from '#server/database/migrate.ts';
 import { inSnapshot } from '#server/database/transaction.ts';
 import { readFeed } from '#server/features/calendar/read-feed.ts';
 import type { Blobs } from '#server/platform/blobs/blobs.ts';
-import { openWhole } from '#server/platform/blobs/send-file.ts';
 import type { Context } from '#server/platform/context.ts';
-import { NotFound, notFound } from '#server/platform/errors.ts';
+import { notFound } from '#server/platform/errors.ts';
 import type { RecordGraph } from '#server/platform/record-graph.ts';
 import { FileNames } from './file-names.ts';
+import { areNamed, holdFiles } from './hold-files.ts';
 import { journalMarkdown } from './journal-markdown.ts';
 import { type ArchiveFile, ExportedFiles } from './read-files.ts';
 import { type PartKind, partKinds, readStored, type ReadContext, withNested } from '#server/records/exported-rows.ts';
@@ -39,47 +38,51 @@ export async function openArchive(
   signal: AbortSignal,
   closed: () => void,
 ): Promise<Readable> {
-  const spool = await Spool.open(services.dataDir);
-  try {
-    // Creates the instances that are due, so it is no part of the snapshot.
-    await spool.add('calendar.ics', [await readFeed(ctx, services.publicUrl)]);
-    const rows = await inSnapshot(ctx.db, (db) => spoolRows({ ...ctx, db }, spool, includesTrash, signal));
-    const { present, missing } = await findBytes(rows.files, services.blobs, signal);
-    const files = present.map(({ path, size, hash }) => ({ name: path, bytes: size, sha256: hash }));
-    const manifest: Manifest = {
-      format: 'auric',
-      version: ARCHIVE_VERSION,
-      schema: MIGRATIONS.at(-1)!.name,
-      created_at: ctx.now.toISOString(),
-      account: rows.account,
-      includes_trash: includesTrash,
-      counts: rows.counts,
-      parts: [...files, ...spool.parts.map(({ start: _, ...part }) => part)],
-      missing_files: missing,
-    };
-    signal.throwIfAborted();
-    const { blobs } = services;
-    return streamZip(
-      { name: 'manifest.json', bytes: Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`) },
-      [
-        ...present.map(({ path: name, size, blob }) => ({
-          name,
-          open: () => openWhole(blobs, { blob, size, name, mime_type: '' }),
-          storedBytes: size,
-        })),
-        ...spool.parts.map((part) => ({ name: part.name, open: () => spool.read(part) })),
-      ],
-      ctx.now,
-      () => {
-        closed();
-        void spool.close();
-      },
-    );
-  } catch (error) {
-    await spool.close();
-    throw error;
+  for (let tries = 1; ; tries += 1) {
+    const spool = await Spool.open(services.dataDir);
+    try {
+      // Creates the instances that are due, so it is no part of the snapshot.
+      await spool.add('calendar.ics', [await readFeed(ctx, services.publicUrl)]);
+      const rows = await inSnapshot(ctx.db, (db) => spoolRows({ ...ctx, db }, spool, includesTrash, signal));
+      const found = await holdFiles(rows.files, services.blobs, spool, signal);
+      if (tries < TRIES && !(await areNamed(ctx, found.missing))) {
+        await spool.close();
+        continue;
+      }
+      const files = found.present.map(({ path, size, hash }) => ({ name: path, bytes: size, sha256: hash }));
+      const manifest: Manifest = {
+        format: 'auric',
+        version: ARCHIVE_VERSION,
+        schema: MIGRATIONS.at(-1)!.name,
+        created_at: ctx.now.toISOString(),
+        account: rows.account,
+        includes_trash: includesTrash,
+        counts: rows.counts,
+        parts: [...files, ...spool.parts.map(({ start: _, ...part }) => part)],
+        missing_files: found.missing.map(({ path }) => path),
+      };
+      signal.throwIfAborted();
+      return streamZip(
+        { name: 'manifest.json', bytes: Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`) },
+        [
+          ...found.present.map(({ path: name, size, open }) => ({ name, open, storedBytes: size })),
+          ...spool.parts.map((part) => ({ name: part.name, open: () => spool.read(part) })),
+        ],
+        ctx.now,
+        () => {
+          closed();
+          void spool.close();
+        },
+      );
+    } catch (error) {
+      await spool.close();
+      throw error;
+    }
   }
 }
+
+/** How often an archive begins again because a file was replaced after its row was read. */
+const TRIES = 3;
 
 interface SpooledRows extends Pick<Manifest, 'account' | 'counts'> {
   files: readonly ArchiveFile[];
@@ -139,45 +142,3 @@ async function readAccount({ db, userId }: ReadContext): Promise<Manifest['accou
   if (!account) throw notFound('User');
   return account;
 }
-
-/** How many files are read at a time: a bucket takes some milliseconds for each. */
-const LOOKUPS = 16;
-
-/**
- * Separates the files whose bytes are there, once each, from the paths of those whose bytes are lost or damaged. The
- * manifest comes before the bytes, so they are read here and again when they are sent: an import refuses an archive with
- * other bytes than its manifest says.
- */
-async function findBytes(files: readonly ArchiveFile[], blobs: Blobs, signal: AbortSignal) {
-  const present: ArchiveFile[] = [];
-  const missing: string[] = [];
-  for (let start = 0; start < files.length; start += LOOKUPS) {
-    signal.throwIfAborted();
-    const some = files.slice(start, start + LOOKUPS);
-    const intact = await Promise.all(some.map((file) => isIntact(file, blobs, signal)));
-    for (const [index, file] of some.entries()) {
-      if (intact[index]) present.push(file);
-      else missing.push(file.path);
-    }
-  }
-  return { present, missing };
-}
-
-/** Whether the stored bytes of a file are those that were uploaded. */
-async function isIntact({ blob, size, hash }: ArchiveFile, blobs: Blobs, signal: AbortSignal): Promise<boolean> {
-  if ((await blobs.sizeOf(blob)) !== size) return false;
-  const stored = createHash('sha256');
-  try {
-    for await (const chunk of (await blobs.read(blob)) as AsyncIterable<Buffer>) {
-      signal.throwIfAborted();
-      stored.update(chunk);
-    }
-  } catch (error) {
-    if (isLost(error)) return false;
-    throw error;
-  }
-  return stored.digest('hex') === hash;
-}
-
-/** Removed meanwhile, or on a bad sector of the disk; a bucket that is unavailable has lost nothing. */
-const isLost = (error: unknown): boolean => error instanceof NotFound || (error as { code?: string }).code === 'EIO';

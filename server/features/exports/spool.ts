@@ -18,26 +18,27 @@ export interface SpooledPart extends ArchivePart {
 }
 
 /**
- * The texts of an archive in one temporary file, so that the database is read at its own speed and not at that of the
- * client, and memory does not grow with the account. A job removes what a crash leaves.
+ * The texts of an archive in one file of a temporary folder, so that the database is read at its own speed and not at that of the
+ * client, and memory does not grow with the account. The folder also holds the files that may be removed before they are sent. A job
+ * removes what a crash leaves.
  */
 export class Spool {
   readonly parts: SpooledPart[] = [];
-  readonly #path: string;
+  readonly #folder: string;
   readonly #file: FileHandle;
   #size = 0;
+  #held = 0;
 
-  private constructor(path: string, file: FileHandle) {
-    this.#path = path;
+  private constructor(folder: string, file: FileHandle) {
+    this.#folder = folder;
     this.#file = file;
   }
 
   /** @param dataDir the data folder of the server. */
   static async open(dataDir: string): Promise<Spool> {
-    const folder = incomingFolder(dataDir);
+    const folder = join(incomingFolder(dataDir), newId());
     await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
-    const path = join(folder, newId());
-    return new Spool(path, await open(path, 'wx+', PRIVATE_FILE));
+    return new Spool(folder, await open(join(folder, 'texts'), 'wx+', PRIVATE_FILE));
   }
 
   /** Adds a part from pieces of its text. */
@@ -74,8 +75,14 @@ export class Spool {
     }
   }
 
+  /** The path for another file of the archive. */
+  newPath(): string {
+    this.#held += 1;
+    return join(this.#folder, String(this.#held));
+  }
+
   async close(): Promise<void> {
     await this.#file.close();
-    await discardFile(this.#path);
+    await discardFile(this.#folder);
   }
 }

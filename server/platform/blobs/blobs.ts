@@ -21,6 +21,11 @@ export interface Blobs {
   keep(name: BlobName, received: { path: string; size: number }): Promise<void>;
   /** Opens the bytes for reading. @throws NotFound when they are missing. */
   read(name: BlobName): Promise<Readable>;
+  /**
+   * Gives bytes a second name, at a path in `incomingFolder`, so that they can be read after they are removed. False:
+   * this storage cannot. @throws NotFound when they are missing.
+   */
+  hold(name: BlobName, path: string): Promise<boolean>;
   /** Returns the number of bytes; null when they are missing. */
   sizeOf(name: BlobName): Promise<number | null>;
   /** Removes bytes, if they exist. */

@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { link, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { notFound } from '../errors.ts';
 import { type Blobs, MISSING_BYTES, nameAt, pathOf } from './blobs.ts';
@@ -24,6 +24,16 @@ export function folderBlobs(dataDir: string): Blobs {
         throw isMissing(error) ? notFound(MISSING_BYTES) : error;
       });
       return file.createReadStream();
+    },
+    async hold(name, path) {
+      try {
+        await link(join(root, pathOf(name)), path);
+        return true;
+      } catch (error) {
+        if (isMissing(error)) throw notFound(MISSING_BYTES);
+        // Some file systems have no links.
+        return false;
+      }
     },
     async sizeOf(name) {
       const file = await stat(join(root, pathOf(name))).catch((error: unknown) => {

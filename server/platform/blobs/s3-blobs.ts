@@ -49,6 +49,7 @@ export function s3Blobs(config: S3Config, report: (fault: string) => void = () =
         throw error;
       }
     },
+    hold: async () => false,
     sizeOf: (name) =>
       attempt(async (on) => {
         try {
