@@ -139,7 +139,7 @@ async function verifyAll({ db }: Database, users: readonly Account[]): Promise<s
 async function compareAccount(db: Database['db'], user: Account): Promise<ExportComparison | Error> {
   try {
     const ctx = { ...contextFor(db, user, new Date()), graph: RECORD_GRAPH };
-    return await verifyExport(ctx, exportServices());
+    return await verifyExport(ctx, exportServices(), new AbortController().signal);
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
   }

@@ -43,7 +43,7 @@ function exportRoutes(routes: Routes, { blobs, config, publicUrl }: Services): v
     const closed = begin(ctx.userId);
     try {
       // It takes a while, in which the person can go on writing.
-      return await outsideTurn(() => checks.run(ctx.userId, () => verifyExport(ctx, services())));
+      return await outsideTurn((gone) => checks.run(ctx.userId, () => verifyExport(ctx, services(), gone), gone));
     } finally {
       closed();
     }

@@ -1,6 +1,6 @@
 import { FairQueue, type Patience } from './fair-queue.ts';
 
-/** Work is never dropped because its client has gone. */
+/** For work that is never dropped. */
 const NEVER = new AbortController().signal;
 
 /** Limits how many pieces of costly work run at a time, and how many of one person, in fair order. */
@@ -17,10 +17,14 @@ export class FairSlots {
     this.#queue = new FairQueue(patience);
   }
 
-  /** Runs `work` when the person has a slot. @throws TooMany, Unavailable as the patience says. */
-  async run<T>(userId: string, work: () => Promise<T>): Promise<T> {
+  /**
+   * Runs `work` when the person has a slot.
+   * @param gone aborted when the client disconnects, which drops work that waits.
+   * @throws TooMany, Unavailable as the patience says.
+   */
+  async run<T>(userId: string, work: () => Promise<T>, gone: AbortSignal = NEVER): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    this.#queue.add(userId, resolve, NEVER, reject);
+    this.#queue.add(userId, resolve, gone, reject);
     this.#next();
     await promise;
     try {

@@ -6,6 +6,8 @@ export type Kind = 'read' | 'write' | 'step';
 
 /** The right of a request to be handled. */
 export interface Turn {
+  /** Aborted when the client of the request disconnects. */
+  readonly gone: AbortSignal;
   /** Ends the turn; idempotent. */
   end(): void;
   /** Releases the turn while `work` waits for a slow service, such as a model. */
@@ -33,12 +35,14 @@ interface Beginning {
 }
 
 class RunningTurn implements Turn {
+  readonly gone: AbortSignal;
   readonly #take: () => Promise<void>;
   readonly #release: () => void;
   readonly #onPause: () => void;
   #state: 'running' | 'paused' | 'over' = 'running';
 
-  constructor(take: () => Promise<void>, release: () => void, onPause: () => void) {
+  constructor(gone: AbortSignal, take: () => Promise<void>, release: () => void, onPause: () => void) {
+    this.gone = gone;
     this.#take = take;
     this.#release = release;
     this.#onPause = onPause;
@@ -111,6 +115,7 @@ export class Turns {
   async take(userId: string, kind: 'read' | 'write', gone: AbortSignal): Promise<Turn> {
     await this.#wait(userId, kind, gone);
     return new RunningTurn(
+      gone,
       () => this.#resume(userId, kind),
       () => this.#release(userId, kind),
       this.#onPause,
@@ -186,10 +191,16 @@ const scope = new AsyncLocalStorage<Turn>();
 /** Runs the handler of a request in its turn, which `outsideTurn` reads. */
 export const inTurn = <T>(turn: Turn | undefined, work: () => T): T => (turn ? scope.run(turn, work) : work());
 
-/** Waits for a slow service, such as a model, without holding the turn of the request. */
-export const outsideTurn = <T>(work: () => Promise<T>): Promise<T> => {
+/** The signal of work that nobody can leave. */
+const STAYS = new AbortController().signal;
+
+/**
+ * Waits for a slow service, such as a model, without holding the turn of the request.
+ * @param work gets a signal that is aborted when the client disconnects.
+ */
+export const outsideTurn = <T>(work: (gone: AbortSignal) => Promise<T>): Promise<T> => {
   const turn = scope.getStore();
-  return turn ? turn.pause(work) : work();
+  return turn ? turn.pause(() => work(turn.gone)) : work(STAYS);
 };
 
 const steps = new WeakMap<object, () => Promise<void>>();

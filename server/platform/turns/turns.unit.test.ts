@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setImmediate as iteration } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { inTurn, outsideTurn, type Turn, Turns } from './turns.ts';
@@ -27,6 +28,14 @@ function startRequests() {
     turnOf: (name: string) => running.get(name)!,
   };
 }
+
+test('work outside a turn hears that the client has gone', async () => {
+  const leaving = new AbortController();
+  const turn = await new Turns().take('a', 'write', leaving.signal);
+  const work = inTurn(turn, () => outsideTurn((gone) => once(gone, 'abort')));
+  leaving.abort();
+  expect((await work)[0]).toMatchObject({ type: 'abort' });
+});
 
 test('writes of one person are handled one after another, those of others beside them', async () => {
   const { began, ask, end } = startRequests();

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { exportsContract } from '#contract/exports.ts';
@@ -9,6 +9,9 @@ import { describeKinds } from '#server/features/imports/archive/kinds.ts';
 import { startTestApp } from '#server/testing/app.ts';
 import { archivesOf } from '#server/testing/files/archives.ts';
 import { compareWithCopy } from './compare-with-copy.ts';
+import { verifyExport } from './verify-export.ts';
+import { folderBlobs } from '#server/platform/blobs/folder-blobs.ts';
+import { contextFor } from '#server/platform/context.ts';
 import { png } from '#server/testing/files/sample-files.ts';
 import { journalIn, recordsIn } from '#server/testing/records.ts';
 
@@ -58,6 +61,20 @@ test('an archive that is larger than an import takes is a difference', async () 
   const compared = await compareWithCopy({ path, kinds, publicUrl: '', maxBytes: 100 });
   expect(compared).toMatchObject({ equal: false, differences: [{ kind: 'archive', field: null }] });
   expect(compared.differences[0]!.id).toMatch(/^It has [\d.]+ MB, and an import takes at most 0\.0 MB\.$/);
+});
+
+test('a check ends when its client leaves, with its thread and its files', async () => {
+  const { user } = await app.newUser();
+  const ctx = { ...contextFor(app.database.db, { ...user, day_start_hour: 0 }, new Date()), graph: RECORD_GRAPH };
+  const services = { blobs: folderBlobs(app.dataDir), dataDir: app.dataDir, publicUrl: '' };
+  const incoming = join(app.dataDir, 'files/incoming');
+  const leaving = new AbortController();
+  const check = verifyExport(ctx, services, leaving.signal);
+  // The folder of the scratch database.
+  await expect.poll(async () => (await readdir(incoming, { recursive: true })).join()).toMatch(/auric\.db/);
+  leaving.abort();
+  await expect(check).rejects.toThrow('The client has gone');
+  expect(await readdir(incoming)).toEqual([]);
 });
 
 const counts = (userId: string) =>
