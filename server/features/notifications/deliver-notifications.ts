@@ -44,7 +44,7 @@ export const deliverNotifications = (services: DeliveryServices) =>
         const channels = await deliver(db, services, notification, now);
         // A slow push service does not delay the notices of others.
         if (channels.includes('browser'))
-          services.afterwards('push a notice', () => pushNotice(db, services, notification, signal));
+          services.afterwards('push a notice', () => pushNotice(db, services, notification, { now, signal }));
       }
     },
   });

@@ -47,19 +47,24 @@ export interface PushMessage {
   day_start_hour: number;
 }
 
-/** Reads the devices of a user. */
-export const findPushTargets = (db: Db, userId: string): Promise<PushTarget[]> =>
+/** Reads the devices of a user, with the times of their sessions, which may have expired. */
+export const findPushTargets = (db: Db, userId: string) =>
   db
-    .selectFrom('push_subscriptions')
-    .where('user_id', '=', userId)
-    .select(['user_id', 'token_hash', 'endpoint', 'p256dh', 'auth'])
+    .selectFrom('push_subscriptions as subscription')
+    .innerJoin('sessions as session', (join) =>
+      join
+        .onRef('session.user_id', '=', 'subscription.user_id')
+        .onRef('session.token_hash', '=', 'subscription.token_hash'),
+    )
+    .where('subscription.user_id', '=', userId)
+    .select(['subscription.user_id', 'subscription.token_hash', 'endpoint', 'p256dh', 'subscription.auth'])
+    .select(['session.created_at', 'session.last_seen_at'])
     .execute();
 
 /**
  * Sends a message to devices, and deletes subscriptions that have ended. A message that a push service does not accept
  * is not sent again: the notification is on the list all the same.
  * @param stopped aborted when the server stops, which drops messages that have not begun.
- * @returns the number of devices that get it.
  */
 export async function sendPush(
   db: Db,
@@ -67,15 +72,16 @@ export async function sendPush(
   targets: readonly PushTarget[],
   message: PushMessage,
   stopped: AbortSignal,
-): Promise<number> {
-  if (targets.length === 0) return 0;
+): Promise<void> {
+  if (targets.length === 0) return;
   const keys = await readPushKeys(db);
-  const sent = await Promise.all(
+  await Promise.all(
     targets.map((target) =>
-      slots.run(target.user_id, async () => !stopped.aborted && (await sendTo(db, services, keys, target, message))),
+      slots.run(target.user_id, async () => {
+        if (!stopped.aborted) await sendTo(db, services, keys, target, message);
+      }),
     ),
   );
-  return sent.filter(Boolean).length;
 }
 
 async function sendTo(
@@ -84,9 +90,9 @@ async function sendTo(
   { publicKey, privateKey }: PushKeys,
   { user_id, token_hash, endpoint, p256dh, auth }: PushTarget,
   message: PushMessage,
-): Promise<boolean> {
+): Promise<void> {
   // The setting may have changed since the subscription.
-  if (!isPushService(endpoint, config)) return false;
+  if (!isPushService(endpoint, config)) return;
   const subject = publicUrl().startsWith('https:') ? publicUrl() : `mailto:${addressIn(config.mailFrom)}`;
   const { method, headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
@@ -111,12 +117,10 @@ async function sendTo(
     await response.body?.cancel();
     if (ENDED.has(response.status)) await endSubscription(db, { user_id, token_hash, endpoint });
     else if (!response.ok) log.warn({ host: new URL(endpoint).host, status: response.status }, 'push message refused');
-    return response.ok;
   } catch (error) {
     // The message of the error may contain the address, which is a secret of the device.
     const { name, cause } = error as Error & { cause?: { code?: string } };
     log.warn({ host: new URL(endpoint).host, error: name, code: cause?.code }, 'push service unavailable');
-    return false;
   }
 }
 

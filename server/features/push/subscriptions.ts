@@ -25,8 +25,8 @@ const ownSubscription = ({ db, userId, sessionId }: Context) =>
     .where('session.id', '=', sessionId);
 
 /**
- * Sends push messages to the device of the session, instead of to an earlier subscription of it. The subscription is
- * deleted with the session.
+ * Sends push messages to the device of the session, instead of to an earlier subscription of it, or of another person who
+ * used the same browser. The subscription is deleted with the session.
  * @throws InvalidInput for an address that is not at a push service, and for a key with which nothing can be encrypted.
  */
 export async function startPush(ctx: Context, config: Pick<Config, 'pushServices'>, subscription: PushSubscription) {
@@ -48,6 +48,11 @@ export async function startPush(ctx: Context, config: Pick<Config, 'pushServices
     .insertInto('push_subscriptions')
     .values({ user_id: userId, token_hash: session.token_hash, ...row })
     .onConflict((conflict) => conflict.columns(['user_id', 'token_hash']).doUpdateSet(row))
+    .execute();
+  await db
+    .deleteFrom('push_subscriptions')
+    .where('endpoint', '=', endpoint)
+    .where('token_hash', '!=', session.token_hash)
     .execute();
   return { success: true as const, message: 'Push messages are on' };
 }

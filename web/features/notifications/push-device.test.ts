@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { canGetPush, isPushOn, startPush } from './push-device.ts';
+import { canGetPush, isPushExpected, isPushOn, startPush } from './push-device.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -18,6 +18,17 @@ test.each([
     expect(await isPushOn()).toBe(isPushed);
   },
 );
+
+test.each([
+  { subscription: null, isPushed: false },
+  { subscription: {}, isPushed: true },
+])('subscribed $subscription, and the server does not answer: pushed $isPushed', async ({ subscription, isPushed }) => {
+  const pushManager = { getSubscription: async () => subscription };
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => ({ pushManager }) } });
+  vi.stubGlobal('location', new URL('http://127.0.0.1/'));
+  vi.stubGlobal('fetch', async () => Response.json({ detail: 'No' }, { status: 403 }));
+  expect(await isPushExpected()).toBe(isPushed);
+});
 
 test.each([
   // As on the first visit, and after a reload that bypasses the service worker.
@@ -69,8 +80,20 @@ function browse(isKnownService: boolean) {
 
 test('a device that the server accepts is subscribed, and keeps its token', async () => {
   const kept = browse(true);
-  expect(await startPush()).toBe('granted');
+  await startPush();
   expect(kept).toEqual({ isSubscribed: true, tokens: 1 });
+});
+
+test.each([
+  { permission: 'denied', problem: 'This browser blocks notifications, so push messages stay off.' },
+  { permission: 'default', problem: 'This browser was not allowed to show notifications, so push messages stay off.' },
+])('with the permission $permission, turning push messages on says what to do', async ({ permission, problem }) => {
+  const kept = browse(true);
+  const Notification = { permission, requestPermission: async () => permission };
+  vi.stubGlobal('Notification', Notification);
+  vi.stubGlobal('window', { Notification });
+  await expect(startPush()).rejects.toThrow(problem);
+  expect(kept).toEqual({ isSubscribed: false, tokens: 0 });
 });
 
 test('a device that the server refuses does not stay subscribed', async () => {

@@ -1,7 +1,7 @@
 import { pushContract } from '#contract/push.ts';
 import { call, TOKEN_KEY } from '#web/platform/api.ts';
 import { readStored } from '#web/platform/storage.ts';
-import { askBrowserPermission, type BrowserPermission } from './browser-permission.ts';
+import { askBrowserPermission } from './browser-permission.ts';
 
 /** Where the service worker reads the token, which it cannot read from the storage of pages. */
 const CACHE = 'push';
@@ -16,11 +16,33 @@ const manager = async () => (await navigator.serviceWorker?.getRegistration())?.
 export const isPushOn = async (): Promise<boolean> =>
   (await (await manager())?.getSubscription()) != null && (await call(pushContract.state)).is_on;
 
-/** Asks for the permission, and subscribes this device. @returns the permission; without it nothing has changed. */
-export async function startPush(): Promise<BrowserPermission> {
+/**
+ * Whether the server pushes notifications to this device, as far as is known: a subscription without an answer of the
+ * server counts, because `forgetPush` ends those that the server has not.
+ */
+export const isPushExpected = async (): Promise<boolean> =>
+  (await (await manager())?.getSubscription()) != null &&
+  call(pushContract.state).then(
+    ({ is_on }) => is_on,
+    () => true,
+  );
+
+const NOT_GRANTED = {
+  denied:
+    'This browser blocks notifications, so push messages stay off. Set Notifications to Allow in its site settings, and press the button again.',
+  default:
+    'This browser was not allowed to show notifications, so push messages stay off. Press the button again, and choose Allow.',
+  impossible: 'This browser can’t show notifications here, so push messages stay off.',
+} as const;
+
+/**
+ * Asks for the permission, and subscribes this device.
+ * @throws Error with a sentence for the person when they have not granted the permission; nothing has changed then.
+ */
+export async function startPush(): Promise<void> {
   const permission = await askBrowserPermission();
   const push = await manager();
-  if (permission !== 'granted') return permission;
+  if (permission !== 'granted') throw new Error(NOT_GRANTED[permission]);
   if (!push) throw new Error('The service worker is not registered');
   const { public_key } = await call(pushContract.state);
   // One of another server key would be refused.
@@ -36,7 +58,6 @@ export async function startPush(): Promise<BrowserPermission> {
     await forgetPush();
     throw error;
   }
-  return permission;
 }
 
 /** Ends the subscription of this device. */

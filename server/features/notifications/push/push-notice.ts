@@ -1,4 +1,6 @@
 import type { Db } from '#server/database/transaction.ts';
+import { isAlive } from '#server/features/auth/authenticate.ts';
+import type { Work } from '#server/platform/jobs/job-run.ts';
 import { zoneInEffect } from '#server/platform/time-zones.ts';
 import { cut, hashOf, type NotificationRow, shortTitle } from '../mail/notification-mail.ts';
 import { findPushTargets, type PushMessage, type PushServices, sendPush } from '#server/features/push/send-push.ts';
@@ -6,14 +8,14 @@ import { findPushTargets, type PushMessage, type PushServices, sendPush } from '
 /** Push services accept 4 kB; a message of this many characters stays below in every script. */
 const TEXT_MAX = 240;
 
-/** Sends a notice to the devices of its user, unless the server stops first. */
+/** Sends a notice to the devices whose user is signed in there, unless the server stops first. */
 export async function pushNotice(
   db: Db,
   services: PushServices,
   notice: NotificationRow,
-  stopped: AbortSignal,
+  { now, signal: stopped }: Pick<Work, 'now' | 'signal'>,
 ): Promise<void> {
-  const targets = await findPushTargets(db, notice.user_id);
+  const targets = (await findPushTargets(db, notice.user_id)).filter((session) => isAlive(session, now));
   if (targets.length === 0) return;
   const user = await db
     .selectFrom('users')

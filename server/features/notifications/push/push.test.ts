@@ -120,6 +120,34 @@ test('a subscription ends with its session, on request, and when the push servic
   ).toEqual([]);
 });
 
+test('a session that has expired gets no push messages, also before it is purged', async () => {
+  const { user, received } = await newSubscriber();
+  const start = now;
+  onTestFinished(() => void (now = start));
+  const login = () => app.call(authContract.login, { body: { email: user.email, password: user.password } });
+  now = new Date('2026-12-25T09:00:00Z');
+  const { body } = await login();
+  await unblock({ ...user, token: body.access_token }, 'A month later');
+  await deliver();
+  expect(received).toEqual([]);
+  expect(
+    await app.database.db
+      .selectFrom('push_subscriptions')
+      .select('endpoint')
+      .where('user_id', '=', user.user.id)
+      .execute(),
+  ).toHaveLength(1);
+});
+
+test('a browser gets the messages of the person who turned them on last, and no more of the one before', async () => {
+  const { user, subscription, received } = await newSubscriber();
+  const next = await app.newUser();
+  await app.call(pushContract.start, { token: next.token, body: subscription });
+  await unblock(user, 'Of the one before');
+  await deliver();
+  expect([received, await stateOf(user), await stateOf(next)]).toMatchObject([[], { is_on: false }, { is_on: true }]);
+});
+
 test('a second device of a person has a subscription of its own, and a stranger sees none of it', async () => {
   const { user, received } = await newSubscriber();
   const stranger = await newSubscriber();

@@ -8,7 +8,7 @@ import { chooseNotices, type Mark, SINGLY } from './choose-notices.ts';
 import { markRead } from '../notification-mutations.ts';
 import { placeOf } from '../list/notification-place.ts';
 import { notificationQueries } from '../notification-queries.ts';
-import { isPushOn } from '../push-device.ts';
+import { isPushExpected } from '../push-device.ts';
 import { followPresses, showInBrowser } from '../show-in-browser.ts';
 
 interface Telling {
@@ -49,8 +49,8 @@ export async function tellInBrowser({ client, userId, signal, onChosen }: Tellin
 }
 
 async function showAll(client: QueryClient, notices: readonly Notification[]): Promise<void> {
-  // The server pushes each of them to this device.
-  if (await isPushOn().catch(() => false)) return;
+  // The server pushes each of them to this device. One that is shown twice has the same tag, and replaces the other.
+  if (await isPushExpected()) return;
   if (notices.length > SINGLY) showSummary(notices.length);
   else for (const notice of notices) showNotice(client, notice);
 }

@@ -34,7 +34,7 @@ export function BrowserChannel({ fields }: { fields: PreferenceFields }) {
               {PERMISSION_TEXTS[permission]}
             </Text>
           </ChannelTest>
-          {permission !== 'denied' && <PushChannel />}
+          <PushChannel />
         </>
       }
     />

@@ -81,6 +81,22 @@ test('a person who signs in finds their own data, and removes that of the previo
   expect(recentProjects()).toEqual([]);
 });
 
+test.each([
+  { next: 'ben', isEnded: true },
+  { next: 'ana', isEnded: false },
+])(
+  'after a session of ana, the push messages of the browser are ended for $next: $isEnded',
+  async ({ next, isEnded }) => {
+    const ended: string[] = [];
+    const subscription = { unsubscribe: async () => void ended.push('subscription') };
+    const pushManager = { getSubscription: async () => subscription };
+    vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => ({ pushManager }) } });
+    vi.stubGlobal('caches', { delete: async () => void ended.push('token') });
+    await forgetRead(next);
+    expect(ended.toSorted()).toEqual(isEnded ? ['subscription', 'token'] : []);
+  },
+);
+
 test('data that cannot be removed at sign-out is reported, and is removed at the next start', async () => {
   isBroken = true;
   await leaveDevice('ana');

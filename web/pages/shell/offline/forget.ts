@@ -2,7 +2,7 @@ import { forgetPush } from '#web/features/notifications/push-device.ts';
 import { forgetOpened } from '#web/features/search/recent.ts';
 import { forgetFiled } from '#web/features/tasks/file/recent-projects.ts';
 import { forgetOldTimers } from '#web/features/tasks/focus/old-timer.ts';
-import { setDeviceOwner } from '#web/platform/device-owner.ts';
+import { deviceOwner, setDeviceOwner } from '#web/platform/device-owner.ts';
 import { DEVICE_CHOICES, storedKeys, writeStored } from '#web/platform/storage.ts';
 import { forgetAnswers, forgetWrites } from '#web/records/waiting/device.ts';
 
@@ -14,7 +14,8 @@ export async function forgetRead(butOf: string | null): Promise<void> {
   forgetOldTimers(butOf);
   forgetFiled(butOf);
   forgetOpened(butOf);
-  if (butOf === null) await forgetPush();
+  // The session of another person may have ended while no tab was open.
+  if (butOf === null || deviceOwner() !== butOf) await forgetPush();
   await forgetAnswers(butOf);
   setDeviceOwner(butOf);
 }
