@@ -4,8 +4,6 @@ import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { calendarContract } from '#contract/calendar.ts';
-import { coachContract } from '#contract/coach.ts';
-import { recurringContract } from '#contract/recurring.ts';
 import { resourcesContract } from '#contract/resources.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { RECORD_GRAPH } from '#server/app.ts';
@@ -16,12 +14,13 @@ import { png } from '#server/testing/files/sample-files.ts';
 import { readArchive } from '#server/testing/files/read-zip.ts';
 import { readEvents } from '#server/testing/calendar-feed.ts';
 import { insertTasks } from '#server/testing/insert-tasks.ts';
-import { journalIn, recordsIn } from '#server/testing/records.ts';
+import { livesIn } from '#server/testing/files/lives.ts';
+import { recordsIn } from '#server/testing/records.ts';
 
 const app = await startTestApp({ clock: () => new Date('2026-11-20T12:00:00Z') });
 const { db } = app.database;
-const { newPath, newTask, newProject } = recordsIn(app);
-const { write } = journalIn(app);
+const { newTask, newProject } = recordsIn(app);
+const { addFile, newLife } = livesIn(app);
 const { port } = await app.listen();
 
 const get = ({ token }: TestUser, query = '', signal?: AbortSignal) =>
@@ -43,46 +42,6 @@ async function exportOf(user: TestUser, query = '') {
   return readArchive(Buffer.from(await response.arrayBuffer()));
 }
 
-async function addFile({ token }: TestUser, filename: string, content: Buffer, to?: [string, string]) {
-  const { body } = await app.call(resourcesContract.create, {
-    token,
-    body: { filename, file_content: content.toString('base64') },
-  });
-  const [entity_type, entity_id] = to ?? [];
-  if (entity_type) {
-    await app.call(resourcesContract.attach, {
-      token,
-      params: { id: body.id },
-      body: { entity_type, entity_id: entity_id! },
-    });
-  }
-  return body;
-}
-
-/** A person with at least one record of most kinds. */
-async function newLife() {
-  const user = await app.newUser();
-  const { token } = user;
-  const path = await newPath(user);
-  const subtask = await newTask(user, path.project, {
-    name: 'Ünïcode 👟, "quoted"',
-    parent_task_id: path.task.id,
-    due_date: '2026-12-01',
-  });
-  await app.call(recurringContract.create, { token, body: { name: 'Stretch', recurrence_pattern: { type: 'daily' } } });
-  await app.call(tasksContract.change, { token, params: { id: subtask.id }, body: { completed: true } });
-  const entry = await write(user, {
-    title: 'Rain: a/b?',
-    content: '# Wet\n\nshoes',
-    tags: ['sport', 'Über'],
-    mood: 'grateful',
-  });
-  const picture = await addFile(user, 'wet shoes.png', png(), ['journal_entry', entry.id]);
-  const notes = await addFile(user, 'wet shoes.png', Buffer.concat([png(), Buffer.from('2')]), ['task', path.task.id]);
-  await app.call(coachContract.send, { token, body: { content: 'Hello', session_id: 'one' } });
-  return { user, ...path, subtask, entry, picture, notes };
-}
-
 test('an export has every record, with the counts and checksums of its manifest', async () => {
   const { user, project, task, subtask, entry, picture, notes } = await newLife();
   const { manifest, entries, rows, textOf } = await exportOf(user);
@@ -96,7 +55,7 @@ test('an export has every record, with the counts and checksums of its manifest'
   expect(manifest).toMatchObject({ format: 'auric', version: 1, missing_files: [], includes_trash: false });
   expect(manifest.account).toMatchObject({ email: user.email, timezone: 'UTC' });
   for (const [part, count] of Object.entries(manifest.counts)) expect([part, rows(part).length]).toEqual([part, count]);
-  expect(manifest.counts).toMatchObject({ pillars: 1, areas: 1, tasks: 2, completions: 1, chats: 1, files: 2 });
+  expect(manifest.counts).toMatchObject({ pillars: 1, areas: 1, tasks: 3, completions: 1, chats: 1, files: 2 });
 
   const stored = await db.selectFrom('tasks').selectAll().where('id', '=', subtask.id).executeTakeFirstOrThrow();
   const { user_id: _, ...columns } = stored;
@@ -119,7 +78,7 @@ test('an export has every record, with the counts and checksums of its manifest'
   );
   const [head, ...lines] = textOf('tasks.csv').trimEnd().split('\r\n');
   expect(head).toMatch(/^name,description,project,area,pillar,parent,/);
-  expect(lines).toHaveLength(2);
+  expect(lines).toHaveLength(3);
   expect(lines[1]).toContain(`"Ünïcode 👟, ""quoted""",,${project.name},Running,Health,${task.name},completed,`);
   expect(readEvents(textOf('calendar.ics')).map(({ uid }) => uid)).toContain(`${subtask.id}@auric`);
 });
@@ -173,9 +132,9 @@ test('the trash is exported on request, with the bytes of its files', async () =
   await app.call(resourcesContract.delete, { token, params: { id: notes.id } });
 
   const without = await exportOf(user);
-  expect(without.manifest.counts).toMatchObject({ tasks: 0, trash: 0, files: 1 });
+  expect(without.manifest.counts).toMatchObject({ tasks: 1, trash: 0, files: 1 });
   const { manifest, rows, entries } = await exportOf(user, '?include_trash=true');
-  expect(manifest).toMatchObject({ includes_trash: true, counts: { tasks: 0, trash: 2, files: 2 } });
+  expect(manifest).toMatchObject({ includes_trash: true, counts: { tasks: 1, trash: 2, files: 2 } });
   const deleted = rows('trash').find(({ id, kind }) => kind === 'task' && id) as { contents: { content: object }[] };
   expect(deleted.contents[0]!.content).toMatchObject({ root: { table: 'tasks', id: task.id } });
   expect(entries.get(`files/trash/${notes.id}`)).toEqual(Buffer.concat([png(), Buffer.from('2')]));
@@ -287,7 +246,7 @@ test('npm run export writes and compares the archives of the accounts that it na
   expect(stdout).toMatch(new RegExp(`^${path}  0\\.0 MB\n$`));
   expect((await stat(path)).mode & 0o077).toBe(0);
   const { manifest, rows } = await readArchive(await readFile(path));
-  expect(manifest).toMatchObject({ account: { email: user.email }, counts: { tasks: 2 } });
+  expect(manifest).toMatchObject({ account: { email: user.email }, counts: { tasks: 3 } });
   expect(rows('resources').map(({ id }) => id)).toContain(picture.id);
 
   // The storage of the first account fails; the second is compared all the same.

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { assistantContract } from '#contract/assistant.ts';
 import { call } from '#web/platform/api.ts';
 
-/** Queries of what assistants have done. */
+/** Queries for the changes that assistants have made. */
 export const assistantQueries = {
   /** The newest first, at most 100. */
   changes: () =>

@@ -37,7 +37,7 @@ export async function showInBrowser({ title, body, tag, open }: BrowserNotice): 
   }
 }
 
-/** Opens the page of a notification that was pressed, as told by the service worker. */
+/** Opens the page of a notification when the service worker reports a press on it. */
 export function followPresses(): void {
   if (isFollowing || !('serviceWorker' in navigator)) return;
   isFollowing = true;

@@ -14,10 +14,10 @@ const LOGGED = [
 const REASONS = { task: TASK_POINTS, recurring: TASK_POINTS, project: PROJECT_POINTS } as const;
 
 /**
- * Sets the figures of rows that follow from other rows, which may have been edited in the archive.
+ * Recomputes the figures of rows that follow from other rows, since either may have been edited in the archive.
  * @throws Unreadable for a completion that contradicts its record or its points, and a file that contradicts its bytes.
  */
-export function settleFigures(rows: Rows, { account, parts }: ArchiveParts['manifest']): void {
+export function checkAndRecomputeFigures(rows: Rows, { account, parts }: ArchiveParts['manifest']): void {
   const { timezone, day_start_hour } = account;
   const { completions = [], journal_entries = [], chat_sessions = [], recurring_task_instances = [] } = rows;
   assertLogged(rows);

@@ -5,7 +5,7 @@ import type { OwnedRow, OwnedTable, Rows } from '#server/platform/record-kind.ts
 import { formatOf } from './column-formats.ts';
 import type { PlainKind } from './kinds.ts';
 import { type ArchiveParts, type ArchiveRow, damaged } from './read-parts.ts';
-import { settleFigures } from './settle-figures.ts';
+import { checkAndRecomputeFigures } from './check-figures.ts';
 
 /** The parts that are not imported, and why. */
 export const NOT_IMPORTED: Readonly<Record<string, string>> = {
@@ -84,7 +84,7 @@ export function checkRows({ manifest, rows }: ArchiveParts, kinds: readonly Plai
   }
   for (const part of rows.keys()) if (!parts.has(part)) throw damaged(`“${part}.jsonl” is not known`);
   assertConsistent(checked, kinds);
-  settleFigures(checked, manifest);
+  checkAndRecomputeFigures(checked, manifest);
   return checked;
 }
 

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { coachContract } from '#contract/coach.ts';
 import type { Manifest } from '#contract/exports.ts';
 import { importsContract } from '#contract/imports.ts';
 import { notificationsContract } from '#contract/notifications.ts';
-import { recurringContract } from '#contract/recurring.ts';
 import { FILE_BYTES_MAX, resourcesContract, STORAGE_BYTES_MAX, STORAGE_FULL } from '#contract/resources.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { trashContract } from '#contract/trash.ts';
@@ -14,45 +12,14 @@ import { archivesOf, recordsOf } from '#server/testing/files/archives.ts';
 import { readZip } from '#server/testing/files/read-zip.ts';
 import { png } from '#server/testing/files/sample-files.ts';
 import { zipOf } from '#server/testing/files/zip.ts';
-import { journalIn, recordsIn } from '#server/testing/records.ts';
+import { livesIn } from '#server/testing/files/lives.ts';
+import { recordsIn } from '#server/testing/records.ts';
 
 let now = new Date('2026-11-20T12:00:00Z');
 const app = await startTestApp({ clock: () => now });
-const { newPath, newProject, newTask } = recordsIn(app);
-const { write } = journalIn(app);
+const { newProject, newTask } = recordsIn(app);
+const { newLife } = livesIn(app);
 const { exportOf, importInto, preview, refusalOf } = await archivesOf(app);
-
-async function addFile(
-  { token }: TestUser,
-  filename: string,
-  content: Buffer,
-  [entity_type, entity_id]: [string, string],
-) {
-  const body = { filename, file_content: content.toString('base64') };
-  const { body: file } = await app.call(resourcesContract.create, { token, body });
-  await app.call(resourcesContract.attach, { token, params: { id: file.id }, body: { entity_type, entity_id } });
-  return file;
-}
-
-async function newLife() {
-  const user = await app.newUser();
-  const { token } = user;
-  const path = await newPath(user);
-  const subtask = await newTask(user, path.project, {
-    name: 'Ünïcode 👟, "quoted"',
-    parent_task_id: path.task.id,
-    due_date: '2026-12-01',
-  });
-  await newTask(user, path.project, { name: 'Last', dependency_task_ids: [path.task.id] });
-  await app.call(recurringContract.create, { token, body: { name: 'Stretch', recurrence_pattern: { type: 'daily' } } });
-  await app.call(tasksContract.change, { token, params: { id: subtask.id }, body: { completed: true } });
-  const entry = await write(user, { title: 'Rain', content: '# Wet', tags: ['sport', 'Über'], mood: 'grateful' });
-  await addFile(user, 'wet.png', png(), ['journal_entry', entry.id]);
-  await addFile(user, 'wet.png', Buffer.concat([png(), Buffer.from('2')]), ['task', path.task.id]);
-  await app.call(coachContract.send, { token, body: { content: 'Hello', session_id: 'one' } });
-  await app.call(notificationsContract.changePreferences, { token, body: { daily_digest: true } });
-  return { user, ...path, subtask, entry };
-}
 
 test('an archive is previewed, imported into an empty account and exported again with the same records', async () => {
   const { user } = await newLife();
@@ -272,7 +239,7 @@ test('figures that were edited in an archive are computed again, and points with
   const archive = await exportOf(user);
   const records = await recordsOf(archive);
   for (const [part, before, after] of [
-    ['journal_entries', { title: 'Rain' }, { word_count: 7000 }],
+    ['journal_entries', { title: 'Rain: a/b?' }, { word_count: 7000 }],
     ['chats', {}, { message_count: 90 }],
     ['completions', { kind: 'task' }, { given_minutes: 9000 }],
   ] as const) {
@@ -294,7 +261,7 @@ test('figures that were edited in an archive are computed again, and points with
     ['completions', { kind: 'task' }, { subject_id: user.user.id }, '“completions.jsonl” contradicts task'],
     [
       'journal_entries',
-      { title: 'Rain' },
+      { title: 'Rain: a/b?' },
       { template_id: '2026-11-26' },
       '“journal_entries.jsonl”, line 1: template_id',
     ],
