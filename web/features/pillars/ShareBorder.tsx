@@ -26,11 +26,15 @@ export function ShareBorder({ shares, index, move, drop, save }: ShareBorderProp
     handle.focus({ preventScroll: true });
     drag.current = { x, share, perPixel: Math.max(100, sumOf(shares)) / handle.parentElement!.clientWidth };
   };
+  const shareAt = (clientX: number) =>
+    drag.current && drag.current.share + (clientX - drag.current.x) * drag.current.perPixel;
   const onPointerMove = ({ clientX }: PointerEvent) => {
-    if (drag.current) move(index, drag.current.share + (clientX - drag.current.x) * drag.current.perPixel);
+    const to = shareAt(clientX);
+    if (to !== null) move(index, to);
   };
-  const onPointerUp = () => {
-    if (drag.current) void save();
+  const onPointerUp = ({ clientX }: PointerEvent) => {
+    const to = shareAt(clientX);
+    if (to !== null) void save({ last: { index, to } });
     drag.current = null;
   };
   const cancel = () => {
@@ -60,8 +64,8 @@ export function ShareBorder({ shares, index, move, drop, save }: ShareBorderProp
       onPointerUp={onPointerUp}
       onPointerCancel={cancel}
       onKeyDown={onKeyDown}
-      onKeyUp={() => !drag.current && void save(true)}
-      onBlur={() => !drag.current && void save(true)}
+      onKeyUp={() => !drag.current && void save({ quietly: true })}
+      onBlur={() => !drag.current && void save({ quietly: true })}
     />
   );
 }

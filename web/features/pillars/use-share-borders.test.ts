@@ -56,11 +56,17 @@ test('a moved border is shown before it is saved, and saving changes the two sha
 test('keys save without a toast, since the slider has announced the shares, and Undo still takes them back', async () => {
   const { hook, shares } = await open();
   await perform(() => hook.result.move(1, 34));
-  await perform(() => hook.result.save(true));
+  await perform(() => hook.result.save({ quietly: true }));
   expect(shares()).toEqual([25, 34, 41]);
   expect(currentToast().toast).toBeNull();
   await perform(() => undoChange(lastUndo()!.id));
   expect(shares()).toEqual([25, 35, 40]);
+});
+
+test('a move that was not rendered yet is saved', async () => {
+  const { hook, shares } = await open();
+  await perform(() => hook.result.save({ last: { index: 0, to: 30 } }));
+  expect(shares()).toEqual([30, 30, 40]);
 });
 
 test('a dropped move changes nothing, and neither does one back to where it was', async () => {

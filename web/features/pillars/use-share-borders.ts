@@ -17,12 +17,19 @@ export const sharesText = (shares: readonly WantedShare[]): string =>
 export function useShareBorders(stored: readonly WantedShare[]) {
   const records = useRecords();
   const [moved, setMoved] = useState<{ index: number; to: number } | null>(null);
-  const shares = moved ? moveBorder(stored, moved.index, moved.to) : stored;
+  const sharesAt = (move: typeof moved) => (move ? moveBorder(stored, move.index, move.to) : stored);
+  const shares = sharesAt(moved);
 
-  /** @param quietly without a toast: the slider has already announced the shares. */
-  async function save(quietly = false): Promise<void> {
+  /**
+   * @param last the last move, which may not be rendered yet.
+   * @param quietly without a toast: the slider has already announced the shares.
+   */
+  async function save({
+    last = moved,
+    quietly = false,
+  }: { last?: typeof moved; quietly?: boolean } = {}): Promise<void> {
     setMoved(null);
-    const changed = shares.filter(({ share }, index) => share !== stored[index]!.share);
+    const changed = sharesAt(last).filter(({ share }, index) => share !== stored[index]!.share);
     if (changed.length === 0) return;
     const writes = changed.map(({ pillar, share }) =>
       pillarActions.change({ id: pillar.id, body: { time_allocation_percentage: share } }),

@@ -21,7 +21,7 @@ export function compareArchives(
     differences.push(...found);
     // The part of a file's record and that of its contents have one name.
     const earlier = parts.get(kind) ?? { count: 0, different: 0 };
-    const different = earlier.different + new Set(found.map(({ id }) => id)).size;
+    const different = Math.max(earlier.different, new Set(found.map(({ id }) => id)).size);
     parts.set(kind, { count: Math.max(earlier.count, count), different });
   };
   for (const kind of kinds) {

@@ -30,7 +30,7 @@ const IS_VISIBLE = sql<number>`case when ${visible('project')} then 1 else 0 end
 /** The number of rows per read, which blocks requests on SQLite. */
 const ROWS_AT_ONCE = 1000;
 /** Rows of a person beyond these are found by the next call. */
-const ROWS_OF_PERSON = 500;
+const ROWS_OF_PERSON = 5000;
 
 /**
  * The rows whose notice moment is at or before `until`, by user, the longest due first. It passes all due rows, so that
