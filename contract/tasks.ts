@@ -286,7 +286,7 @@ const endsRepeat = (body: unknown): boolean => {
   return 'recurrence_pattern' in fields && Object.values(fields).every((value) => value === null);
 };
 
-/** Orders of pages of tasks; with `-` the last ones come first. Tasks without a due date come after all others. */
+/** Orders of pages of tasks; with `-` the last ones come first. Tasks without a due date are the last by `due_date`. */
 export const TASK_SORTS = ['created_at', '-created_at', 'updated_at', '-updated_at', 'due_date', '-due_date'] as const;
 export type TaskSort = (typeof TASK_SORTS)[number];
 

@@ -145,8 +145,9 @@ class NotionReader {
     });
     for (const page of leftPages(pages, rows))
       this.#remarks.add('left_out', 'pages', `${page.title}: it is no row of “${title}”`);
-    const day = journalColumn(header, fields);
-    if (day >= 0 && !header.some((each) => Object.hasOwn(this.#context.columns, each))) {
+    // Without the chosen columns: the choices for one database must not change what another one is.
+    const day = journalColumn(header, fieldsOf(header, {}));
+    if (day >= 0) {
       this.#remarks.add('guessed', 'databases', `${title}: its rows are read as journal entries`);
       this.#readJournal({ database, table, fields, rows: found }, day);
     } else this.#readTasks({ database, table, fields, rows: found });
@@ -304,7 +305,9 @@ const inWords = (text: string, files: readonly string[]): string =>
 function journalColumn(header: readonly string[], fields: readonly string[]): number {
   if (fields.some((field) => ROW_FIELDS.includes(field))) return -1;
   const names = header.map((each) => columnName(each).toLowerCase());
-  return JOURNAL_DAYS.map((name) => names.indexOf(name)).find((index) => index >= 0) ?? -1;
+  const day = JOURNAL_DAYS.map((name) => names.indexOf(name)).find((index) => index >= 0) ?? -1;
+  // Tasks have a due date besides the day on which they were made.
+  return fields.some((field, index) => field === 'due_date' && index !== day) ? -1 : day;
 }
 
 /** Finds the page of each row: the one with its title and its properties, else the next with its title. */

@@ -106,6 +106,20 @@ test('the rows of a database with days become journal entries', () => {
   expect(remarksOf(tree)).toEqual(['guessed databases', 'left_out rows without a day']);
 });
 
+test('a database with due dates is one of tasks, and choices for its columns change no journal', () => {
+  const tasks = database('Name,Due,Created\nPay rent,"May 2, 2024","May 1, 2024"');
+  const journal = database('Name,Date\nRain,"May 3, 2024"', `Journal ${id(4)}_all.csv`);
+  const chosen = { columns: { Name: 'name', Due: 'due_date', Created: '' } };
+  for (const context of [contextOf(), contextOf(chosen)]) {
+    const tree = notion.read([tasks, journal], context);
+    expect(tree.projects.map(({ name }) => name)).toEqual(['Tasks']);
+    expect(tree.projects.flatMap((project) => project.tasks)).toMatchObject([
+      { name: 'Pay rent', dueDate: '2024-05-02' },
+    ]);
+    expect(tree.entries).toHaveLength(1);
+  }
+});
+
 test('a page with a day is an entry, one with dated headings several, and one with boxes a list of tasks', () => {
   const tree = read(
     page('October 4, 2024', 1, 'A [link](Other%20page.md) ![](October%204/a%20b.png)\n\n<aside>\n💡 Note\n</aside>'),
