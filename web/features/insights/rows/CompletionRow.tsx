@@ -43,8 +43,8 @@ export function CompletionRow({ completed, showsTime, taskHref }: CompletionRowP
         {exists ? (
           <RowName href={hrefOfSubject(completed, taskHref)}>{name}</RowName>
         ) : (
-          <Text as="p" size="body" tone="soft" breakAnywhere className={classes['gone']}>
-            {name} <span>· since deleted or archived</span>
+          <Text as="p" size="body" tone="soft" breakAnywhere>
+            {name} <Text hint>· since deleted or archived</Text>
           </Text>
         )}
         <Path
