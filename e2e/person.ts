@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { STORY_PASSWORD as PASSWORD } from '#server/testing/argon2.ts';
 import { expect } from './fixtures.ts';
 
-export const PASSWORD = 'a quiet passphrase';
+export { PASSWORD };
 
 /** Creates an account by API, named Ana Lind by default. */
 export async function register(page: Page, email: string, profile: object = {}): Promise<void> {
