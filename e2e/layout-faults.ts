@@ -25,21 +25,39 @@ const MEASURE = `() => {
   /** Larger drawings have words in their middle. */
   const ICON_MAX = 40;
 
-  /** The visible part of a box after clipping, or null. */
-  function clip(element, { left, top, right, bottom }) {
-    let layer = null;
-    for (let at = element; at; at = at.parentElement) {
-      const style = getComputedStyle(at);
-      if (style.visibility === 'hidden' || style.opacity === '0' || style.clipPath !== 'none') return null;
-      if (style.position === 'fixed' || style.position === 'sticky') {
-        layer ??= at;
-        if (style.position === 'fixed') break;
+  const visible = new Map();
+  /** What of the page is visible inside an element, and in which layer; null if nothing is. */
+  function visibleIn(element) {
+    if (element === null) return { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity, layer: null };
+    const known = visible.get(element);
+    if (known !== undefined) return known;
+    const style = getComputedStyle(element);
+    const isHidden = style.visibility === 'hidden' || style.opacity === '0' || style.clipPath !== 'none';
+    const { position, overflowX, overflowY } = style;
+    // What is fixed is clipped by nothing around it.
+    const outside = isHidden ? null : visibleIn(position === 'fixed' ? null : element.parentElement);
+    let area = outside;
+    if (outside) {
+      let { left, top, right, bottom, layer } = outside;
+      if (position === 'fixed' || position === 'sticky') layer = element;
+      if (position !== 'fixed' && (overflowX !== 'visible' || overflowY !== 'visible')) {
+        const around = element.getBoundingClientRect();
+        if (overflowX !== 'visible') [left, right] = [Math.max(left, around.left), Math.min(right, around.right)];
+        if (overflowY !== 'visible') [top, bottom] = [Math.max(top, around.top), Math.min(bottom, around.bottom)];
       }
-      const around = at.getBoundingClientRect();
-      if (style.overflowX !== 'visible') [left, right] = [Math.max(left, around.left), Math.min(right, around.right)];
-      if (style.overflowY !== 'visible') [top, bottom] = [Math.max(top, around.top), Math.min(bottom, around.bottom)];
+      area = { left, top, right, bottom, layer };
     }
-    return right - left > SLACK && bottom - top > SLACK ? { left, top, right, bottom, layer } : null;
+    visible.set(element, area);
+    return area;
+  }
+
+  /** The visible part of a box after clipping, or null. */
+  function clip(element, box) {
+    const area = visibleIn(element);
+    if (area === null) return null;
+    const [left, right] = [Math.max(box.left, area.left), Math.min(box.right, area.right)];
+    const [top, bottom] = [Math.max(box.top, area.top), Math.min(box.bottom, area.bottom)];
+    return right - left > SLACK && bottom - top > SLACK ? { left, top, right, bottom, layer: area.layer } : null;
   }
 
   /** The text area of a field: icons and hints are in its padding. */
