@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { failing, focused, LINES, waitForTimeouts } from './error-lines.ts';
-import { expect, expectNoViolations, followRequests, test } from './fixtures.ts';
+import { expect, expectNoViolations, test } from './fixtures.ts';
 import { PASSWORD, register, signedIn } from './person.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -11,302 +11,260 @@ const issue = (line: string) => `Connection Issue${line}`;
 /** Throws an uncaught error in the page. As text: it runs there. */
 const failUncaught = (page: Page, what: string) => page.evaluate(`queueMicrotask(() => { ${what} })`);
 
-test('a failed background request is reported once as a Connection Issue', async ({ page }) => {
+test('an uncaught error and a timeout are reported once as a Connection Issue, and a slow response is logged', async ({
+  page,
+}) => {
   await page.clock.install();
-  await signedIn(page, 'errors-uncaught@example.com');
+  await signedIn(page, 'errors-background@example.com');
   await page.goto('/#settings');
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
-  const tell = async (what: string, line: string) => {
-    await failUncaught(page, what);
-    await expect(toast(page)).toHaveText(issue(line));
-    await toast(page).getByRole('button', { name: 'Close' }).click();
-    await expect(toast(page)).toBeHidden();
+
+  await test.step('an uncaught error, but none of an extension, and none twice', async () => {
+    const tell = async (what: string, line: string) => {
+      await failUncaught(page, what);
+      await expect(toast(page)).toHaveText(issue(line));
+      await toast(page).getByRole('button', { name: 'Close' }).click();
+      await expect(toast(page)).toBeHidden();
+      await page.clock.runFor(1_000);
+    };
+    await tell(`throw new Error('odd')`, LINES.other);
+    await tell(`Promise.reject(new Error('Network Error'))`, LINES.loadNetwork);
+    await failUncaught(
+      page,
+      `const e = new Error('x'); e.stack = 'Error: x at chrome-extension://abc/a.js:1:1'; throw e`,
+    );
+    await failUncaught(page, `Promise.reject(new Error('Network Error'))`);
     await page.clock.runFor(1_000);
-  };
-  await tell(`throw new Error('odd')`, LINES.other);
-  await tell(`Promise.reject(new TypeError('odd promise'))`, LINES.other);
-  await tell(`Promise.reject(Object.assign(new Error('timeout'), { code: 'ECONNABORTED' }))`, LINES.loadTimedOut);
-  await tell(`Promise.reject(new Error('Network Error'))`, LINES.loadNetwork);
-
-  // Noise: from extensions, resize observers and foreign scripts.
-  await failUncaught(
-    page,
-    `const e = new Error('x'); e.stack = 'Error: x at chrome-extension://abc/a.js:1:1'; throw e`,
-  );
-  await failUncaught(
-    page,
-    `dispatchEvent(new ErrorEvent('error', { message: 'ResizeObserver loop limit exceeded', error: new Error('x') }));
-     dispatchEvent(new ErrorEvent('error', { message: 'Script error.' }))`,
-  );
-  // The same error again is not reported.
-  await failUncaught(page, `Promise.reject(new Error('Network Error'))`);
-  await page.clock.runFor(1_000);
-  await expect(toast(page)).toBeHidden();
-});
-
-test('the second of two failures is reported half a second after the first', async ({ page }) => {
-  await page.clock.install();
-  await signedIn(page, 'errors-queue@example.com');
-  const answered = followRequests(page);
-  await page.goto('/#settings');
-  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
-  // A running request would time out in the next line.
-  await answered();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await page.evaluate(`void Promise.reject(new Error('Network Error')); void Promise.reject(new Error('odd'))`);
-  await page.clock.runFor(10);
-  await expect(toast(page)).toHaveText(issue(LINES.loadNetwork));
-  await page.clock.runFor(480);
-  await expect(toast(page)).toHaveText(issue(LINES.loadNetwork));
-  await page.clock.runFor(30);
-  await expect(toast(page)).toHaveText(issue(LINES.other));
-  await page.clock.runFor(5_000);
-  await expect(toast(page)).toHaveText(issue(LINES.loadNetwork));
-});
-
-test('a list that fails to load is reported once as a Connection Issue, and offers Retry in its place', async ({
-  page,
-}) => {
-  await signedIn(page, 'errors-loading@example.com');
-  let mend = await failing(page, '**/api/auth/sessions', { status: 500, json: { detail: 'Internal' } }, 'GET');
-  await page.goto('/#settings?section=privacy');
-  await expect(toast(page)).toHaveText(issue(LINES.loadUnavailable));
-  await mend();
-  mend = await failing(page, '**/api/auth/sessions', 'no network', 'GET');
-  await button(page, 'Try again').click();
-  await expect(toast(page)).toHaveText(issue(LINES.loadNetwork));
-  await expect(button(page, 'Try again')).toBeFocused();
-  await mend();
-  await button(page, 'Try again').click();
-  await expect(page.getByText('Where you’re signed in.')).toBeVisible();
-  await expect.poll(() => focused(page)).not.toBe('nothing');
-});
-
-test('a timeout is reported next to the action, and as a Connection Issue for background requests', async ({
-  page,
-}) => {
-  await page.clock.install();
-  await signedIn(page, 'errors-slow@example.com');
-  const mend = await failing(page, '**/api/auth/sessions', 'no answer', 'GET');
-  const asked = page.waitForRequest('**/api/auth/sessions');
-  await page.goto('/#settings?section=privacy');
-  await asked;
-  await waitForTimeouts(page, toast(page));
-  await expect(toast(page)).toHaveText(issue(LINES.loadTimedOut));
-  await mend();
-});
-
-test('a slow response is logged in the console, and a line below the header shows while a list is refetched', async ({
-  page,
-}) => {
-  await page.clock.install();
-  await signedIn(page, 'errors-refresh@example.com');
-  const warned = page.waitForEvent('console', (message) => message.text().startsWith('Slow request: GET /api/trash'));
-  let answer = Promise.withResolvers<void>();
-  await page.route('**/api/trash*', async (route) => {
-    await answer.promise;
-    await route.fallback();
+    await expect(toast(page)).toBeHidden();
   });
-  const openTrash = async () => {
-    answer = Promise.withResolvers();
-    const asked = page.waitForRequest('**/api/trash*');
-    await page.goto('/#settings?section=trash');
+
+  await test.step('a slow response, and a line below the header while a list is refetched', async () => {
+    const warned = page.waitForEvent('console', (message) => message.text().startsWith('Slow request: GET /api/trash'));
+    let answer = Promise.withResolvers<void>();
+    await page.route('**/api/trash*', async (route) => {
+      await answer.promise;
+      await route.fallback();
+    });
+    const openTrash = async () => {
+      answer = Promise.withResolvers();
+      const asked = page.waitForRequest('**/api/trash*');
+      await page.goto('/#settings?section=trash');
+      await asked;
+    };
+    const line = page.getByRole('progressbar', { name: 'Refreshing' });
+    await openTrash();
+    await page.clock.runFor(2_200);
+    answer.resolve();
+    await expect(page.getByText('The trash is empty')).toBeVisible();
+    expect((await warned).type()).toBe('warning');
+    await expect(line).toBeHidden();
+
+    await page.goto('/#settings');
+    await expect(page.getByText('The trash is empty')).toBeHidden();
+    await page.clock.fastForward(60_000);
+    await openTrash();
+    await expect(line).toBeVisible();
+    answer.resolve();
+    await expect(line).toBeHidden();
+  });
+
+  await test.step('a timeout', async () => {
+    await failing(page, '**/api/auth/sessions', 'no answer', 'GET');
+    const asked = page.waitForRequest('**/api/auth/sessions');
+    await page.goto('/#settings?section=privacy');
     await asked;
-  };
-  const line = page.getByRole('progressbar', { name: 'Refreshing' });
-  await openTrash();
-  await page.clock.runFor(2_200);
-  answer.resolve();
-  await expect(page.getByText('The trash is empty')).toBeVisible();
-  expect((await warned).type()).toBe('warning');
-  await expect(line).toBeHidden();
-
-  await page.goto('/#settings');
-  await expect(page.getByText('The trash is empty')).toBeHidden();
-  await page.clock.fastForward(60_000);
-  await openTrash();
-  await expect(line).toBeVisible();
-  answer.resolve();
-  await expect(line).toBeHidden();
+    await waitForTimeouts(page, toast(page));
+    await expect(toast(page)).toHaveText(issue(LINES.loadTimedOut));
+  });
 });
 
-test('a part that fails to load shows the failure in its place, and Retry loads the page again', async ({ page }) => {
-  await signedIn(page, 'errors-chunk@example.com');
-  await page.route('**/assets/JournalPage-*', (route) => route.abort());
-  await page.goto('/#journal');
-  await expect(page.getByRole('heading', { name: LINES.chunkTitle })).toBeVisible();
-  await expect(page.getByText(LINES.chunk)).toBeVisible();
-  await expectNoViolations(page);
-  await page.unroute('**/assets/JournalPage-*');
-  const read = page.waitForEvent('load');
-  await button(page, 'Retry').click();
-  await read;
-  await expect(page.getByRole('heading', { name: LINES.chunkTitle })).toBeHidden();
-  await expect(button(page, 'Write an entry')).toBeVisible();
+test('a list, a question and a profile that fail say why in their place, and keep text and focus', async ({ page }) => {
+  const { post, token } = await signedIn(page, 'errors-places@example.com');
+  const { id } = await post('tasks', { name: 'Water the plants' });
+
+  await test.step('a list that fails to load is reported once as a Connection Issue, and offers Retry', async () => {
+    let mend = await failing(page, '**/api/auth/sessions', { status: 500, json: { detail: 'Internal' } }, 'GET');
+    await page.goto('/#settings?section=privacy');
+    await expect(toast(page)).toHaveText(issue(LINES.loadUnavailable));
+    await mend();
+    mend = await failing(page, '**/api/auth/sessions', 'no network', 'GET');
+    await button(page, 'Try again').click();
+    await expect(toast(page)).toHaveText(issue(LINES.loadNetwork));
+    await expect(button(page, 'Try again')).toBeFocused();
+    await mend();
+    await button(page, 'Try again').click();
+    await expect(page.getByText('Where you’re signed in.')).toBeVisible();
+    await expect.poll(() => focused(page)).not.toBe('nothing');
+  });
+
+  await test.step('a question stays open with its reason, and the focus stays on the pressed button', async () => {
+    const headers = { Authorization: `Bearer ${token}` };
+    expect((await page.request.delete(`/api/tasks/${id}`, { headers })).ok()).toBe(true);
+    await page.goto('/#settings?section=trash');
+    await button(page, 'Delete Water the plants for good').click();
+    const question = page.getByRole('dialog');
+    const tooMany = { status: 429, json: { detail: 'Too many requests' } };
+    const mend = await failing(page, '**/api/trash/*', tooMany, 'DELETE');
+    await question.getByRole('button', { name: 'Delete for good' }).click();
+    await expect(question.getByRole('alert')).toHaveText('Too many requests');
+    await expect.poll(() => focused(page)).toBe('Delete for good');
+    await expectNoViolations(page);
+    await mend();
+    await page.keyboard.press('Enter');
+    await expect(question).toBeHidden();
+    await expect(page.getByText('The trash is empty')).toBeVisible();
+    await expect.poll(() => focused(page)).not.toBe('nothing');
+  });
+
+  await test.step('a profile says at its bottom why it was not saved, and when its username can be changed again', async () => {
+    await page.goto('/#profile');
+    const name = page.getByRole('textbox', { name: 'Username' });
+    await expect(page.getByText('Can be changed once every 7 days.')).toBeVisible();
+    await name.fill('ana-lind');
+    const problems = [
+      { loc: ['body', 'username'], msg: 'At most 50 characters', type: 'too_big' },
+      { loc: ['body', 'first_name'], msg: 'Must not be empty', type: 'too_small' },
+      { loc: ['body', 'last_name'], msg: 'Must not be empty', type: 'too_small' },
+    ];
+    for (const [how, line] of [
+      [{ status: 422, json: { detail: problems } }, LINES.profileProblems],
+      [{ status: 429, json: { detail: LINES.profileCooldown } }, LINES.profileCooldown],
+      [{ status: 409, json: { detail: 'Taken' } }, LINES.profileTaken],
+      [{ status: 400, json: {} }, LINES.profileFailed],
+    ] as const) {
+      const mend = await failing(page, '**/api/auth/profile', how, 'PUT');
+      await button(page, 'Save').click();
+      await expect(alert(page)).toHaveText(line);
+      await expect(name).toHaveValue('ana-lind');
+      await expect.poll(() => focused(page)).not.toBe('nothing');
+      await mend();
+    }
+    await button(page, 'Save').click();
+    await expect(page.getByText(LINES.profileUpdated)).toBeVisible();
+    await expect(page.getByText(/^Can be changed again on /)).toBeVisible();
+
+    await name.fill('ana.of.the.lake');
+    await button(page, 'Save').click();
+    await expect(alert(page)).toHaveText('Username can only be changed once every 7 days');
+    await expect(name).toHaveValue('ana.of.the.lake');
+  });
 });
 
-test('a section whose styles failed to load is rendered with them when it is opened again', async ({ page }) => {
-  await signedIn(page, 'errors-styles@example.com');
-  await page.goto('/#feedback');
-  const journal = page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Journal' });
-  await expect(journal).toBeVisible();
-  await page.route('**/assets/JournalPage-*.css', (route) => route.abort());
-  const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('.css'));
-  await journal.hover();
-  await lost;
-  await page.unroute('**/assets/JournalPage-*.css');
-  let isFetched = false;
-  page.on('response', (response) => (isFetched ||= /JournalPage-[^/]*\.css$/.test(response.url())));
-  // Hovering again before the first try has ended waits for that try.
-  await expect
-    .poll(async () => {
-      await page.getByRole('banner').hover();
-      await journal.hover();
-      return isFetched;
-    })
-    .toBe(true);
-  await journal.click();
-  await expect(button(page, 'Write an entry')).toBeVisible();
-  // The rules of styles that were not fetched cannot be read.
-  const unstyled = () =>
-    page.evaluate<number>(`[...document.querySelectorAll('link[rel=stylesheet]')].filter(({ sheet }) => {
+test('a section that fails to load or to render says so in its place, the page has a separate screen, and a dead session leads to the login', async ({
+  page,
+  context,
+}) => {
+  const { post } = await signedIn(page, 'errors-sections@example.com');
+  await post('journal', { content: 'A quiet day' });
+  await post('tasks', { name: 'Water the plants' });
+
+  await test.step('a section whose styles failed to load is rendered with them when it is opened again', async () => {
+    await page.goto('/#feedback');
+    const journal = page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Journal' });
+    await expect(journal).toBeVisible();
+    await page.route('**/assets/JournalPage-*.css', (route) => route.abort());
+    const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('.css'));
+    await journal.hover();
+    await lost;
+    await page.unroute('**/assets/JournalPage-*.css');
+    let isFetched = false;
+    page.on('response', (response) => (isFetched ||= /JournalPage-[^/]*\.css$/.test(response.url())));
+    // Hovering again before the first try has ended waits for that try.
+    await expect
+      .poll(async () => {
+        await page.getByRole('banner').hover();
+        await journal.hover();
+        return isFetched;
+      })
+      .toBe(true);
+    await journal.click();
+    await expect(page.getByText('A quiet day').first()).toBeVisible();
+    // The rules of styles that were not fetched cannot be read.
+    const unstyled = () =>
+      page.evaluate<number>(`[...document.querySelectorAll('link[rel=stylesheet]')].filter(({ sheet }) => {
       try { return !sheet.cssRules; } catch { return true; }
     }).length`);
-  await expect.poll(unstyled).toBe(0);
-});
+    await expect.poll(unstyled).toBe(0);
+  });
 
-test('an error while a section is rendered stays in the section, and an error of the whole page has a separate screen', async ({
-  page,
-}) => {
-  const { post } = await signedIn(page, 'errors-drawing@example.com');
-  await post('journal', { content: 'A quiet day' });
-  await page.goto('/#settings');
-  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
-  await page.evaluate(`{
+  await test.step('a part that fails to load shows the failure, and Retry loads the page again', async () => {
+    await page.route('**/assets/JournalPage-*', (route) => route.abort());
+    await page.reload();
+    await expect(page.getByRole('heading', { name: LINES.chunkTitle })).toBeVisible();
+    await expect(page.getByText(LINES.chunk)).toBeVisible();
+    await expectNoViolations(page);
+    await page.unroute('**/assets/JournalPage-*');
+    const read = page.waitForEvent('load');
+    await button(page, 'Retry').click();
+    await read;
+    await expect(page.getByRole('heading', { name: LINES.chunkTitle })).toBeHidden();
+    await expect(page.getByText('A quiet day').first()).toBeVisible();
+  });
+
+  await test.step('an error while a section is rendered stays in the section', async () => {
+    await page.goto('/#settings');
+    await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+    await page.evaluate(`{
     const { prototype } = Intl.DateTimeFormat;
     const descriptor = Object.getOwnPropertyDescriptor(prototype, 'format');
     Object.defineProperty(prototype, 'format', { configurable: true, get: () => { throw new Error('odd') } });
     window.mend = () => Object.defineProperty(prototype, 'format', descriptor);
   }`);
-  await page.goto('/#journal');
-  await expect(page.getByRole('heading', { name: LINES.chunkTitle })).toBeVisible();
-  await expect(page.getByText('The rest of the app works as before.')).toBeVisible();
-  await page.evaluate('mend()');
-  await button(page, 'Retry').click();
-  await expect(page.getByRole('heading', { name: LINES.chunkTitle })).toBeHidden();
+    await page.goto('/#journal');
+    await expect(page.getByRole('heading', { name: LINES.chunkTitle })).toBeVisible();
+    await expect(page.getByText('The rest of the app works as before.')).toBeVisible();
+    await page.evaluate('mend()');
+    await button(page, 'Retry').click();
+    await expect(page.getByRole('heading', { name: LINES.chunkTitle })).toBeHidden();
 
-  // A response that cannot be rendered is not shown again: it is fetched again.
-  await page.route('**/api/journal?*', (route) => route.fulfill({ json: [{}] }));
-  await page.reload();
-  await expect(page.getByRole('heading', { name: LINES.chunkTitle })).toBeVisible();
-  await page.unroute('**/api/journal?*');
-  await button(page, 'Retry').click();
-  await expect(page.getByText('A quiet day')).toBeVisible();
-
-  const answerWithNobody = async () => {
-    await page.route('**/api/auth/me', (route) => route.fulfill({ json: null }));
+    // A response that cannot be rendered is not shown again: it is fetched again.
+    await page.route('**/api/journal?*', (route) => route.fulfill({ json: [{}] }));
     await page.reload();
-    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
-    await expect(page.getByText('The error was logged.')).toBeVisible();
-    await page.unroute('**/api/auth/me');
-  };
-  await answerWithNobody();
-  await button(page, 'Try Again').click();
-  await expect(page.getByRole('heading', { name: 'Journal', level: 1 })).toBeVisible();
-  await answerWithNobody();
-  await button(page, 'Reload Page').click();
-  await expect(page.getByRole('heading', { name: 'Journal', level: 1 })).toBeVisible();
-});
+    await expect(page.getByRole('heading', { name: LINES.chunkTitle })).toBeVisible();
+    await page.unroute('**/api/journal?*');
+    await button(page, 'Retry').click();
+    await expect(page.getByText('A quiet day')).toBeVisible();
+  });
 
-test('a banner says that there is no connection, an action says once why it failed, and a dead session leads to the login', async ({
-  page,
-  context,
-}) => {
-  const { post } = await signedIn(page, 'errors-acting@example.com');
-  await post('tasks', { name: 'Water the plants' });
-  await page.goto('/#tasks');
-  const check = page.getByRole('main').getByRole('checkbox', { name: /Water the plants/ });
-  await expect(check).toBeVisible();
+  await test.step('an error of the whole page has a separate screen', async () => {
+    const answerWithNobody = async () => {
+      await page.route('**/api/auth/me', (route) => route.fulfill({ json: null }));
+      await page.reload();
+      await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+      await expect(page.getByText('The error was logged.')).toBeVisible();
+      await page.unroute('**/api/auth/me');
+    };
+    await answerWithNobody();
+    await button(page, 'Try Again').click();
+    await expect(page.getByRole('heading', { name: 'Journal', level: 1 })).toBeVisible();
+    await answerWithNobody();
+    await button(page, 'Reload Page').click();
+    await expect(page.getByRole('heading', { name: 'Journal', level: 1 })).toBeVisible();
+  });
 
-  // Without a connection a banner says so, and nothing else does.
-  await context.setOffline(true);
-  await expect(page.getByText('You’re offline.')).toBeVisible();
-  await expect(toast(page)).toBeHidden();
-  await context.setOffline(false);
-  await expect(page.getByText('You’re offline.')).toBeHidden();
+  await test.step('a banner says that there is no connection, and an action says once why it failed', async () => {
+    await page.goto('/#tasks');
+    const check = page.getByRole('main').getByRole('checkbox', { name: /Water the plants/ });
+    await expect(check).toBeVisible();
+    // Without a connection a banner says so, and nothing else does.
+    await context.setOffline(true);
+    await expect(page.getByText('You’re offline.')).toBeVisible();
+    await expect(toast(page)).toBeHidden();
+    await context.setOffline(false);
+    await expect(page.getByText('You’re offline.')).toBeHidden();
 
-  const mend = await failing(page, '**/api/tasks/*', { status: 500, json: {} }, 'PUT');
-  await check.click();
-  await expect(toast(page)).toHaveText(LINES.unavailable);
-  await expect(check).not.toBeChecked();
-  await mend();
-  await failing(page, '**/api/tasks/*', { status: 401, json: { detail: 'Not authenticated' } }, 'PUT');
-  await check.click();
-  await expect(alert(page)).toHaveText(LINES.signedOut);
-  expect(new URL(page.url()).pathname).toBe('/');
-  const session = `[localStorage.getItem('auth_token'), localStorage.getItem('user')]`;
-  await expect.poll(() => page.evaluate(session)).toEqual([null, null]);
-});
-
-test('a question that fails stays open with its reason, and the focus stays on the pressed button', async ({
-  page,
-}) => {
-  const { post } = await signedIn(page, 'errors-question@example.com');
-  const { id } = await post('tasks', { name: 'Water the plants' });
-  await page.goto('/#settings');
-  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
-  await page.evaluate(
-    `fetch('/api/tasks/${id}', { method: 'DELETE', headers: { Authorization: 'Bearer ' + localStorage.getItem('auth_token') } }).then(() => undefined)`,
-  );
-  await page.goto('/#settings?section=trash');
-  await button(page, 'Delete Water the plants for good').click();
-  const question = page.getByRole('dialog');
-  const mend = await failing(page, '**/api/trash/*', { status: 429, json: { detail: 'Too many requests' } }, 'DELETE');
-  await question.getByRole('button', { name: 'Delete for good' }).click();
-  await expect(question.getByRole('alert')).toHaveText('Too many requests');
-  await expect.poll(() => focused(page)).toBe('Delete for good');
-  await expectNoViolations(page);
-  await mend();
-  await page.keyboard.press('Enter');
-  await expect(question).toBeHidden();
-  await expect(page.getByText('The trash is empty')).toBeVisible();
-  await expect.poll(() => focused(page)).not.toBe('nothing');
-});
-
-test('a profile says at its bottom whether and why it was saved, and when its username can be changed again', async ({
-  page,
-}) => {
-  await signedIn(page, 'errors-profile@example.com');
-  await page.goto('/#profile');
-  const name = page.getByRole('textbox', { name: 'Username' });
-  await expect(page.getByText('Can be changed once every 7 days.')).toBeVisible();
-  await name.fill('ana-lind');
-  const problems = [
-    { loc: ['body', 'username'], msg: 'At most 50 characters', type: 'too_big' },
-    { loc: ['body', 'first_name'], msg: 'Must not be empty', type: 'too_small' },
-    { loc: ['body', 'last_name'], msg: 'Must not be empty', type: 'too_small' },
-  ];
-  for (const [how, line] of [
-    [{ status: 422, json: { detail: problems } }, LINES.profileProblems],
-    [{ status: 429, json: { detail: LINES.profileCooldown } }, LINES.profileCooldown],
-    [{ status: 409, json: { detail: 'Taken' } }, LINES.profileTaken],
-    [{ status: 400, json: {} }, LINES.profileFailed],
-  ] as const) {
-    const mend = await failing(page, '**/api/auth/profile', how, 'PUT');
-    await button(page, 'Save').click();
-    await expect(alert(page)).toHaveText(line);
-    await expect(name).toHaveValue('ana-lind');
-    await expect.poll(() => focused(page)).not.toBe('nothing');
+    const mend = await failing(page, '**/api/tasks/*', { status: 500, json: {} }, 'PUT');
+    await check.click();
+    await expect(toast(page)).toHaveText(LINES.unavailable);
+    await expect(check).not.toBeChecked();
     await mend();
-  }
-  await button(page, 'Save').click();
-  await expect(page.getByText(LINES.profileUpdated)).toBeVisible();
-  await expect(page.getByText(/^Can be changed again on /)).toBeVisible();
-
-  await name.fill('ana.of.the.lake');
-  await button(page, 'Save').click();
-  await expect(alert(page)).toHaveText('Username can only be changed once every 7 days');
-  await expect(name).toHaveValue('ana.of.the.lake');
+    await failing(page, '**/api/tasks/*', { status: 401, json: { detail: 'Not authenticated' } }, 'PUT');
+    await check.click();
+    await expect(alert(page)).toHaveText(LINES.signedOut);
+    expect(new URL(page.url()).pathname).toBe('/');
+    const session = `[localStorage.getItem('auth_token'), localStorage.getItem('user')]`;
+    await expect.poll(() => page.evaluate(session)).toEqual([null, null]);
+  });
 });
 
 test('the wizard shows why a system was not created, and which later steps failed', async ({ page }) => {

@@ -19,6 +19,10 @@ test.each([
     new ApiError('timeout'),
     'The request is taking longer than expected. The app will continue to work with available data.',
   ],
+  [
+    Object.assign(new Error('timeout'), { code: 'ECONNABORTED' }),
+    'The request is taking longer than expected. The app will continue to work with available data.',
+  ],
   [new ApiError('answer', 502), 'Server temporarily unavailable. Please try again in a few moments.'],
   [new ApiError('network'), 'Network connection issue. Please check your internet connection.'],
   [new Error('Network Error'), 'Network connection issue. Please check your internet connection.'],
