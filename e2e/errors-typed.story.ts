@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { failing, type Failure, focused, LINES, refusedField } from './error-lines.ts';
 import { expect, test } from './fixtures.ts';
-import { newPerson, signedIn, signInByForm, signInOnce } from './person.ts';
+import { newPerson, signInByForm, signInOnce } from './person.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const textbox = (name: string) => (page: Page) => page.getByRole('textbox', { name, exact: true });
@@ -95,248 +95,228 @@ const FORMS: readonly Form[] = [
   },
 ];
 
-/** Sends a form through failures and the end of a session, which must all keep the text, and then successfully. */
-async function sendThroughFailures(
-  page: Page,
-  form: Form,
-  failures: readonly (readonly [Failure, string])[],
-  signInAgain: () => Promise<void>,
-) {
-  const { place, typed, submit, path, refusable } = form;
-  await page.goto(`/#${place}`);
-  for (const [field, text] of typed) await field(page).fill(text);
-  const expectKept = async () => {
-    for (const [field, text] of typed) await expect(field(page)).toHaveValue(text);
-  };
-  for (const [how, line] of failures) {
-    const mend = await failing(page, path, how);
-    await button(page, submit).click();
-    await expect(page.getByRole('alert').filter({ hasText: line })).toBeVisible();
-    await expect.poll(() => focused(page)).toBe(submit);
-    await expectKept();
-    await mend();
-  }
-  let mend = await failing(page, path, refusedField(refusable, 'Not like this'));
-  await button(page, submit).click();
-  await expect(page.getByText('Not like this')).toBeVisible();
-  const refused = page.getByRole('textbox', { description: /Not like this/ });
-  await expect(refused).toBeFocused();
-  await expectKept();
-  await mend();
-
-  mend = await failing(page, path, { status: 401, json: { detail: 'Not authenticated' } });
-  await button(page, submit).click();
-  await expect(page.getByRole('alert')).toHaveText(LINES.signedOut);
-  await mend();
-  await signInAgain();
-  await page.goto(`/#${place}`);
-  await expectKept();
-  const sent = page.waitForResponse((response) => response.request().method() === 'POST' && response.ok());
-  await button(page, submit).click();
-  await sent;
-  await expect(button(page, submit)).toBeHidden();
-}
-
 const FAILURES = [
   [{ status: 422, json: { detail: 'Not on a Monday' } }, 'Not on a Monday'],
   [{ status: 429, json: { detail: 'Too many requests' } }, 'Too many requests'],
   [{ status: 500, json: { detail: 'Internal server error' } }, LINES.unavailable],
 ] as const satisfies readonly (readonly [Failure, string])[];
 
-for (const forms of [FORMS.slice(0, 4), FORMS.slice(4)]) {
-  const names = forms.map(({ name }) => name).join(', ');
-  test(`text in a form survives failures of the server and the end of a session: ${names}`, async ({ page }) => {
-    const email = `errors-typed-${forms.length}@example.com`;
-    const { token } = await newPerson(page, email);
-    await signInOnce(page, token);
-    for (const [index, form] of forms.entries()) {
-      // Only the first form goes through all failures, because one place decides for all forms what a status means.
-      const failures = index === 0 ? FAILURES : FAILURES.slice(0, 1);
-      await test.step(form.name, () => sendThroughFailures(page, form, failures, () => signInByForm(page, email)));
-    }
-  });
+const ENDED = { status: 401, json: { detail: 'Not authenticated' } };
+
+async function expectKept(page: Page, { typed }: Form) {
+  for (const [field, text] of typed) await expect(field(page)).toHaveValue(text);
 }
 
-test('a journal entry survives every failure, and is saved once', async ({ page }) => {
-  const { get, token } = await newPerson(page, 'errors-typed-entry@example.com');
-  await signInOnce(page, token);
-  await page.goto('/#journal?entry=new');
-  const text = page.getByRole('textbox', { name: 'Text' });
-  await text.fill('Half a thought');
-  for (const how of [
-    { status: 422, json: { detail: 'Not on a Monday' } },
-    { status: 429, json: { detail: 'Too many requests' } },
-  ]) {
-    const mend = await failing(page, '**/api/journal', how);
-    await button(page, 'Save entry').click();
-    await expect(page.getByText(how.json.detail)).toBeVisible();
-    await expect(text).toHaveText('Half a thought');
-    await expect.poll(() => focused(page)).not.toBe('nothing');
+/** Fills a form and sends it through failures, which must all keep the text. */
+async function sendThroughFailures(page: Page, form: Form, failures: readonly (readonly [Failure, string])[]) {
+  const { place, typed, submit, path, refusable } = form;
+  await page.goto(`/#${place}`);
+  for (const [field, text] of typed) await field(page).fill(text);
+  for (const [how, line] of failures) {
+    const mend = await failing(page, path, how);
+    await button(page, submit).click();
+    await expect(page.getByRole('alert').filter({ hasText: line })).toBeVisible();
+    await expect.poll(() => focused(page)).toBe(submit);
+    await expectKept(page, form);
     await mend();
   }
-  const mend = await failing(page, '**/api/journal', { status: 401, json: { detail: 'Not authenticated' } });
-  await button(page, 'Save entry').click();
-  await expect(page.getByRole('alert')).toHaveText(LINES.signedOut);
+  const mend = await failing(page, path, refusedField(refusable, 'Not like this'));
+  await button(page, submit).click();
+  await expect(page.getByText('Not like this')).toBeVisible();
+  const refused = page.getByRole('textbox', { description: /Not like this/ });
+  await expect(refused).toBeFocused();
+  await expectKept(page, form);
   await mend();
-  await signInByForm(page, 'errors-typed-entry@example.com');
-  await page.goto('/#journal?entry=new');
-  await expect(text).toHaveText('Half a thought');
-  await button(page, 'Save entry').click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  await expect.poll(() => get('journal')).toMatchObject([{ content: 'Half a thought' }]);
-});
+}
 
-test('a new task that could not be saved stays in its line', async ({ page }) => {
-  const { post, get, token } = await newPerson(page, 'errors-typed-line@example.com');
-  await post('tasks', { name: 'Water the plants' });
-  await signInOnce(page, token);
-  await page.goto('/#tasks');
-  const line = textbox('New task')(page);
-  let mend = await failing(page, '**/api/tasks', { status: 429, json: { detail: 'Too many requests' } });
-  await line.fill('Call Ana');
-  await line.press('Enter');
-  await expect(page.getByText('Too many requests')).toBeVisible();
-  await expect(line).toHaveValue('Call Ana');
-  await expect.poll(() => focused(page)).toBe('New task');
-  await mend();
-  mend = await failing(page, '**/api/tasks', { status: 401, json: { detail: 'Not authenticated' } });
-  await line.press('Enter');
-  await expect(page.getByRole('alert')).toHaveText(LINES.signedOut);
-  await mend();
-  await signInByForm(page, 'errors-typed-line@example.com');
-  await page.goto('/#tasks');
-  await expect(line).toHaveValue('Call Ana');
-  await line.focus();
-  await line.press('Enter');
-  await expect(page.getByRole('main').getByRole('checkbox', { name: 'Call Ana' })).toBeVisible();
-  await expect.poll(async () => (await get<object[]>('tasks')).length).toBe(2);
-});
-
-test('notes and a new name that could not be saved stay in their fields', async ({ page }) => {
-  const { post, get, token } = await newPerson(page, 'errors-typed-panel@example.com');
-  const { id } = await post('tasks', { name: 'Water the plants' });
-  await signInOnce(page, token);
-  await page.goto(`/#tasks?task=${id}`);
-  const notes = textbox('Description')(page);
-  let mend = await failing(page, '**/api/tasks/*', { status: 422, json: { detail: 'Not on a Monday' } }, 'PUT');
-  await notes.fill('The fern twice');
-  await textbox('Name')(page).focus();
-  await expect(page.getByText('Not on a Monday')).toBeVisible();
-  await expect(notes).toHaveValue('The fern twice');
-  await mend();
-  mend = await failing(page, '**/api/tasks/*', { status: 401, json: { detail: 'Not authenticated' } }, 'PUT');
-  await notes.focus();
-  await textbox('Name')(page).focus();
-  await expect(page.getByRole('alert')).toHaveText(LINES.signedOut);
-  await mend();
-  await signInByForm(page, 'errors-typed-panel@example.com');
-  await page.goto(`/#tasks?task=${id}`);
-  await expect(notes).toHaveValue('The fern twice');
-  await notes.focus();
-  await textbox('Name')(page).focus();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  await page.keyboard.press('Escape');
-
-  await page.goto('/#tasks');
-  const row = page.getByRole('main').getByRole('link', { name: 'Water the plants' });
-  const rename = async () => {
-    await row.focus();
-    await page.keyboard.press('r');
-    return page.getByRole('dialog', { name: 'Name' }).getByRole('textbox', { name: 'Name' });
-  };
-  mend = await failing(page, '**/api/tasks/*', { status: 429, json: { detail: 'Too many requests' } }, 'PUT');
-  await (await rename()).fill('Water the ferns');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Too many requests')).toBeVisible();
-  await mend();
-  await expect.poll(() => focused(page)).not.toBe('nothing');
-  await expect(await rename()).toHaveValue('Water the ferns');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('main').getByRole('link', { name: 'Water the ferns' })).toBeVisible();
-  await expect.poll(() => get('tasks')).toMatchObject([{ name: 'Water the ferns', description: 'The fern twice' }]);
-});
-
-test('a monthly goal and a project from a template survive the end of a session', async ({ page }) => {
-  const { post, token } = await newPerson(page, 'errors-typed-plan@example.com');
-  const { id } = await post('project-templates', { name: 'Open evening', tasks: [{ name: 'Invite' }] });
-  await signInOnce(page, token);
-  const end = async (path: string, method: string, act: () => Promise<void>) => {
-    const mend = await failing(page, path, { status: 401, json: { detail: 'Not authenticated' } }, method);
-    await act();
-    await expect(page.getByRole('alert')).toHaveText(LINES.signedOut);
-    await mend();
-    await signInByForm(page, 'errors-typed-plan@example.com');
-  };
-  await page.goto('/#dashboard');
-  const goal = textbox('Points to reach in a month')(page);
-  await button(page, 'Set your monthly goal').click();
-  await goal.fill('420');
-  await end('**/api/alignment/monthly-goal', 'POST', () => goal.press('Enter'));
-  await button(page, 'Set your monthly goal').click();
-  await expect(goal).toHaveValue('420');
-  const mend = await failing(page, '**/api/alignment/monthly-goal', {
-    status: 429,
-    json: { detail: 'Too many requests' },
-  });
-  await goal.press('Enter');
-  await expect(page.getByText('Too many requests')).toBeVisible();
-  await expect.poll(() => focused(page)).toBe('Points to reach in a month');
-  await mend();
-
-  await page.goto(`/#project-templates?use=${id}`);
-  const name = textbox('Name')(page);
-  await name.fill('Open evening in May');
-  const create = button(page, 'Create project with 1 task');
-  await end('**/api/project-templates/*/use', 'POST', () => create.click());
-  await page.goto(`/#project-templates?use=${id}`);
-  await expect(name).toHaveValue('Open evening in May');
-  await create.click();
-  await expect(page.getByRole('heading', { name: 'Open evening in May' })).toBeVisible();
-});
-
-test('a refused setting shows the reason at its field and keeps the text', async ({ page }) => {
-  await signedIn(page, 'errors-typed-setting@example.com');
-  await page.goto('/#settings?section=planning');
-  const capacity = page.getByRole('combobox', { name: 'A day holds' });
-  const mend = await failing(page, '**/api/auth/profile', { status: 422, json: { detail: 'Not on a Monday' } }, 'PUT');
-  await capacity.fill('5 h 10');
-  await page.keyboard.press('Tab');
-  await expect(page.getByText('Not on a Monday')).toBeVisible();
-  await expect(capacity).toHaveValue(/5 h 10/);
-  await mend();
-  await capacity.focus();
-  await page.keyboard.press('Tab');
-  await expect(page.getByText('Not on a Monday')).toBeHidden();
-});
-
-test('names typed in the profile survive the end of a session, and leave no draft once saved', async ({ page }) => {
-  const email = 'errors-typed-profile@example.com';
+test('text in a form survives failures of the server and the end of a session', async ({ page }) => {
+  const email = 'errors-typed@example.com';
   const { token } = await newPerson(page, email);
   await signInOnce(page, token);
-  await page.goto('/#profile');
+  for (const [index, form] of FORMS.entries()) {
+    // Only the first form goes through all failures, because one place decides for all forms what a status means.
+    const failures = index === 0 ? FAILURES : FAILURES.slice(0, 1);
+    await test.step(`${form.name} is refused`, () => sendThroughFailures(page, form, failures));
+  }
+  await test.step('the session ends while the last form is sent', async () => {
+    const { path, submit } = FORMS.at(-1)!;
+    const mend = await failing(page, path, ENDED);
+    await button(page, submit).click();
+    await expect(page.getByRole('alert')).toHaveText(LINES.signedOut);
+    await mend();
+    await signInByForm(page, email);
+  });
+  for (const form of FORMS) {
+    await test.step(`${form.name} is sent`, async () => {
+      const { place, submit } = form;
+      await page.goto(`/#${place}`);
+      await expectKept(page, form);
+      const sent = page.waitForResponse((response) => response.request().method() === 'POST' && response.ok());
+      await button(page, submit).click();
+      await sent;
+      await expect(button(page, submit)).toBeHidden();
+    });
+  }
+});
+
+test('text typed outside of forms survives refusals and the end of a session, and is saved once', async ({ page }) => {
+  const email = 'errors-typed-places@example.com';
+  const { get, post, token } = await newPerson(page, email);
+  const { id } = await post('tasks', { name: 'Water the plants' });
+  const { id: template } = await post('project-templates', { name: 'Open evening', tasks: [{ name: 'Invite' }] });
+  // The reasons differ, because a toast may stay while the next one is shown.
+  const tooMany = (what: string) => ({ status: 429, json: { detail: `Too many ${what}` } });
+  const refused = (what: string) => ({ status: 422, json: { detail: `No ${what} on a Monday` } });
+  await signInOnce(page, token);
+
+  const text = page.getByRole('textbox', { name: 'Text' });
+  await test.step('a journal entry is refused', async () => {
+    await page.goto('/#journal?entry=new');
+    await text.fill('Half a thought');
+    for (const how of [refused('entry'), tooMany('entries')]) {
+      const mend = await failing(page, '**/api/journal', how);
+      await button(page, 'Save entry').click();
+      await expect(page.getByText(how.json.detail)).toBeVisible();
+      await expect(text).toHaveText('Half a thought');
+      await expect.poll(() => focused(page)).not.toBe('nothing');
+      await mend();
+    }
+  });
+
+  const line = textbox('New task')(page);
+  await test.step('a new task is refused', async () => {
+    await page.goto('/#tasks');
+    const mend = await failing(page, '**/api/tasks', tooMany('tasks'));
+    await line.fill('Call Ana');
+    await line.press('Enter');
+    await expect(page.getByText('Too many tasks')).toBeVisible();
+    await expect(line).toHaveValue('Call Ana');
+    await expect.poll(() => focused(page)).toBe('New task');
+    await mend();
+  });
+
+  await test.step('a new name is refused at its row, and saved', async () => {
+    const row = page.getByRole('main').getByRole('link', { name: 'Water the plants' });
+    const rename = async () => {
+      await row.focus();
+      await page.keyboard.press('r');
+      return page.getByRole('dialog', { name: 'Name' }).getByRole('textbox', { name: 'Name' });
+    };
+    const mend = await failing(page, '**/api/tasks/*', tooMany('names'), 'PUT');
+    await (await rename()).fill('Water the ferns');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Too many names')).toBeVisible();
+    await mend();
+    await expect.poll(() => focused(page)).not.toBe('nothing');
+    await expect(await rename()).toHaveValue('Water the ferns');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main').getByRole('link', { name: 'Water the ferns' })).toBeVisible();
+  });
+
+  const goal = textbox('Points to reach in a month')(page);
+  await test.step('a monthly goal is refused', async () => {
+    await page.goto('/#dashboard');
+    await button(page, 'Set your monthly goal').click();
+    await goal.fill('420');
+    const mend = await failing(page, '**/api/alignment/monthly-goal', tooMany('goals'));
+    await goal.press('Enter');
+    await expect(page.getByText('Too many goals')).toBeVisible();
+    await expect.poll(() => focused(page)).toBe('Points to reach in a month');
+    await mend();
+  });
+
+  await test.step('a setting is refused at its field, and saved', async () => {
+    await page.goto('/#settings?section=planning');
+    const capacity = page.getByRole('combobox', { name: 'A day holds' });
+    const mend = await failing(page, '**/api/auth/profile', refused('change'), 'PUT');
+    await capacity.fill('5 h 10');
+    await page.keyboard.press('Tab');
+    await expect(page.getByText('No change on a Monday')).toBeVisible();
+    await expect(capacity).toHaveValue(/5 h 10/);
+    await mend();
+    await capacity.focus();
+    await page.keyboard.press('Tab');
+    await expect(page.getByText('No change on a Monday')).toBeHidden();
+  });
+
+  const name = textbox('Name')(page);
   const [first, last] = [textbox('First Name')(page), textbox('Last Name')(page)];
-  await first.fill('Anna');
-  const mend = await failing(
-    page,
-    '**/api/auth/profile',
-    { status: 401, json: { detail: 'Not authenticated' } },
-    'PUT',
-  );
-  await button(page, 'Save').click();
-  await expect(page.getByRole('alert')).toHaveText(LINES.signedOut);
-  await mend();
-  await signInByForm(page, email);
-  await page.goto('/#profile');
-  await expect(first).toHaveValue('Anna');
-  await expect(last).toHaveValue('Lind');
-  await button(page, 'Start over').click();
-  await expect(first).toHaveValue('Ana');
-  await button(page, 'Restore draft').click();
-  await expect(first).toHaveValue('Anna');
-  await button(page, 'Save').click();
-  await expect(page.getByText(LINES.profileUpdated)).toBeVisible();
-  await expect(page.getByText('Draft restored.')).toBeHidden();
-  await page.reload();
-  await expect(first).toHaveValue('Anna');
-  await expect(page.getByText('Draft restored.')).toBeHidden();
+  await test.step('a project from a template and a new first name are typed', async () => {
+    await page.goto(`/#project-templates?use=${template}`);
+    await name.fill('Open evening in May');
+    await page.goto('/#profile');
+    await first.fill('Anna');
+  });
+
+  const notes = textbox('Description')(page);
+  await test.step('notes are refused, and the session ends when they are sent again', async () => {
+    await page.goto(`/#tasks?task=${id}`);
+    let mend = await failing(page, '**/api/tasks/*', refused('notes'), 'PUT');
+    await notes.fill('The fern twice');
+    await name.focus();
+    await expect(page.getByText('No notes on a Monday')).toBeVisible();
+    await expect(notes).toHaveValue('The fern twice');
+    await mend();
+    mend = await failing(page, '**/api/tasks/*', ENDED, 'PUT');
+    await notes.focus();
+    await name.focus();
+    await expect(page.getByRole('alert')).toHaveText(LINES.signedOut);
+    await mend();
+    await signInByForm(page, email);
+  });
+
+  await test.step('notes and a new task are saved', async () => {
+    await page.goto(`/#tasks?task=${id}`);
+    await expect(notes).toHaveValue('The fern twice');
+    await notes.focus();
+    await name.focus();
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(line).toHaveValue('Call Ana');
+    await line.focus();
+    await line.press('Enter');
+    await expect(page.getByRole('main').getByRole('checkbox', { name: 'Call Ana' })).toBeVisible();
+    const tasks = async () => (await get<{ name: string; description: string }[]>('tasks')).map((each) => each.name);
+    await expect.poll(async () => (await tasks()).toSorted()).toEqual(['Call Ana', 'Water the ferns']);
+    await expect.poll(() => get(`tasks/${id}`)).toMatchObject({ description: 'The fern twice' });
+  });
+
+  await test.step('a journal entry is saved', async () => {
+    await page.goto('/#journal?entry=new');
+    await expect(text).toHaveText('Half a thought');
+    await button(page, 'Save entry').click();
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await expect.poll(() => get('journal')).toMatchObject([{ content: 'Half a thought' }]);
+  });
+
+  await test.step('a monthly goal is saved', async () => {
+    await page.goto('/#dashboard');
+    await button(page, 'Set your monthly goal').click();
+    await expect(goal).toHaveValue('420');
+    await goal.press('Enter');
+    await expect(goal).toBeHidden();
+  });
+
+  await test.step('a new first name is saved, and leaves no draft', async () => {
+    await page.goto('/#profile');
+    await expect(first).toHaveValue('Anna');
+    await expect(last).toHaveValue('Lind');
+    await button(page, 'Start over').click();
+    await expect(first).toHaveValue('Ana');
+    await button(page, 'Restore draft').click();
+    await expect(first).toHaveValue('Anna');
+    await button(page, 'Save').click();
+    await expect(page.getByText(LINES.profileUpdated)).toBeVisible();
+    await expect(page.getByText('Draft restored.')).toBeHidden();
+    await page.reload();
+    await expect(first).toHaveValue('Anna');
+    await expect(page.getByText('Draft restored.')).toBeHidden();
+  });
+
+  await test.step('the project of the template is created', async () => {
+    await page.goto(`/#project-templates?use=${template}`);
+    await expect(name).toHaveValue('Open evening in May');
+    await button(page, 'Create project with 1 task').click();
+    await expect(page.getByRole('heading', { name: 'Open evening in May' })).toBeVisible();
+  });
 });
