@@ -60,33 +60,29 @@ async function secondHalf(page: Page, home: string) {
   await page.getByRole('menuitem', { name: 'Remove from day' }).click();
 }
 
-/** The expected records on the server after everything was sent. */
-async function expectAll(page: Page, { get, home }: Person) {
-  await expect(page.getByRole('button', { name: /^\d+ waits?$/ })).toHaveCount(0, { timeout: 60_000 });
-  await expect(page.getByText('You’re back.')).toBeHidden();
+const allSent = (page: Page) =>
+  expect(page.getByRole('button', { name: /^\d+ waits?$/ })).toHaveCount(0, { timeout: 60_000 });
+
+/** The expected tasks on the server after everything was sent: the added ones, in their order, and the changed ones. */
+async function expectTasks({ get }: Person, added: number, doneLater: readonly number[]) {
   const open = await get<Row[]>('tasks?completed=false');
   const done = await get<Row[]>('tasks?completed=true');
-  const added = [...open, ...done].filter(({ name }) => name.startsWith('New'));
-  expect(added.map(({ name }) => name).toSorted()).toEqual(
-    Array.from({ length: 2 * ADDED }, (_, index) => (index === 3 ? 'New 4 renamed' : `New ${index + 1}`)).toSorted(),
+  const all = [...open, ...done].filter(({ name }) => name.startsWith('New'));
+  expect(all.map(({ name }) => name).toSorted()).toEqual(
+    Array.from({ length: added }, (_, index) => (index === 3 ? 'New 4 renamed' : `New ${index + 1}`)).toSorted(),
   );
   expect(done.map(({ name }) => name).toSorted()).toEqual(
-    [1, 2, 3, ...DONE_LATER].map((each) => `New ${each}`).toSorted(),
+    [1, 2, 3, ...doneLater].map((each) => `New ${each}`).toSorted(),
   );
   // In the order in which they were added.
   const places = open.filter(({ name }) => name.startsWith('New')).map(({ id }) => id);
   expect(places).toEqual(places.toSorted());
-  expect((await get<Row[]>(`projects/${home}/tasks`)).map(({ name }) => name)).toEqual([
-    'Call the plumber',
-    'Water the plants',
-    'Pay the rent in time',
-  ]);
   expect(open.find(({ name }) => name === 'Sort the shelf')?.project_name).toBe('Studio');
   expect(open.some(({ name }) => name === 'Clean the oven')).toBe(false);
-  const today = (await get<{ tasks: Row[] }>('today')).tasks.map(({ name }) => name);
-  expect(today).toContain('Call the plumber');
-  expect(today).not.toContain('Water the plants');
 }
+
+const namesAtHome = async ({ get, home }: Person) =>
+  (await get<Row[]>(`projects/${home}/tasks`)).map(({ name }) => name);
 
 /** A person whose device has loaded the sections that they will use. */
 async function beginEverywhere(page: Page, email: string) {
@@ -122,8 +118,8 @@ async function beginEverywhere(page: Page, email: string) {
 
 const AWAY = /^(You’re offline|Auric can’t be reached)\./;
 
-/** Changes without a server, with a reload in the middle. */
-async function throughTunnel(page: Page, person: Person, words: string, from = 1) {
+/** Changes without a server, and a reload that keeps them. */
+async function throughTunnel(page: Page, words: string, from = 1) {
   await expect(page.getByText(words)).toBeVisible();
   await firstHalf(page, from);
   await waiting(page, CHANGES);
@@ -133,8 +129,6 @@ async function throughTunnel(page: Page, person: Person, words: string, from = 1
   await expect(page.getByRole('main').getByRole('link', { name: 'Pay the rent in time' }).first()).toBeVisible();
   await expect(page.getByRole('main').getByText('Clean the oven')).toHaveCount(0);
   await waiting(page, CHANGES);
-  await secondHalf(page, person.home);
-  await waiting(page, 2 * CHANGES);
 }
 
 test('changes made in a tunnel survive a reload, and are sent once and in order afterwards', async ({
@@ -143,10 +137,18 @@ test('changes made in a tunnel survive a reload, and are sent once and in order 
 }) => {
   const person = await beginEverywhere(page, 'tunnel@example.com');
   await context.setOffline(true);
-  await throughTunnel(page, person, 'You’re offline.');
+  await throughTunnel(page, 'You’re offline.');
+  await secondHalf(page, person.home);
+  await waiting(page, 2 * CHANGES);
   await context.setOffline(false);
   await expect(page.getByText(AWAY)).toBeHidden();
-  await expectAll(page, person);
+  await allSent(page);
+  await expect(page.getByText('You’re back.')).toBeHidden();
+  await expectTasks(person, 2 * ADDED, DONE_LATER);
+  expect(await namesAtHome(person)).toEqual(['Call the plumber', 'Water the plants', 'Pay the rent in time']);
+  const today = (await person.get<{ tasks: Row[] }>('today')).tasks.map(({ name }) => name);
+  expect(today).toContain('Call the plumber');
+  expect(today).not.toContain('Water the plants');
 });
 
 test('changes made while the server is down are sent once and in order when it is back', async ({ browser }) => {
@@ -154,13 +156,16 @@ test('changes made while the server is down are sent once and in order when it i
   const first = await startServer({ dataDir });
   const { port } = new URL(first.url);
   const page = await browser.newPage({ baseURL: first.url, serviceWorkers: 'allow' });
-  const person = await beginEverywhere(page, 'killed@example.com');
+  const person = await begin(page, 'killed@example.com');
+  await untilTasksAreKept(page);
   await first.kill();
   await add(page, 'New 1');
-  await throughTunnel(page, person, 'Auric can’t be reached.', 2);
+  await throughTunnel(page, 'Auric can’t be reached.', 2);
   const second = await startServer({ dataDir, env: { PORT: port } });
   await expect(page.getByText('Auric can’t be reached.')).toBeHidden();
-  await expectAll(page, person);
+  await allSent(page);
+  await expectTasks(person, ADDED, []);
+  expect(await namesAtHome(person)).toEqual(['Water the plants', 'Pay the rent in time', 'Call the plumber']);
   await page.close();
   await second.stop();
   await rm(dataDir, { recursive: true, force: true });

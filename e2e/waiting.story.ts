@@ -253,40 +253,33 @@ test('two tabs without locks, as on plain http, send unsent changes once and in 
 });
 
 testWithServiceWorker(
-  'a section never opened before says why it is empty offline, and loads by itself later',
+  'the counts beside Today, Tasks and Inbox include unsent changes, and a section never opened before loads by itself later',
   async ({ page, context }) => {
-    const { post } = await begin(page, 'unvisited@example.com');
+    const { post } = await begin(page, 'counts@example.com');
     await untilTasksAreKept(page);
     await post('pillars', { name: 'Health', color: '#e4b363' });
+    const link = (name: string) => page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name });
+    await expect(link('Tasks 5 open')).toBeVisible();
     await context.setOffline(true);
+    await expect(banner(page, 'You’re offline.')).toBeVisible();
+    await add(page, 'Buy stamps today');
+    await expect(link('Today 1 open')).toBeVisible();
+    await expect(link('Tasks 6 open')).toBeVisible();
+    await expect(link('Inbox 1 open')).toBeVisible();
+    await page.getByRole('checkbox', { name: 'Water the plants', exact: true }).click();
+    await expect(link('Tasks 5 open')).toBeVisible();
+    await page.reload();
+    await expect(link('Today 1 open')).toBeVisible();
+    await expect(link('Tasks 5 open')).toBeVisible();
+    await expect(link('Inbox 1 open')).toBeVisible();
     await page.getByRole('link', { name: 'Pillars' }).first().click();
     await expect(page.getByRole('main').getByText('Not loaded yet')).toBeVisible();
     await expect(page.getByRole('main').getByText('It loads when you’re back.')).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByRole('main').getByText('Health').first()).toBeVisible();
+    await expect(banner(page, 'You are')).toHaveCount(0);
+    await expect(link('Today 1 open')).toBeVisible();
+    await expect(link('Tasks 5 open')).toBeVisible();
+    await expect(link('Inbox 1 open')).toBeVisible();
   },
 );
-
-testWithServiceWorker('the counts beside Today, Tasks and Inbox include unsent changes', async ({ page, context }) => {
-  await begin(page, 'counts@example.com');
-  await untilTasksAreKept(page);
-  const link = (name: string) => page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name });
-  await expect(link('Tasks 5 open')).toBeVisible();
-  await context.setOffline(true);
-  await expect(banner(page, 'You’re offline.')).toBeVisible();
-  await add(page, 'Buy stamps today');
-  await expect(link('Today 1 open')).toBeVisible();
-  await expect(link('Tasks 6 open')).toBeVisible();
-  await expect(link('Inbox 1 open')).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Water the plants', exact: true }).click();
-  await expect(link('Tasks 5 open')).toBeVisible();
-  await page.reload();
-  await expect(link('Today 1 open')).toBeVisible();
-  await expect(link('Tasks 5 open')).toBeVisible();
-  await expect(link('Inbox 1 open')).toBeVisible();
-  await context.setOffline(false);
-  await expect(banner(page, 'You are')).toHaveCount(0);
-  await expect(link('Today 1 open')).toBeVisible();
-  await expect(link('Tasks 5 open')).toBeVisible();
-  await expect(link('Inbox 1 open')).toBeVisible();
-});
