@@ -10,9 +10,15 @@ const line = (page: Page) => page.getByRole('textbox', { name: 'New task' });
 
 const sideways = (page: Page) => page.evaluate<number>('document.documentElement.scrollWidth');
 
-test('the composer is at the bottom, keeps a long name visible, and has buttons for long words', async ({ page }) => {
+test('the composer is at the bottom, keeps a long name visible, has buttons for long words, is no wider than the screen, and has toasts above it', async ({
+  page,
+}) => {
   const { get, post } = await signedIn(page, 'composer@example.com');
   await post('projects', { name: 'Guest room ready by spring' });
+  const { id: pillar_id } = await post('pillars', { name: 'Home and everyone who lives in it' });
+  const { id: area_id } = await post('areas', { name: 'Household of the whole family', pillar_id });
+  const household = 'A household plan that runs by itself through the year';
+  await post('projects', { name: household, area_id });
   await page.goto('/#today');
   await page.getByRole('button', { name: 'Add a task' }).tap();
   const sheet = page.getByRole('dialog', { name: 'Add a task' });
@@ -57,32 +63,26 @@ test('the composer is at the bottom, keeps a long name visible, and has buttons 
   await expect(page.getByText('added to Guest room ready by spring.')).toBeVisible();
   await expect(line(page)).toBeFocused();
   await expect.poll(() => get('tasks')).toMatchObject([{ name, priority: 'high' }]);
-});
 
-test('the composer is no wider than the screen, and toasts appear above it', async ({ page }) => {
-  const { post } = await signedIn(page, 'composer-wide@example.com');
-  const { id: pillar_id } = await post('pillars', { name: 'Home and everyone who lives in it' });
-  const { id: area_id } = await post('areas', { name: 'Household of the whole family', pillar_id });
-  const name = 'A household plan that runs by itself through the year';
-  await post('projects', { name, area_id });
-  await page.goto('/#today');
-  await page.getByRole('button', { name: 'Add a task' }).tap();
-  const sheet = page.getByRole('dialog', { name: 'Add a task' });
-  const right = async (element: Locator) => {
-    const { x, width } = await box(element);
-    return x + width;
-  };
-  await line(page).pressSequentially('Clean #house');
-  expect(await right(page.getByRole('option').first())).toBeLessThanOrEqual(360);
-  await line(page).fill(`Clean the windows next friday #${name}`);
-  expect(await right(sheet.getByRole('button', { name: `Keep “#${name}” in the name` }))).toBeLessThanOrEqual(360);
-  await sheet.getByRole('button', { name: 'Add', exact: true }).tap();
-  const toast = page.getByText(/^Added to/);
-  await expect(toast).toBeVisible();
-  await expect(async () => {
-    const [toastBox, sheetBox] = [await box(toast), await box(sheet)];
-    expect(toastBox.y + toastBox.height).toBeLessThan(sheetBox.y);
-  }).toPass({ timeout: 30_000 });
+  await test.step('it is no wider than the screen, and toasts appear above it', async () => {
+    const right = async (element: Locator) => {
+      const { x, width } = await box(element);
+      return x + width;
+    };
+    await line(page).pressSequentially('Clean #house');
+    expect(await right(page.getByRole('option').first())).toBeLessThanOrEqual(360);
+    await line(page).fill(`Clean the windows next friday #${household}`);
+    expect(await right(sheet.getByRole('button', { name: `Keep “#${household}” in the name` }))).toBeLessThanOrEqual(
+      360,
+    );
+    await sheet.getByRole('button', { name: 'Add', exact: true }).tap();
+    const toast = page.getByText(/^Added to/);
+    await expect(toast).toBeVisible();
+    await expect(async () => {
+      const [toastBox, sheetBox] = [await box(toast), await box(sheet)];
+      expect(toastBox.y + toastBox.height).toBeLessThan(sheetBox.y);
+    }).toPass({ timeout: 30_000 });
+  });
 });
 
 test('the toast of a new task shows Undo, and pulling the composer down keeps its draft', async ({ page }) => {
@@ -193,9 +193,17 @@ test('Back closes the open layers one after the other, and changes nothing behin
   expect(await page.evaluate<number>('history.length')).toBeLessThanOrEqual(before + 1);
 });
 
-test('the notes of a task come before its fields, and a tap leaves no focus ring', async ({ page }) => {
+test('the notes of a task come before its fields, a tap leaves no focus ring, and the number at the bell leaves the bell visible, also with text at 200 %', async ({
+  page,
+}) => {
   const { post } = await signedIn(page, 'notes@example.com');
   await post('tasks', { name: 'Call Ana' });
+  await page.route(/\/api\/notifications\?.*unread/, (route) =>
+    route.fulfill({
+      json: [],
+      headers: { 'X-Total-Count': '120', Link: '</api/notifications?limit=50&cursor=n>; rel="next"' },
+    }),
+  );
   await page.goto('/#tasks');
   await page.getByRole('link', { name: 'Call Ana' }).tap();
   const panel = page.getByRole('dialog', { name: 'Task' });
@@ -221,29 +229,21 @@ test('the notes of a task come before its fields, and a tap leaves no focus ring
   const framed = `[...document.querySelectorAll(':focus-visible')].filter((each) =>
     [null, '::after'].some((part) => getComputedStyle(each, part).outlineStyle !== 'none')).length`;
   expect(await page.evaluate<number>(framed)).toBe(0);
-});
 
-test('the number at the bell leaves the bell visible, also with text at 200 %', async ({ page }) => {
-  await signedIn(page, 'bell@example.com');
-  await page.route(/\/api\/notifications\?.*unread/, (route) =>
-    route.fulfill({
-      json: [],
-      headers: { 'X-Total-Count': '120', Link: '</api/notifications?limit=50&cursor=n>; rel="next"' },
-    }),
-  );
-  await page.goto('/#tasks');
-  const bell = page.getByRole('link', { name: /notifications/i }).first();
-  await expect(bell).toContainText(/\d/);
-  for (const size of ['100%', '200%']) {
-    await page.evaluate(`document.documentElement.style.fontSize = '${size}'`);
-    const icon = await box(bell.locator('svg'));
-    const badge = await box(bell.locator('span').last());
-    const across = Math.min(icon.x + icon.width, badge.x + badge.width) - Math.max(icon.x, badge.x);
-    const down = Math.min(icon.y + icon.height, badge.y + badge.height) - Math.max(icon.y, badge.y);
-    const covered = Math.max(0, across) * Math.max(0, down);
-    expect(covered / (icon.width * icon.height)).toBeLessThan(0.3);
-    expect(badge.y).toBeGreaterThanOrEqual(0);
-  }
+  await test.step('the number at the bell leaves the bell visible', async () => {
+    const bell = page.getByRole('link', { name: /notifications/i }).first();
+    await expect(bell).toContainText(/\d/);
+    for (const size of ['100%', '200%']) {
+      await page.evaluate(`document.documentElement.style.fontSize = '${size}'`);
+      const icon = await box(bell.locator('svg'));
+      const badge = await box(bell.locator('span').last());
+      const across = Math.min(icon.x + icon.width, badge.x + badge.width) - Math.max(icon.x, badge.x);
+      const down = Math.min(icon.y + icon.height, badge.y + badge.height) - Math.max(icon.y, badge.y);
+      const covered = Math.max(0, across) * Math.max(0, down);
+      expect(covered / (icon.width * icon.height)).toBeLessThan(0.3);
+      expect(badge.y).toBeGreaterThanOrEqual(0);
+    }
+  });
 });
 
 test('swiping right completes, swiping left plans for tomorrow, each with Undo, and vertical swipes scroll', async ({

@@ -15,19 +15,38 @@ async function holdBack(page: Page, part: string): Promise<() => void> {
   return fetched.resolve;
 }
 
-test('letters typed right after q become the new task, from the first one on', async ({ page }) => {
+test('letters typed right after q become the new task, from the first one on, and several lines several tasks', async ({
+  page,
+}) => {
   const { get } = await signedIn(page, 'types-q@example.com');
-  const release = await holdBack(page, 'QuickAddDialog');
-  await page.goto('/#dashboard');
-  await expect(page.getByRole('heading', { name: /^Good/ })).toBeVisible();
-  await page.keyboard.type('qwalk the dog');
-  release();
-  await expect(page.getByRole('textbox', { name: 'New task' })).toHaveValue('walk the dog');
-  await page.keyboard.type(' today');
-  await page.keyboard.press('Enter');
-  await expect
-    .poll(async () => (await get<{ name: string }[]>('tasks')).map(({ name }) => name))
-    .toEqual(['walk the dog']);
+  const names = async () => (await get<{ name: string }[]>('tasks')).map(({ name }) => name).toSorted();
+  const line = page.getByRole('textbox', { name: 'New task' });
+  const open = async (load: () => Promise<unknown>) => {
+    const release = await holdBack(page, 'QuickAddDialog');
+    await load();
+    await expect(page.getByRole('heading', { name: /^Good/ })).toBeVisible();
+    return release;
+  };
+
+  await test.step('one line', async () => {
+    const release = await open(() => page.goto('/#dashboard'));
+    await page.keyboard.type('qwalk the dog');
+    release();
+    await expect(line).toHaveValue('walk the dog');
+    await page.keyboard.type(' today');
+    await page.keyboard.press('Enter');
+    await expect.poll(names).toEqual(['walk the dog']);
+  });
+
+  await test.step('several lines, in their order', async () => {
+    const release = await open(() => page.reload());
+    await page.keyboard.type('qfeed the catt');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('\nbuy bread\nwater the rose');
+    release();
+    await expect(line).toHaveValue('water the rose');
+    await expect.poll(names).toEqual(['buy bread', 'feed the cat', 'walk the dog']);
+  });
 });
 
 test('letters typed right after # find the project, and none acts on the row', async ({ page }) => {
@@ -107,29 +126,60 @@ test('letters typed right after pressing a button that opens a field go to the f
   expect(await stored()).toMatchObject({ name: 'Buy boots', due_date: null, priority: 'medium' });
 });
 
-test('letters typed right after r, with Enter, rename the row', async ({ page }) => {
-  const { get, post } = await signedIn(page, `types-name-${crypto.randomUUID()}@example.com`);
-  await post('tasks', { name: 'Buy boots' });
-  const release = await holdBack(page, 'RowPopup');
-  await page.goto('/#tasks');
-  await page.getByRole('link', { name: 'Buy boots' }).press('r');
-  await page.keyboard.type('jackets quickly');
-  await page.keyboard.press('Enter');
-  release();
-  await expect
-    .poll(async () => (await get<{ name: string }[]>('tasks')).map(({ name }) => name))
-    .toEqual(['jackets quickly']);
-});
+test('keys typed before the field at a row has loaded rename, file and create as if it had, and keys after it act on the row', async ({
+  page,
+}) => {
+  const { get, post } = await signedIn(page, 'types-at-rows@example.com');
+  for (const name of ['Garden', 'Garden shed']) await post('projects', { name });
+  for (const name of ['Buy boots', 'Buy seeds', 'Practise']) await post('tasks', { name });
+  const row = (name: string) => page.getByRole('link', { name, exact: true });
+  const changed = async () =>
+    (await get<{ name: string; estimated_duration: number | null; priority: string }[]>('tasks')).map(
+      ({ name, estimated_duration, priority }) => `${name} ${estimated_duration} ${priority}`,
+    );
+  /** Loads the page, without the field, and presses a key at a row. */
+  const press = async (name: string, key: string) => {
+    const release = await holdBack(page, 'RowPopup');
+    // Another address of the same page does not load it again.
+    await page.goto('about:blank');
+    await page.goto('/#tasks');
+    await row(name).press(key);
+    return release;
+  };
 
-test('keys right after the Enter that closes a field act on the row again', async ({ page }) => {
-  const { get, post } = await signedIn(page, `types-behind-${crypto.randomUUID()}@example.com`);
-  await post('tasks', { name: 'Buy boots' });
-  await page.goto('/#tasks');
-  await page.getByRole('link', { name: 'Buy boots' }).focus();
-  await page.keyboard.type('e45m\n1rBuy rain boots\n');
-  await expect
-    .poll(() => get<object[]>('tasks'))
-    .toMatchObject([{ name: 'Buy rain boots', estimated_duration: 45, priority: 'high' }]);
+  await test.step('letters right after r, with Enter, rename the row', async () => {
+    const release = await press('Buy boots', 'r');
+    await page.keyboard.type('jackets quickly');
+    await page.keyboard.press('Enter');
+    release();
+    await expect.poll(changed).toContain('jackets quickly null medium');
+  });
+
+  await test.step('keys right after the Enter that closes a field act on the row again', async () => {
+    await row('jackets quickly').focus();
+    await page.keyboard.type('e45m\n1rBuy rain boots\n');
+    await expect.poll(changed).toContain('Buy rain boots 45 high');
+  });
+
+  await test.step('arrow and Enter choose the second entry of a list', async () => {
+    const release = await press('Buy seeds', '#');
+    await page.keyboard.type('garden');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    release();
+    await expect.poll(() => filed(get)).toContainEqual(['Buy seeds', 'Garden shed']);
+  });
+
+  await test.step('Enter does not create a project that was not offered yet, and letters after it are kept', async () => {
+    const release = await press('Practise', '#');
+    await page.keyboard.type('Music\nal evenings');
+    release();
+    const field = page.getByRole('combobox', { name: 'Find a project' });
+    await expect(field).toHaveValue('Musical evenings');
+    await expect(field).toBeFocused();
+    await expect(page.getByRole('option')).toHaveText(/Create “Musical evenings”/);
+    expect(await get<unknown[]>('projects')).toHaveLength(2);
+  });
 });
 
 test('the Inbox is emptied without pausing, on a slow machine', async ({ page }) => {
@@ -156,52 +206,6 @@ test('the Inbox is emptied without pausing, on a slow machine', async ({ page })
       ['Paint the bed', 'Guest room'],
       ['Practise', 'Musical evenings'],
     ]);
-});
-
-test('Enter does not create a project that was not offered yet, and letters typed after it are kept', async ({
-  page,
-}) => {
-  const { get, post } = await signedIn(page, `types-unseen-${crypto.randomUUID()}@example.com`);
-  await post('projects', { name: 'Guest room' });
-  await post('tasks', { name: 'Practise' });
-  const release = await holdBack(page, 'RowPopup');
-  await page.goto('/#tasks');
-  await page.getByRole('link', { name: 'Practise' }).press('#');
-  await page.keyboard.type('Music\nal evenings');
-  release();
-  const field = page.getByRole('combobox', { name: 'Find a project' });
-  await expect(field).toHaveValue('Musical evenings');
-  await expect(field).toBeFocused();
-  await expect(page.getByRole('option')).toHaveText(/Create “Musical evenings”/);
-  expect(await get<unknown[]>('projects')).toHaveLength(1);
-});
-
-test('several lines typed right after q become several tasks, in their order', async ({ page }) => {
-  const { get } = await signedIn(page, `types-lines-${crypto.randomUUID()}@example.com`);
-  const release = await holdBack(page, 'QuickAddDialog');
-  await page.goto('/#dashboard');
-  await expect(page.getByRole('heading', { name: /^Good/ })).toBeVisible();
-  await page.keyboard.type('qwalk the dog\nfeed the catt');
-  await page.keyboard.press('Backspace');
-  await page.keyboard.type('\nwater the rose');
-  release();
-  await expect(page.getByRole('textbox', { name: 'New task' })).toHaveValue('water the rose');
-  const names = async () => (await get<{ name: string }[]>('tasks')).map(({ name }) => name);
-  await expect.poll(async () => (await names()).toSorted()).toEqual(['feed the cat', 'walk the dog']);
-});
-
-test('arrow and Enter pressed before the list has loaded choose its second entry', async ({ page }) => {
-  const { get, post } = await signedIn(page, `types-arrows-${crypto.randomUUID()}@example.com`);
-  for (const name of ['Garden', 'Garden shed']) await post('projects', { name });
-  await post('tasks', { name: 'Buy seeds' });
-  const release = await holdBack(page, 'RowPopup');
-  await page.goto('/#tasks');
-  await page.getByRole('link', { name: 'Buy seeds' }).press('#');
-  await page.keyboard.type('garden');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  release();
-  await expect.poll(() => filed(get)).toEqual([['Buy seeds', 'Garden shed']]);
 });
 
 test('a word typed without focus is searched for, and single keys stay shortcuts', async ({ page }) => {
