@@ -14,69 +14,68 @@ for (const [device, viewport] of [
   ['computer', { width: 1280, height: 800 }],
   ['phone', PHONE],
 ] as const) {
-  test(`in an empty account Enter adds to the Inbox, as fast as a person types, on a ${device}`, async ({ page }) => {
+  test(`in an empty account Enter adds to the Inbox, where tasks are filed, also into a new project, and undone, on a ${device}`, async ({
+    page,
+  }) => {
     await page.setViewportSize(viewport);
-    const { get } = await signedIn(page, `capture-${device}@example.com`);
-    // The first create is running while the others are entered.
-    await page.route('**/api/tasks', async (route) => {
-      if (route.request().method() === 'POST') await new Promise((done) => setTimeout(done, 300));
-      await route.continue();
-    });
-    await page.goto('/#tasks');
-    if (viewport === PHONE) await page.getByRole('button', { name: 'Add a task' }).click();
-    await line(page).click();
-    for (const name of ['Call Ana', 'Pay rent', 'Buy stamps']) {
-      await page.keyboard.type(name);
-      await page.keyboard.press('Enter');
-    }
-    await expect(line(page)).toHaveValue('');
-    if (viewport === PHONE) {
-      await expect(page.getByText('“Buy stamps” added to Inbox.')).toBeVisible();
-      await page.keyboard.press('Escape');
-    }
-    for (const name of ['Call Ana', 'Pay rent', 'Buy stamps']) await expect(task(page, name)).toHaveCount(1);
-    await expectNoViolations(page);
-    await expect
-      .poll(() => filed(get))
-      .toEqual([
-        ['Buy stamps', 'Inbox'],
-        ['Call Ana', 'Inbox'],
-        ['Pay rent', 'Inbox'],
-      ]);
-  });
-}
+    const { get, post } = await signedIn(page, `capture-${device}@example.com`);
 
-for (const [device, viewport] of [
-  ['computer', { width: 1280, height: 800 }],
-  ['phone', PHONE],
-] as const) {
-  test(`a task is filed from the Inbox, also into a new project, and undone, on a ${device}`, async ({ page }) => {
-    await page.setViewportSize(viewport);
-    const { post } = await signedIn(page, `filing-${device}@example.com`);
-    await post('projects', { name: 'Gymnopédie No. 1' });
-    for (const name of ['Call Ana', 'Practise the scale']) await post('tasks', { name });
-    await page.goto('/#tasks?view=inbox');
-    const count = page
-      .getByRole('main')
-      .getByText(/^Inbox\s*\d*$/)
-      .first();
-    await expect(count).toHaveText(/Inbox\s*2/);
-    await expect(page.getByText('2 tasks, the oldest since today')).toBeVisible();
-    await expectNoViolations(page);
-    await page.getByRole('button', { name: 'Move “Practise the scale”' }).click();
-    await page.keyboard.type('pedie');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('1 task moved to “Gymnopédie No. 1”')).toBeVisible();
-    await expect(task(page, 'Practise the scale')).toHaveCount(0);
-    await expect(page.getByRole('link', { name: 'Call Ana' })).toBeFocused();
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(task(page, 'Practise the scale')).toHaveCount(1);
-    await page.getByRole('button', { name: 'Move “Call Ana”' }).click();
-    await page.keyboard.type('People');
-    await page.getByRole('option', { name: 'Create “People”' }).click();
-    await expect(page.getByText('1 task moved to “People”')).toBeVisible();
-    await expect(count).toHaveText(/Inbox\s*1/);
-    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(viewport.width);
+    await test.step('Enter adds as fast as a person types', async () => {
+      // The first create is running while the others are entered.
+      await page.route('**/api/tasks', async (route) => {
+        if (route.request().method() === 'POST') await new Promise((done) => setTimeout(done, 300));
+        await route.continue();
+      });
+      await page.goto('/#tasks');
+      if (viewport === PHONE) await page.getByRole('button', { name: 'Add a task' }).click();
+      await line(page).click();
+      for (const name of ['Call Ana', 'Practise the scale', 'Buy stamps']) {
+        await page.keyboard.type(name);
+        await page.keyboard.press('Enter');
+      }
+      await expect(line(page)).toHaveValue('');
+      if (viewport === PHONE) {
+        await expect(page.getByText('“Buy stamps” added to Inbox.')).toBeVisible();
+        await page.keyboard.press('Escape');
+      }
+      for (const name of ['Call Ana', 'Practise the scale', 'Buy stamps']) {
+        await expect(task(page, name)).toHaveCount(1);
+      }
+      await expectNoViolations(page);
+      await expect
+        .poll(() => filed(get))
+        .toEqual([
+          ['Buy stamps', 'Inbox'],
+          ['Call Ana', 'Inbox'],
+          ['Practise the scale', 'Inbox'],
+        ]);
+    });
+
+    await test.step('a task is filed, also into a new project, and undone', async () => {
+      await post('projects', { name: 'Gymnopédie No. 1' });
+      await page.goto('/#tasks?view=inbox');
+      const count = page
+        .getByRole('main')
+        .getByText(/^Inbox\s*\d*$/)
+        .first();
+      await expect(count).toHaveText(/Inbox\s*3/);
+      await expect(page.getByText('3 tasks, the oldest since today')).toBeVisible();
+      await expectNoViolations(page);
+      await page.getByRole('button', { name: 'Move “Practise the scale”' }).click();
+      await page.keyboard.type('pedie');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('1 task moved to “Gymnopédie No. 1”')).toBeVisible();
+      await expect(task(page, 'Practise the scale')).toHaveCount(0);
+      await expect(page.getByRole('link', { name: 'Call Ana' })).toBeFocused();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(task(page, 'Practise the scale')).toHaveCount(1);
+      await page.getByRole('button', { name: 'Move “Call Ana”' }).click();
+      await page.keyboard.type('People');
+      await page.getByRole('option', { name: 'Create “People”' }).click();
+      await expect(page.getByText('1 task moved to “People”')).toBeVisible();
+      await expect(count).toHaveText(/Inbox\s*2/);
+      expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(viewport.width);
+    });
   });
 }
 
@@ -113,7 +112,9 @@ for (const [moment, hourOf] of [
   });
 }
 
-test('# finds a project by a part of its name or of its area, by keyboard only', async ({ page }) => {
+test('# finds a project by a part of its name or of its area, and creates one in the chosen area, by keyboard and by mouse', async ({
+  page,
+}) => {
   const { get, post } = await signedIn(page, 'hash-keyboard@example.com');
   const { id: area_id } = await post('areas', { name: 'Gym' });
   await post('projects', { name: 'Twice a week', area_id });
@@ -147,26 +148,27 @@ test('# finds a project by a part of its name or of its area, by keyboard only',
       ['Dust #lamps', 'Inbox'],
       ['Row', 'Twice a week'],
     ]);
-});
 
-test('a project is created from the line by mouse, in the chosen area', async ({ page }) => {
-  const { get, post } = await signedIn(page, 'hash-mouse@example.com');
-  await post('areas', { name: 'The garden' });
-  await post('areas', { name: 'Home' });
-  await page.goto('/#tasks');
-  await line(page).click();
-  const top = () => page.getByRole('heading', { name: 'The next small step' }).boundingBox();
-  const before = await top();
-  await page.keyboard.type('Dig the beds #Garden shed');
-  await page.getByRole('option', { name: 'Create “Garden shed”' }).click();
-  // The list below the line has not moved.
-  await expect.poll(top).toEqual(before);
-  await expect(line(page)).toBeFocused();
-  await page.getByRole('button', { name: 'Area of the new project: The garden' }).click();
-  await page.getByRole('option', { name: 'Home' }).click();
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(task(page, 'Dig the beds')).toHaveCount(1);
-  await expect.poll(() => get('projects')).toMatchObject([{ name: 'Garden shed', area_name: 'Home' }]);
+  await test.step('a project is created from the line by mouse, in the chosen area', async () => {
+    await post('areas', { name: 'The garden' });
+    await post('areas', { name: 'Home' });
+    await page.reload();
+    await line(page).click();
+    const top = () => task(page, 'Row').boundingBox();
+    const before = await top();
+    await page.keyboard.type('Dig the beds #Garden shed');
+    await page.getByRole('option', { name: 'Create “Garden shed”' }).click();
+    // The list below the line has not moved.
+    await expect.poll(top).toEqual(before);
+    await expect(line(page)).toBeFocused();
+    await page.getByRole('button', { name: 'Area of the new project: The garden' }).click();
+    await page.getByRole('option', { name: 'Home' }).click();
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(task(page, 'Dig the beds')).toHaveCount(1);
+    const created = async () =>
+      (await get<{ name: string; area_name: string }[]>('projects')).find(({ name }) => name === 'Garden shed');
+    await expect.poll(created).toMatchObject({ area_name: 'Home' });
+  });
 });
 
 test('on a phone the line wraps, and a tap chooses from the list after #', async ({ browser, baseURL }) => {
@@ -237,7 +239,9 @@ test('the quick-add line is also in the list of a project, in each column and in
   ]);
 });
 
-test('the Inbox is emptied by keyboard: # files a row, Tab continues with the next', async ({ page }) => {
+test('the Inbox is emptied by keyboard, where Tab continues with the next row, by pressing a suggestion, and by dragging', async ({
+  page,
+}) => {
   const { get, post } = await signedIn(page, 'filing-keys@example.com');
   for (const name of ['Gymnopédie No. 1', 'Guest room']) await post('projects', { name });
   for (const name of ['Practise the scale', 'Paint the guest bed', 'Buy a metronome']) await post('tasks', { name });
@@ -269,34 +273,31 @@ test('the Inbox is emptied by keyboard: # files a row, Tab continues with the ne
       ['Paint the guest bed', 'Guest room'],
       ['Practise the scale', 'Music'],
     ]);
-});
 
-test('a task is filed by dragging it, or by pressing its suggested project', async ({ page }) => {
-  const { get, post } = await signedIn(page, 'filing-drag@example.com');
-  for (const name of ['Gymnopédie No. 1', 'Guest room']) await post('projects', { name });
-  for (const name of ['Practise the scale', 'Paint the guest bed']) await post('tasks', { name });
-  await page.goto('/#tasks?view=inbox');
-  await page.getByRole('button', { name: 'Move “Paint the guest bed” there: looks like “Guest room”' }).click();
-  await expect(page.getByText('1 task moved to “Guest room”')).toBeVisible();
-  await expect(task(page, 'Paint the guest bed')).toHaveCount(0);
-  const from = (await page.getByText('Practise the scale').boundingBox())!;
-  await page.mouse.move(from.x + 5, from.y + 5);
-  await page.mouse.down();
-  await page.mouse.move(from.x + 60, from.y + 30, { steps: 4 });
-  const target = page.getByRole('region', { name: 'Projects to drop on' }).getByText('Gymnopédie No. 1');
-  const to = (await target.boundingBox())!;
-  await page.mouse.move(to.x + 10, to.y + 5, { steps: 4 });
-  await page.mouse.up();
-  await expect(page.getByText('1 task moved to “Gymnopédie No. 1”')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Projects to drop on' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Undo' }).first().click();
-  await expect(task(page, 'Practise the scale')).toHaveCount(1);
-  await expect
-    .poll(() => filed(get))
-    .toEqual([
-      ['Paint the guest bed', 'Guest room'],
-      ['Practise the scale', 'Inbox'],
-    ]);
+  await test.step('a task is filed by pressing its suggested project, or by dragging it', async () => {
+    for (const name of ['Tune the violin', 'Air the guest room']) await post('tasks', { name });
+    await page.getByRole('button', { name: 'Move “Air the guest room” there: looks like “Guest room”' }).click();
+    await expect(page.getByText('1 task moved to “Guest room”')).toBeVisible();
+    await expect(task(page, 'Air the guest room')).toHaveCount(0);
+    const from = (await page.getByText('Tune the violin').boundingBox())!;
+    await page.mouse.move(from.x + 5, from.y + 5);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 60, from.y + 30, { steps: 4 });
+    const target = page.getByRole('region', { name: 'Projects to drop on' }).getByText('Gymnopédie No. 1');
+    const to = (await target.boundingBox())!;
+    await page.mouse.move(to.x + 10, to.y + 5, { steps: 4 });
+    await page.mouse.up();
+    await expect(page.getByText('1 task moved to “Gymnopédie No. 1”')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Projects to drop on' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).first().click();
+    await expect(task(page, 'Tune the violin')).toHaveCount(1);
+    await expect
+      .poll(async () => (await filed(get)).filter(([name]) => name === 'Tune the violin' || name?.startsWith('Air')))
+      .toEqual([
+        ['Air the guest room', 'Guest room'],
+        ['Tune the violin', 'Inbox'],
+      ]);
+  });
 });
 
 test('a pasted list becomes one task per line, and a text longer than a name is kept whole', async ({ page }) => {

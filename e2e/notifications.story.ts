@@ -70,37 +70,94 @@ test('a task that can start now is announced at once; its notification is opened
   await expect(rows(page)).toHaveCount(3);
 });
 
-test('a notification that could not be deleted reappears; its task is completed from its row with Undo or elsewhere', async ({
+test('a notification is snoozed by its menu and by key, one that could not be deleted reappears, and its task is completed from its row or elsewhere', async ({
   page,
 }) => {
-  const { free, get } = await begin(page, 'complete-notice@example.com');
-  for (const name of ['Pack the bags', 'Print the tickets']) await free(name);
+  const { free, get } = await begin(page, 'snooze@example.com');
+  for (const name of ['Book the train', 'Pack the bags']) await free(name);
   await page.goto('/#notifications');
-  await expect(bell(page, '2 unread notifications')).toBeVisible();
-
-  // One that could not be deleted reappears, with the reason.
-  await page.route('**/api/notifications/*', async (route) => {
-    if (route.request().method() !== 'DELETE') return route.fallback();
-    return route.fulfill({ status: 409, json: { detail: 'Not now' } });
-  });
-  await button(page, 'Delete: “Pack the bags” can start').press('Enter');
-  await expect(page.getByText('Not now')).toBeVisible();
   await expect(rows(page)).toHaveCount(2);
-  await page.unroute('**/api/notifications/*');
+  await expectNoViolations(page);
+  const dialog = page.getByRole('dialog', { name: 'Snooze until' });
 
-  await page.getByRole('link', { name: '“Print the tickets” can start' }).focus();
-  await page.keyboard.press('c');
-  await expect(page.getByText('“Print the tickets” completed')).toBeVisible();
-  await expect(bell(page, '1 unread notification')).toBeVisible();
-  const open = async () => (await get<{ name: string }[]>('tasks?completed=false')).map(({ name }) => name);
-  await expect.poll(open).toEqual(['Pack the bags']);
-  await button(page, 'Undo').click();
-  await expect.poll(async () => (await open()).toSorted()).toEqual(['Pack the bags', 'Print the tickets']);
-  await expect(button(page, 'Complete: “Pack the bags” can start')).toBeAttached();
-  // In the list of tasks, not by its notification.
-  await page.goto('/#tasks');
-  await page.getByRole('main').getByRole('link', { name: 'Pack the bags' }).click();
-  await expect(bell(page, 'Notifications')).toBeVisible();
+  await test.step('snoozed by its menu and by key, each with Undo', async () => {
+    await button(page, 'Snooze: “Pack the bags” can start').click();
+    await page.getByRole('menuitem', { name: 'Tomorrow morning' }).click();
+    await expect(rows(page)).toHaveCount(1);
+    await expect(bell(page, '1 unread notification')).toBeVisible();
+    await button(page, 'Undo').click();
+    await expect(rows(page)).toHaveCount(2);
+    await expect(rows(page).first()).toContainText('Unread: “Pack the bags” can start');
+    await page.getByRole('link', { name: '“Book the train” can start' }).focus();
+    await page.keyboard.press('s');
+    await page.getByRole('menuitem', { name: 'In 1 hour' }).press('Enter');
+    await expect(rows(page)).toHaveCount(1);
+    await expect(bell(page, '1 unread notification')).toBeVisible();
+    await button(page, 'Undo').click();
+    await expect(rows(page)).toHaveCount(2);
+    // Any other time is typed as a due date is; closed without one, the focus returns.
+    await page.getByRole('link', { name: '“Book the train” can start' }).focus();
+    await page.keyboard.press('s');
+    await page.getByRole('menuitem', { name: 'Date and time…' }).press('Enter');
+    await expect(dialog.getByRole('textbox', { name: 'Date in words' })).toBeFocused();
+    await expectNoViolations(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(button(page, 'Snooze: “Book the train” can start')).toBeFocused();
+  });
+
+  await test.step('one that could not be deleted reappears, with the reason', async () => {
+    await page.route('**/api/notifications/*', async (route) => {
+      if (route.request().method() !== 'DELETE') return route.fallback();
+      return route.fulfill({ status: 409, json: { detail: 'Not now' } });
+    });
+    await button(page, 'Delete: “Pack the bags” can start').press('Enter');
+    await expect(page.getByText('Not now')).toBeVisible();
+    await expect(rows(page)).toHaveCount(2);
+    await page.unroute('**/api/notifications/*');
+  });
+
+  await test.step('its task is completed from its row with Undo, or elsewhere', async () => {
+    await expect(bell(page, '2 unread notifications')).toBeVisible();
+    await page.getByRole('link', { name: '“Book the train” can start' }).focus();
+    await page.keyboard.press('c');
+    await expect(page.getByText('“Book the train” completed')).toBeVisible();
+    await expect(bell(page, '1 unread notification')).toBeVisible();
+    const open = async () => (await get<{ name: string }[]>('tasks?completed=false')).map(({ name }) => name);
+    await expect.poll(open).toEqual(['Pack the bags']);
+    await button(page, 'Undo').click();
+    await expect.poll(async () => (await open()).toSorted()).toEqual(['Book the train', 'Pack the bags']);
+    await expect(button(page, 'Complete: “Pack the bags” can start')).toBeAttached();
+    // In the list of tasks, not by its notification.
+    await page.goto('/#tasks');
+    await page.getByRole('main').getByRole('link', { name: 'Pack the bags' }).click();
+    await expect(bell(page, 'Notifications')).toBeVisible();
+  });
+
+  await test.step('snoozed until a typed time, which survives a reload', async () => {
+    await free('Find a hotel');
+    await page.goto('/#notifications');
+    await expect(bell(page, '1 unread notification')).toBeVisible();
+    await page.getByRole('link', { name: '“Find a hotel” can start' }).focus();
+    await page.keyboard.press('s');
+    await page.getByRole('menuitem', { name: 'Date and time…' }).press('Enter');
+    await dialog.getByRole('textbox', { name: 'Date in words' }).fill('tomorrow 17:00');
+    await dialog.getByRole('textbox', { name: 'Date in words' }).press('Enter');
+    await expect(page.getByText(/^Snoozed until Tomorrow, (17:00|5:00.PM)/)).toBeVisible();
+    await expect(rows(page)).toHaveCount(2);
+    await page.reload();
+    await expect(rows(page)).toHaveCount(2);
+  });
+
+  await test.step('with large text on a phone the whole menu is visible', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.evaluate(`document.documentElement.style.fontSize = '200%'`);
+    await page
+      .getByRole('button', { name: /^Snooze: / })
+      .first()
+      .click();
+    await expect(page.getByRole('menuitem', { name: 'Next week' })).toBeInViewport({ ratio: 1 });
+  });
 });
 
 test('settings are saved as they are changed, in both places, survive a reload, and are reverted if they could not be saved', async ({
@@ -178,7 +235,9 @@ function recordNotices() {
 
 const shownTitles = (page: Page) => page.evaluate<string[]>('shown.map(({ title }) => title)');
 
-test('each channel is tested and shows the result', async ({ page }) => {
+test('each channel is tested and shows the result, and a browser that blocks notifications is not asked', async ({
+  page,
+}) => {
   await begin(page, 'tested@example.com');
   await page.addInitScript(recordNotices);
   await page.goto('/#notification-settings');
@@ -193,15 +252,16 @@ test('each channel is tested and shows the result', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveText('This channel is switched off.');
   await expect(page.getByText('Email is off above, so no digests are sent.')).toBeVisible();
   await expectNoViolations(page);
-});
 
-test('a browser that blocks notifications is not asked, and the page explains how to allow them', async ({ page }) => {
-  await begin(page, 'blocked@example.com');
-  await page.addInitScript("Object.defineProperty(Notification, 'permission', { get: () => 'denied' })");
-  await page.goto('/#notification-settings');
-  await expect(page.getByText(/This browser blocks notifications\. Open the site settings/)).toBeVisible();
-  await button(page, 'Show a test').click();
-  await expect(page.getByRole('alert')).toHaveText('This browser doesn’t allow it, so nothing was shown.');
+  await test.step('the page explains how to allow them', async () => {
+    await page.evaluate("Notification.permission = 'denied'");
+    await page.goto('/#dashboard');
+    await page.goto('/#notification-settings');
+    await expect(page.getByText(/This browser blocks notifications\. Open the site settings/)).toBeVisible();
+    await button(page, 'Show a test').click();
+    await expect(page.getByText('This browser doesn’t allow it, so nothing was shown.')).toBeVisible();
+    expect(await shownTitles(page)).toEqual(['Auric can reach you']);
+  });
 });
 
 test('the browser shows a new notification once, from one of two tabs, and a click opens it', async ({
@@ -240,8 +300,10 @@ test('the browser shows a new notification once, from one of two tabs, and a cli
   await other.close();
 });
 
-test('planning settings are saved as they are changed, and the zone of this device is offered', async ({ page }) => {
-  const { get } = await begin(page, 'planning@example.com');
+test('planning settings are saved as they are changed, the zone of this device is offered, and on a phone nothing scrolls sideways', async ({
+  page,
+}) => {
+  const { free, get } = await begin(page, 'planning@example.com');
   await page.goto('/#settings?section=planning');
   await expect(page.getByText('Your account keeps New York time, and this device is in')).toBeVisible();
   await page.getByRole('combobox', { name: 'Time zone' }).fill('stockholm');
@@ -275,63 +337,17 @@ test('planning settings are saved as they are changed, and the zone of this devi
   await expect(capacity).toHaveValue('5 h 30');
   await expect(usualLength).toHaveValue('20 min');
   await expect(page.getByRole('combobox', { name: 'A day begins at' })).toHaveValue('4:00 AM');
-});
 
-test('on a phone nothing scrolls sideways, in the light theme too', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  const { free } = await begin(page, 'phone@example.com');
-  await free('Find a room for the night that takes both dogs');
-  await page.addInitScript(() => localStorage.setItem('color_scheme', 'light'));
-  for (const place of ['#notifications', '#settings?section=notifications', '#settings?section=planning']) {
-    await page.goto('/');
-    await page.goto(`/${place}`);
-    await expect(page.getByRole('listitem').or(page.getByRole('group')).last()).toBeAttached();
-    await expectNoViolations(page);
-    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
-  }
-});
-
-test('a notification is snoozed by its menu and by key, and Undo brings it back', async ({ page }) => {
-  const { free } = await begin(page, 'snooze@example.com');
-  for (const name of ['Book the train', 'Pack the bags']) await free(name);
-  await page.goto('/#notifications');
-  await expect(rows(page)).toHaveCount(2);
-  await expectNoViolations(page);
-  await button(page, 'Snooze: “Pack the bags” can start').click();
-  await page.getByRole('menuitem', { name: 'Tomorrow morning' }).click();
-  await expect(rows(page)).toHaveCount(1);
-  await expect(bell(page, '1 unread notification')).toBeVisible();
-  await button(page, 'Undo').click();
-  await expect(rows(page)).toHaveCount(2);
-  await expect(rows(page).first()).toContainText('Unread: “Pack the bags” can start');
-  await page.getByRole('link', { name: '“Book the train” can start' }).focus();
-  await page.keyboard.press('s');
-  await page.getByRole('menuitem', { name: 'In 1 hour' }).press('Enter');
-  await expect(rows(page)).toHaveCount(1);
-  await expect(bell(page, '1 unread notification')).toBeVisible();
-  await button(page, 'Undo').click();
-  await expect(rows(page)).toHaveCount(2);
-  // Any other time as a due date is typed; closed without one, the focus returns.
-  await page.getByRole('link', { name: '“Book the train” can start' }).focus();
-  await page.keyboard.press('s');
-  await page.getByRole('menuitem', { name: 'Date and time…' }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Snooze until' });
-  await expect(dialog.getByRole('textbox', { name: 'Date in words' })).toBeFocused();
-  await expectNoViolations(page);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  await expect(button(page, 'Snooze: “Book the train” can start')).toBeFocused();
-  await page.keyboard.press('s');
-  await page.getByRole('menuitem', { name: 'Date and time…' }).press('Enter');
-  await dialog.getByRole('textbox', { name: 'Date in words' }).fill('tomorrow 17:00');
-  await dialog.getByRole('textbox', { name: 'Date in words' }).press('Enter');
-  await expect(page.getByText(/^Snoozed until Tomorrow, (17:00|5:00.PM)/)).toBeVisible();
-  await expect(rows(page)).toHaveCount(1);
-  await page.reload();
-  await expect(rows(page)).toHaveCount(1);
-  // With large text on a phone the whole menu is visible.
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.evaluate(`document.documentElement.style.fontSize = '200%'`);
-  await page.getByRole('button', { name: /^Snooze: / }).click();
-  await expect(page.getByRole('menuitem', { name: 'Next week' })).toBeInViewport({ ratio: 1 });
+  await test.step('on a phone, in the light theme too', async () => {
+    await free('Find a room for the night that takes both dogs');
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.evaluate("localStorage.setItem('color_scheme', 'light')");
+    await page.reload();
+    for (const place of ['#settings?section=planning', '#settings?section=notifications', '#notifications']) {
+      await page.goto(`/${place}`);
+      await expect(page.getByRole('main').getByRole('listitem').or(page.getByRole('group')).last()).toBeAttached();
+      await expectNoViolations(page);
+      expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
+    }
+  });
 });

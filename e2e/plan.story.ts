@@ -75,7 +75,9 @@ test('on a phone, an overfull day offers to move tasks with one tap', async ({ p
   await expectNoViolations(page);
 });
 
-test('tasks without an estimate count with the usual length, which is shown and can be changed', async ({ page }) => {
+test('tasks without an estimate count with the usual length, which is shown and can be changed, and a running session is shown on every page', async ({
+  page,
+}) => {
   const { add, date } = await begin(page, 'no-estimates@example.com');
   for (const name of ['Write the report', 'Sort the photos']) await add(name, { due_date: date });
   await add('Paint the door', { due_date: date, estimated_duration: 45 });
@@ -93,25 +95,22 @@ test('tasks without an estimate count with the usual length, which is shown and 
   await page.goto('/#today');
   await expect(plan).toContainText('6 h 45 planned of 6 h');
   await expect(plan).toContainText('45 min over capacity. One task can wait.');
-});
 
-test('a running session is shown on every page and asks when its task is completed', async ({ page }) => {
-  const { add, date } = await begin(page, 'focus-line@example.com');
-  await add('Paint the door', { due_date: date });
-  await page.goto('/#today');
-  await (await rowAction(page, 'Focus: “Paint the door”')).focus();
-  await page.keyboard.press('Enter');
-  const line = page.getByRole('region', { name: 'Focus timer' });
-  await expect(line).toContainText('Paint the door');
-  await page.goto('/#tasks');
-  await expect(line).toContainText('Paint the door');
-  await page.getByRole('checkbox', { name: 'Paint the door' }).click();
-  await expect(line).toContainText('is done. End session?');
-  await expectNoViolations(page);
-  await line.getByRole('button', { name: 'Keep going' }).click();
-  await expect(line).not.toContainText('is done');
-  await line.getByRole('button', { name: 'End session' }).click();
-  await expect(line).toHaveCount(0);
+  await test.step('a running session is shown on every page and asks when its task is completed', async () => {
+    await (await rowAction(page, 'Focus: “Paint the door”')).focus();
+    await page.keyboard.press('Enter');
+    const line = page.getByRole('region', { name: 'Focus timer' });
+    await expect(line).toContainText('Paint the door');
+    await page.goto('/#tasks');
+    await expect(line).toContainText('Paint the door');
+    await page.getByRole('checkbox', { name: 'Paint the door' }).click();
+    await expect(line).toContainText('is done. End session?');
+    await expectNoViolations(page);
+    await line.getByRole('button', { name: 'Keep going' }).click();
+    await expect(line).not.toContainText('is done');
+    await line.getByRole('button', { name: 'End session' }).click();
+    await expect(line).toHaveCount(0);
+  });
 });
 
 test.describe('just before midnight', () => {

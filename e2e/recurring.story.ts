@@ -38,7 +38,9 @@ async function choose(page: Page, action: string | RegExp) {
   await expect(page.getByRole('menu')).toHaveCount(0);
 }
 
-test('a repeating task is created, completed and skipped by keyboard, each with Undo', async ({ page }) => {
+test('a repeating task is created, completed, skipped, paused, changed and deleted by keyboard, each with Undo', async ({
+  page,
+}) => {
   const { open } = await begin(page, 'repeating@example.com');
   await open('#tasks?view=repeating');
   await expect(page.getByRole('heading', { name: 'Set it once' })).toBeVisible();
@@ -75,17 +77,6 @@ test('a repeating task is created, completed and skipped by keyboard, each with 
   await undo(page, /^“Water the plants”.* skipped$/);
   await expect(ring(page)).toHaveAccessibleName(first);
 
-  await expectNoViolations(page);
-});
-
-test('a repeating task is paused, resumed, changed and deleted by keyboard, each with Undo', async ({ page }) => {
-  const { open, post } = await begin(page, 'changed-rule@example.com');
-  await post('recurring-tasks', {
-    name: 'Water the plants',
-    recurrence_pattern: { type: 'weekly', weekdays: ['monday'] },
-  });
-  await open('#tasks?view=repeating');
-  const first = (await ring(page).getAttribute('aria-label')) ?? '';
   await choose(page, 'Pause');
   await expect(page.getByRole('list', { name: 'Paused' }).getByText('Water the plants')).toBeVisible();
   await expect(page.getByText('“Water the plants” paused')).toBeVisible();
@@ -108,6 +99,19 @@ test('a repeating task is paused, resumed, changed and deleted by keyboard, each
   await undo(page, /^Deleted “Water the plants”$/);
   await expect(running(page).getByText('Every 2 weeks on Monday')).toBeVisible();
   await expectNoViolations(page);
+
+  await test.step('Back closes an open dialog and stays on the page', async () => {
+    await open('#today');
+    await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Tasks' }).click();
+    await open('#tasks?view=repeating');
+    await page.getByRole('button', { name: 'New repeating task' }).click();
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Feed the cat');
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(/view=repeating/);
+    await page.goBack();
+    await expect(page).toHaveURL(/#tasks$/);
+  });
 });
 
 test('an opened rule shows its next and past dates, and past ones can be corrected', async ({ page }) => {
@@ -147,7 +151,7 @@ test('an opened rule shows its next and past dates, and past ones can be correct
   await expect(panel.getByText('1 of 2 done · 1 not done').first()).toBeVisible();
 });
 
-test('a task repeats from its panel, and stopping can be undone with its history', async ({ page }) => {
+test('a task repeats from its panel, by any pattern, and stopping can be undone with its history', async ({ page }) => {
   const { open, post, put, get, project_id } = await begin(page, 'from-task@example.com');
   const task = await post('tasks', { name: 'Pay rent', project_id, due_date: daysAgo(70) });
   await open(`#tasks?task=${task.id}`);
@@ -178,6 +182,43 @@ test('a task repeats from its panel, and stopping can be undone with its history
   await panel.getByRole('link', { name: 'Open in Repeating' }).click();
   await expect(page.getByRole('complementary', { name: 'Repeating task' })).toContainText('Every 30 days');
   await expect(page).toHaveURL(new RegExp(`#tasks\\?view=repeating&id=${rule}$`));
+
+  await test.step('the form knows years, weekdays of a month and its last day, and another weekday replaces the old one', async () => {
+    const late = await post('tasks', {
+      name: 'Call Ana',
+      project_id,
+      due_date: '2027-03-01',
+      recurrence_pattern: { type: 'weekly', weekdays: ['monday'] },
+    });
+    await open(`#tasks?task=${late.id}`);
+    await panel.getByRole('button', { name: 'Repeat: Every week on Monday' }).click();
+    const form = page.getByRole('dialog', { name: 'Repeat “Call Ana”' });
+    const says = form.getByRole('status');
+    const days = form.getByRole('list', { name: 'Next dates' }).getByRole('listitem');
+    await form.getByText('Yearly', { exact: true }).click();
+    await expect(says).toHaveText('Every year on March 1');
+    await form.getByText('Monthly', { exact: true }).click();
+    await form.getByText('On its last day', { exact: true }).click();
+    await expect(says).toHaveText('Every month on the last day');
+    await form.getByText('On a weekday', { exact: true }).click();
+    await expect(says).toHaveText('Every month on the last Friday');
+    await form.getByRole('button', { name: 'Weekday: Friday' }).click();
+    await page.getByRole('menuitemradio', { name: 'weekday (Mon to Fri)' }).click();
+    await expect(says).toHaveText('Every month on the last weekday');
+    await expectNoViolations(page);
+
+    await form.getByText('Weekly', { exact: true }).click();
+    await form.getByRole('button', { name: 'Monday', exact: true }).click();
+    await form.getByRole('button', { name: 'Tuesday', exact: true }).click();
+    await expect(says).toHaveText('Every week on Tuesday');
+    await expect(days.first()).toContainText('Tue');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(panel.getByRole('button', { name: 'Repeat: Every week on Tuesday' })).toBeVisible();
+    await expect.poll(() => get(`tasks/${late.id}`)).toMatchObject({ due_date: '2027-03-02' });
+    const rules = await get<{ name: string; next_due: string; next_dates: string[] }[]>('recurring-tasks');
+    const moved = rules.find(({ name }) => name === 'Call Ana')!;
+    expect([moved.next_due, ...moved.next_dates.slice(0, 2)]).toEqual(['2027-03-02', '2027-03-02', '2027-03-09']);
+  });
 });
 
 test('an invalid rule shows the error at its field, and on a phone nothing scrolls sideways', async ({ page }) => {
@@ -249,62 +290,4 @@ test('missed occurrences are one row: the older ones are skipped with Undo, the 
   await row.getByRole('checkbox', { name: 'Water the plants' }).click();
   await undo(page, /^“Water the plants” completed · \+5 points$/);
   await expect(row).toContainText('Tomorrow');
-});
-
-test('the form knows years, weekdays of a month and its last day, and another weekday replaces the old one', async ({
-  page,
-}) => {
-  const { open, post, get, project_id } = await begin(page, 'patterns@example.com');
-  const task = await post('tasks', {
-    name: 'Pay rent',
-    project_id,
-    due_date: '2027-03-01',
-    recurrence_pattern: { type: 'weekly', weekdays: ['monday'] },
-  });
-  await open(`#tasks?task=${task.id}`);
-  const panel = page.getByRole('complementary', { name: 'Task' });
-  await panel.getByRole('button', { name: 'Repeat: Every week on Monday' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Repeat “Pay rent”' });
-  const says = dialog.getByRole('status');
-  const days = dialog.getByRole('list', { name: 'Next dates' }).getByRole('listitem');
-  await dialog.getByText('Yearly', { exact: true }).click();
-  await expect(says).toHaveText('Every year on March 1');
-  await dialog.getByText('Monthly', { exact: true }).click();
-  await dialog.getByText('On its last day', { exact: true }).click();
-  await expect(says).toHaveText('Every month on the last day');
-  await dialog.getByText('On a weekday', { exact: true }).click();
-  await expect(says).toHaveText('Every month on the last Friday');
-  await dialog.getByRole('button', { name: 'Weekday: Friday' }).click();
-  await page.getByRole('menuitemradio', { name: 'weekday (Mon to Fri)' }).click();
-  await expect(says).toHaveText('Every month on the last weekday');
-  await expectNoViolations(page);
-
-  await dialog.getByText('Weekly', { exact: true }).click();
-  await dialog.getByRole('button', { name: 'Monday', exact: true }).click();
-  await dialog.getByRole('button', { name: 'Tuesday', exact: true }).click();
-  await expect(says).toHaveText('Every week on Tuesday');
-  await expect(days.first()).toContainText('Tue');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(panel.getByRole('button', { name: 'Repeat: Every week on Tuesday' })).toBeVisible();
-  await expect.poll(() => get(`tasks/${task.id}`)).toMatchObject({ due_date: '2027-03-02' });
-  const [rule] = await get<{ next_due: string; next_dates: string[] }[]>('recurring-tasks');
-  expect([rule!.next_due, ...rule!.next_dates.slice(0, 2)]).toEqual(['2027-03-02', '2027-03-02', '2027-03-09']);
-});
-
-test('on a computer Back closes an open dialog and stays on the page', async ({ page }) => {
-  await signedIn(page, 'back-dialog@example.com');
-  await page.goto('/#today');
-  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Tasks' }).click();
-  await page.goto('/#tasks?view=repeating');
-  await page
-    .getByRole('button', { name: /repeating task/i })
-    .first()
-    .click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'Name' }).fill('Water the plants');
-  await page.goBack();
-  await expect(dialog).toBeHidden();
-  await expect(page).toHaveURL(/view=repeating/);
-  await page.goBack();
-  await expect(page).toHaveURL(/#tasks$/);
 });

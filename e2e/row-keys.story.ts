@@ -133,7 +133,9 @@ test('on Today a repeating task has the same keys', async ({ page }) => {
   await expect(row(page, 'Water the plants')).toBeVisible();
 });
 
-test('one key sets a priority, also for the selected tasks together', async ({ page }) => {
+test('one key sets a priority, also for the selected tasks together, and one leads to the field that filters the tasks', async ({
+  page,
+}) => {
   const { post, get } = await begin(page, 'one-press@example.com');
   for (const name of ['Pay rent', 'Call Ana']) await post('tasks', { name });
   const { keyboard } = page;
@@ -156,29 +158,27 @@ test('one key sets a priority, also for the selected tasks together', async ({ p
   await row(page, 'Water the plants').focus();
   await keyboard.press('x');
   await expect(toast(page, '“Water the plants” repeats, so change it on its own')).toBeVisible();
-});
 
-test('one key leads to the field that filters the tasks', async ({ page }) => {
-  const { post } = await begin(page, 'find-task@example.com');
-  for (const name of ['Pay rent', 'Zürich tickets', 'Call Ana']) await post('tasks', { name });
-  const { keyboard } = page;
-  await page.goto('/#tasks');
-  await expect(row(page, 'Pay rent')).toBeVisible();
-  await keyboard.press('/');
-  const field = page.getByRole('searchbox', { name: 'Find a task' });
-  await expect(field).toBeFocused();
-  await keyboard.type('zuri');
-  await expect(row(page, 'Pay rent')).toHaveCount(0);
-  await expect(row(page, 'Zürich tickets')).toBeVisible();
-  await expectNoViolations(page);
-  await keyboard.press('Enter');
-  await expect(row(page, 'Zürich tickets')).toBeFocused();
-  await keyboard.press('/');
-  await keyboard.type('nothing like it');
-  await expect(page.getByText('No tasks match “nothing like it”')).toBeVisible();
-  await keyboard.press('Escape');
-  await expect(field).toHaveValue('');
-  await expect(row(page, 'Pay rent')).toBeVisible();
+  await test.step('one key leads to the field that filters the tasks', async () => {
+    await keyboard.press('Escape');
+    await post('tasks', { name: 'Zürich tickets' });
+    await expect(row(page, 'Zürich tickets')).toBeVisible();
+    await keyboard.press('/');
+    const field = page.getByRole('searchbox', { name: 'Find a task' });
+    await expect(field).toBeFocused();
+    await keyboard.type('zuri');
+    await expect(row(page, 'Pay rent')).toHaveCount(0);
+    await expect(row(page, 'Zürich tickets')).toBeVisible();
+    await expectNoViolations(page);
+    await keyboard.press('Enter');
+    await expect(row(page, 'Zürich tickets')).toBeFocused();
+    await keyboard.press('/');
+    await keyboard.type('nothing like it');
+    await expect(page.getByText('No tasks match “nothing like it”')).toBeVisible();
+    await keyboard.press('Escape');
+    await expect(field).toHaveValue('');
+    await expect(row(page, 'Pay rent')).toBeVisible();
+  });
 });
 
 test('suggestions, notifications, pillars and the trash are one tab stop each, with their keys', async ({ page }) => {
@@ -265,28 +265,31 @@ test('suggestions, notifications, pillars and the trash are one tab stop each, w
   await expect.poll(() => get('tasks')).toContainEqual(expect.objectContaining({ name: 'Old one' }));
 });
 
-for (const [place, hash] of [
-  ['the Inbox', '#tasks?view=inbox'],
-  ['Today', '#today'],
-] as const) {
-  test(`the only row of ${place} gets the focus again when its tick is refused`, async ({ page }) => {
-    const { post } = await signedIn(page, `refused-${hash.length}@example.com`, { timezone: 'UTC' });
-    await post('tasks', { name: 'Pay rent', due_date: new Date().toISOString().slice(0, 10) });
-    const refusal = Promise.withResolvers<void>();
-    await page.route('**/api/tasks/*', async (route) => {
-      await refusal.promise;
-      await route.fulfill({ status: 400, json: { detail: 'Not now' } });
-    });
-    await page.goto(`/${hash}`);
-    await row(page, 'Pay rent').focus();
-    await page.keyboard.press('Space');
-    await expect(row(page, 'Pay rent')).toHaveCount(0);
-    await expect(page.getByRole('main')).toBeFocused();
-    refusal.resolve();
-    await expect(row(page, 'Pay rent')).toBeFocused();
-    await expect(ring(page, 'Pay rent')).not.toBeChecked();
+test('the only row of a list gets the focus again when its tick is refused', async ({ page }) => {
+  const { post } = await signedIn(page, 'refused-tick@example.com', { timezone: 'UTC' });
+  await post('tasks', { name: 'Pay rent', due_date: new Date().toISOString().slice(0, 10) });
+  let refusal = Promise.withResolvers<void>();
+  await page.route('**/api/tasks/*', async (route) => {
+    await refusal.promise;
+    await route.fulfill({ status: 400, json: { detail: 'Not now' } });
   });
-}
+  for (const [place, hash] of [
+    ['the Inbox', '#tasks?view=inbox'],
+    ['Today', '#today'],
+  ] as const) {
+    await test.step(`of ${place}`, async () => {
+      refusal = Promise.withResolvers();
+      await page.goto(`/${hash}`);
+      await row(page, 'Pay rent').focus();
+      await page.keyboard.press('Space');
+      await expect(row(page, 'Pay rent')).toHaveCount(0);
+      await expect(page.getByRole('main')).toBeFocused();
+      refusal.resolve();
+      await expect(row(page, 'Pay rent')).toBeFocused();
+      await expect(ring(page, 'Pay rent')).not.toBeChecked();
+    });
+  }
+});
 
 const tokenOf = async (page: Page) =>
   `Bearer ${await page.evaluate<string | null>("localStorage.getItem('auth_token')")}`;

@@ -114,21 +114,53 @@ test('a day is planned, ordered and completed with the keyboard only', async ({ 
   await expectNoViolations(page);
 });
 
-test('a task is taken off the day and put back, and a suggestion stays away', async ({ page }) => {
-  const { add, open, post } = await beginDay(page, 'taken-off@example.com');
+test('timed rows out of order are sorted with one press; a task is taken off the day and put back, each with Undo, and a suggestion stays away', async ({
+  page,
+}) => {
+  const { add, get, open, post } = await beginDay(page, 'taken-off@example.com');
+  const order = () => names(page).evaluateAll((all) => all.map((each) => each.ariaLabel));
+
+  await test.step('timed rows out of order are sorted with one press, and Undo restores their order', async () => {
+    const { date } = await get<{ date: string }>('today');
+    const first = [await add('Run', { due_date: date, due_time: '07:30' }), await add('Tidy up')];
+    for (const { id } of first) await post(`today/tasks/${id}`);
+    await add('Lunch', { due_date: date, due_time: '12:30' });
+    const line = page.getByRole('note').filter({ hasText: 'Not sorted by time' });
+    await open();
+    await expect.poll(order).toEqual(['Run', 'Tidy up', 'Lunch']);
+    await expect(line).toHaveCount(0);
+
+    // The hint of the line uses reserved space: the list does not move.
+    const top = (await list(page).boundingBox())!.y;
+    await page.getByRole('link', { name: 'Lunch' }).focus();
+    for (const _ of first) await page.keyboard.press('Alt+ArrowUp');
+    await expect.poll(order).toEqual(['Lunch', 'Run', 'Tidy up']);
+    await expect(line).toBeVisible();
+    await expect.poll(async () => (await list(page).boundingBox())!.y).toBe(top);
+    await expectNoViolations(page);
+
+    await line.getByRole('button', { name: 'Sort by time' }).press('Enter');
+    await expect(page.getByText('Sorted by time')).toBeVisible();
+    await expect.poll(order).toEqual(['Run', 'Lunch', 'Tidy up']);
+    await expect(line).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).first().click();
+    await expect.poll(order).toEqual(['Lunch', 'Run', 'Tidy up']);
+    await expect(line).toBeVisible();
+  });
+
   const soon = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
   const first = await add('Write the list');
   const second = await add('Pack the bags');
   await add('Print the tickets', { due_date: soon });
   for (const { id } of [first, second]) await post(`today/tasks/${id}`);
-  await open();
+  const all = ['Lunch', 'Run', 'Tidy up', 'Write the list', 'Pack the bags'];
+  await expect.poll(order).toEqual(all);
   await (await rowAction(page, 'Actions for “Write the list”')).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Remove from day' }).click();
-  await expect(names(page)).toHaveCount(1);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(names(page)).toHaveCount(2);
-  await expect(names(page).first()).toHaveAccessibleName('Write the list');
+  await expect.poll(order).toEqual(all.filter((name) => name !== 'Write the list'));
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await expect.poll(order).toEqual(all);
 
   await page.getByRole('button', { name: 'Not now: Print the tickets' }).click();
   await expect(page.getByText('“Print the tickets” won’t be suggested for a week')).toBeVisible();
@@ -143,36 +175,67 @@ test('a task is taken off the day and put back, and a suggestion stays away', as
   await expect(list(page).getByRole('checkbox', { name: 'Print the tickets' })).toBeVisible();
 });
 
-test('an added task stays if it cannot be put on the day, and nothing typed is lost', async ({ page }) => {
-  const { open, get } = await beginDay(page, 'not-picked@example.com');
+test('a task is added from any section with q, which is a letter in a field; one that cannot be put on the day stays, and nothing typed is lost', async ({
+  page,
+}) => {
+  const { get, open } = await beginDay(page, 'anywhere@example.com');
   await open();
-  await page.route('**/api/today/tasks/**', (route) => route.fulfill({ status: 404, json: { detail: 'Not found' } }));
-  const line = page.getByRole('textbox', { name: 'New task' });
-  await line.fill('Call Ana');
-  await page.keyboard.press('Enter');
-  const alert = page.getByRole('alert');
-  await expect(alert).toHaveText('“Call Ana” was added, but couldn’t be added to the day: Not found');
 
-  await page.route('**/api/tasks', (route) => route.fulfill({ status: 400, json: { detail: 'Not today' } }));
-  await line.fill('Call Bo');
-  await page.keyboard.press('Enter');
-  await expect(alert).toHaveText('Not today');
-  await expect(line).toHaveValue('Call Bo');
-  // It is created, but every response is lost.
-  await page.unroute('**/api/tasks');
-  await page.route('**/api/tasks', async (route) => {
-    await route.fetch();
-    await route.fulfill({ status: 500, json: {} });
+  await test.step('the key q adds from any section', async () => {
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+    await expect(page.getByRole('heading', { name: /^Good/ })).toBeVisible();
+    await page.keyboard.press('q');
+    const dialog = page.getByRole('dialog', { name: 'Add a task' });
+    const line = dialog.getByRole('textbox', { name: 'New task' });
+    await expect(line).toBeFocused();
+    await page.keyboard.type('Ask about the quiz');
+    await expect(line).toHaveValue('Ask about the quiz');
+    await dialog.getByRole('button', { name: 'Project: Inbox' }).click();
+    await page.getByRole('option', { name: 'Winter weekend' }).click();
+    await expect(line).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('“Ask about the quiz” added to Winter weekend.')).toBeVisible();
+    await page.keyboard.type('tomorrow');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await page.keyboard.press('q');
+    await expect(line).toHaveValue('tomorrow');
+    await dialog.getByRole('button', { name: 'Start over' }).click();
+    await expect(line).toHaveValue('');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
   });
-  await page.keyboard.press('Enter');
-  await expect(alert).toHaveText('Server temporarily unavailable. Please try again later.');
-  await expect(line).toHaveValue('Call Bo');
-  await page.unroute('**/api/tasks');
-  await page.keyboard.press('Enter');
-  await expect(line).toHaveValue('');
-  await expect
-    .poll(async () => (await get<{ name: string }[]>('tasks')).map(({ name }) => name).toSorted())
-    .toEqual(['Call Ana', 'Call Bo']);
+
+  await test.step('one that cannot be put on the day stays, and nothing typed is lost', async () => {
+    await open();
+    await page.route('**/api/today/tasks/**', (route) => route.fulfill({ status: 404, json: { detail: 'Not found' } }));
+    const line = page.getByRole('textbox', { name: 'New task' });
+    await line.fill('Call Ana');
+    await page.keyboard.press('Enter');
+    const alert = page.getByRole('alert');
+    await expect(alert).toHaveText('“Call Ana” was added, but couldn’t be added to the day: Not found');
+
+    await page.route('**/api/tasks', (route) => route.fulfill({ status: 400, json: { detail: 'Not today' } }));
+    await line.fill('Call Bo');
+    await page.keyboard.press('Enter');
+    await expect(alert).toHaveText('Not today');
+    await expect(line).toHaveValue('Call Bo');
+    // It is created, but every response is lost.
+    await page.unroute('**/api/tasks');
+    await page.route('**/api/tasks', async (route) => {
+      await route.fetch();
+      await route.fulfill({ status: 500, json: {} });
+    });
+    await page.keyboard.press('Enter');
+    await expect(alert).toHaveText('Server temporarily unavailable. Please try again later.');
+    await expect(line).toHaveValue('Call Bo');
+    await page.unroute('**/api/tasks');
+    await page.keyboard.press('Enter');
+    await expect(line).toHaveValue('');
+    await expect
+      .poll(async () => (await get<{ name: string }[]>('tasks')).map(({ name }) => name).toSorted())
+      .toEqual(['Ask about the quiz', 'Call Ana', 'Call Bo']);
+  });
 });
 
 test('a focus session counts once when its time is over, a break follows, and both survive a reload', async ({
@@ -280,60 +343,4 @@ test('a day with more than 500 open tasks says how many more there are, and wher
   await page.goto('/#today');
   await expect(page.getByText('Showing the first 501 of 540 open tasks. The rest take 19 h 30.')).toBeVisible();
   await expect(page.getByText('0 of 540 done')).toBeVisible();
-});
-
-test('the key q adds from any section, and is a letter in a field', async ({ page }) => {
-  const { open, post } = await beginDay(page, 'anywhere@example.com');
-  await post('projects', { name: 'Garden' });
-  await open();
-  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
-  await expect(page.getByRole('heading', { name: /^Good/ })).toBeVisible();
-  await page.keyboard.press('q');
-  const dialog = page.getByRole('dialog', { name: 'Add a task' });
-  const line = dialog.getByRole('textbox', { name: 'New task' });
-  await expect(line).toBeFocused();
-  await page.keyboard.type('Ask about the quiz');
-  await expect(line).toHaveValue('Ask about the quiz');
-  await dialog.getByRole('button', { name: 'Project: Inbox' }).click();
-  await page.getByRole('option', { name: 'Winter weekend' }).click();
-  await expect(line).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByText('“Ask about the quiz” added to Winter weekend.')).toBeVisible();
-  await page.keyboard.type('tomorrow');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await page.keyboard.press('q');
-  await expect(line).toHaveValue('tomorrow');
-  await dialog.getByRole('button', { name: 'Start over' }).click();
-  await expect(line).toHaveValue('');
-});
-
-test('timed rows out of order are sorted with one press, and Undo restores their order', async ({ page }) => {
-  const { add, get, open, post } = await beginDay(page, 'time-order@example.com');
-  const { date } = await get<{ date: string }>('today');
-  const first = [await add('Run', { due_date: date, due_time: '07:30' }), await add('Tidy up')];
-  for (const { id } of first) await post(`today/tasks/${id}`);
-  await add('Lunch', { due_date: date, due_time: '12:30' });
-  const line = page.getByRole('note').filter({ hasText: 'Not sorted by time' });
-  const order = () => names(page).evaluateAll((all) => all.map((each) => each.ariaLabel));
-  await open();
-  await expect.poll(order).toEqual(['Run', 'Tidy up', 'Lunch']);
-  await expect(line).toHaveCount(0);
-
-  // The hint of the line uses reserved space: the list does not move.
-  const top = (await list(page).boundingBox())!.y;
-  await page.getByRole('link', { name: 'Lunch' }).focus();
-  for (const _ of first) await page.keyboard.press('Alt+ArrowUp');
-  await expect.poll(order).toEqual(['Lunch', 'Run', 'Tidy up']);
-  await expect(line).toBeVisible();
-  await expect.poll(async () => (await list(page).boundingBox())!.y).toBe(top);
-  await expectNoViolations(page);
-
-  await line.getByRole('button', { name: 'Sort by time' }).press('Enter');
-  await expect(page.getByText('Sorted by time')).toBeVisible();
-  await expect.poll(order).toEqual(['Run', 'Lunch', 'Tidy up']);
-  await expect(line).toHaveCount(0);
-  await page.getByRole('button', { name: 'Undo' }).first().click();
-  await expect.poll(order).toEqual(['Lunch', 'Run', 'Tidy up']);
-  await expect(line).toBeVisible();
 });
