@@ -21,7 +21,9 @@ async function write({ post }: Person) {
 const figure = (page: Page, name: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name }) });
 
-test('the journal is summed up over a chosen range, and each number leads to its entries', async ({ page }) => {
+test('the journal is summed up over a chosen range, by days from two calendars, with a chart that is one tab stop, and each number leads to its entries', async ({
+  page,
+}) => {
   const person = await signedIn(page, 'insights@example.com', { timezone: 'UTC' });
   await page.goto('/#journal?view=insights');
   await expect(page.getByRole('heading', { name: 'Nothing to count yet' })).toBeVisible();
@@ -46,56 +48,66 @@ test('the journal is summed up over a chosen range, and each number leads to its
   await page.reload();
   await expect(figure(page, 'Entries')).toContainText('on 4 days');
 
-  const rows = page.getByRole('main').getByRole('listitem');
-  await page.getByRole('link', { name: 'Grateful' }).click();
-  await expect(rows).toHaveCount(2);
-  await page.goBack();
-  await page.getByRole('link', { name: '#Café' }).click();
-  await expect(rows).toHaveCount(1);
-  await expect(page).toHaveURL(/tag=Caf/);
-});
+  await test.step('it has no accessibility violations in both themes, wide and on a phone', async () => {
+    await page.getByText('How this is counted').click();
+    await expectNoViolationsInBothThemes(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectNoViolationsInBothThemes(page);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
+    await page.setViewportSize({ width: 1280, height: 720 });
+  });
 
-test('custom days are chosen from two calendars, and the address keeps them', async ({ page }) => {
-  await write(await signedIn(page, 'insights-own@example.com', { timezone: 'UTC' }));
-  await page.goto('/#journal?view=insights');
-  await page.getByRole('button', { name: 'Custom range' }).click();
-  // It now shows the two days, and the focus stays there.
-  await expect(page.getByRole('button', { name: /^From/ })).toBeFocused();
-  await page.getByRole('button', { name: /^From/ }).click();
-  await page.getByRole('button', { name: 'Yesterday' }).click();
-  await expect(figure(page, 'Entries')).toContainText('on 2 days');
-  await page.reload();
-  await expect(figure(page, 'Entries')).toContainText('on 2 days');
-  await page.getByText('All time', { exact: true }).click();
-  await expect(figure(page, 'Entries')).toContainText('on 4 days');
-  await expect(page).not.toHaveURL(/from=/);
-});
+  await test.step('custom days are chosen from two calendars, and the address keeps them', async () => {
+    await page.goto('/#journal?view=insights');
+    await page.getByRole('button', { name: 'Custom range' }).click();
+    // It now shows the two days, and the focus stays there.
+    await expect(page.getByRole('button', { name: /^From/ })).toBeFocused();
+    await page.getByRole('button', { name: /^From/ }).click();
+    await page.getByRole('button', { name: 'Yesterday' }).click();
+    await expect(figure(page, 'Entries')).toContainText('on 2 days');
+    await page.reload();
+    await expect(figure(page, 'Entries')).toContainText('on 2 days');
+    await page.getByText('All time', { exact: true }).click();
+    await expect(figure(page, 'Entries')).toContainText('on 4 days');
+    await expect(page).not.toHaveURL(/from=/);
+  });
 
-test('a chart is one tab stop, arrows move through its days, and Enter opens one', async ({ page }) => {
-  await write(await signedIn(page, 'insights-keys@example.com', { timezone: 'UTC' }));
-  await page.goto('/#journal?view=insights');
-  const days = page.getByRole('group', { name: 'Mood and energy' }).getByRole('link');
-  await expect(days).toHaveCount(3);
-  await page.getByRole('radio', { name: '30 days' }).focus();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Custom range' })).toBeFocused();
-  for (const name of ['Entries', 'Most often']) {
+  await test.step('a chart is one tab stop, arrows move through its days, and Enter opens one', async () => {
+    await page.goto('/#journal?view=insights');
+    const days = page.getByRole('group', { name: 'Mood and energy' }).getByRole('link');
+    await expect(days).toHaveCount(3);
+    await page.getByRole('radio', { name: '30 days' }).focus();
     await page.keyboard.press('Tab');
-    await expect(page.getByRole('link', { name })).toBeFocused();
-  }
-  await page.keyboard.press('Tab');
-  await expect(days.last()).toBeFocused();
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('ArrowLeft');
-  await expect(days.first()).toBeFocused();
-  await expect(days.first()).toHaveAccessibleName(/: mood 1 of 5$/);
-  await expect(page.getByText('mood 1 of 5')).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Grateful' })).toBeFocused();
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(new RegExp(`from=${dayBack(2)}&to=${dayBack(2)}`));
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+    await expect(page.getByRole('button', { name: 'Custom range' })).toBeFocused();
+    for (const name of ['Entries', 'Most often']) {
+      await page.keyboard.press('Tab');
+      await expect(page.getByRole('link', { name })).toBeFocused();
+    }
+    await page.keyboard.press('Tab');
+    await expect(days.last()).toBeFocused();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await expect(days.first()).toBeFocused();
+    await expect(days.first()).toHaveAccessibleName(/: mood 1 of 5$/);
+    await expect(page.getByText('mood 1 of 5')).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Grateful' })).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`from=${dayBack(2)}&to=${dayBack(2)}`));
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+  });
+
+  await test.step('each number leads to its entries', async () => {
+    await page.goto('/#journal?view=insights&range=all_time');
+    const rows = page.getByRole('main').getByRole('listitem');
+    await page.getByRole('link', { name: 'Grateful' }).click();
+    await expect(rows).toHaveCount(2);
+    await page.goBack();
+    await page.getByRole('link', { name: '#Café' }).click();
+    await expect(rows).toHaveCount(1);
+    await expect(page).toHaveURL(/tag=Caf/);
+  });
 });
 
 test('a range without entries and a single day have their own texts', async ({ page }) => {
@@ -121,15 +133,4 @@ test('on a phone, tapping a day shows its figures before it opens', async ({ bro
   await day.tap();
   await expect(page).toHaveURL(/from=/);
   await context.close();
-});
-
-test('journal insights have no accessibility violations in both themes, wide and on a phone', async ({ page }) => {
-  await write(await signedIn(page, 'insights-axe@example.com'));
-  await page.goto('/#journal?view=insights&range=all_time');
-  await page.getByText('How this is counted').click();
-  await expect(figure(page, 'Entries')).toContainText('on 4 days');
-  await expectNoViolationsInBothThemes(page);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await expectNoViolationsInBothThemes(page);
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
 });

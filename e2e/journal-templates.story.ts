@@ -63,8 +63,10 @@ test('an own template is written by keyboard, survives a reload, and starts an e
   await expect.poll(() => get('journal?limit=1')).toMatchObject([{ template_name: 'Before I sleep' }]);
 });
 
-test('a built-in template is copied and changed, and a deleted one returns with Undo', async ({ page }) => {
-  const { get } = await signedIn(page, 'copied-templates@example.com');
+test('a built-in template is copied and changed, a deleted one returns with Undo, and one created without a connection is sent later', async ({
+  page,
+}) => {
+  const { get, post } = await signedIn(page, 'copied-templates@example.com');
   await page.goto('/#journal?view=templates');
   const yours = page.getByRole('region', { name: 'Yours' });
   await page.getByRole('button', { name: 'Actions for Gratitude' }).click();
@@ -91,32 +93,28 @@ test('a built-in template is copied and changed, and a deleted one returns with 
     (await get<Template[]>('journal/templates')).find(({ name }) => name === wanted)?.prompts;
   const [, ...others] = (await promptsOf('Gratitude'))!;
   await expect.poll(() => promptsOf('Thanks')).toEqual(others);
-});
 
-test('a template created without a connection waits, and is sent later', async ({ page }) => {
-  const { get } = await signedIn(page, 'tunnel-templates@example.com');
-  await page.goto('/#journal?view=templates');
-  await page.getByRole('link', { name: 'New template' }).click();
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Underground');
-  await page.context().setOffline(true);
-  await page.getByRole('button', { name: 'Create template' }).click();
-  const yours = page.getByRole('region', { name: 'Yours' });
-  await expect(yours.getByText('waiting')).toBeVisible();
-  await page.context().setOffline(false);
-  await expect(page.getByText('waiting')).toHaveCount(0);
-  await expect.poll(async () => (await get<Template[]>('journal/templates')).at(-1)!.name).toBe('Underground');
-});
+  await test.step('a template created without a connection waits, and is sent later', async () => {
+    await page.getByRole('link', { name: 'New template' }).click();
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Underground');
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Create template' }).click();
+    await expect(yours.getByText('waiting')).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(page.getByText('waiting')).toHaveCount(0);
+    await expect.poll(async () => (await get<Template[]>('journal/templates')).at(-1)!.name).toBe('Underground');
+  });
 
-test('journal templates have no accessibility violations in both themes, wide and on a phone', async ({ page }) => {
-  const { post } = await signedIn(page, 'templates-axe@example.com');
-  const { id } = await post('journal/templates', { name: 'n'.repeat(100), prompts: ['p'.repeat(200), 'What else?'] });
-  for (const place of ['', `&template=${id}`]) {
-    await page.setViewportSize({ width: 1280, height: 720 });
-    await page.goto(`/#journal?view=templates${place}`);
-    await expect(page.getByRole('heading', { name: place === '' ? 'Ready to use' : 'Edit template' })).toBeVisible();
-    await expectNoViolationsInBothThemes(page);
-    await page.setViewportSize({ width: 360, height: 740 });
-    await expectNoViolationsInBothThemes(page);
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
-  }
+  await test.step('templates have no accessibility violations in both themes, wide and on a phone', async () => {
+    const { id } = await post('journal/templates', { name: 'n'.repeat(100), prompts: ['p'.repeat(200), 'What else?'] });
+    for (const place of ['', `&template=${id}`]) {
+      await page.setViewportSize({ width: 1280, height: 720 });
+      await page.goto(`/#journal?view=templates${place}`);
+      await expect(page.getByRole('heading', { name: place === '' ? 'Ready to use' : 'Edit template' })).toBeVisible();
+      await expectNoViolationsInBothThemes(page);
+      await page.setViewportSize({ width: 360, height: 740 });
+      await expectNoViolationsInBothThemes(page);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
+    }
+  });
 });

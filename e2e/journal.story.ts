@@ -9,6 +9,7 @@ test('an entry is written with its text, mood, tags and links, and read again on
   const { get, post } = await signedIn(page, 'journal@example.com');
   await post('tasks', { name: 'Write the case study' });
   await page.goto('/#journal');
+  await expect(page.getByRole('heading', { name: 'A page for today' })).toBeVisible();
   await page.getByRole('button', { name: 'Write an entry' }).click();
   await expect(page.getByRole('textbox', { name: 'Text' })).toBeFocused();
   await page.getByRole('textbox', { name: 'Title' }).fill('The small hall, half lit');
@@ -200,22 +201,11 @@ test('the page shows earlier entries of this day, and a template asks its questi
   await expect.poll(() => get('journal?limit=1')).toMatchObject([written]);
 });
 
-test('an entry is linked to a task completed long ago, found without its accents', async ({ page }) => {
-  const { get, post } = await signedIn(page, 'journal-done@example.com');
-  await post('tasks', { name: 'Über die Brücke', completed: true });
-  await page.goto('/#journal?entry=new');
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByRole('menuitemradio', { name: 'What it is about' }).click();
-  await page.getByRole('combobox').fill('brucke');
-  await expect(page.getByRole('option', { name: 'Über die Brücke' })).toContainText('Done');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('link', { name: 'Über die Brücke' })).toBeVisible();
-  await page.keyboard.press('Control+Enter');
-  await expect.poll(() => get('journal')).toMatchObject([{ links: [{ name: 'Über die Brücke' }] }]);
-});
-
-test('all tags are offered as filters, and the streak is shown below the editor', async ({ page }) => {
-  const { post } = await signedIn(page, 'journal-tags@example.com', { timezone: 'UTC' });
+test('all tags are offered as filters, an entry is linked to a task completed long ago, and a deleted one is restored and hidden from others', async ({
+  page,
+  browser,
+}) => {
+  const { get, post } = await signedIn(page, 'journal-tags@example.com', { timezone: 'UTC' });
   const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
   await post('journal', { title: 'Oldest', entry_date: day(300), tags: ['lighthouse'] });
   for (let back = 0; back < 52; back += 1) await post('journal', { content: 'x', entry_date: day(back) });
@@ -227,29 +217,44 @@ test('all tags are offered as filters, and the streak is shown below the editor'
   await expect(page.getByRole('option', { name: /lighthouse/ })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: 'Oldest' })).toBeVisible();
+
+  await test.step('an entry is linked to a task completed long ago, found without its accents', async () => {
+    await post('tasks', { name: 'Über die Brücke', completed: true });
+    await page.goto('/#journal?entry=new');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('menuitemradio', { name: 'What it is about' }).click();
+    await page.getByRole('combobox').fill('brucke');
+    await expect(page.getByRole('option', { name: 'Über die Brücke' })).toContainText('Done');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('link', { name: 'Über die Brücke' })).toBeVisible();
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(() => get('journal?limit=1')).toMatchObject([{ links: [{ name: 'Über die Brücke' }] }]);
+  });
+
+  await test.step('a deleted entry is restored, and another person does not see it', async () => {
+    const { id } = await post('journal', { title: 'Eight kilometres', content: 'Slow.' });
+    await page.goto(`/#journal?entry=${id}`);
+    await page.getByRole('button', { name: 'Actions for “Eight kilometres”' }).click();
+    await page.getByRole('menuitem', { name: 'Delete entry' }).click();
+    await expect(page.getByText('Choose an entry to read it')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('link', { name: 'Eight kilometres' })).toBeVisible();
+
+    const context = await browser.newContext();
+    const other = await context.newPage();
+    await signedIn(other, 'journal-other@example.com');
+    await other.goto(new URL(`/#journal?entry=${id}`, page.url()).href);
+    await expect(other.getByText('This entry is no longer here.')).toBeVisible();
+    await expect(other.getByText('Eight kilometres')).toBeHidden();
+    await context.close();
+  });
 });
 
-test('a deleted entry is restored, and another person does not see it', async ({ page, browser }) => {
-  const { post } = await signedIn(page, 'journal-delete@example.com');
-  const { id } = await post('journal', { title: 'Eight kilometres', content: 'Slow.' });
-  await page.goto(`/#journal?entry=${id}`);
-  await page.getByRole('button', { name: 'Actions for “Eight kilometres”' }).click();
-  await page.getByRole('menuitem', { name: 'Delete entry' }).click();
-  await expect(page.getByRole('heading', { name: 'A page for today' })).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('link', { name: 'Eight kilometres' })).toBeVisible();
-
-  const context = await browser.newContext();
-  const other = await context.newPage();
-  await signedIn(other, 'journal-other@example.com');
-  await other.goto(new URL(`/#journal?entry=${id}`, page.url()).href);
-  await expect(other.getByText('This entry is no longer here.')).toBeVisible();
-  await expect(other.getByText('Eight kilometres')).toBeHidden();
-  await context.close();
-});
-
-test('pasted text keeps only what Markdown can express, and no link runs a script', async ({ page }) => {
-  await signedIn(page, 'journal-paste@example.com');
+test('pasted text keeps only what Markdown can express, no link runs a script, and an entry fits in both themes, wide and on a phone', async ({
+  page,
+}) => {
+  const { post } = await signedIn(page, 'journal-paste@example.com');
+  await post('journal', { title: 'Yesterday', content: 'Rain', tags: ['home'], mood: 'anxious' });
   await page.goto('/#journal?entry=new');
   const text = page.getByRole('textbox', { name: 'Text' });
   await text.click();
@@ -269,21 +274,18 @@ test('pasted text keeps only what Markdown can express, and no link runs a scrip
 
   await paste('<table><tr><td>Rent</td><td>900</td></tr><tr><td>Heat</td><td>80</td></tr></table>');
   await expect(text).toContainText(/Rent 900\s*Heat 80/);
-});
 
-test('the journal has no accessibility violations in both themes, wide and on a phone', async ({ page }) => {
-  const { post } = await signedIn(page, 'journal-axe@example.com');
-  await post('journal', { title: 'Yesterday', content: 'Rain', tags: ['home'], mood: 'anxious' });
-  await page.goto('/#journal?entry=new');
-  await page.getByRole('textbox', { name: 'Text' }).fill('A line');
-  await expectNoViolationsInBothThemes(page);
-  await page.setViewportSize({ width: 360, height: 740 });
-  for (const tool of ['Bold', 'Quote', 'Link']) {
-    const button = page.getByRole('toolbar').getByRole('button', { name: tool });
-    await expect(button).toBeInViewport({ ratio: 1 });
-    const { width, height } = (await button.boundingBox())!;
-    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
-  }
-  await expectNoViolationsInBothThemes(page);
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
+  await test.step('it has no accessibility violations in both themes, wide and on a phone', async () => {
+    await page.getByRole('textbox', { name: 'Text' }).fill('A line');
+    await expectNoViolationsInBothThemes(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const tool of ['Bold', 'Quote', 'Link']) {
+      const button = page.getByRole('toolbar').getByRole('button', { name: tool });
+      await expect(button).toBeInViewport({ ratio: 1 });
+      const { width, height } = (await button.boundingBox())!;
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    }
+    await expectNoViolationsInBothThemes(page);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
+  });
 });

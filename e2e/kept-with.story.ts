@@ -88,7 +88,10 @@ test('a journal line of a pillar leads to its entry, and the entry back to the p
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('A night without waking');
 });
 
-test('a screenshot pasted into a new entry saves it, and stays with it', async ({ page }) => {
+test('a screenshot pasted into a new entry saves it and stays with it, and without a connection an entry and its file wait', async ({
+  page,
+  context,
+}) => {
   const { get } = await signedIn(page, 'entry-files@example.org');
   await page.goto('/#journal?entry=new');
   // The lazy part is loaded.
@@ -106,30 +109,27 @@ test('a screenshot pasted into a new entry saves it, and stays with it', async (
   await expectNoViolations(page);
   await page.reload();
   await expect(filesOf(page).getByRole('listitem')).toHaveCount(2);
-});
 
-test('without a connection an entry and its file wait, and the page does not request a file that the server does not have', async ({
-  page,
-  context,
-}) => {
-  const { get } = await signedIn(page, 'entry-offline@example.org');
-  await page.goto('/#journal?entry=new');
-  const text = page.getByRole('textbox', { name: 'Text' });
-  // The lazy part is loaded.
-  await expect(filesOf(page).getByRole('button', { name: 'Add files' })).toBeVisible();
-  await text.fill('Written in a tunnel');
-  await context.setOffline(true);
-  await expect(page.getByText('You’re offline.')).toBeVisible();
-  const missing: string[] = [];
-  page.on('response', (answer) => answer.status() >= 400 && missing.push(`${answer.status()} ${answer.url()}`));
-  await choose(page, POSTER);
-  await expect(page.getByRole('article').getByText('waiting', { exact: true })).toBeVisible();
-  await expect(page.getByRole('article').getByText('Saved', { exact: true })).toBeHidden();
-  await expect(filesOf(page).getByText('Waiting for a connection')).toBeVisible();
-  await context.setOffline(false);
-  await expect(filesOf(page).getByRole('button', { name: 'Open poster.png' })).toBeVisible();
-  await expect(page.getByRole('article').getByText('Saved', { exact: true })).toBeVisible();
-  expect(missing).toEqual([]);
-  const [{ id }] = (await get<{ id: string }[]>('journal')) as [{ id: string }];
-  await expect.poll(() => get(`resources/entity/journal_entry/${id}`)).toHaveLength(1);
+  await test.step('without a connection both wait, and the page does not request a file that the server does not have', async () => {
+    await page.goto('/#journal?entry=new');
+    const text = page.getByRole('textbox', { name: 'Text' });
+    await expect(text).toHaveText('');
+    // The lazy part is loaded.
+    await expect(filesOf(page).getByRole('button', { name: 'Add files' })).toBeVisible();
+    await text.fill('Written in a tunnel');
+    await context.setOffline(true);
+    await expect(page.getByText('You’re offline.')).toBeVisible();
+    const missing: string[] = [];
+    page.on('response', (answer) => answer.status() >= 400 && missing.push(`${answer.status()} ${answer.url()}`));
+    await choose(page, POSTER);
+    await expect(page.getByRole('article').getByText('waiting', { exact: true })).toBeVisible();
+    await expect(page.getByRole('article').getByText('Saved', { exact: true })).toBeHidden();
+    await expect(filesOf(page).getByText('Waiting for a connection')).toBeVisible();
+    await context.setOffline(false);
+    await expect(filesOf(page).getByRole('button', { name: 'Open poster.png' })).toBeVisible();
+    await expect(page.getByRole('article').getByText('Saved', { exact: true })).toBeVisible();
+    expect(missing).toEqual([]);
+    const [latest] = await get<{ id: string }[]>('journal?limit=1');
+    await expect.poll(() => get(`resources/entity/journal_entry/${latest!.id}`)).toHaveLength(1);
+  });
 });

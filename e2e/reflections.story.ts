@@ -63,7 +63,7 @@ test('in the morning the intention of the day is asked for, written by keyboard,
   await expectNoViolations(page);
 });
 
-test('the evening reflection begins with the completed tasks, and both its form and its journal entry change it', async ({
+test('the evening reflection begins with the completed tasks, its form and its journal entry change it, and a deleted one is restored with Undo', async ({
   page,
 }) => {
   const { post, put, reflections } = await at(page, '18:00', 'evening@example.com');
@@ -112,6 +112,17 @@ test('the evening reflection begins with the completed tasks, and both its form 
   await page.goto('/#journal');
   await expect(page.getByRole('link', { name: /Evening reflection/ })).toHaveCount(1);
   await expect(page.getByRole('link', { name: /Evening reflection/ })).toContainText('Shorter still');
+
+  await test.step('a deleted one is restored with Undo', async () => {
+    await page.goto('/#today');
+    await page.getByRole('button', { name: 'Edit evening reflection' }).click();
+    await evening(page).getByRole('button', { name: 'Delete' }).click();
+    await expect(main(page).getByText('Shorter still')).toBeHidden();
+    await expect.poll(async () => (await reflections()).evening).toBeNull();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(main(page).getByText('Shorter still')).toBeVisible();
+    await expect.poll(async () => (await reflections()).evening).toMatchObject({ completion_score: 8 });
+  });
 });
 
 test('earlier days are read and written, later days are not, and the streak is shown', async ({ page }) => {
@@ -137,19 +148,6 @@ test('earlier days are read and written, later days are not, and the streak is s
   await expect.poll(() => reflections(dayBefore)).toMatchObject({ morning: { today_intention: 'Rest' }, streak: 2 });
   await page.getByRole('button', { name: 'Today', exact: true }).click();
   await expect(main(page).getByText('You’ve reflected 2 days in a row.')).toBeVisible();
-});
-
-test('a deleted reflection is restored with Undo', async ({ page }) => {
-  const { post, reflections } = await at(page, '18:00', 'deleted-reflection@example.com');
-  await post('ai/daily-reflection', { date: TODAY, reflection_text: 'Not to be lost', completion_score: 4 });
-  await page.goto('/#today');
-  await page.getByRole('button', { name: 'Edit evening reflection' }).click();
-  await evening(page).getByRole('button', { name: 'Delete' }).click();
-  await expect(main(page).getByText('Not to be lost')).toBeHidden();
-  await expect.poll(async () => (await reflections()).evening).toBeNull();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(main(page).getByText('Not to be lost')).toBeVisible();
-  await expect.poll(async () => (await reflections()).evening).toMatchObject({ completion_score: 4 });
 });
 
 test('a reflection survives a reload and a failed save, and is queued without a connection', async ({ page }) => {

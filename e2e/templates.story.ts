@@ -188,31 +188,33 @@ test('built-in templates are copied and copies deleted with Undo, and another pe
   await expect(page.getByText('This template is no longer here')).toBeVisible();
 });
 
-for (const [place, address, copied] of [
-  ['project templates', '#project-templates', 'A short trip'],
-  ['journal templates', '#journal?view=templates', 'Gratitude'],
-] as const) {
-  test(`${place} are one tab stop, and keys edit, duplicate and delete`, async ({ page }) => {
-    await signedIn(page, `keys-of-${place.replace(' ', '-')}@example.com`);
-    await page.goto(`/${address}`);
-    const builtIn = page.getByRole('region', { name: 'Ready to use' });
-    const own = page.getByRole('region', { name: 'Yours' }).getByRole('heading', { level: 3 }).getByRole('link');
-    await builtIn.getByRole('link', { name: copied, exact: true }).focus();
-    await page.keyboard.press('Delete');
-    await page.keyboard.press('c');
-    await expect(own).toHaveCount(1);
-    await page.keyboard.press('Home');
-    await expect(own).toBeFocused();
-    await page.keyboard.press('ArrowDown');
-    await expect(builtIn.getByRole('heading', { level: 3 }).first().getByRole('link')).toBeFocused();
-    await page.keyboard.press('k');
-    await page.keyboard.press('Delete');
-    await expect(own).toHaveCount(0);
-    await expect(page.getByText(`Deleted “${copied} (copy)”`)).toBeVisible();
-    await page.keyboard.press('Control+z');
-    await expect(own).toHaveCount(1);
-    await own.focus();
-    await page.keyboard.press('e');
-    await expect(page.getByRole('heading', { name: 'Edit template' })).toBeVisible();
-  });
-}
+test('project and journal templates are one tab stop each, and keys edit, duplicate and delete', async ({ page }) => {
+  await signedIn(page, 'keys-of-templates@example.com');
+  for (const [place, address, copied] of [
+    ['project templates', '#project-templates', 'A short trip'],
+    ['journal templates', '#journal?view=templates', 'Gratitude'],
+  ] as const) {
+    await test.step(place, async () => {
+      await page.goto(`/${address}`);
+      const builtIn = page.getByRole('region', { name: 'Ready to use' });
+      const own = page.getByRole('region', { name: 'Yours' }).getByRole('heading', { level: 3 }).getByRole('link');
+      await builtIn.getByRole('link', { name: copied, exact: true }).focus();
+      await page.keyboard.press('Delete');
+      await page.keyboard.press('c');
+      await expect(own).toHaveCount(1);
+      await page.keyboard.press('Home');
+      await expect(own).toBeFocused();
+      await page.keyboard.press('ArrowDown');
+      await expect(builtIn.getByRole('heading', { level: 3 }).first().getByRole('link')).toBeFocused();
+      await page.keyboard.press('k');
+      await page.keyboard.press('Delete');
+      await expect(own).toHaveCount(0);
+      await expect(page.getByText(`Deleted “${copied} (copy)”`)).toBeVisible();
+      await page.keyboard.press('Control+z');
+      await expect(own).toHaveCount(1);
+      await own.focus();
+      await page.keyboard.press('e');
+      await expect(page.getByRole('heading', { name: 'Edit template' })).toBeVisible();
+    });
+  }
+});
