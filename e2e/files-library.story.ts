@@ -58,8 +58,10 @@ test('the library begins empty, takes files, refuses with the exact texts, and s
   await expect(page.getByRole('list', { name: 'Uploads' })).toHaveCount(0);
 });
 
-test('files are found by name without accents, by kind and by the record they belong to', async ({ page }) => {
-  const { row } = await withFiles(page, 'finds@example.org');
+test('files are found by name without accents, by kind, by the record they belong to and by folders, which contain folders', async ({
+  page,
+}) => {
+  const { post, row } = await withFiles(page, 'finds@example.org');
   await page.getByRole('searchbox', { name: 'Filter files' }).fill('gymnopedie');
   await expect(page.getByRole('region', { name: 'Files' }).getByRole('listitem')).toHaveCount(1);
   await expect(row('Gymnopédie.png')).toBeVisible();
@@ -76,6 +78,23 @@ test('files are found by name without accents, by kind and by the record they be
   await page.getByRole('button', { name: 'All folders' }).click();
   await page.getByRole('link', { name: 'Travel 1 file' }).click();
   await expect(page.getByRole('list', { name: 'Files' }).getByRole('listitem')).toHaveText(/notes\.txt/);
+
+  await test.step('folders contain folders, show their number of files, and lead back up', async () => {
+    await page.goto('/#settings?section=files');
+    await post('resources', { filename: 'ticket.txt', file_content: 'YQ==', folder_path: '/Travel/Lisbon/2026' });
+    await page.reload();
+    const folders = page.getByRole('navigation', { name: 'Folders' });
+    await folders.getByRole('link', { name: 'Travel 2 files' }).click();
+    await expect(row('notes.txt')).toBeVisible();
+    await folders.getByRole('link', { name: 'Lisbon 1 file' }).click();
+    await expect(page.getByRole('heading', { name: 'Lisbon' })).toBeVisible();
+    await expect(page.getByText('No matches')).toHaveCount(0);
+    await folders.getByRole('link', { name: '2026 1 file' }).click();
+    await expect(row('ticket.txt')).toBeVisible();
+    await expectNoViolations(page);
+    await page.getByRole('link', { name: 'Travel', exact: true }).click();
+    await expect(row('notes.txt')).toBeVisible();
+  });
 });
 
 test('a category is shown in the row, and filters files also without a connection', async ({ page, context }) => {
@@ -146,8 +165,10 @@ test('a file is renamed, moved, marked, archived, attached, detached and deleted
   await expect(documents.getByRole('listitem')).toHaveCount(2);
 });
 
-test('the list is one tab stop, and keys act on the focused file', async ({ page }) => {
-  const { documents } = await withFiles(page, 'keys@example.org');
+test('the list, the folders and the files of a project are one tab stop each, and keys act on the focused file', async ({
+  page,
+}) => {
+  const { documents, post, project } = await withFiles(page, 'keys@example.org');
   await page.keyboard.press('/');
   await page.keyboard.type('pdf');
   await expect(page.getByRole('list', { name: 'Files' }).getByRole('listitem')).toHaveCount(1);
@@ -163,6 +184,34 @@ test('the list is one tab stop, and keys act on the focused file', async ({ page
   await page.keyboard.press('Delete');
   await expect(documents.getByRole('listitem')).toHaveCount(1);
   await expect(page.getByRole('button', { name: 'Open guests.pdf' })).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(documents.getByRole('listitem')).toHaveCount(2);
+
+  await test.step('folders and the files of a project', async () => {
+    await post('resources', { filename: 'far.txt', file_content: 'YQ==', folder_path: '/Far' });
+    await page.reload();
+    const folders = page.getByRole('navigation', { name: 'Folders' }).getByRole('link');
+    const focused = page.getByRole('region', { name: 'Pictures' }).locator(':focus');
+    await expect(folders).toHaveCount(3);
+    await expect(page.getByRole('button', { name: 'Open poster.png' })).toBeVisible();
+    await page.keyboard.press('j');
+    await expect(focused).toHaveCount(1);
+    await folders.first().focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(folders.nth(1)).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(focused).toHaveCount(1);
+
+    await page.goto(`/#projects?project=${project.id}`);
+    const files = page.getByRole('region', { name: 'Files' });
+    await files.getByRole('button', { name: 'Open poster.png' }).focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('x');
+    await expect(page.getByText(/^Detached “/)).toBeVisible();
+    await expect(files.getByRole('listitem')).toHaveCount(1);
+    await page.keyboard.press('Control+z');
+    await expect(files.getByRole('listitem')).toHaveCount(2);
+  });
 });
 
 test('on a phone the screen has one column, and an existing file can be chosen for a project', async ({ page }) => {
@@ -259,48 +308,4 @@ test('the files of a template are copied to its project, except unticked ones', 
   await expect(page.getByRole('button', { name: 'Open guests.pdf' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Open hall.png' })).toHaveCount(0);
   await expect.poll(() => get(`resources/entity/template/${id}`)).toHaveLength(2);
-});
-
-test('folders are one tab stop, and so are the files of a project, each with separate keys', async ({ page }) => {
-  const { project, post } = await withFiles(page, 'file-keys@example.org');
-  await post('resources', { filename: 'far.txt', file_content: 'YQ==', folder_path: '/Far' });
-  await page.reload();
-  const folders = page.getByRole('navigation', { name: 'Folders' }).getByRole('link');
-  const focused = page.getByRole('region', { name: 'Pictures' }).locator(':focus');
-  await expect(folders).toHaveCount(3);
-  await expect(page.getByRole('button', { name: 'Open poster.png' })).toBeVisible();
-  await page.keyboard.press('j');
-  await expect(focused).toHaveCount(1);
-  await folders.first().focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(folders.nth(1)).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(focused).toHaveCount(1);
-
-  await page.goto(`/#projects?project=${project.id}`);
-  const files = page.getByRole('region', { name: 'Files' });
-  await files.getByRole('button', { name: 'Open poster.png' }).focus();
-  await page.keyboard.press('Home');
-  await page.keyboard.press('x');
-  await expect(page.getByText(/^Detached “/)).toBeVisible();
-  await expect(files.getByRole('listitem')).toHaveCount(1);
-  await page.keyboard.press('Control+z');
-  await expect(files.getByRole('listitem')).toHaveCount(2);
-});
-
-test('folders contain folders, show their number of files, and lead back up', async ({ page }) => {
-  const { post, row } = await withFiles(page, 'nested@example.org');
-  await post('resources', { filename: 'ticket.txt', file_content: 'YQ==', folder_path: '/Travel/Lisbon/2026' });
-  await page.reload();
-  const folders = page.getByRole('navigation', { name: 'Folders' });
-  await folders.getByRole('link', { name: 'Travel 2 files' }).click();
-  await expect(row('notes.txt')).toBeVisible();
-  await folders.getByRole('link', { name: 'Lisbon 1 file' }).click();
-  await expect(page.getByRole('heading', { name: 'Lisbon' })).toBeVisible();
-  await expect(page.getByText('No matches')).toHaveCount(0);
-  await folders.getByRole('link', { name: '2026 1 file' }).click();
-  await expect(row('ticket.txt')).toBeVisible();
-  await expectNoViolations(page);
-  await page.getByRole('link', { name: 'Travel', exact: true }).click();
-  await expect(row('notes.txt')).toBeVisible();
 });

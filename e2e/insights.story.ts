@@ -98,6 +98,20 @@ test('a range changes every figure, the address keeps it, and each figure opens 
   await page.keyboard.press('Escape');
   await expect(rows).toBeHidden();
 
+  await test.step('no accessibility violations in both themes, wide and on a phone', async () => {
+    await page.getByText('How this is counted').click();
+    await expectNoViolationsInBothThemes(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectNoViolationsInBothThemes(page);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await done.getByRole('link').click();
+    await expect(rows.getByRole('listitem')).toHaveCount(5);
+    await expectNoViolationsInBothThemes(page);
+    await page.keyboard.press('Escape');
+    await expect(rows).toBeHidden();
+  });
+
   const overdue = page.getByRole('table', { name: 'Tasks by status' }).getByRole('row', { name: 'Overdue' });
   await expect(overdue).toContainText('1');
   const weekly = { recurrence_pattern: { type: 'weekly' }, start_date: dayBack(3) };
@@ -111,7 +125,7 @@ test('a range changes every figure, the address keeps it, and each figure opens 
   await expect(overdue).toContainText('1');
 });
 
-test('a custom range counts only its days, an area filters every figure, and the days of the chart are one tab stop', async ({
+test('a custom range counts only its days, an area filters every figure, days are one tab stop, and pages lead to the rows of a project and back', async ({
   page,
   past,
 }) => {
@@ -153,36 +167,35 @@ test('a custom range counts only its days, an area filters every figure, and the
   await expect(rows).toBeHidden();
   const table = page.getByRole('table', { name: 'Tasks completed per day' });
   await expect(table.getByRole('row')).toHaveCount(8);
-});
 
-test('the pages lead from a pillar to the rows of a project, and back the same way', async ({ page, past }) => {
-  await withHistory(page, past, 'drill@example.com');
-  await page.goto('/#insights?range=week');
-  await page.getByRole('main').getByRole('link', { name: 'Work', exact: true }).click();
-  const crumbs = page.getByRole('navigation', { name: 'Path' });
-  await expect(crumbs.getByRole('heading')).toHaveText('Work');
-  // The link is removed with its page, and a screen reader continues on the new one.
-  await expect(page.getByRole('main')).toBeFocused();
-  // Its steps look like those of the overview, and open their rows.
-  const steps = page.getByRole('group', { name: /^Tasks completed per day/ }).getByRole('link');
-  await expect(steps).toHaveCount(2);
-  await expect(steps.first()).toHaveAccessibleName(/: 3 tasks, 0 on /);
-  await page.getByRole('link', { name: 'Studio', exact: true }).click();
-  await expect(crumbs.getByRole('listitem')).toHaveText(['All insights', 'Work', 'Studio']);
-  await expect(figure(page, 'Tasks completed').getByText('4', { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'Website', exact: true }).click();
-  await expect(crumbs.getByRole('listitem')).toHaveText(['All insights', 'Work', 'Studio', 'Website']);
-  const rows = figure(page, 'Completed').getByRole('listitem');
-  await expect(rows).toHaveCount(4);
-  await expect(rows.first()).toContainText('Publish it');
-  await expect(page.getByRole('heading', { name: 'Completed per day' })).toBeVisible();
-  await page.goBack();
-  await expect(crumbs.getByRole('heading')).toHaveText('Studio');
-  await page.goBack();
-  await expect(crumbs.getByRole('heading')).toHaveText('Work');
-  await crumbs.getByRole('link', { name: 'All insights' }).click();
-  await expect(figure(page, 'Tasks completed').getByText('5', { exact: true })).toBeVisible();
-  await expect(page).toHaveURL(/range=week/);
+  await test.step('the pages lead from a pillar to the rows of a project, and back the same way', async () => {
+    await page.goto('/#insights?range=week');
+    await page.getByRole('main').getByRole('link', { name: 'Work', exact: true }).click();
+    const crumbs = page.getByRole('navigation', { name: 'Path' });
+    await expect(crumbs.getByRole('heading')).toHaveText('Work');
+    // The link is removed with its page, and a screen reader continues on the new one.
+    await expect(page.getByRole('main')).toBeFocused();
+    // Its steps look like those of the overview, and open their rows.
+    const steps = page.getByRole('group', { name: /^Tasks completed per day/ }).getByRole('link');
+    await expect(steps).toHaveCount(2);
+    await expect(steps.first()).toHaveAccessibleName(/: 3 tasks, 0 on /);
+    await page.getByRole('link', { name: 'Studio', exact: true }).click();
+    await expect(crumbs.getByRole('listitem')).toHaveText(['All insights', 'Work', 'Studio']);
+    await expect(figure(page, 'Tasks completed').getByText('4', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Website', exact: true }).click();
+    await expect(crumbs.getByRole('listitem')).toHaveText(['All insights', 'Work', 'Studio', 'Website']);
+    const completed = figure(page, 'Completed').getByRole('listitem');
+    await expect(completed).toHaveCount(4);
+    await expect(completed.first()).toContainText('Publish it');
+    await expect(page.getByRole('heading', { name: 'Completed per day' })).toBeVisible();
+    await page.goBack();
+    await expect(crumbs.getByRole('heading')).toHaveText('Studio');
+    await page.goBack();
+    await expect(crumbs.getByRole('heading')).toHaveText('Work');
+    await crumbs.getByRole('link', { name: 'All insights' }).click();
+    await expect(figure(page, 'Tasks completed').getByText('5', { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(/range=week/);
+  });
 });
 
 test('completions of moved tasks are a separate row, and given time opens rows that add up to it', async ({ page }) => {
@@ -261,69 +274,52 @@ test('before the first task nothing is counted, and before the first completion 
   await expect(panel(page, 'To do').getByRole('listitem')).toHaveCount(1);
 });
 
-test('a completion in another tab counts here without a reload', async ({ page, context }) => {
-  const made = await somebody(page, 'tabs@example.com');
-  await complete(made.person, made.site, 'Before');
-  await made.person.post('tasks', { name: 'Tick me', project_id: made.site });
-  await keepSignedIn(page, made.person.token);
-  await page.goto('/#insights');
-  const done = figure(page, 'Tasks completed');
-  await expect(done.getByText('1', { exact: true })).toBeVisible();
-  const other = await context.newPage();
-  await keepSignedIn(other, made.person.token);
-  await other.goto('/#tasks');
-  await other.getByRole('checkbox', { name: /Tick me/ }).click();
-  await page.bringToFront();
-  await expect(done.getByText('2', { exact: true })).toBeVisible();
-
-  // Also without a link.
-  await made.person.post('tasks', { name: 'And me', project_id: made.site });
-  await other.bringToFront();
-  await other.getByRole('checkbox', { name: /And me/ }).click();
-  await other.getByRole('link', { name: 'Insights', exact: true }).click();
-  await expect(figure(other, 'Tasks completed').getByText('3', { exact: true })).toBeVisible();
-});
-
-test('a deleted task still counts, and its row shows that it is deleted', async ({ page }) => {
-  const made = await somebody(page, 'gone@example.com');
-  const [id] = await complete(made.person, made.site, 'Thrown away', 'Kept');
-  const headers = { Authorization: `Bearer ${made.person.token}` };
+test('a deleted task still counts, completions in another tab count at once, and many rows are loaded while scrolling', async ({
+  page,
+  context,
+}) => {
+  const { person, site } = await somebody(page, 'counted@example.com');
+  const [id] = await complete(person, site, 'Thrown away', 'Kept');
+  const headers = { Authorization: `Bearer ${person.token}` };
   expect((await page.request.delete(`/api/tasks/${id}`, { headers })).ok()).toBe(true);
-  await keepSignedIn(page, made.person.token);
+  await person.post('tasks', { name: 'Tick me', project_id: site });
+  await keepSignedIn(page, person.token);
   await page.goto('/#insights?rows=tasks');
-  await expect(figure(page, 'Tasks completed').getByText('2', { exact: true })).toBeVisible();
+  const done = figure(page, 'Tasks completed');
   const rows = panel(page, 'Tasks completed');
-  await expect(rows.getByRole('listitem')).toHaveCount(2);
-  await expect(rows.getByRole('listitem').filter({ hasText: 'Thrown away' })).toContainText('deleted or archived');
-  await expect(rows.getByRole('link')).toHaveText(['Kept']);
-});
 
-test('many rows are loaded while scrolling, until all that the figure counts are there', async ({ page }) => {
-  const made = await somebody(page, 'many@example.com');
-  const { post } = made.person;
-  await inTens(120, (task) => post('tasks', { name: `Task ${task}`, project_id: made.site, completed: true }));
-  await keepSignedIn(page, made.person.token);
-  await page.goto('/#insights?rows=tasks');
-  const rows = panel(page, 'Tasks completed');
-  await expect(figure(page, 'Tasks completed').getByText('120', { exact: true })).toBeVisible();
-  await expect(async () => {
-    await rows.getByRole('listitem').last().scrollIntoViewIfNeeded();
-    await expect(rows.getByText('All 120 loaded')).toBeVisible({ timeout: 500 });
-  }).toPass();
-  await expect(rows.getByRole('listitem')).toHaveCount(120);
-});
+  await test.step('the row of a deleted task shows that it is deleted', async () => {
+    await expect(done.getByText('2', { exact: true })).toBeVisible();
+    await expect(rows.getByRole('listitem')).toHaveCount(2);
+    await expect(rows.getByRole('listitem').filter({ hasText: 'Thrown away' })).toContainText('deleted or archived');
+    await expect(rows.getByRole('link')).toHaveText(['Kept']);
+  });
 
-test('insights have no accessibility violations in both themes, wide and on a phone', async ({ page, past }) => {
-  await withHistory(page, past, 'axe@example.com');
-  await page.goto('/#insights?range=week');
-  await page.getByText('How this is counted').click();
-  await expect(figure(page, 'Tasks completed').getByText('5', { exact: true })).toBeVisible();
-  await expectNoViolationsInBothThemes(page);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await expectNoViolationsInBothThemes(page);
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await figure(page, 'Tasks completed').getByRole('link').click();
-  await expect(panel(page, 'Tasks completed').getByRole('listitem')).toHaveCount(5);
-  await expectNoViolationsInBothThemes(page);
+  await test.step('a completion in another tab counts here without a reload', async () => {
+    const other = await context.newPage();
+    await keepSignedIn(other, person.token);
+    await other.goto('/#tasks');
+    await other.getByRole('checkbox', { name: /Tick me/ }).click();
+    await page.bringToFront();
+    await expect(done.getByText('3', { exact: true })).toBeVisible();
+
+    // Also without a link.
+    await person.post('tasks', { name: 'And me', project_id: site });
+    await other.bringToFront();
+    await other.getByRole('checkbox', { name: /And me/ }).click();
+    await other.getByRole('link', { name: 'Insights', exact: true }).click();
+    await expect(figure(other, 'Tasks completed').getByText('4', { exact: true })).toBeVisible();
+    await other.close();
+    await page.bringToFront();
+  });
+
+  await test.step('many rows are loaded, until all that the figure counts are there', async () => {
+    await inTens(116, (task) => person.post('tasks', { name: `Task ${task}`, project_id: site, completed: true }));
+    await expect(done.getByText('120', { exact: true })).toBeVisible();
+    await expect(async () => {
+      await rows.getByRole('listitem').last().scrollIntoViewIfNeeded();
+      await expect(rows.getByText('All 120 loaded')).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await expect(rows.getByRole('listitem')).toHaveCount(120);
+  });
 });

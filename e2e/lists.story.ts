@@ -30,7 +30,7 @@ async function busy(page: Page, email: string, look: 'cards' | 'list' | 'board')
 const main = (page: Page) => page.getByRole('main');
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).click();
 
-test('projects are listed by area and can be filtered, and one with a finished task is offered to be started', async ({
+test('projects are listed by area, filtered, started and moved on the board, each with Undo, and the sidebar counts open tasks', async ({
   page,
 }) => {
   const { get, weekend } = await busy(page, 'project-list@example.com', 'list');
@@ -55,41 +55,35 @@ test('projects are listed by area and can be filtered, and one with a finished t
   await expect.poll(status).toBe('In Progress');
   await undo(page);
   await expect.poll(status).toBe('Not Started');
-});
 
-test('a project is moved on the board by keyboard, and Undo reverts it', async ({ page }) => {
-  const { get, weekend } = await busy(page, 'project-board@example.com', 'board');
-  await page.goto('/#projects');
-  const column = (name: string) => main(page).getByRole('region', { name });
-  const card = page.locator(`[data-card="${weekend}"]`);
-  await expect(column('Not started').locator('[data-card]')).toHaveCount(1);
-  await expectNoViolations(page);
-  await card.focus();
-  await carry(page, ['ArrowRight']);
-  await expect(column('In progress').locator('[data-card]')).toHaveCount(2);
-  const status = async () => (await get<{ status: string }>(`projects/${weekend}`)).status;
-  await expect.poll(status).toBe('In Progress');
-  await undo(page);
-  await expect(column('Not started').locator('[data-card]')).toHaveCount(1);
-  await expect.poll(status).toBe('Not Started');
-});
+  await test.step('a project is moved on the board by keyboard', async () => {
+    await page.locator('label', { hasText: 'Board' }).click();
+    const column = (name: string) => main(page).getByRole('region', { name });
+    const card = page.locator(`[data-card="${weekend}"]`);
+    await expect(column('Not started').locator('[data-card]')).toHaveCount(1);
+    await expectNoViolations(page);
+    await card.focus();
+    await carry(page, ['ArrowRight']);
+    await expect(column('In progress').locator('[data-card]')).toHaveCount(2);
+    await expect.poll(status).toBe('In Progress');
+    await undo(page);
+    await expect(column('Not started').locator('[data-card]')).toHaveCount(1);
+    await expect.poll(status).toBe('Not Started');
+  });
 
-test('the sidebar counts open tasks of today, of all and of the Inbox, and follows completed ones', async ({
-  page,
-}) => {
-  await busy(page, 'sidebar-counts@example.com', 'cards');
-  await page.goto('/#projects');
-  const link = (name: string) => page.getByRole('complementary').getByRole('link', { name });
-  await expect(link('Today 2 open')).toBeVisible();
-  await expect(link('Tasks 3 open')).toBeVisible();
-  await expect(link('Inbox 1 open')).toBeVisible();
-  await link('Inbox 1 open').click();
-  await page.getByRole('checkbox', { name: 'Unfiled' }).click();
-  await expect(link('Tasks 2 open')).toBeVisible();
-  await expect(page.getByRole('complementary').getByRole('link', { name: 'Inbox', exact: true })).toHaveAttribute(
-    'aria-current',
-    'page',
-  );
+  await test.step('the sidebar counts open tasks of today, of all and of the Inbox, and follows completed ones', async () => {
+    const link = (name: string) => page.getByRole('complementary').getByRole('link', { name });
+    await expect(link('Today 2 open')).toBeVisible();
+    await expect(link('Tasks 3 open')).toBeVisible();
+    await expect(link('Inbox 1 open')).toBeVisible();
+    await link('Inbox 1 open').click();
+    await page.getByRole('checkbox', { name: 'Unfiled' }).click();
+    await expect(link('Tasks 2 open')).toBeVisible();
+    await expect(page.getByRole('complementary').getByRole('link', { name: 'Inbox', exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+  });
 });
 
 /** The box of each row of the page: left, top, width and height in pixels. */
@@ -152,24 +146,23 @@ test('opening the line that adds tasks does not move the content below', async (
   }
 });
 
-test('a new pillar gets an emoji that fits its name, and keeps one that was chosen', async ({ page }) => {
-  const { get } = await signedIn(page, 'fitting-icon@example.com');
-  await page.goto('/#pillars?new=yes');
-  const dialog = page.getByRole('dialog', { name: 'New pillar' });
-  const icon = dialog.getByRole('textbox', { name: 'Icon' });
-  await dialog.getByRole('textbox', { name: 'Name' }).fill('Santé');
-  await expect(icon).toHaveValue('💚');
-  await icon.fill('🧡');
-  await dialog.getByRole('textbox', { name: 'Name' }).fill('Santé et sommeil');
-  await dialog.getByRole('button', { name: 'Create pillar' }).click();
-  await expect(dialog).toBeHidden();
-  await expect.poll(() => get('pillars')).toMatchObject([{ name: 'Santé et sommeil', icon: '🧡' }]);
-});
-
-test('many projects are a list on a phone unless the person has chosen cards, and cards on a wide screen', async ({
+test('a new pillar gets an emoji that fits its name, and many projects are a list on a phone unless the person has chosen cards', async ({
   page,
 }) => {
-  const { post } = await signedIn(page, 'many-projects@example.com');
+  const { get, post } = await signedIn(page, 'many-projects@example.com');
+  await test.step('an emoji that fits is kept if it was chosen', async () => {
+    await page.goto('/#pillars?new=yes');
+    const dialog = page.getByRole('dialog', { name: 'New pillar' });
+    const icon = dialog.getByRole('textbox', { name: 'Icon' });
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Santé');
+    await expect(icon).toHaveValue('💚');
+    await icon.fill('🧡');
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Santé et sommeil');
+    await dialog.getByRole('button', { name: 'Create pillar' }).click();
+    await expect(dialog).toBeHidden();
+    await expect.poll(() => get('pillars')).toMatchObject([{ name: 'Santé et sommeil', icon: '🧡' }]);
+  });
+
   for (let at = 1; at <= 13; at += 1) await post('projects', { name: `Project ${at}` });
   const look = (name: string) => page.getByRole('radiogroup', { name: 'View' }).getByRole('radio', { name });
   await page.goto('/#projects');

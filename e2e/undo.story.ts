@@ -29,42 +29,59 @@ const KINDS = [
   { section: 'projects', one: 'project', names: ['Move house', 'First 10 km'], order: 'Projects' },
 ] as const;
 
-for (const { section, one, names, order } of KINDS) {
-  test(`archiving, deleting and ordering ${section} can be undone`, async ({ page }) => {
-    const person = await begin(page, `undo-${section}@example.com`);
-    const [first, second] = names;
-    for (const name of names) await person.post(section, { name });
-    await person.open(section);
-    const heading = page.getByRole('heading', { name: first });
-    await expect(heading).toBeVisible();
+test('archiving, deleting and ordering pillars, areas and projects, and the status of a project, can be undone', async ({
+  page,
+}) => {
+  const person = await begin(page, 'undo-kinds@example.com');
+  for (const { section, one, names, order } of KINDS) {
+    await test.step(section, async () => {
+      const [first, second] = names;
+      for (const name of names) await person.post(section, { name });
+      await person.open(section);
+      const heading = page.getByRole('heading', { name: first });
+      await expect(heading).toBeVisible();
 
-    await choose(page, first, 'Archive');
-    await toast(page, `Archived “${first}”`);
-    await expect(heading).toBeHidden();
-    await expect.poll(() => person.names(section)).toBe(second);
-    await undo(page);
-    await expect(heading).toBeVisible();
-    await expect.poll(() => person.names(section)).toBe(names.join(', '));
+      await choose(page, first, 'Archive');
+      await toast(page, `Archived “${first}”`);
+      await expect(heading).toBeHidden();
+      await expect.poll(() => person.names(section)).toBe(second);
+      await undo(page);
+      await expect(heading).toBeVisible();
+      await expect.poll(() => person.names(section)).toBe(names.join(', '));
 
-    await choose(page, first, 'Delete');
-    await page.getByRole('button', { name: `Delete ${one}` }).click();
-    await toast(page, `Deleted “${first}”`);
-    await expect(heading).toBeHidden();
-    await undo(page);
-    await expect(heading).toBeVisible();
-    await expect.poll(() => person.names(section)).toBe(names.join(', '));
+      await choose(page, first, 'Delete');
+      await page.getByRole('button', { name: `Delete ${one}` }).click();
+      await toast(page, `Deleted “${first}”`);
+      await expect(heading).toBeHidden();
+      await undo(page);
+      await expect(heading).toBeVisible();
+      await expect.poll(() => person.names(section)).toBe(names.join(', '));
 
-    await page.getByRole('button', { name: 'Order', exact: true }).click();
-    const rows = page.getByRole('list', { name: order }).getByRole('listitem');
-    await page.getByRole('button', { name: `Move ${first} down` }).click();
-    await expect(rows).toHaveText([new RegExp(second), new RegExp(first)]);
-    await toast(page, `Order of ${section} changed`);
-    await expect.poll(() => person.names(section)).toBe(`${second}, ${first}`);
+      await page.getByRole('button', { name: 'Order', exact: true }).click();
+      const rows = page.getByRole('list', { name: order }).getByRole('listitem');
+      await page.getByRole('button', { name: `Move ${first} down` }).click();
+      await expect(rows).toHaveText([new RegExp(second), new RegExp(first)]);
+      await toast(page, `Order of ${section} changed`);
+      await expect.poll(() => person.names(section)).toBe(`${second}, ${first}`);
+      await undo(page);
+      await expect(rows).toHaveText([new RegExp(first), new RegExp(second)]);
+      await expect.poll(() => person.names(section)).toBe(names.join(', '));
+    });
+  }
+
+  await test.step('the status of a project', async () => {
+    const { id } = await person.post('projects', { name: 'Paint the hall', status: 'In Progress' });
+    const status = async () => (await person.get<{ status: string }>(`projects/${id}`)).status;
+    await person.open(`projects?project=${id}`);
+    await page.getByRole('button', { name: 'Status: In progress' }).click();
+    await page.getByRole('menuitemradio', { name: 'Completed' }).click();
+    await toast(page, '“Paint the hall” completed');
+    await expect.poll(status).toBe('Completed');
     await undo(page);
-    await expect(rows).toHaveText([new RegExp(first), new RegExp(second)]);
-    await expect.poll(() => person.names(section)).toBe(names.join(', '));
+    await expect(page.getByRole('button', { name: 'Status: In progress' })).toBeVisible();
+    await expect.poll(status).toBe('In Progress');
   });
-}
+});
 
 test('a plan and a deletion that were sent again after a lost response can be undone', async ({ page }) => {
   const { post, get, names, open } = await begin(page, 'undo-lost@example.com');
@@ -103,20 +120,6 @@ test('a plan and a deletion that were sent again after a lost response can be un
   await undo(page);
   await expect.poll(() => names('projects')).toBe('Move house');
   await expect.poll(() => statuses).toEqual([200, 200, 200, 200]);
-});
-
-test('the status of a project can be undone', async ({ page }) => {
-  const { post, get, open } = await begin(page, 'undo-status@example.com');
-  const { id } = await post('projects', { name: 'Move house', status: 'In Progress' });
-  const status = async () => (await get<{ status: string }>(`projects/${id}`)).status;
-  await open(`projects?project=${id}`);
-  await page.getByRole('button', { name: 'Status: In progress' }).click();
-  await page.getByRole('menuitemradio', { name: 'Completed' }).click();
-  await toast(page, '“Move house” completed');
-  await expect.poll(status).toBe('Completed');
-  await undo(page);
-  await expect(page.getByRole('button', { name: 'Status: In progress' })).toBeVisible();
-  await expect.poll(status).toBe('In Progress');
 });
 
 test('filters are cleared when the section is chosen again', async ({ page }) => {
