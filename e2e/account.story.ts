@@ -85,11 +85,20 @@ test('an account is deleted after DELETE and the password, with everything on th
   expect(again.status()).toBe(201);
 });
 
-test('deleting an account names unsent changes, and deletes nothing without a connection', async ({
+test('returning from an outside page opens Profile with the user read again, and deleting an account names unsent changes', async ({
   page,
   context,
 }) => {
   await signedIn(page, 'waiting-and-leaving@example.org');
+  await test.step('returning from an outside page opens Profile', async () => {
+    for (const hash of ['session_id=cs_1', 'x=1&session_id=cs_1', 'profile?session_id=cs_1']) {
+      await page.goto(`/profile?${hash.length}#${hash}`);
+      await expect(page.getByText('Welcome back. Your profile is up to date.')).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Profile picture' })).toBeVisible();
+      await expect(page).toHaveURL(/#profile$/);
+    }
+  });
+
   await page.goto('/#settings?section=privacy');
   await expect(page.getByText('This device')).toBeVisible();
   await context.setOffline(true);
@@ -105,14 +114,4 @@ test('deleting an account names unsent changes, and deletes nothing without a co
   await expect(deletion(page).getByRole('alert')).toBeVisible();
   await expect(deletion(page).getByLabel('Type DELETE to confirm')).toHaveValue('DELETE');
   await context.setOffline(false);
-});
-
-test('returning from an outside page opens Profile with the user read again', async ({ page }) => {
-  await signedIn(page, 'return@example.org');
-  for (const hash of ['session_id=cs_1', 'x=1&session_id=cs_1', 'profile?session_id=cs_1']) {
-    await page.goto(`/profile?${hash.length}#${hash}`);
-    await expect(page.getByText('Welcome back. Your profile is up to date.')).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Profile picture' })).toBeVisible();
-    await expect(page).toHaveURL(/#profile$/);
-  }
 });

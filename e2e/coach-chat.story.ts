@@ -64,7 +64,9 @@ test('a chat is asked and answered, listed, found again, continued and deleted',
   await expect(chatItems(page)).toHaveCount(4);
 });
 
-test('a reply that breaks off loses nothing, and asking again sends the same id', async ({ page }) => {
+test('a reply that breaks off loses nothing, asking again sends the same id, and an answer can be stopped', async ({
+  page,
+}) => {
   await signedIn(page, 'chat-broken@example.com');
   const ids: string[] = [];
   await page.route('**/api/chat', (route) => {
@@ -90,28 +92,28 @@ test('a reply that breaks off loses nothing, and asking again sends the same id'
   await expect(chatItems(page)).toHaveCount(2);
   expect(ids).toEqual([ids[0], ids[0]]);
   await expect(page.getByText('Ask as often as you like')).toBeVisible();
-});
 
-test('an answer can be stopped, and the message returns to the field', async ({ page }) => {
-  await signedIn(page, 'chat-stopped@example.com');
-  await page.route('**/api/chat', (route) =>
-    // Leaves the request without a response.
-    route.request().method() === 'POST' ? undefined : route.continue(),
-  );
-  await page.goto('/#ai-coach?view=chat');
-  await ask(page, 'What is next?');
-  await expect(announcement(page)).toHaveText('The coach is answering.');
-  await page.getByRole('button', { name: 'Stop the answer' }).click();
-  await expect(chatItems(page).nth(1)).toContainText('Stopped.');
-  await expect(field(page)).toBeFocused();
-  await page.getByRole('button', { name: 'Edit the message' }).click();
-  await expect(field(page)).toHaveValue('What is next?');
-  await expect(field(page)).toBeFocused();
-  await page.unroute('**/api/chat');
-  await field(page).fill('What is next today?');
-  await page.getByRole('button', { name: 'Send' }).click();
-  await expect(chatItems(page).nth(1)).toContainText('Coach, by rules');
-  await expect(chatItems(page).first()).toContainText('What is next today?');
+  await test.step('an answer can be stopped, and the message returns to the field', async () => {
+    await page.route('**/api/chat', (route) =>
+      // Leaves the request without a response.
+      route.request().method() === 'POST' ? undefined : route.continue(),
+    );
+    await page.getByRole('link', { name: 'New chat' }).click();
+    await expect(chatItems(page)).toHaveCount(0);
+    await ask(page, 'What is next?');
+    await expect(announcement(page)).toHaveText('The coach is answering.');
+    await page.getByRole('button', { name: 'Stop the answer' }).click();
+    await expect(chatItems(page).nth(1)).toContainText('Stopped.');
+    await expect(field(page)).toBeFocused();
+    await page.getByRole('button', { name: 'Edit the message' }).click();
+    await expect(field(page)).toHaveValue('What is next?');
+    await expect(field(page)).toBeFocused();
+    await page.unroute('**/api/chat');
+    await field(page).fill('What is next today?');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(chatItems(page).nth(1)).toContainText('Coach, by rules');
+    await expect(chatItems(page).first()).toContainText('What is next today?');
+  });
 });
 
 test('the reply of a model arrives in pieces, can be stopped, and shows its Markdown but no link', async ({ page }) => {

@@ -75,21 +75,104 @@ test('a goal is broken down, edited in every part, created as a project and undo
   await expect.poll(() => person.get<unknown[]>('projects')).toHaveLength(1);
 });
 
-test('without a connection the coach says so, and keeps the question', async ({ page, context }) => {
-  await signedIn(page, 'coach-offline@example.com');
+test('a question and its suggestion survive a lost connection, Undo, errors and a refusal, and become a project, also by keyboard only', async ({
+  page,
+  context,
+}) => {
+  await signedIn(page, 'coach-kept@example.com');
   await page.goto('/#ai-coach');
   await expect(page.getByText('Ask as often as you like')).toBeVisible();
-  await context.setOffline(true);
-  await expect(page.getByText('You’re offline', { exact: false }).first()).toBeVisible();
-  await goalField(page).fill('Learn to bake bread');
-  await page.getByRole('button', { name: 'Break it down' }).click();
-  await expect(page.getByRole('alert').getByText(/^The coach needs a connection\. Your text is kept/)).toBeVisible();
-  await expect(goalField(page)).toHaveValue('Learn to bake bread');
-  await context.setOffline(false);
-  await expect(page.getByText('You’re back online. Ask again.')).toBeVisible();
-  await page.getByRole('button', { name: 'Break it down' }).click();
-  await expect(stepNames(page).first()).toBeVisible();
-  await expect(page.getByText('You’re back online.')).toHaveCount(0);
+
+  await test.step('an empty goal is named at its field', async () => {
+    await page.getByRole('button', { name: 'Break it down' }).click();
+    await expect(page.getByText('Enter a goal')).toBeVisible();
+    await expect(goalField(page)).toBeFocused();
+  });
+
+  await test.step('without a connection the coach says so, and keeps the question', async () => {
+    await context.setOffline(true);
+    await expect(page.getByText('You’re offline', { exact: false }).first()).toBeVisible();
+    await goalField(page).fill('Learn to bake bread');
+    await page.getByRole('button', { name: 'Break it down' }).click();
+    await expect(page.getByRole('alert').getByText(/^The coach needs a connection\. Your text is kept/)).toBeVisible();
+    await expect(goalField(page)).toHaveValue('Learn to bake bread');
+    await context.setOffline(false);
+    await expect(page.getByText('You’re back online. Ask again.')).toBeVisible();
+    await page.getByRole('button', { name: 'Break it down' }).click();
+    await expect(stepNames(page).first()).toBeVisible();
+    await expect(page.getByText('You’re back online.')).toHaveCount(0);
+  });
+
+  await test.step('Undo brings back a suggestion that was replaced or discarded', async () => {
+    await stepNames(page).first().fill('Find a baker');
+    await page.getByRole('button', { name: 'Break it down again' }).click();
+    await expect(stepNames(page).first()).not.toHaveValue('Find a baker');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(stepNames(page).first()).toHaveValue('Find a baker');
+
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect(goalField(page)).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Turn a goal into steps' })).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(stepNames(page).first()).toHaveValue('Find a baker');
+  });
+
+  await test.step('errors of a suggestion are shown at their fields, and a refusal loses nothing', async () => {
+    const name = suggestion(page).getByRole('textbox', { name: 'Project name' });
+    await name.fill('');
+    await suggestion(page)
+      .getByRole('textbox', { name: /^Time for/ })
+      .first()
+      .fill('soon');
+    await create(page).click();
+    await expect(page.getByText('Enter a name')).toBeVisible();
+    await expect(page.getByText('Enter a time, such as 45 min or 1 h 30')).toBeVisible();
+    await expect(name).toBeFocused();
+    await name.fill('Bread');
+    await suggestion(page)
+      .getByRole('textbox', { name: /^Time for/ })
+      .first()
+      .fill('20');
+    await page.route('**/api/projects/create-with-tasks', (route) =>
+      route.fulfill({ status: 400, json: { detail: 'Area not found' } }),
+    );
+    await create(page).click();
+    await expect(suggestion(page).getByText('Area not found')).toBeVisible();
+    await page.unroute('**/api/projects/create-with-tasks');
+    await create(page).click();
+    await expect(page.getByRole('heading', { name: 'Bread' })).toBeVisible();
+  });
+
+  await test.step('the form of a new project hands its name and description to the coach', async () => {
+    await page.goto('/#projects?new=project');
+    const dialog = page.getByRole('dialog', { name: 'New project' });
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Move house');
+    await dialog.getByRole('textbox', { name: 'Description' }).fill('By the end of May');
+    await dialog.getByRole('button', { name: 'Let the coach break it down' }).click();
+    await expect(page).toHaveTitle('AI Coach | Auric');
+    await expect(goalField(page)).toHaveValue('Move house');
+    await expect(page.getByRole('textbox', { name: 'What should the coach know?' })).toHaveValue('By the end of May');
+    await page.goto('/#projects?new=project');
+    await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('');
+  });
+
+  await test.step('a goal becomes a project by keyboard only', async () => {
+    await page.goto('/#ai-coach');
+    await goalField(page).focus();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('Learn to bake bread');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'A suggestion. Edit anything.' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('textbox', { name: 'Project name' })).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('A loaf');
+    // Enter ends a name and creates nothing.
+    await page.keyboard.press('Enter');
+    await expect(suggestion(page)).toBeVisible();
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('heading', { name: 'A loaf' })).toBeVisible();
+  });
 });
 
 const TWO_LINES_PX = 60;
@@ -118,88 +201,6 @@ test('a long step wraps, is one line to a screen reader, and Enter continues wit
   await expect(stepNames(page).nth(1)).toBeFocused();
   await expect(step).toHaveValue(words);
   await context.close();
-});
-
-test('errors of a suggestion are shown at their fields, and a refusal loses nothing', async ({ page }) => {
-  await signedIn(page, 'coach-wrong@example.com');
-  await page.goto('/#ai-coach');
-  await page.getByRole('button', { name: 'Break it down' }).click();
-  await expect(page.getByText('Enter a goal')).toBeVisible();
-  await expect(goalField(page)).toBeFocused();
-  await breakDown(page, 'Learn to bake bread');
-
-  const name = suggestion(page).getByRole('textbox', { name: 'Project name' });
-  await name.fill('');
-  await suggestion(page)
-    .getByRole('textbox', { name: /^Time for/ })
-    .first()
-    .fill('soon');
-  await create(page).click();
-  await expect(page.getByText('Enter a name')).toBeVisible();
-  await expect(page.getByText('Enter a time, such as 45 min or 1 h 30')).toBeVisible();
-  await expect(name).toBeFocused();
-  await name.fill('Bread');
-  await suggestion(page)
-    .getByRole('textbox', { name: /^Time for/ })
-    .first()
-    .fill('20');
-  await page.route('**/api/projects/create-with-tasks', (route) =>
-    route.fulfill({ status: 400, json: { detail: 'Area not found' } }),
-  );
-  await create(page).click();
-  await expect(suggestion(page).getByText('Area not found')).toBeVisible();
-  await page.unroute('**/api/projects/create-with-tasks');
-  await create(page).click();
-  await expect(page.getByRole('heading', { name: 'Bread' })).toBeVisible();
-});
-
-test('Undo brings back a suggestion that was replaced or discarded', async ({ page }) => {
-  await signedIn(page, 'coach-aside@example.com');
-  await page.goto('/#ai-coach');
-  await breakDown(page, 'Learn to bake bread');
-  await stepNames(page).first().fill('Find a baker');
-  await page.getByRole('button', { name: 'Break it down again' }).click();
-  await expect(stepNames(page).first()).not.toHaveValue('Find a baker');
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(stepNames(page).first()).toHaveValue('Find a baker');
-
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await expect(goalField(page)).toBeFocused();
-  await expect(page.getByRole('heading', { name: 'Turn a goal into steps' })).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(stepNames(page).first()).toHaveValue('Find a baker');
-});
-
-test('the form of a new project hands its name and description to the coach', async ({ page }) => {
-  await signedIn(page, 'coach-dialog@example.com');
-  await page.goto('/#projects?new=project');
-  const dialog = page.getByRole('dialog', { name: 'New project' });
-  await dialog.getByRole('textbox', { name: 'Name' }).fill('Move house');
-  await dialog.getByRole('textbox', { name: 'Description' }).fill('By the end of May');
-  await dialog.getByRole('button', { name: 'Let the coach break it down' }).click();
-  await expect(page).toHaveTitle('AI Coach | Auric');
-  await expect(goalField(page)).toHaveValue('Move house');
-  await expect(page.getByRole('textbox', { name: 'What should the coach know?' })).toHaveValue('By the end of May');
-  await page.goto('/#projects?new=project');
-  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('');
-});
-
-test('a goal becomes a project by keyboard only', async ({ page }) => {
-  await signedIn(page, 'coach-keys@example.com');
-  await page.goto('/#ai-coach');
-  await goalField(page).focus();
-  await page.keyboard.type('Learn to bake bread');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'A suggestion. Edit anything.' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('textbox', { name: 'Project name' })).toBeFocused();
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type('Bread');
-  // Enter ends a name and creates nothing.
-  await page.keyboard.press('Enter');
-  await expect(suggestion(page)).toBeVisible();
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('heading', { name: 'Bread' })).toBeVisible();
 });
 
 test('on a phone a suggestion fits in both themes, and a project is created by touch', async ({ browser, baseURL }) => {

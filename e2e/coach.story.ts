@@ -96,7 +96,9 @@ test('earlier weeks can be reviewed, and the review of an empty week says so', a
   await expect(page).toHaveURL(/#ai-coach\?view=review$/);
 });
 
-test('the answer to an obstacle names the person’s tasks, and a suggestion becomes a task', async ({ page }) => {
+test('the answer to an obstacle names the person’s tasks, a suggestion becomes a task, and why statements explain each task', async ({
+  page,
+}) => {
   const person = await somebody(page, 'coach-obstacle@example.com');
   await page.goto('/#ai-coach?view=obstacle');
   const look = page.getByRole('button', { name: 'Find a way forward' });
@@ -120,30 +122,55 @@ test('the answer to an obstacle names the person’s tasks, and a suggestion bec
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('link', { name: 'Open the task' })).toHaveCount(0);
   await expect.poll(() => person.get<unknown[]>('tasks')).toHaveLength(before);
+
+  await test.step('the view of why statements explains each task', async () => {
+    await page.goto('/#ai-coach?view=why');
+    await expect(page.getByText('“Run 5 km” is a step of “First 10 km”')).toHaveCount(1);
+    await expect(page.getByText('moves “First 10 km” forward')).toHaveCount(0);
+    await expect(page.getByText('Write why “Health” matters to you')).toBeVisible();
+    await expect(page.getByRole('listitem').getByRole('link', { name: 'Health' }).first()).toBeVisible();
+    await expectNoViolations(page);
+    await page.getByRole('link', { name: 'Run 5 km' }).first().click();
+    await expect(page.getByRole('complementary', { name: 'Task' })).toBeVisible();
+  });
+
+  await test.step('a review says whether a model or the rules have answered', async () => {
+    await page.route('**/api/ai/quota', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ json: { ...((await answer.json()) as object), provider: 'model' } });
+    });
+    await page.goto('/#ai-coach?view=review');
+    await page.reload();
+    await expect(page.getByText('Answered by a language model.')).toBeVisible();
+    await page.getByRole('button', { name: 'Look back at my week' }).click();
+    await expect(page.getByText('The model gave no usable answer, so this one is from rules.')).toBeVisible();
+  });
 });
 
-test('a suggested due date of a project is set from the suggestion, and Undo reverts it', async ({ page }) => {
-  const person = await signedIn(page, 'coach-due@example.com', { timezone: 'UTC' });
+test('a suggested due date of a project is set from the suggestion, with Undo, and a refused question keeps its text and shows the reason', async ({
+  page,
+}) => {
+  const person = await signedIn(page, 'coach-quota@example.com', { timezone: 'UTC' });
   const project = await person.post('projects', { name: 'First 10 km', due_date: '2026-01-05' });
   const dueDate = async () => (await person.get<{ due_date: string }>(`projects/${project.id}`)).due_date;
-  await page.goto('/#ai-coach?view=obstacle');
-  await page.getByRole('combobox', { name: 'Project' }).click();
-  await page.getByRole('option', { name: 'First 10 km' }).click();
-  await page.getByRole('textbox', { name: 'What’s in the way?' }).fill('Hm');
-  await page.getByRole('button', { name: 'Find a way forward' }).click();
-  const line = page.getByRole('listitem').filter({ hasText: 'Its due date was January 5.' });
-  await line.getByRole('button', { name: 'Set a due date' }).click();
-  const menu = page.getByRole('dialog', { name: 'Due date of First 10 km' });
-  await menu.getByRole('button', { name: 'Tomorrow' }).click();
-  await expect(line.getByRole('button', { name: 'Due: Tomorrow' })).toBeVisible();
-  await expect.poll(dueDate).not.toBe('2026-01-05');
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(line.getByRole('button', { name: 'Set a due date' })).toBeVisible();
-  await expect.poll(dueDate).toBe('2026-01-05');
-});
 
-test('a refused question shows the reason in the form and keeps the text', async ({ page }) => {
-  await signedIn(page, 'coach-quota@example.com');
+  await test.step('a suggested due date is set', async () => {
+    await page.goto('/#ai-coach?view=obstacle');
+    await page.getByRole('combobox', { name: 'Project' }).click();
+    await page.getByRole('option', { name: 'First 10 km' }).click();
+    await page.getByRole('textbox', { name: 'What’s in the way?' }).fill('Hm');
+    await page.getByRole('button', { name: 'Find a way forward' }).click();
+    const line = page.getByRole('listitem').filter({ hasText: 'Its due date was January 5.' });
+    await line.getByRole('button', { name: 'Set a due date' }).click();
+    const menu = page.getByRole('dialog', { name: 'Due date of First 10 km' });
+    await menu.getByRole('button', { name: 'Tomorrow' }).click();
+    await expect(line.getByRole('button', { name: 'Due: Tomorrow' })).toBeVisible();
+    await expect.poll(dueDate).not.toBe('2026-01-05');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(line.getByRole('button', { name: 'Set a due date' })).toBeVisible();
+    await expect.poll(dueDate).toBe('2026-01-05');
+  });
+
   await page.goto('/#ai-coach');
   const goal = page.getByRole('textbox', { name: 'What do you want to achieve?' });
   const detail = 'The coach is off on this server.';
@@ -154,30 +181,6 @@ test('a refused question shows the reason in the form and keeps the text', async
   await expectNoViolations(page);
   await page.reload();
   await expect(goal).toHaveValue('Learn to bake bread');
-});
-
-test('a review says whether a model or the rules have answered', async ({ page }) => {
-  await somebody(page, 'coach-provider@example.com');
-  await page.route('**/api/ai/quota', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ json: { ...((await answer.json()) as object), provider: 'model' } });
-  });
-  await page.goto('/#ai-coach?view=review');
-  await expect(page.getByText('Answered by a language model.')).toBeVisible();
-  await page.getByRole('button', { name: 'Look back at my week' }).click();
-  await expect(page.getByText('The model gave no usable answer, so this one is from rules.')).toBeVisible();
-});
-
-test('the view of why statements explains each task', async ({ page }) => {
-  await somebody(page, 'coach-why@example.com');
-  await page.goto('/#ai-coach?view=why');
-  await expect(page.getByText('“Run 5 km” is a step of “First 10 km”')).toHaveCount(1);
-  await expect(page.getByText('moves “First 10 km” forward')).toHaveCount(0);
-  await expect(page.getByText('Write why “Health” matters to you')).toBeVisible();
-  await expect(page.getByRole('listitem').getByRole('link', { name: 'Health' }).first()).toBeVisible();
-  await expectNoViolations(page);
-  await page.getByRole('link', { name: 'Run 5 km' }).first().click();
-  await expect(page.getByRole('complementary', { name: 'Task' })).toBeVisible();
 });
 
 test('on a phone each view explains itself to an empty account, in both themes', async ({ browser, baseURL }) => {

@@ -107,7 +107,10 @@ test('a refusal is shown in the form, a reload loses nothing, and without a conn
   await expect(page.getByRole('button', { name: '1 waits', exact: true })).toHaveCount(0);
 });
 
-test('feedback is sent by keyboard, from the account menu through Help', async ({ page, server }) => {
+test('feedback is sent by keyboard, from the account menu through Help, which lists the keys of the question mark, the version and the API page', async ({
+  page,
+  server,
+}) => {
   await signedIn(page, 'feedback-keys@example.com');
   await page.goto('/#today');
   await page.getByRole('button', { name: 'Account of Ana Lind' }).focus();
@@ -120,6 +123,22 @@ test('feedback is sent by keyboard, from the account menu through Help', async (
   await page.keyboard.press('Enter');
   await expect(page.getByRole('banner').getByRole('heading', { name: 'Help' })).toBeVisible();
   await expect(page).toHaveTitle('Feedback · Help | Auric');
+
+  await test.step('Help lists the keys, the version of the server and the API page', async () => {
+    const main = page.getByRole('main');
+    await expect(main.getByText('Show these keys')).toBeVisible();
+    await expect(main.getByText(/^\d+\.\d+\.\d+/)).toBeVisible();
+    const keys = async (place: typeof main) =>
+      (await place.locator('dt:has(kbd) + dd').allTextContents()).map((text) => text.trim());
+    const shown = await keys(main);
+    await page.keyboard.press('?');
+    const dialog = page.getByRole('dialog', { name: 'Keys that work here' });
+    await expect(dialog).toBeVisible();
+    await expect.poll(() => keys(dialog)).toEqual(shown);
+    await page.keyboard.press('Escape');
+    await expect(main.getByRole('link', { name: 'the API page' })).toHaveAttribute('href', '/api/docs');
+    await expectNoViolations(page);
+  });
 
   await page.getByRole('link', { name: 'Write to the people who run this server' }).press('Enter');
   await expect(page).toHaveTitle('Feedback | Auric');
@@ -136,24 +155,6 @@ test('feedback is sent by keyboard, from the account menu through Help', async (
   await expect
     .poll(() => stored(server.dataDir, 'feedback-keys@example.com'))
     .toEqual([{ ...words, category: 'suggestion', priority: 'high' }]);
-});
-
-test('Help lists the keys of the question mark, the version of the server and the API page', async ({ page }) => {
-  await signedIn(page, 'help@example.com');
-  await page.goto('/#feedback?view=help');
-  const main = page.getByRole('main');
-  await expect(main.getByText('Show these keys')).toBeVisible();
-  await expect(main.getByText(/^\d+\.\d+\.\d+/)).toBeVisible();
-  const keys = async (place: typeof main) =>
-    (await place.locator('dt:has(kbd) + dd').allTextContents()).map((text) => text.trim());
-  const shown = await keys(main);
-  await page.keyboard.press('?');
-  const dialog = page.getByRole('dialog', { name: 'Keys that work here' });
-  await expect(dialog).toBeVisible();
-  await expect.poll(() => keys(dialog)).toEqual(shown);
-  await page.keyboard.press('Escape');
-  await expect(main.getByRole('link', { name: 'the API page' })).toHaveAttribute('href', '/api/docs');
-  await expectNoViolations(page);
 });
 
 test('on a phone Help and Feedback fit in both themes, and feedback is sent by touch', async ({ browser, baseURL }) => {
