@@ -1,4 +1,4 @@
-import { idList } from '#server/database/id-list.ts';
+import { amongIds } from '#server/database/dialect/among-ids.ts';
 import type { RequestContext } from '#server/platform/context.ts';
 import { idsOf, type OwnedRow, type RecordKind } from '#server/platform/record-kind.ts';
 
@@ -21,7 +21,7 @@ export async function cutChains(
       .set({ [column]: null })
       .where('user_id', '=', userId)
       .where(column as 'parent_task_id', 'is not', null)
-      .$if(held !== undefined, (query) => query.where('id', 'in', idList(idsOf(held!))))
+      .$if(held !== undefined, (query) => query.where(amongIds(db, 'id', idsOf(held!))))
       .execute();
   }
 }

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { idList } from '#server/database/id-list.ts';
+import { amongIds } from '#server/database/dialect/among-ids.ts';
 import type { RequestContext } from '#server/platform/context.ts';
 import type { OwnedTable } from '#server/platform/record-kind.ts';
 
@@ -8,7 +8,7 @@ import type { OwnedTable } from '#server/platform/record-kind.ts';
 export type IdsByTable = Partial<Record<OwnedTable, readonly string[]>>;
 
 /** Records of a piece: moving it takes some ten milliseconds. */
-const RECORDS_PER_PIECE = 200;
+const RECORDS_PER_PIECE = 100;
 /** Ids per query. */
 const IDS_PER_QUERY = 2000;
 
@@ -92,7 +92,7 @@ async function readHolders(
   const own = graph.kindOf(table).edges.find(({ to, onDelete }) => to === table && onDelete === 'held');
   const { rows } = await sql<{ id: string; holder: string | null }>`
     select id, ${own ? sql.ref(own.column) : sql`null`} as holder from ${sql.table(table)}
-    where user_id = ${userId} and ${sql.ref(column)} in ${idList(ids)}
+    where user_id = ${userId} and ${amongIds(db, column, ids)}
   `.execute(db);
   return rows;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { idList } from '#server/database/id-list.ts';
+import { amongIds } from '#server/database/dialect/among-ids.ts';
 import type { RequestContext } from '#server/platform/context.ts';
 import { idsOf, type OwnedRow, type OwnedTable, type RecordRef, type Rows } from '#server/platform/record-kind.ts';
 import { cutChains } from './cut-chains.ts';
@@ -86,6 +86,6 @@ async function deleteRows({ db, userId }: RequestContext, table: OwnedTable, ids
   await db
     .deleteFrom(table as 'areas')
     .where('user_id', '=', userId)
-    .where('id', 'in', idList(ids))
+    .where(amongIds(db, 'id', ids))
     .execute();
 }

@@ -1,4 +1,4 @@
-import { idList } from '#server/database/id-list.ts';
+import { amongIds } from '#server/database/dialect/among-ids.ts';
 import type { RequestContext } from '#server/platform/context.ts';
 import type { OwnedRow, OwnedTable, RecordRef, Rows } from '#server/platform/record-kind.ts';
 
@@ -47,7 +47,7 @@ export async function rowsWhere(
     .selectFrom(table as 'areas')
     .selectAll()
     .where('user_id', '=', userId)
-    .where(column as 'id', 'in', idList(ids))
+    .where(amongIds(db, column, ids))
     .execute();
   return rows as unknown as OwnedRow[];
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { containsText, firstLine } from '#server/database/dialect/text-functions.ts';
 import { insertRows } from '#server/database/dialect/many-rows.ts';
+import { amongIds } from '#server/database/dialect/among-ids.ts';
 import { idList } from '#server/database/id-list.ts';
 import type { Db } from '#server/database/transaction.ts';
 import type { RequestContext } from '#server/platform/context.ts';
@@ -93,7 +94,7 @@ export async function removeSearchTexts(
       .deleteFrom('search_texts')
       .where('user_id', '=', userId)
       .where('kind', '=', kind)
-      .where('id', 'in', idList(ids))
+      .where(amongIds(db, 'id', ids))
       .execute();
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { insertRows } from '#server/database/dialect/many-rows.ts';
+import { amongIds } from '#server/database/dialect/among-ids.ts';
 import { idList, idsIn, idsAsJson } from '#server/database/id-list.ts';
 import { prepare, prepareForms } from '#server/database/prepare.ts';
 import type { TrashKind } from '#contract/trash.ts';
@@ -43,7 +44,7 @@ export async function removeFromIndex(
       .where('user_id', '=', userId)
       .where('entry_id', '=', entryId)
       .where('kind', '=', kind)
-      .where('id', 'in', idList(ids))
+      .where(amongIds(db, 'id', ids))
       .execute();
   }
 }

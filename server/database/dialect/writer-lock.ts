@@ -4,14 +4,17 @@ import type { Db } from '../transaction.ts';
 
 /**
  * The shared memory of the threads: the holder of the lock (a thread's number, or none), the number of waiting threads,
- * and the damage flag.
+ * the damage flag, and how often the lock was taken.
  */
 const HOLDER = 0;
 const WAITING = 1;
 const DAMAGED = 2;
+const TAKEN = 3;
 const NO_HOLDER = 0;
 
 const MINUTE_MS = 60_000;
+/** A thread that releases the lock and wants it again gives this long to threads that wait, which have to wake up. */
+const HANDOVER_MS = 100;
 
 const numberOf = (thread: number): number => thread + 1;
 
@@ -24,8 +27,10 @@ export class WriterLock {
   readonly shared: SharedArrayBuffer;
   readonly #state: Int32Array;
   #last: Promise<void> = Promise.resolve();
+  /** The count of takes at which this thread released the lock while another one waited. */
+  #handedOverAt: number | null = null;
 
-  constructor(shared = new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT)) {
+  constructor(shared = new SharedArrayBuffer(4 * Int32Array.BYTES_PER_ELEMENT)) {
     this.shared = shared;
     this.#state = new Int32Array(shared);
   }
@@ -45,8 +50,10 @@ export class WriterLock {
     const before = this.#last;
     this.#last = promise;
     await before;
+    await this.#letOthersTake();
     if (!this.#take()) await this.#waitForOthers();
     return () => {
+      if (Atomics.load(this.#state, WAITING) > 0) this.#handedOverAt = Atomics.load(this.#state, TAKEN);
       this.releaseFor(threadId);
       // Otherwise the next writer of this thread would always win against a thread that has to be woken.
       if (Atomics.load(this.#state, WAITING) > 0) setImmediate(resolve);
@@ -62,7 +69,17 @@ export class WriterLock {
   }
 
   #take(): boolean {
-    return Atomics.compareExchange(this.#state, HOLDER, NO_HOLDER, numberOf(threadId)) === NO_HOLDER;
+    if (Atomics.compareExchange(this.#state, HOLDER, NO_HOLDER, numberOf(threadId)) !== NO_HOLDER) return false;
+    Atomics.add(this.#state, TAKEN, 1);
+    Atomics.notify(this.#state, TAKEN);
+    return true;
+  }
+
+  /** Otherwise a thread with many transactions would always win against a thread that has to wake up. */
+  async #letOthersTake(): Promise<void> {
+    const at = this.#handedOverAt;
+    this.#handedOverAt = null;
+    if (at !== null) await Atomics.waitAsync(this.#state, TAKEN, at, HANDOVER_MS).value;
   }
 
   async #waitForOthers(): Promise<void> {

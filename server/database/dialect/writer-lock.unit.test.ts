@@ -33,3 +33,19 @@ test('a thread that only waits for the lock stays alive until it has it', async 
   expect(await locked).toEqual(['locked']);
   await ended;
 });
+
+test('a thread with many transactions lets a waiting thread write after one of them', async () => {
+  const lock = new WriterLock();
+  const first = await lock.lock();
+  const url = new URL('writer-lock.ts', import.meta.url).href;
+  const thread = new Worker(THREAD, { eval: true, workerData: { url, shared: lock.shared } });
+  let isLocked = false;
+  const locked = once(thread, 'message').then(() => (isLocked = true));
+  await expect.poll(() => Atomics.load(new Int32Array(lock.shared), WAITING)).toBe(1);
+  first();
+
+  let others = 0;
+  for (; !isLocked && others < 1000; others += 1) (await lock.lock())();
+  await locked;
+  expect(others).toBeLessThan(10);
+});

@@ -42,7 +42,7 @@ const tasksOf = ({ user }: TestUser) =>
 const projectsOf = async ({ token }: TestUser) => (await app.call(projectsContract.list, { token })).body;
 const trashOf = async ({ token }: TestUser) => (await app.call(trashContract.list, { token })).body;
 
-/** As a crash would leave it, half a minute ago. */
+/** As a crash a minute ago would leave it. */
 const leave = (id: string, stage: 'writing' | 'undoing') =>
   db
     .updateTable('imports')

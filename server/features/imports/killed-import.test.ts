@@ -49,7 +49,7 @@ test('a killed import leaves a sound database, and nothing after the next start'
   const written = await db.selectFrom('tasks').select('id').execute();
   expect(written.length).toBeGreaterThan(0);
   expect(written.length).toBeLessThan(ROWS);
-  // Its sign of life is half a minute old by now.
+  // As if it had ended a minute ago.
   await db.updateTable('imports').set({ running_until: '2026-01-01T00:00:00.000Z' }).execute();
   await close();
 

@@ -10,7 +10,7 @@ import type { ImportRow } from './stored-import.ts';
  */
 
 /** How long a runner may give no sign. */
-const SIGN_MS = 30_000;
+const SIGN_MS = 60_000;
 const RETRY_SECONDS = 10;
 
 type Stage = NonNullable<ImportRow['stage']>;

@@ -5,7 +5,7 @@ import { COMPLETED } from '../archive/subjects.ts';
 import type { Slice } from './messages.ts';
 
 /** Writing so many records with what belongs to them takes some ten milliseconds. */
-const ROWS_PER_BATCH = 200;
+const ROWS_PER_BATCH = 100;
 /** Longer texts make batches shorter. */
 const BATCH_LENGTH = 200_000;
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { amongIds } from '#server/database/dialect/among-ids.ts';
 import { idList } from '#server/database/id-list.ts';
 import type { RequestContext } from '#server/platform/context.ts';
 import { idsOf, type OwnedRow, type OwnedTable, type Rows } from '#server/platform/record-kind.ts';
@@ -30,6 +31,8 @@ export async function takeBack(
   const pieces = await findPieces(request, Object.fromEntries(roots.filter(hasId)), async (ctx, { tasks = [] }) => ({
     recurring_tasks: await findRules(ctx, tasks),
   }));
+  // Finding them may take a while.
+  await inStep(request, held, async () => {});
   const counts = countsOf(request.graph, { ...joined(pieces), imports: [row.id] });
   const move: Move = {
     root: { table: 'imports', id: row.id },
@@ -130,7 +133,7 @@ async function takeCompletions({ db, userId }: RequestContext, taskIds: readonly
     .where('user_id', '=', userId)
     .where('kind', '=', 'task')
     .where('points', '=', 0)
-    .where('subject_id', 'in', idList(taskIds))
+    .where(amongIds(db, 'subject_id', taskIds))
     .returningAll()
     .execute();
   return rows as unknown as OwnedRow[];
