@@ -28,7 +28,7 @@ export const finishImports =
       if (!user) continue;
       const request: RequestContext = { ...contextFor(db, user, now), graph, limitsCreates: false, ip: '' };
       try {
-        if (await takeOver(request, held, row)) await carryOut(request, held, row);
+        if (await takeOver(request, held, row, now)) await carryOut(request, held, row);
       } catch (error) {
         failedFor(row.user_id, error as Error);
       }
@@ -40,6 +40,7 @@ async function takeOver(
   { db, userId }: RequestContext,
   held: Held,
   { id, runner, stage }: ImportRow,
+  now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('imports')
@@ -47,6 +48,8 @@ async function takeOver(
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .where('runner', '=', runner)
+    // Its runner may have renewed it meanwhile.
+    .where('running_until', '<=', now.toISOString())
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

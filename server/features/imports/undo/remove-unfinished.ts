@@ -3,7 +3,7 @@ import { newId } from '#server/platform/ids.ts';
 import type { Rows } from '#server/platform/record-kind.ts';
 import { type Held, inStage, inStep } from '../stage.ts';
 import { type ImportRow, NOT_RUNNING } from '../stored-import.ts';
-import { takeBack } from './take-back.ts';
+import { countEntry, takeBack } from './take-back.ts';
 
 /**
  * Deletes what an import that will not be finished has added so far. Records that the person has changed since, or added
@@ -16,6 +16,7 @@ export async function removeUnfinished(request: RequestContext, held: Held, row:
   await inStep(request, held, (ctx) => own(ctx, removing));
   await takeBack(request, held, { ...row, ...removing }, isChangedSince(row.began_at!));
   await inStep(request, held, async (ctx) => {
+    await countEntry(ctx, removing.trash_id);
     if (row.hash !== null) await own(ctx, { ...NOT_RUNNING, roots: '{}', request_id: null });
     else await ctx.db.deleteFrom('imports').where('user_id', '=', ctx.userId).where('id', '=', row.id).execute();
   });

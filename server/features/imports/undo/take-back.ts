@@ -61,6 +61,25 @@ export async function takeBack(
   return move;
 }
 
+/** Counts the records of an entry again, once all of them are in it. */
+export async function countEntry({ db, userId, graph }: RequestContext, entryId: string): Promise<void> {
+  const moved = await db
+    .selectFrom('trash_records')
+    .where('user_id', '=', userId)
+    .where('entry_id', '=', entryId)
+    .groupBy('kind')
+    .select(['kind', sql<number>`count(*)`.as('count')])
+    .execute();
+  const counts = countsOf(graph, {});
+  for (const { kind, count } of moved) counts[graph.deletable(kind).table] = Number(count);
+  await db
+    .updateTable('trash')
+    .set({ counts: JSON.stringify(counts) })
+    .where('user_id', '=', userId)
+    .where('id', '=', entryId)
+    .execute();
+}
+
 function joined(pieces: readonly IdsByTable[]): IdsByTable {
   const all: Partial<Record<OwnedTable, string[]>> = {};
   for (const piece of pieces) {

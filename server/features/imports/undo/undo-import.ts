@@ -1,14 +1,12 @@
-import { sql } from 'kysely';
 import { answerOnce } from '#server/platform/endpoints/answer-once.ts';
 import { lockUser, type RequestContext, transact } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
 import { FairSlots } from '#server/platform/turns/fair-slots.ts';
 import { movePiece } from '#server/records/move-together.ts';
-import { countsOf } from '#server/records/trash-content.ts';
 import { assertNoneRuns, type Held, hold, inStage, inStep } from '../stage.ts';
 import { type ImportRow, type ImportServices, NOT_RUNNING } from '../stored-import.ts';
-import { takeBack } from './take-back.ts';
+import { countEntry, takeBack } from './take-back.ts';
 
 /** A person's requests wait for each other, so that a repeated one gets the response of the first. */
 const oneOfPerson = new FairSlots(Infinity, { waitMs: 120_000, waitingMax: 4 });
@@ -66,22 +64,8 @@ async function finish(
   row: ImportRow,
   moveRow: (ctx: RequestContext) => Promise<void>,
 ): Promise<void> {
-  const { db, userId, graph } = ctx;
+  const { db, userId } = ctx;
   await db.updateTable('imports').set(NOT_RUNNING).where('user_id', '=', userId).where('id', '=', row.id).execute();
   await moveRow(ctx);
-  const moved = await db
-    .selectFrom('trash_records')
-    .where('user_id', '=', userId)
-    .where('entry_id', '=', row.trash_id)
-    .groupBy('kind')
-    .select(['kind', sql<number>`count(*)`.as('count')])
-    .execute();
-  const counts = countsOf(graph, {});
-  for (const { kind, count } of moved) counts[graph.deletable(kind).table] = Number(count);
-  await db
-    .updateTable('trash')
-    .set({ counts: JSON.stringify(counts) })
-    .where('user_id', '=', userId)
-    .where('id', '=', row.trash_id)
-    .execute();
+  await countEntry(ctx, row.trash_id!);
 }
