@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoViolations, test } from './fixtures.ts';
 import { signedIn } from './person.ts';
-import { rowAction } from './row-action.ts';
+import { focusItem, rowAction } from './row-action.ts';
 
 /** A person with a project, signed in. Returns ways to call the API and to open a place. */
 async function begin(page: Page, email: string) {
@@ -33,7 +33,7 @@ async function undo(page: Page, message: RegExp) {
 async function choose(page: Page, action: string | RegExp) {
   await page.getByRole('button', { name: 'Actions for “Water the plants”' }).first().focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('menuitem', { name: action }).focus();
+  await focusItem(page, page.getByRole('menuitem', { name: action }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menu')).toHaveCount(0);
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoViolations, test } from './fixtures.ts';
 import { signedIn } from './person.ts';
+import { focusItem } from './row-action.ts';
 
 interface Occurrence {
   id: string;
@@ -54,7 +55,7 @@ for (const [place, addressOf] of [
     await expect.poll(async () => (await stored()).priority).toBe('high');
     await keyboard.press('p');
     await expect(page.getByRole('menu', { name: 'Priority' })).toBeVisible();
-    await page.getByRole('menuitemradio', { name: 'Low' }).focus();
+    await focusItem(page, page.getByRole('menuitemradio', { name: 'Low' }));
     await keyboard.press('Enter');
     await expect(toast(page, '“Water the plants” of low priority')).toBeVisible();
     await expect.poll(async () => (await stored()).priority).toBe('low');
