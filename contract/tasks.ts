@@ -185,6 +185,9 @@ export const LineQuestion = z.strictObject({
 });
 export type LineQuestion = z.output<typeof LineQuestion>;
 
+/** Maximum number of tasks that a search by name finds. */
+export const SEARCH_MAX = 20;
+
 /** Maximum number of tasks in a project, and so of ids in an order. */
 const TASKS_IN_PROJECT_MAX = 50_000;
 
@@ -317,8 +320,7 @@ export const tasksContract = about('tasks', {
   search: endpoint({
     method: 'GET',
     path: '/tasks/search',
-    summary:
-      'Finds up to 20 tasks whose name contains a text, newest first: open ones, or those that are done as well.',
+    summary: `Finds up to ${SEARCH_MAX} tasks whose name contains a text, newest first: open ones, or those that are done as well.`,
     query: z.object({ name: text(TASK_NAME_MAX), include_completed: queryFlag(false) }),
     response: z.array(Task),
   }),

@@ -1,6 +1,6 @@
 import type { Endpoint, EndpointResponse } from '#contract/platform/endpoint.ts';
 import { Refusal } from './refusal.ts';
-import { originOf, type Settings } from './settings.ts';
+import { serverOf, type Settings } from './settings.ts';
 
 interface Request {
   params?: Record<string, string>;
@@ -21,7 +21,7 @@ export async function send({ url, token }: Settings, endpoint: Endpoint, request
   const { params = {}, query = {}, body } = request;
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  const address = `${originOf(url)}/api${path}${given.length > 0 ? `?${new URLSearchParams(given).toString()}` : ''}`;
+  const address = `${serverOf(url)}/api${path}${given.length > 0 ? `?${new URLSearchParams(given).toString()}` : ''}`;
   const response = await fetch(address, {
     method: endpoint.method,
     headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
@@ -35,7 +35,7 @@ export async function send({ url, token }: Settings, endpoint: Endpoint, request
   throw await refusalOf(url, response);
 }
 
-const causeOf = ({ message, cause }: Error): string =>
+export const causeOf = ({ message, cause }: Error): string =>
   cause instanceof Error && cause.message !== '' ? cause.message : message;
 
 async function refusalOf(url: string, response: Response): Promise<Refusal> {

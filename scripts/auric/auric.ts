@@ -14,6 +14,8 @@ async function main(): Promise<void> {
   if (help || name === 'help') return print(USAGE);
   const command = COMMANDS.find((each) => each.name === name);
   if (!command) throw new Refusal('usage', name === undefined ? USAGE : `There is no command “${name}”.\n\n${USAGE}`);
+  const foreign = Object.keys(values).find((option) => !command.options?.some((each) => each === option));
+  if (foreign !== undefined) throw new Refusal('usage', `“${command.name}” has no option “--${foreign}”.`);
   const { text, data } = await command.run(rest, values);
   // An export to a pipe has nothing to say.
   if (data !== null) print(json ? JSON.stringify(data, null, 2) : text);

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
@@ -10,12 +9,13 @@ import type { ReadableStream } from 'node:stream/web';
 import { exportsContract } from '#contract/exports.ts';
 import { recurringContract } from '#contract/recurring.ts';
 import { searchContract } from '#contract/search.ts';
-import { type Task, tasksContract } from '#contract/tasks.ts';
+import { SEARCH_MAX, type Task, tasksContract } from '#contract/tasks.ts';
 import { todayContract, type TodayTask } from '#contract/today.ts';
-import { call, send } from './api.ts';
+import { newId } from '#server/platform/ids.ts';
+import { call, causeOf, send } from './api.ts';
 import type { Options } from './read-arguments.ts';
 import { Refusal } from './refusal.ts';
-import { DEFAULT_URL, originOf, readSettings, writeSettings } from './settings.ts';
+import { DEFAULT_URL, serverOf, readSettings, writeSettings } from './settings.ts';
 
 interface Result {
   /** For a person. */
@@ -26,6 +26,7 @@ interface Result {
 
 interface Command {
   name: string;
+  options?: readonly (keyof Options)[];
   run: (words: readonly string[], options: Options) => Promise<Result>;
 }
 
@@ -44,10 +45,10 @@ Exit codes: 0 done, 1 refused, 2 wrong usage, 3 not signed in or not allowed, 4 
 export const COMMANDS: readonly Command[] = [
   { name: 'login', run: ([url]) => login(url ?? process.env['AURIC_URL'] ?? DEFAULT_URL) },
   { name: 'add', run: (words) => add(textOf(words, 'Name the task: auric add "Call mum tomorrow"')) },
-  { name: 'today', run: (_, { date }) => today(date) },
+  { name: 'today', options: ['date'], run: (_, { date }) => today(date) },
   { name: 'done', run: (words) => done(textOf(words, 'Name the task: auric done "Call mum"')) },
   { name: 'search', run: (words) => search(textOf(words, 'Say what to find: auric search passport')) },
-  { name: 'export', run: (_, options) => exportAll(options) },
+  { name: 'export', options: ['to', 'include-trash'], run: (_, options) => exportAll(options) },
 ];
 
 function textOf(words: readonly string[], problem: string): string {
@@ -57,7 +58,7 @@ function textOf(words: readonly string[], problem: string): string {
 }
 
 async function login(address: string): Promise<Result> {
-  const url = originOf(address);
+  const url = serverOf(address);
   const token = await readToken();
   if (token === '') throw new Refusal('usage', 'No token was given. Make one under Settings > API and assistants.');
   // A call that every token for these commands may make.
@@ -79,7 +80,7 @@ async function readToken(): Promise<string> {
 }
 
 async function add(line: string): Promise<Result> {
-  const data = await call(await readSettings(), tasksContract.createFromLine, { body: { id: randomUUID(), line } });
+  const data = await call(await readSettings(), tasksContract.createFromLine, { body: { id: newId(), line } });
   const questions = data.questions.map(
     ({ words, meaning }) => `“${plain(words)}” was not read. If it means “${plain(meaning)}”, set that on the task.`,
   );
@@ -96,7 +97,8 @@ async function today(date: string | undefined): Promise<Result> {
 
 async function done(wanted: string): Promise<Result> {
   const settings = await readSettings();
-  const { id, kind, name } = await findOne(wanted);
+  const { id, kind, name, completed } = await findOne(wanted);
+  if (completed) throw new Refusal('refused', `“${plain(name)}” is completed already.`);
   const params = { id };
   const data =
     kind === 'recurring'
@@ -104,27 +106,34 @@ async function done(wanted: string): Promise<Result> {
       : await call(settings, tasksContract.change, { params, body: { status: 'completed' } });
   return { text: `Completed “${plain(name)}”.`, data };
 
-  /** @throws Refusal unless exactly one open task has this id or name. */
-  async function findOne(text: string): Promise<{ id: string; kind: string; name: string }> {
-    const day = (await call(settings, todayContract.read)).tasks.filter(({ completed }) => !completed);
+  /** @throws Refusal unless exactly one task has this id, or one open task this name. */
+  async function findOne(text: string): Promise<Found> {
+    const { tasks: day } = await call(settings, todayContract.read);
+    const occurrences = await call(settings, tasksContract.occurrences);
     if (ID.test(text)) {
-      const ofDay = day.find((each) => each.id === text);
-      return ofDay ?? { ...(await call(settings, tasksContract.get, { params: { id: text } })), kind: 'task' };
+      const known = [...day, ...occurrences].find((each) => each.id === text);
+      return known ?? asTask(await call(settings, tasksContract.get, { params: { id: text } }));
     }
     const named = await call(settings, tasksContract.search, { query: { name: text } });
     const folded = text.toLowerCase();
-    const ids = new Set(day.map((each) => each.id));
-    const all = [
-      ...day.filter((each) => each.name.toLowerCase().includes(folded)),
-      ...named.filter((each) => !ids.has(each.id)).map((each) => ({ ...each, kind: 'task' })),
-    ];
+    // The command given twice completes no occurrence of another day.
+    const doneToday = new Set(day.flatMap((each) => (each.completed && each.template_id ? [each.template_id] : [])));
+    const open = [...day, ...occurrences.filter((each) => !doneToday.has(each.template_id))].filter(
+      (each) => !each.completed && each.name.toLowerCase().includes(folded),
+    );
+    const all = [...new Map([...named.map(asTask), ...open].map((each) => [each.id, each])).values()];
     const exact = all.filter((each) => each.name.toLowerCase() === folded);
+    if (exact.length === 0 && named.length === SEARCH_MAX)
+      throw new Refusal('refused', `${SEARCH_MAX} tasks or more contain “${text}”. Give more of the name, or an id.`);
     const found = exact.length > 0 ? exact : all;
     if (found.length === 1) return found[0]!;
     if (found.length === 0) throw new Refusal('refused', `There is no open task “${text}”.`);
     throw new Refusal('refused', `Several tasks match. Give an id:\n${found.map(lineWithId).join('\n')}`);
   }
 }
+
+type Found = Shown & { id: string; kind: string; completed: boolean };
+const asTask = (task: Task): Found => ({ ...task, kind: 'task' });
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -146,21 +155,34 @@ async function exportAll({ to, 'include-trash': includesTrash }: Options): Promi
   const query = includesTrash ? { include_trash: 'true' } : {};
   const response = await send(await readSettings(), exportsContract.export, { query });
   const wanted = to ?? nameIn(response) ?? 'auric-export.zip';
-  const bytes = Readable.fromWeb(response.body as ReadableStream);
+  const bytes = received(response);
   if (wanted === '-') {
-    await pipeline(bytes, process.stdout, { end: false });
+    await pipeline(bytes, process.stdout, { end: false }).catch((error: Error) => {
+      throw notSaved(error);
+    });
     return { text: '', data: null };
   }
   // npm starts scripts in the folder of Auric.
   const file = resolve(process.env['INIT_CWD'] ?? '.', wanted);
-  const problem = (error: Error & { code?: string }) =>
-    new Refusal('refused', error.code === 'EEXIST' ? `${file} exists already.` : `Not saved: ${error.message}`);
   const output = createWriteStream(file, { flags: 'wx', mode: 0o600 });
   await pipeline(bytes, output).catch(async (error: Error & { code?: string }) => {
-    if (error.code !== 'EEXIST') await rm(file, { force: true });
-    throw problem(error);
+    if (error.code === 'EEXIST') throw new Refusal('refused', `${file} exists already.`);
+    await rm(file, { force: true });
+    throw notSaved(error);
   });
   return { text: `Saved ${file} (${output.bytesWritten} bytes).`, data: { file, bytes: output.bytesWritten } };
+}
+
+const notSaved = (error: Error): Refusal =>
+  error instanceof Refusal ? error : new Refusal('refused', `Not saved: ${error.message}`);
+
+/** The bytes of a response. @throws Refusal if they break off. */
+async function* received({ body }: Response): AsyncGenerator<Uint8Array> {
+  try {
+    yield* Readable.fromWeb(body as ReadableStream);
+  } catch (error) {
+    throw new Refusal('unreachable', `The export broke off: ${causeOf(error as Error)}`);
+  }
 }
 
 /** The name that the server suggests, without any folder. */

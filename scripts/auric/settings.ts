@@ -1,7 +1,8 @@
-import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
+import { newId } from '#server/platform/ids.ts';
 import { Refusal } from './refusal.ts';
 
 /** Where a person is signed in. */
@@ -21,14 +22,16 @@ const settingsFile = (): string =>
   join(process.env['XDG_CONFIG_HOME'] || join(homedir(), '.config'), 'auric', 'config.json');
 
 /**
- * `AURIC_URL` and `AURIC_TOKEN`, else the stored ones. A stored token is only for the server it was stored with.
+ * `AURIC_URL` and `AURIC_TOKEN`, else the stored ones. A stored token is only for the server it was stored with; a token
+ * of the environment is for any.
  * @throws Refusal if there is no token, or others can read the file.
  */
 export async function readSettings(): Promise<Settings> {
   const { AURIC_URL: url, AURIC_TOKEN: token } = process.env;
-  if (token) return { url: url || DEFAULT_URL, token };
+  if (token && url) return { url, token };
   const stored = await readStored();
-  if (!stored || (url && originOf(url) !== originOf(stored.url))) {
+  if (token) return { url: stored?.url ?? DEFAULT_URL, token };
+  if (!stored || (url && serverOf(url) !== serverOf(stored.url))) {
     const where = url ? ` ${url}` : '';
     throw new Refusal('sign-in', `Not signed in. Run “auric login${where}”, or set AURIC_TOKEN to an access token.`);
   }
@@ -50,19 +53,25 @@ async function readStored(): Promise<Settings | null> {
   throw new Refusal('sign-in', `${file} is damaged. Run “auric login” again.`);
 }
 
-/** Stores a sign-in for its owner only. @returns the file */
+/** Stores a sign-in for its owner only. @returns the file @throws Refusal if it cannot be written. */
 export async function writeSettings(settings: Settings): Promise<string> {
   const file = settingsFile();
-  await mkdir(dirname(file), { recursive: true, mode: PRIVATE_FOLDER });
-  await writeFile(file, `${JSON.stringify(settings, null, 2)}\n`, { mode: PRIVATE_FILE });
-  // The mode above is for new files.
-  await chmod(file, PRIVATE_FILE);
+  // A new file, so that no reader of the old one sees the token, and none sees half of it.
+  const unfinished = `${file}.${newId()}`;
+  try {
+    await mkdir(dirname(file), { recursive: true, mode: PRIVATE_FOLDER });
+    await writeFile(unfinished, `${JSON.stringify(settings, null, 2)}\n`, { mode: PRIVATE_FILE, flag: 'wx' });
+    await rename(unfinished, file);
+  } catch (error) {
+    await rm(unfinished, { force: true }).catch(() => {});
+    throw new Refusal('refused', `Not saved: ${(error as Error).message}`);
+  }
   return file;
 }
 
-/** @throws Refusal for what is no address of a server. */
-export function originOf(url: string): string {
+/** The address of the server, without what a browser adds, such as `#today`. @throws Refusal for what is no address of a server. */
+export function serverOf(url: string): string {
   const parsed = URL.parse(url);
   if (!parsed || !/^https?:$/.test(parsed.protocol)) throw new Refusal('usage', `“${url}” is no address of a server.`);
-  return parsed.href.replace(/\/+$/, '');
+  return `${parsed.origin}${parsed.pathname}`.replace(/\/+$/, '');
 }

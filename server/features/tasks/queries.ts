@@ -1,4 +1,4 @@
-import type { Task, TaskSort } from '#contract/tasks.ts';
+import { SEARCH_MAX, type Task, type TaskSort } from '#contract/tasks.ts';
 import type { Priority, TaskStatus } from '#contract/vocabulary.ts';
 import { type Expression, expressionBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import { idsIn, idsAsJson } from '#server/database/id-list.ts';
@@ -23,7 +23,6 @@ import { nameContains } from '#server/records/search-texts.ts';
 import { READ_COLUMNS } from './columns.ts';
 import { shapeTask, type TaskSurroundings } from './write/shape-task.ts';
 
-const SEARCH_LIMIT = 20;
 /** More than any account has. */
 const FOUND_MAX = 1_000_000;
 
@@ -271,7 +270,7 @@ const selectFound = prepareForms(({ withCompleted }: { withCompleted: boolean })
       .where(inVisibleProject(userId))
       .orderBy('task.created_at', 'desc')
       .orderBy('task.id', 'desc')
-      .limit(SEARCH_LIMIT)
+      .limit(SEARCH_MAX)
       .select('task.id');
     return selectTasks(db, userId)
       .where('task.id', 'in', newest)
