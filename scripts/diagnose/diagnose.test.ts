@@ -161,7 +161,8 @@ test('without a session nothing else is tried, and the reason is the server’s 
   const wrong = await diagnose(['--url', server.url, '--email', ACCOUNT.email], 'not the password');
   expect(wrong.code).toBe(1);
   expect(wrong.out).toMatch(/^POST \/api\/auth\/login +401 +\d+ ms {2}failed: \S.+$/m);
-  expect(wrong.out).toContain('8 calls: 1 failed, 6 not tried, 0 slow');
+  // A busy machine may be slow.
+  expect(wrong.out).toMatch(/^8 calls: 1 failed, 6 not tried, \d slow/m);
 
   const { url } = await inFront((_, response) => {
     response.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Another program</h1>');

@@ -6,7 +6,7 @@ import { sharesOf } from '#web/features/alignment/balance-text.ts';
 import { hrefOfGiven } from '#web/features/alignment/rows-behind.ts';
 import { pillarQueries } from '#web/features/pillars/pillar-queries.ts';
 import { ShareNumbers } from '#web/features/pillars/ShareNumbers.tsx';
-import { hrefOf } from '#web/platform/navigation.ts';
+import { hrefOf, useSection } from '#web/platform/navigation.ts';
 import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { wholeShares } from '#web/ui/marks/percent.ts';
@@ -19,6 +19,9 @@ import classes from './PillarFoot.module.css';
 export function PillarFoot() {
   const { data = [] } = useQuery(pillarQueries.list());
   const reads = useIsFetching();
+  const { section, params } = useSection();
+  // Maybe later than here: its code may still be loading.
+  const isReadByPage = section === 'dashboard' && [undefined, 'alignment'].includes(params['view']);
   const [hasRead, setHasRead] = useState(false);
   if (reads > 0 && !hasRead) setHasRead(true);
   const { data: alignment } = useQuery({
@@ -27,7 +30,7 @@ export function PillarFoot() {
     enabled: ({ state }) =>
       state.dataUpdatedAt > performance.timeOrigin ||
       state.errorUpdateCount > 0 ||
-      (hasRead && reads === 0 && data.length > 0),
+      (!isReadByPage && hasRead && reads === 0 && data.length > 0),
   });
   const given = alignment && givenShares(alignment);
   const pillars = data.filter((pillar) => pillar.parent_pillar_id === null && !pillar.archived);

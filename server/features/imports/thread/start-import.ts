@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { invalidField, tooMany } from '#server/platform/errors.ts';
 import { FairSlots } from '#server/platform/turns/fair-slots.ts';
 import type { Known } from '../draft.ts';
+import { limitCpu } from './cpu-limit.ts';
 import type { DraftSummary, ImportJob, PlannedSummary, Slice, ThreadMessage, ThreadOrder } from './messages.ts';
 
 /* oxlint-disable unicorn/require-post-message-target-origin -- threads have no origin */
@@ -11,7 +12,10 @@ const THREAD = new URL('./import-thread.ts', import.meta.url);
 
 /** Above this the file is refused instead of endangering the server. */
 const HEAP_MB = 1024;
-const READ_MS = 60_000;
+/** Processor time until the next message of a thread. */
+const CPU_MS = 60_000;
+/** For a thread that neither computes nor answers. */
+const SILENT_MS = 15 * 60_000;
 
 const TOO_MUCH = 'The file is too large to be read at once. Please import it in parts.';
 const TOO_SLOW = 'The file took too long to read. Please import it in parts.';
@@ -157,11 +161,14 @@ function messagesOf(thread: Worker): Messages {
   return {
     async next() {
       const late = Promise.withResolvers<never>();
-      const deadline = setTimeout(() => late.reject(invalidField('file', TOO_SLOW)), READ_MS);
+      const tooSlow = () => late.reject(invalidField('file', TOO_SLOW));
+      const endLimit = limitCpu(thread, CPU_MS, tooSlow);
+      const deadline = setTimeout(tooSlow, SILENT_MS);
       try {
         const { value } = await Promise.race([received.next(), ended.promise, late.promise]);
         return value[0];
       } finally {
+        endLimit();
         clearTimeout(deadline);
       }
     },

@@ -1,0 +1,25 @@
+import type { Worker } from 'node:worker_threads';
+
+/**
+ * Calls `exceeded` when `thread` has used `limitMs` of a processor since this call. Time in which a busy server runs
+ * something else does not count.
+ * @returns a function that ends the limit.
+ */
+export function limitCpu(thread: Worker, limitMs: number, exceeded: () => void, everyMs = 1_000): () => void {
+  const atStart = usedMs(thread);
+  const check = async () => {
+    if ((await usedMs(thread)) - (await atStart) > limitMs) exceeded();
+  };
+  const timer = setInterval(() => void check(), everyMs);
+  return () => clearInterval(timer);
+}
+
+async function usedMs(thread: Worker): Promise<number> {
+  try {
+    const { user, system } = await thread.cpuUsage();
+    return (user + system) / 1000;
+  } catch {
+    // The thread is still starting, or has ended.
+    return 0;
+  }
+}
