@@ -39,7 +39,7 @@ test('the guides name files and folders that exist', () => {
   expect(files.missingPaths(new Map(texts), readPaths(root))).toEqual([]);
 });
 
-test('the running product needs no package for development', () => {
+test('the running server needs no package for development', () => {
   expect(imports.packageProblems(sources, Object.keys(dependencies))).toEqual([]);
 });
 

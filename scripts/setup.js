@@ -5,8 +5,11 @@
  * It runs before Node 24 is installed, so it is plain JavaScript for Node 20 and later without a dependency.
  *
  * Usage: node scripts/setup.js start | demo | test | build | dev | backup | restore | export | auric | diagnose
+ * In a release it installs and builds nothing.
  */
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { installIsCurrent } from './setup/installed.js';
@@ -15,20 +18,21 @@ import { markWebBuilt, webBuildIsCurrent, webSourcesHash } from './setup/web-bui
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const command = process.argv[2] ?? 'start';
-const withDev = command === 'test' || command === 'dev';
+/** A release has its pages and packages, and no sources of pages. */
+const isRelease = !existsSync(join(root, 'web'));
 
 // Vite takes these for the end of a file's name, and Vitest reads % as a code.
 const [sign] = (command === 'test' ? /[#?%]/ : /[#?]/).exec(root) ?? [];
 if (sign) fail(`Auric cannot run in a folder with ${sign} in its name: rename ${root}`);
-if (!installIsCurrent(root, { withDev })) install();
+if (!isRelease && !installIsCurrent(root)) install();
 const runtime = chooseRuntime();
-const needsPages = command === 'start' || command === 'demo' || command === 'test';
+const needsPages = !isRelease && (command === 'start' || command === 'demo' || command === 'test');
 if (command === 'build' || (needsPages && !webBuildIsCurrent(root))) buildWeb();
 
 function install() {
   console.log('Installing the packages of package-lock.json ...');
   // Without warnings: they are about the older Node.js that only installs.
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(withDev ? ['--include=dev'] : [])];
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   // The npm that runs us, also where none is on PATH.
   const npm = process.env.npm_execpath ?? '';
   if (/npm-cli\.c?js$/.test(npm)) run(process.execPath, [npm, ...args]);

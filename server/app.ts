@@ -52,6 +52,7 @@ import { createDelays, type Delays } from './platform/attempts/delays.ts';
 import { installCrossSiteGuard } from '#server/platform/http/cross-site.ts';
 import { installCors } from '#server/platform/http/cors.ts';
 import { isAccessToken } from '#server/platform/http/bearer-token.ts';
+import { installLoopDelay } from './platform/loop-delay.ts';
 import { ChangeFeed } from './platform/changes/change-feed.ts';
 import type { Feature } from './platform/feature.ts';
 import { installGracefulStop } from '#server/platform/http/graceful-stop.ts';
@@ -250,6 +251,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   installJsonBody(app);
   installRequestLog(app);
   const register = installMetrics(app, config.metricsToken);
+  const loopDelay = installLoopDelay(app, register);
   const turns = new Turns(parts.patience, parts.onPause);
   showWaiting(register, { main: () => turns.waiting, pool: () => parts.workers?.waiting ?? 0 });
   await installCors(app, config.corsOrigins);
@@ -282,10 +284,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
     runSoon: parts.runSoon ?? ((job) => jobs.runSoon(job)),
     afterwards: later.begin,
   };
-  const jobs: Schedule = createSchedule({ db, clock, log: app.log, register }, [
-    ...features.flatMap((feature) => feature.jobs?.(services) ?? []),
-    ...platformJobs(services),
-  ]);
+  const measured = ({ run, ...job }: Job): Job => ({ ...job, run: (work) => loopDelay.during(() => run(work)) });
+  const jobs: Schedule = createSchedule(
+    { db, clock, log: app.log, register },
+    [...features.flatMap((feature) => feature.jobs?.(services) ?? []), ...platformJobs(services)].map(measured),
+  );
 
   app.addHook('onListen', async () => void services.blobs.check());
 

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { buildApp } from './app.ts';
+import { VERSION as version } from './version.ts';
 import { readConfig, settingWarnings } from './config.ts';
 import { connectDatabase } from './database/connect.ts';
 import { StartProblem } from './database/files/start-problem.ts';
@@ -21,7 +21,6 @@ const PRIVATE = 0o077;
 async function start(): Promise<void> {
   process.umask(PRIVATE);
   const config = readConfig(process.env);
-  const { version } = JSON.parse(readFileSync(resolve(ROOT, 'package.json'), 'utf8')) as { version: string };
   let report = (_error: Error): void => {};
   const database = await connectDatabase(config, (error) => report(error));
   const mailer = createMailer(config);
@@ -65,7 +64,7 @@ async function start(): Promise<void> {
     app.log.info('stopped');
   });
   if (isTerminal) return void process.stdout.write(greeting(config, { version, address: app.listeningOrigin }));
-  app.log.info({ url: app.listeningOrigin, database: database.engine, data: config.dataDir }, 'listening');
+  app.log.info({ version, url: app.listeningOrigin, database: database.engine, data: config.dataDir }, 'listening');
   if (!config.smtpUrl)
     app.log.info({ outbox: resolve(config.dataDir, 'outbox') }, 'no SMTP_URL: mail is kept in the outbox folder');
 }

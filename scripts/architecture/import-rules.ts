@@ -134,11 +134,9 @@ export function importProblems(sources: readonly Source[], features: Features): 
   );
 }
 
-/** Imports of the running product from packages that are only installed for development. */
+/** Imports of the running server from packages that are only installed for development, to which those of the pages belong. */
 export function packageProblems(sources: readonly Source[], dependencies: readonly string[]): string[] {
-  const shipped = sources.filter(
-    ({ path }) => /^(contract|server|web)\//.test(path) && !isTest(path) && !isForTests(path),
-  );
+  const shipped = sources.filter(({ path }) => /^(contract|server)\//.test(path) && !isTest(path) && !isForTests(path));
   return shipped.flatMap(({ path, imports }) =>
     imports
       .filter(({ target }) => !target.startsWith('node:') && !/^(contract|server|web)\//.test(target))

@@ -1,4 +1,5 @@
 import process from 'node:process';
+import { VERSION } from '#server/version.ts';
 import { Refusal } from './refusal.ts';
 import { COMMANDS, USAGE } from './commands.ts';
 import { readArguments } from './read-arguments.ts';
@@ -9,9 +10,10 @@ import { readArguments } from './read-arguments.ts';
  */
 
 async function main(): Promise<void> {
-  const { help, json, values, words } = readArguments(process.argv.slice(2));
+  const { help, version, json, values, words } = readArguments(process.argv.slice(2));
   const [name, ...rest] = words;
   if (help || name === 'help') return print(USAGE);
+  if (version) return print(`auric ${VERSION}`);
   const command = COMMANDS.find((each) => each.name === name);
   if (!command) throw new Refusal('usage', name === undefined ? USAGE : `There is no command “${name}”.\n\n${USAGE}`);
   const foreign = Object.keys(values).find((option) => !command.options?.some((each) => each === option));

@@ -39,6 +39,7 @@ export const USAGE = `Usage: auric <command> [--json]
   search <words>             Find records; takes the filters of the search, such as is:open and in:Family
   export [--to file]         Save everything as a zip; --include-trash takes the trash along, --to - writes to a pipe
 
+auric --version prints the version.
 AURIC_URL and AURIC_TOKEN replace what login has stored.
 Exit codes: 0 done, 1 refused, 2 wrong usage, 3 not signed in or not allowed, 4 the server cannot be reached.`;
 

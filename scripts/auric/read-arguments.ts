@@ -17,14 +17,15 @@ export function readArguments(args: readonly string[]) {
       allowPositionals: true,
       options: {
         help: { type: 'boolean', short: 'h', default: false },
+        version: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
         date: { type: 'string' },
         to: { type: 'string' },
         'include-trash': { type: 'boolean' },
       },
     });
-    const { help, json, ...options } = values;
-    return { help, json, values: options satisfies Options, words: positionals };
+    const { help, version, json, ...options } = values;
+    return { help, version, json, values: options satisfies Options, words: positionals };
   } catch (error) {
     throw new Refusal('usage', (error as Error).message);
   }

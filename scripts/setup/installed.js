@@ -6,10 +6,9 @@ import { join } from 'node:path';
  * because the times of the two files say nothing after a `git checkout`.
  *
  * @param {string} root folder of package-lock.json
- * @param {{ withDev: boolean }} options whether the packages for development are needed too
  * @returns {boolean}
  */
-export function installIsCurrent(root, { withDev }) {
+export function installIsCurrent(root) {
   const wanted = readPackages(join(root, 'package-lock.json'));
   const installed = readPackages(join(root, 'node_modules/.package-lock.json'));
   if (!installed) return false;
@@ -18,7 +17,7 @@ export function installIsCurrent(root, { withDev }) {
     if (path === '') return true;
     const present = installed[path];
     if (present) return present.version === entry.version && present.integrity === entry.integrity;
-    return Boolean(entry.optional || entry.devOptional || (entry.dev && !withDev));
+    return Boolean(entry.optional || entry.devOptional);
   });
 }
 

@@ -20,10 +20,14 @@ export function findRuntime(root) {
     path,
     problem: [
       `Auric runs on Node.js ${REQUIRED_MAJOR}, and this is ${version || 'a file that does not run'} (${path}).`,
-      'The npm package "node" brings the right one with its install script, which npm ignored or blocked here.',
-      'Do one of these, then try again:',
-      '  npm rebuild node --ignore-scripts=false',
-      `  put Node.js ${REQUIRED_MAJOR} or newer first on PATH`,
+      ...(existsSync(join(root, 'node_modules/node'))
+        ? [
+            'The npm package "node" brings the right one with its install script, which npm ignored or blocked here.',
+            'Do one of these, then try again:',
+            '  npm rebuild node --ignore-scripts=false',
+            `  put Node.js ${REQUIRED_MAJOR} or newer first on PATH`,
+          ]
+        : [`Put Node.js ${REQUIRED_MAJOR} or newer first on PATH, then try again.`]),
     ].join('\n'),
   };
 }

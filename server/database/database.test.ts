@@ -16,6 +16,7 @@ import {
 } from '#server/testing/database/open-database.ts';
 import { connectDatabase } from './connect.ts';
 import { DataFolderInUse } from './files/data-folder.ts';
+import { VERSION } from '../version.ts';
 import { type Migration, migrate, MIGRATIONS, NewerData } from './migrate.ts';
 import { dayEntries } from './migrations/0012_day_entries.ts';
 import { confirmedAddresses } from './migrations/0021_confirmed_addresses.ts';
@@ -120,16 +121,19 @@ test('the migration that adds search texts fills them for existing records', asy
   expect(rows.at(-1)).toEqual({ user_id: 'two', kind: 'pillar', id: 'p99', folded: 'APFEL 99\nSUSS' });
 });
 
-test('C-26: data of a newer version is refused, with the unknown migrations named, and not changed', async () => {
+test('C-26: data of a newer version is refused, with both versions named, and not changed', async () => {
   const config = await newDatabase();
   const { db, close } = await connectDatabase(config, () => {});
-  await db.insertInto('schema_migrations').values({ name: '9999_future', applied_at: now.toISOString() }).execute();
+  const steps = await db.selectFrom('schema_migrations').select('version').execute();
+  expect(new Set(steps.map(({ version }) => version))).toEqual(new Set([VERSION]));
+  const future = { name: '9999_future', applied_at: now.toISOString(), version: '9.8.7' };
+  await db.insertInto('schema_migrations').values(future).execute();
   await close();
 
   const opening = connectDatabase(config, () => {});
 
   await expect(opening).rejects.toThrow(NewerData);
-  await expect(opening).rejects.toThrow('newer version of Auric (it has 9999_future)');
+  await expect(opening).rejects.toThrow(`This data was written by Auric 9.8.7, and this is Auric ${VERSION}.`);
   // The folder is released: the same refusal is reported again, not that the folder is in use.
   await expect(connectDatabase(config, () => {})).rejects.toThrow(NewerData);
 });

@@ -12,6 +12,8 @@ import { StartProblem } from './files/start-problem.ts';
 import { quotas } from './migrations/0020_quotas.ts';
 import { changes } from './migrations/0026_changes.ts';
 import { countedTasks } from './migrations/0045_counted_tasks.ts';
+import { versions } from './migrations/0073_versions.ts';
+import { VERSION } from '../version.ts';
 import { type Db, inTransaction } from './transaction.ts';
 
 /** A numbered step, forward only. */
@@ -58,7 +60,7 @@ export interface Upgrade {
  * migrates.
  * @param backupDir the folder for a copy of the SQLite file before it is changed.
  * @param migrations all steps of this build; tests pass their own.
- * @throws {NewerData} when the database has steps that this build does not know.
+ * @throws {NewerData} when the database has steps that this build does not know; it names the version that wrote them.
  */
 export async function migrate(
   db: Db,
@@ -68,7 +70,7 @@ export async function migrate(
   migrations: readonly Migration[] = MIGRATIONS,
 ): Promise<Upgrade> {
   const done = await appliedMigrations(db, engine);
-  refuseNewer(done, migrations);
+  await refuseNewer(db, done, migrations);
   if (done.length === migrations.length) return { migrations: [], backup: null };
   const backup = engine === 'sqlite' && done.length > 0 ? await backUp(db, backupDir, now) : null;
   const applied: string[] = [];
@@ -87,7 +89,7 @@ export async function migrate(
       .execute(trx);
     // Checked again under the lock, because another server may have migrated before.
     const names = (await trx.selectFrom('schema_migrations').select('name').execute()).map((row) => row.name);
-    refuseNewer(names, migrations);
+    await refuseNewer(trx, names, migrations);
     for (const { name, statements, run } of migrations) {
       if (names.includes(name)) continue;
       applied.push(name);
@@ -96,6 +98,9 @@ export async function migrate(
       await trx.insertInto('schema_migrations').values({ name, applied_at: now.toISOString() }).execute();
     }
     const has = (step: Migration) => migrations.includes(step) || names.includes(step.name);
+    if (has(versions) && applied.length > 0) {
+      await trx.updateTable('schema_migrations').set({ version: VERSION }).where('name', 'in', applied).execute();
+    }
     if (has(quotas)) await installRecordCounts(trx, engine);
     if (has(countedTasks)) await installRollups(trx, engine);
     if (engine === 'postgres' && has(changes)) await installPostgresChanges(trx);
@@ -110,7 +115,7 @@ export async function migrate(
  */
 export async function assertCurrent(db: Db, engine: Engine): Promise<void> {
   const done = await appliedMigrations(db, engine);
-  refuseNewer(done, MIGRATIONS);
+  await refuseNewer(db, done, MIGRATIONS);
   if (done.length < MIGRATIONS.length) {
     throw new StartProblem(
       'This data was written by an older version of Auric. Start this version once to upgrade it.',
@@ -128,10 +133,16 @@ async function appliedMigrations(db: Db, engine: Engine): Promise<string[]> {
   return (await db.selectFrom('schema_migrations').select('name').execute()).map((row) => row.name);
 }
 
-function refuseNewer(applied: readonly string[], migrations: readonly Migration[]): void {
+async function refuseNewer(db: Db, applied: readonly string[], migrations: readonly Migration[]): Promise<void> {
   const unknown = applied.filter((name) => !migrations.some((migration) => migration.name === name));
   if (unknown.length === 0) return;
+  // All columns, since data that another branch has written may have no version.
+  const { rows } = await sql<{ version?: string | null }>`select * from schema_migrations order by name desc`.execute(
+    db,
+  );
+  const version = rows[0]?.version;
+  const writer = version ? `Auric ${version}` : `a newer version of Auric (it has ${unknown.join(', ')})`;
   throw new NewerData(
-    `This data was written by a newer version of Auric (it has ${unknown.join(', ')}). Start that version, or restore a backup.`,
+    `This data was written by ${writer}, and this is Auric ${VERSION}. Start that version or a newer one, or restore a backup.`,
   );
 }

@@ -457,6 +457,8 @@ interface FeedbackTable {
 interface MigrationsTable {
   name: string;
   applied_at: Instant;
+  /** The version of Auric that applied it; null for those before 0.2.0. */
+  version: Generated<string | null>;
 }
 
 /** Every table, by its name. */

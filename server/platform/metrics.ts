@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Gauge, Histogram, Registry } from 'prom-client';
 import { notFound } from './http/http-errors.ts';
 import { calledByForeignName } from './http/own-name.ts';
 
@@ -12,7 +12,6 @@ const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
  */
 export function installMetrics(app: FastifyInstance, token: string | null): Registry {
   const register = new Registry();
-  collectDefaultMetrics({ register });
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from request to answer',

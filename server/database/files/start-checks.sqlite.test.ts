@@ -19,6 +19,7 @@ import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { connectDatabase } from '../connect.ts';
 import { backUp } from './backups.ts';
 import { restoreDatabase } from './restore-database.ts';
+import { VERSION } from '#server/version.ts';
 import { StartProblem } from './start-problem.ts';
 
 /* A damaged, truncated or missing database stops the start with one sentence. */
@@ -90,9 +91,9 @@ const HARM: Readonly<Record<string, { harm: (file: string) => void; says: string
   'data of a newer version': {
     harm(file) {
       using database = new DatabaseSync(file);
-      database.exec(`insert into schema_migrations values ('9999_future', '2026-11-22T08:00:00.000Z')`);
+      database.exec(`insert into schema_migrations values ('9999_future', '2026-11-22T08:00:00.000Z', '9.8.7')`);
     },
-    says: 'newer version of Auric (it has 9999_future)',
+    says: `This data was written by Auric 9.8.7, and this is Auric ${VERSION}.`,
   },
 };
 

@@ -1,0 +1,21 @@
+# A release on a base without a shell; docs/operations.md says how to run it.
+# `npm run try-image` follows these steps in plain folders and starts the result.
+
+# The release is the same for every platform, so it is built on that of the builder.
+FROM --platform=$BUILDPLATFORM node:24-trixie-slim AS release
+WORKDIR /src
+COPY . .
+RUN npm run release
+RUN mkdir -p image/app image/data && tar -xzf dist/release/auric-*.tar.gz -C image/app --strip-components=1
+
+FROM gcr.io/distroless/nodejs24-debian13:nonroot
+WORKDIR /app
+COPY --from=release /src/image/app /app
+COPY --from=release --chown=65532:65532 /src/image/data /data
+ENV HOST=0.0.0.0 DATA_DIR=/data
+USER 65532:65532
+EXPOSE 3000
+VOLUME /data
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=30s --timeout=3s --start-period=30s CMD ["/nodejs/bin/node", "server/healthcheck.ts"]
+CMD ["--max-semi-space-size=8", "server/main.ts"]
