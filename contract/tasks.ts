@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { about, BULK_BODY_BYTES, endpoint } from './platform/endpoint.ts';
+import { ErrorAnswer } from './platform/errors.ts';
 import { pageQuery } from './platform/paging.ts';
 import { NewProject, Project } from './projects.ts';
 import type { DerivedField } from './rules/derived-fields.ts';
@@ -227,7 +228,7 @@ const TaskPutBack = z
 export type TaskPutBack = z.output<typeof TaskPutBack>;
 
 /** A task that was not changed, with the reason. */
-export const RefusedTask = z.strictObject({ id, detail: z.string() });
+export const RefusedTask = z.strictObject({ id, code: ErrorAnswer.shape.code, detail: z.string() });
 export type RefusedTask = z.output<typeof RefusedTask>;
 
 export const TASKS_WITH_PROJECT_MAX = 200;

@@ -148,11 +148,11 @@ export const usedUp = (detail: string) => new UsedUp(detail);
 export const unavailable = (detail: string, code?: ErrorCode<503>) => new Unavailable(detail, code);
 
 /**
- * The reason of a refusal as a sentence, for bulk requests that report each item separately.
+ * The code and the sentence of a refusal, for bulk requests that report each item separately.
  * @throws the error itself when it is a fault, not a refusal.
  */
-export function reasonOf(error: unknown): string {
-  if (error instanceof DomainError) return error.message;
+export function refusalOf(error: unknown): { code: ErrorCode; detail: string } {
+  if (error instanceof DomainError) return { code: error.code, detail: error.message };
   throw error;
 }
 

@@ -36,11 +36,11 @@ async function connect({ token }: { token: string }) {
       expect({ isError, content }).toMatchObject({ isError: undefined });
       return structuredContent as Record<string, unknown>;
     },
-    /** The text of a refusal. */
+    /** The code and the text of a refusal. */
     async refused(name: string, args?: Record<string, unknown>) {
-      const { isError, content } = await use(name, args);
+      const { isError, structuredContent, content } = await use(name, args);
       expect(isError).toBe(true);
-      return (content[0] as { text: string }).text;
+      return `${(structuredContent as { code: string }).code}: ${(content[0] as { text: string }).text}`;
     },
   };
 }
@@ -108,7 +108,7 @@ test('capture refuses a line and notes that are too long together', async () => 
   const { refused } = await connect(await app.newUser());
   const text = `${'word '.repeat(80)}end`;
   expect(await refused('capture', { text, notes: 'x'.repeat(5000) })).toMatch(
-    /^The notes and the long line have 5405 characters, of 5000/,
+    /^rule_broken: The notes and the long line have 5405 characters, of 5000/,
   );
 });
 
@@ -272,10 +272,10 @@ test('a second user can neither see nor undo the changes, nor reach the tasks by
   expect(await changesOf(other)).toEqual([]);
   expect((await refusedUndo(other, change!.id))[0]).toBe(404);
   const { refused, call } = await connect(other);
-  expect(await refused('reschedule', { task_ids: [task.id], due_date: TODAY })).toBe('Task not found');
-  expect(await refused('complete', { task_ids: [task.id] })).toBe('Task not found');
-  expect(await refused('plan_day', { task_ids: [task.id] })).toBe('Task not found');
-  expect(await refused('capture', { text: 'Theirs', project: project.name })).toMatch(/^There is no project/);
+  expect(await refused('reschedule', { task_ids: [task.id], due_date: TODAY })).toBe('not_found: Task not found');
+  expect(await refused('complete', { task_ids: [task.id] })).toBe('not_found: Task not found');
+  expect(await refused('plan_day', { task_ids: [task.id] })).toBe('not_found: Task not found');
+  expect(await refused('capture', { text: 'Theirs', project: project.name })).toMatch(/: There is no project/);
   expect((await call('find', { query: 'Mine' }))['hits']).toEqual([]);
   expect(await taskOf(user, task.id)).toMatchObject({ due_date: TOMORROW });
 });
@@ -293,9 +293,11 @@ test('an assistant with an access token is named, and has the tools of its scope
   expect(await toolsOf(reader)).toEqual(['list_today', 'find', 'review_week']);
   expect(await toolsOf(planner)).toEqual(['list_today', 'find', 'plan_day', 'capture', 'complete', 'reschedule']);
   expect(await toolsOf(writer)).toEqual(['add_journal_entry']);
-  expect(await reader.refused('capture', { text: 'Call Ana' })).toMatch(/scope “tasks” or “all”/);
-  expect(await planner.refused('add_journal_entry', { content: 'A day' })).toMatch(/scope “journal” or “all”/);
-  expect(await writer.refused('list_today')).toMatch(/scope “read”/);
+  expect(await reader.refused('capture', { text: 'Call Ana' })).toMatch(/^missing_scope: .*scope “tasks” or “all”/);
+  expect(await planner.refused('add_journal_entry', { content: 'A day' })).toMatch(
+    /^missing_scope: .*scope “journal” or “all”/,
+  );
+  expect(await writer.refused('list_today')).toMatch(/^missing_scope: .*scope “read”/);
 
   await planner.call('capture', { text: 'Call Ana' });
   await writer.call('add_journal_entry', { content: 'Lighthouse' });

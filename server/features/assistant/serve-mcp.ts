@@ -9,6 +9,7 @@ import {
 } from '@modelcontextprotocol/server';
 import * as z from 'zod/mini';
 import type { RpcMessage } from '#contract/assistant.ts';
+import type { ErrorCode } from '#contract/platform/errors.ts';
 import type { RequestContext } from '#server/platform/context.ts';
 import { DomainError, malformed } from '#server/platform/errors.ts';
 import { assertInScope, isInScope } from '#server/platform/endpoints/scopes.ts';
@@ -94,15 +95,15 @@ async function callTool(
   services: ToolServices,
 ): Promise<CallToolResult> {
   const tool = TOOLS.find((each) => each.name === name);
-  if (!tool) return refusal(`There is no tool “${name.slice(0, NAME_SHOWN)}”.`);
+  if (!tool) return refusal('not_found', `There is no tool “${name.slice(0, NAME_SHOWN)}”.`);
   const input = tool.input.safeParse(args);
-  if (!input.success) return refusal(input.error.issues.slice(0, ISSUES_SHOWN).map(sentenceOf).join(' '));
+  if (!input.success) return refusal('invalid', input.error.issues.slice(0, ISSUES_SHOWN).map(sentenceOf).join(' '));
   try {
     assertInScope(ctx, callOf(tool));
     const { text, data } = await run(tool, ctx, input.data, services);
     return { content: [{ type: 'text', text }], structuredContent: data };
   } catch (error) {
-    if (error instanceof DomainError) return refusal(error.message);
+    if (error instanceof DomainError) return refusal(error.code, error.message);
     throw error;
   }
 }
@@ -119,4 +120,8 @@ function run(tool: Tool, ctx: RequestContext, input: unknown, services: ToolServ
 const sentenceOf = ({ path, message }: z.core.$ZodIssue) => `${path.join('.') || 'arguments'}: ${message}.`;
 
 /** An error that the model reads and can act on. */
-const refusal = (text: string): CallToolResult => ({ content: [{ type: 'text', text }], isError: true });
+const refusal = (code: ErrorCode, text: string): CallToolResult => ({
+  content: [{ type: 'text', text }],
+  structuredContent: { code },
+  isError: true,
+});

@@ -72,9 +72,9 @@ test('a refused task stays unchanged and is listed, and the others change', asyn
 
   expect(body.tasks).toMatchObject([{ id: celebrate, name: 'Rest' }]);
   expect(body.refused).toEqual([
-    { id: publish, detail: '“Renamed” waits for “Write”, “Celebrate”' },
-    { id: missing, detail: 'Task not found' },
-    { id: foreign[0], detail: 'Task not found' },
+    { id: publish, code: 'rule_broken', detail: '“Renamed” waits for “Write”, “Celebrate”' },
+    { id: missing, code: 'not_found', detail: 'Task not found' },
+    { id: foreign[0], code: 'not_found', detail: 'Task not found' },
   ]);
   expect((await list(user)).find(({ id }) => id === publish)).toEqual(before);
 });
@@ -93,7 +93,7 @@ test('the refusal of a field names the field and the reason', async () => {
 
   const { body } = await changeMany(user, [{ id: ids[0]!, due_date: '2026-03-02', recurrence_pattern }]);
 
-  expect(body.refused).toEqual([{ id: ids[0], detail: 'end date: Ends before it starts' }]);
+  expect(body.refused).toEqual([{ id: ids[0], code: 'invalid', detail: 'end date: Ends before it starts' }]);
 });
 
 test('changes apply in order: a task unblocked by an earlier change can continue, and a parent completes with its last subtask', async () => {

@@ -13,7 +13,7 @@ import { refreshNoticeMoments } from '#server/features/notifications/due/refresh
 import { inboxOf } from '#server/features/projects/inbox.ts';
 import { repeatTasks } from '#server/features/recurring/repeat-task.ts';
 import { lockUser, type RequestContext, transact } from '#server/platform/context.ts';
-import { brokenRule, conflict, DomainError, reasonOf } from '#server/platform/errors.ts';
+import { brokenRule, conflict, DomainError, refusalOf } from '#server/platform/errors.ts';
 import { findTasks } from './queries.ts';
 import { applyChanges, type ChangesInProject } from './write/apply-changes.ts';
 import { addNames } from './write/refusal-names.ts';
@@ -61,7 +61,7 @@ export function changeTasks(request: RequestContext, items: readonly BulkTaskCha
         items.map(({ id, ...changes }) => ({ id, changes })),
       ),
     );
-    return { tasks, refused: refused.map(({ id, detail }): RefusedTask => ({ id, detail })) };
+    return { tasks, refused: refused.map(({ id, code, detail }): RefusedTask => ({ id, code, detail })) };
   });
 }
 
@@ -187,5 +187,5 @@ async function named(ctx: RequestContext, refusals: readonly { id: string; error
     ctx,
     refusals.map(({ error }) => error),
   );
-  return refusals.map(({ id }, index) => ({ id, detail: reasonOf(errors[index]), error: errors[index] }));
+  return refusals.map(({ id }, index) => ({ id, ...refusalOf(errors[index]), error: errors[index] }));
 }
