@@ -122,8 +122,10 @@ const agreeing = z.refine<StatusNames>((names) => !contradictsItself(names), {
 export const NewTask = z
   .object({
     id: clientId,
-    /** Null: the Inbox. */
+    /** Null: the area, or else the Inbox. The id of an area: the area itself. */
     project_id: orNull(id),
+    /** Without a project: the area itself, in none of its projects. */
+    area_id: orNull(id),
     parent_task_id: orNull(id),
     dependency_task_ids: orDefault(dependencyIds, []),
     recurrence_pattern,
@@ -142,6 +144,8 @@ export const TaskChanges = z.object({
   ...changes({
     ...newTaskFields,
     project_id: orNull(id),
+    /** Without a project: moves the task into the area itself, in none of its projects. */
+    area_id: orNull(id),
     parent_task_id: orNull(id),
     dependency_task_ids: dependencyIds,
     recurrence_pattern,
@@ -344,7 +348,7 @@ export const tasksContract = about('tasks', {
   create: endpoint({
     method: 'POST',
     path: '/tasks',
-    summary: 'Creates a task in a project, or in the Inbox when it names none.',
+    summary: 'Creates a task in a project, in an area itself, or in the Inbox when it names none.',
     body: NewTask,
     status: 201,
     tellsChanges: true,

@@ -24,10 +24,11 @@ export type ChoiceMeaning = {
   [Field in ChoiceField]: { kind: Field; value: NonNullable<StoredTask[Field]> };
 }[ChoiceField];
 
-/** A project as a line names it: by its own name, or by that of its area. */
+/** A project, or the list of an area, as a line names it: by its own name, or by that of its area. */
 export interface ProjectToName {
   id: string;
   name: string;
+  area_id?: string | null;
   area_name?: string | null;
   /** A completed one is not meant by the name of its area. */
   status?: string;

@@ -1,6 +1,7 @@
 import type { ChoiceField } from '#contract/task-fields.ts';
 import type { Priority } from '#contract/vocabulary.ts';
 import { type Folded, fold } from '#contract/general/fold.ts';
+import { isAreaList } from '#contract/rules/area-list.ts';
 import type { Hit, Rule } from './engine.ts';
 import type { ChoiceMeaning, ProjectToName } from './grammar.ts';
 
@@ -42,7 +43,7 @@ export const SIGNS: Readonly<Record<ChoiceField, readonly Rule<{ meaning: Choice
 
 export const PROJECTS: readonly Rule<{ project: ProjectToName }>[] = [
   {
-    words: (line, { projects }) => findNamed(line, projects, { parts: true }),
+    words: (line, { projects }) => findNamed(line, projects.filter(isNoList), { parts: true }),
     sure: 'always',
     leads: [],
     read: ({ groups }, { projects }) => ({ project: projects.find(({ id }) => id === groups['id'])! }),
@@ -52,22 +53,22 @@ export const PROJECTS: readonly Rule<{ project: ProjectToName }>[] = [
 /** More projects of an area are chosen from the list after `#`. */
 const ASKED_MAX = 6;
 
-/** `#` with the whole name of an area: its projects that are not completed. */
+/** `#` with the whole name of an area: its projects that are not completed, and its own list. */
 export const AREAS: readonly Rule<{ projects: readonly ProjectToName[] }>[] = [
   {
     words: (line, { projects }) => findNamed(line, areasOf(projects), { parts: false }),
     sure: 'accepted',
     leads: [],
-    read: ({ groups }, { projects }) => ({
-      projects: projects
-        .filter(({ area_name }) => area_name === groups['id'])
-        .filter(isOpen)
-        .slice(0, ASKED_MAX),
-    }),
+    read: ({ groups }, { projects }) => {
+      const inside = projects.filter(({ area_name }) => area_name === groups['id']).filter(isOpen);
+      const lists = inside.filter((each) => !isNoList(each));
+      return { projects: [...inside.filter(isNoList).slice(0, ASKED_MAX), ...lists] };
+    },
   },
 ];
 
 const isOpen = ({ status }: ProjectToName) => status !== 'Completed';
+const isNoList = (project: ProjectToName) => !isAreaList(project);
 
 const areasOf = (projects: readonly ProjectToName[]) =>
   [...new Set(projects.filter(isOpen).flatMap(({ area_name }) => area_name ?? []))].map((name) => ({ id: name, name }));

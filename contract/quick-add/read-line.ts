@@ -1,6 +1,7 @@
 import { offerDoubtful } from './doubt.ts';
 import { Reading } from './engine.ts';
-import { type Chip, chipKey, type GrammarContext, type ReadLine } from './grammar.ts';
+import { isAreaList } from '#contract/rules/area-list.ts';
+import { type Chip, chipKey, type GrammarContext, type ProjectToName, type ReadLine } from './grammar.ts';
 import { blank, gluedWords, hideQuotes, LITERAL, nameWithout } from './line.ts';
 import { AREAS, PROJECTS, SIGNS } from './marks.ts';
 import { readWhen } from './read-when.ts';
@@ -31,15 +32,15 @@ export function readLine(line: string, context: GrammarContext): ReadLine {
 function readRest(line: string, rest: string, context: GrammarContext): Pick<ReadLine, 'chips' | 'offers'> {
   const reading = new Reading(line, rest, context);
   for (const signs of Object.values(SIGNS)) reading.choose(reading.find(signs), ({ meaning }) => meaning);
-  reading.choose(reading.find(PROJECTS), ({ project: { id, name } }) => ({
-    kind: 'project',
-    projectId: id,
-    projectName: name,
-  }));
+  reading.choose(reading.find(PROJECTS), ({ project }) => projectMeant(project));
   const [area] = reading.chips.some(({ kind }) => kind === 'project') ? [] : reading.find(AREAS);
-  if (area) {
-    for (const { id, name } of area.projects)
-      reading.offer(area, { kind: 'project', projectId: id, projectName: name });
+  const [only, ...others] = area?.projects ?? [];
+  // An area without projects is meant itself.
+  if (area && only && others.length === 0 && isAreaList(only)) {
+    reading.add([area], projectMeant(only));
+    reading.claim(area);
+  } else if (area) {
+    for (const project of area.projects) reading.offer(area, projectMeant(project));
     reading.hide(area);
   }
   for (const word of gluedWords(reading.rest)) reading.hide(word);
@@ -50,5 +51,7 @@ function readRest(line: string, rest: string, context: GrammarContext): Pick<Rea
     offers: reading.openOffers(),
   };
 }
+
+const projectMeant = ({ id, name }: ProjectToName) => ({ kind: 'project', projectId: id, projectName: name }) as const;
 
 const rangesOf = ({ ranges }: Chip) => ranges;

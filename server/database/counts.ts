@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { IS_PROJECT } from './area-lists.ts';
 import type { Db } from './transaction.ts';
 
 /*
@@ -18,7 +19,7 @@ export const tasksByProject = (db: Db, userId: string, projectId?: string) =>
     .$if(projectId !== undefined, (query) => query.where('project_id', '=', projectId!))
     .select(['project_id', 'task_count', 'completed_task_count']);
 
-/** Projects and their tasks by area. */
+/** Projects and their tasks by area, with the tasks of its own list. */
 export function projectsByArea(db: Db, userId: string, includeArchived: boolean) {
   const counts = db
     .selectFrom('projects as project')
@@ -28,7 +29,7 @@ export function projectsByArea(db: Db, userId: string, includeArchived: boolean)
     .groupBy('project.area_id')
     .select((eb) => [
       'project.area_id',
-      eb.fn.countAll<number>().as('project_count'),
+      sql<number>`count(case when ${IS_PROJECT} then 1 end)`.as('project_count'),
       eb.fn
         .sum<number>(eb.case().when('project.status', '=', 'Completed').then(sql.lit(1)).else(sql.lit(0)).end())
         .as('completed_project_count'),

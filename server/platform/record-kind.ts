@@ -73,6 +73,8 @@ export interface RecordRef {
 export interface TrashRules {
   /** For a kind that needs a parent: the id of the default parent of a restored record. */
   lastResort?(ctx: RequestContext): Promise<string>;
+  /** Prepares the record with this id, of any kind, to be the parent of a restored one. */
+  prepareParent?(ctx: RequestContext, id: string): Promise<unknown>;
   /** Adapts rows to the current records before they are inserted, and removes those that the rules forbid. */
   fit?(ctx: RequestContext, rows: Rows, root: RecordRef): Promise<LeftOut[]>;
   /** Adapts rows of this kind that connect two records to the current records before they are inserted again. */

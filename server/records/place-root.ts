@@ -38,6 +38,7 @@ export async function placeRoot(ctx: RequestContext, content: TrashContent, pare
     const lastResort = (await trash?.lastResort?.(ctx)) ?? null;
     return set(new Map(parents.map((edge) => [edge, edge.isRequired ? lastResort : null])));
   }
+  await trash?.prepareParent?.(ctx, parentId);
   for (const chosen of parents) {
     if (!(await isVisible(ctx, chosen.to, parentId))) continue;
     // The rules of its kind adapt the other parent columns.

@@ -25,5 +25,9 @@ export function countsOf(
   rows: Partial<Record<OwnedTable, readonly unknown[]>>,
 ): Record<string, number> {
   const named = kinds.filter(({ kind }) => kind !== undefined);
-  return Object.fromEntries(named.map(({ table }) => [table, rows[table]?.length ?? 0]));
+  return Object.fromEntries(named.map(({ table }) => [table, rows[table]?.filter(isCounted).length ?? 0]));
 }
+
+/** The list of an area counts as no project: only its tasks are named. */
+const isCounted = (row: unknown): boolean =>
+  !(typeof row === 'object' && row !== null && 'area_id' in row && 'id' in row && row.id === row.area_id);

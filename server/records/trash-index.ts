@@ -106,3 +106,16 @@ export async function findCreated(
   }
   return created;
 }
+
+/**
+ * Checks the id of a new area or project: an area and its list have the same one, so no others may.
+ * @param other the table of the other kind.
+ * @throws Conflict for an id that a record of the other kind has or had.
+ */
+export async function assertOwnId(
+  ctx: RequestContext,
+  other: 'areas' | 'projects',
+  id: string | undefined,
+): Promise<void> {
+  if ((await findCreated(ctx, other, [id])).size > 0) throw conflict('A project and an area cannot have the same id.');
+}

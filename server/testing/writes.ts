@@ -203,9 +203,10 @@ const subtaskFields = {
   completed: false,
   kanban_column: 'to_do',
 };
-const taskFields = ({ project }: World) => ({
+const taskFields = ({ area, project }: World) => ({
   ...subtaskFields,
   project_id: project.id,
+  area_id: area.id,
   parent_task_id: null,
   dependency_task_ids: [],
   recurrence_pattern: null,

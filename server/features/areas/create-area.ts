@@ -4,12 +4,12 @@ import { newId } from '#server/platform/ids.ts';
 import { nextSortOrder } from '#server/platform/records.ts';
 import { assertReferences } from '#server/records/references.ts';
 import { writeSearchTexts } from '#server/records/search-texts.ts';
-import { findCreated } from '#server/records/trash-index.ts';
+import { assertOwnId, findCreated } from '#server/records/trash-index.ts';
 import { getArea } from './queries.ts';
 
 /**
  * Creates an area; a repeated create with the same id returns the stored one.
- * @throws Conflict for an id that is in the trash; RuleBroken when the pillar is missing.
+ * @throws Conflict for an id that is in the trash, or that of a project; RuleBroken when the pillar is missing.
  */
 export function createArea(request: RequestContext, area: NewArea): Promise<Created<Area>> {
   const { id = newId(), ...input } = area;
@@ -18,6 +18,7 @@ export function createArea(request: RequestContext, area: NewArea): Promise<Crea
     await lockToCreate(ctx);
     if ((await findCreated(ctx, 'areas', [area.id])).has(id))
       return { isNew: false, record: await getArea(db, userId, id) };
+    await assertOwnId(ctx, 'projects', area.id);
     await assertReferences(ctx, 'areas', input);
     const now = ctx.now.toISOString();
     await db

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Area } from '#contract/areas.ts';
+import { isAreaList } from '#contract/rules/area-list.ts';
 import { projectsByArea } from '#server/database/counts.ts';
 import { prepare } from '#server/database/prepare.ts';
 import type { Db } from '#server/database/transaction.ts';
@@ -52,24 +53,26 @@ const selectVisiblePlainAreas = prepare((db, { userId }: { userId: string }) =>
   selectPlainAreas(db, userId).where(visible('area')),
 );
 
-/** The fields of a project that an area counts. */
+/** The fields of a project, or of the list of an area, that an area counts. */
 interface CountedProject {
+  id: string;
   area_id: string | null;
   status: string;
   task_count: number;
   completed_task_count: number;
 }
 
-/** The visible areas in their order, with counts from all visible projects, which were already read. */
+/** The visible areas in their order, with counts from all visible projects and lists, which were already read. */
 export async function listAreasOf({ db, userId }: Context, projects: readonly CountedProject[]): Promise<Area[]> {
   const rows = await selectVisiblePlainAreas(db, { userId });
   const ofArea = Map.groupBy(projects, ({ area_id }) => area_id);
   return rows.map((row) => {
     const inside = ofArea.get(row.id) ?? [];
+    const own = inside.filter((project) => !isAreaList(project));
     return toArea({
       ...row,
-      project_count: inside.length,
-      completed_project_count: inside.filter(({ status }) => status === 'Completed').length,
+      project_count: own.length,
+      completed_project_count: own.filter(({ status }) => status === 'Completed').length,
       total_task_count: inside.reduce((sum, project) => sum + project.task_count, 0),
       completed_task_count: inside.reduce((sum, project) => sum + project.completed_task_count, 0),
     });

@@ -104,6 +104,14 @@ test('capture reads a line by the clock of the person, and asks about words in d
   });
 });
 
+test('capture puts a task into an area that it names, after projects with that name', async () => {
+  const user = await app.newUser();
+  const { area } = await newPath(user);
+  const { call } = await connect(user);
+  const { task } = (await call('capture', { text: 'Buy laces', project: 'running' })) as unknown as Captured;
+  expect(await taskOf(user, task.id)).toMatchObject({ project_id: area.id, area_id: area.id });
+});
+
 test('capture refuses a line and notes that are too long together', async () => {
   const { refused } = await connect(await app.newUser());
   const text = `${'word '.repeat(80)}end`;

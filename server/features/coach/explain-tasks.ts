@@ -1,4 +1,5 @@
 import { type CoachSource, WHY_TASKS_NEWEST, type WhyStatement, type WhyStatements } from '#contract/coach.ts';
+import { PROJECT_NAME } from '#server/database/area-lists.ts';
 import { placedIds } from '#server/database/id-list.ts';
 import { joinLevelsAbove } from '#server/database/levels-above.ts';
 import { visible } from '#server/database/visibility.ts';
@@ -26,7 +27,7 @@ const selectPaths = ({ db, userId }: Context) =>
     .$call(joinLevelsAbove)
     .where('task.user_id', '=', userId)
     .select(['task.id as task_id', 'task.name as task_name', 'project.is_inbox'])
-    .select(['project.id as project_id', 'project.name as project_name'])
+    .select(['project.id as project_id', PROJECT_NAME.as('project_name')])
     .select(['area.id as area_id', 'area.name as area_name', 'area.description as area_description'])
     .select(['pillar.id as pillar_id', 'pillar.name as pillar_name', 'pillar.description as pillar_description'])
     .select(['top_pillar.id as top_pillar_id', 'top_pillar.name as top_pillar_name'])

@@ -28,21 +28,21 @@ export async function readDashboard(ctx: Context): Promise<Dashboard> {
   const day = today(ctx);
   const user = await getUser(ctx.db, ctx.userId);
   const shares = await readGivenShares(ctx, rollingWeekStart(day), day, user);
-  const { projects, paths } = await listProjectsWithPaths(ctx);
-  const areas = await listAreasOf(ctx, projects);
+  const { projects, counted, paths } = await listProjectsWithPaths(ctx);
+  const areas = await listAreasOf(ctx, counted);
   const activeDays = await readActiveDays(ctx, activeFrom(day, user.week_starts_on), day);
   const streak = await readStreak(ctx);
   const courses = await readCourseFigures(ctx);
   const { tasks: today_tasks, ...rest } = await readDay(ctx, day, {
     capacity: user.daily_capacity_minutes,
     shares,
-    open: openTasksIn(projects),
+    open: openTasksIn(counted),
     paths,
   });
   const alignment = await computeAlignment(ctx, { shares, days: activeDays });
   return {
     user,
-    stats: await countStats(ctx, { areas, projects, streak: streak.current, courses }),
+    stats: await countStats(ctx, { areas, projects, counted, streak: streak.current, courses }),
     recent_tasks: await readRecentTasks(ctx, today_tasks, paths),
     recent_courses: courses.recent,
     recent_achievements: await readRecentAchievements(ctx),

@@ -5,16 +5,16 @@ import { prepare } from '#server/database/prepare.ts';
 import { listAreasOf } from '#server/features/areas/queries.ts';
 import { type CourseFigures, readCourseFigures } from '#server/features/courses/recent-courses.ts';
 import { readStreak } from '#server/features/journal/insights/streaks.ts';
-import { listProjects } from '#server/features/projects/queries.ts';
+import { listProjectsWithPaths } from '#server/features/projects/queries.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { percentOf } from '#server/platform/records.ts';
 
 /** Counts the user's records and completions. */
 export async function readStats(ctx: Context): Promise<Stats> {
-  const projects = await listProjects(ctx, { include_archived: false, include_inbox: true });
+  const { projects, counted } = await listProjectsWithPaths(ctx);
   const { current } = await readStreak(ctx);
   const courses = await readCourseFigures(ctx);
-  return countStats(ctx, { areas: await listAreasOf(ctx, projects), projects, streak: current, courses });
+  return countStats(ctx, { areas: await listAreasOf(ctx, counted), projects, counted, streak: current, courses });
 }
 
 /** Data that was already read. */
@@ -22,6 +22,8 @@ interface Counted {
   areas: readonly Area[];
   /** All visible projects and the Inbox. */
   projects: readonly Project[];
+  /** These and the lists of areas. */
+  counted: readonly Project[];
   /** Days in a row. */
   streak: number;
   courses: CourseFigures;
@@ -29,10 +31,10 @@ interface Counted {
 
 /** The same from data that was already read. */
 export async function countStats(ctx: Context, counted: Counted): Promise<Stats> {
-  const { areas, projects: withInbox, streak, courses } = counted;
+  const { areas, projects: withInbox, counted: all, streak, courses } = counted;
   const projects = withInbox.filter(({ is_inbox }) => !is_inbox);
-  const total_tasks = withInbox.reduce((sum, project) => sum + project.task_count, 0);
-  const tasks_completed = withInbox.reduce((sum, project) => sum + project.completed_task_count, 0);
+  const total_tasks = all.reduce((sum, project) => sum + project.task_count, 0);
+  const tasks_completed = all.reduce((sum, project) => sum + project.completed_task_count, 0);
   const withStatus = (status: string) => projects.filter((project) => project.status === status).length;
   return {
     total_journal_entries: await countEntries(ctx),

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { IS_PROJECT } from '#server/database/area-lists.ts';
 import { joinLevelsAbove } from '#server/database/levels-above.ts';
 import type { ReadContext } from '#server/records/exported-rows.ts';
 
@@ -34,7 +36,8 @@ async function readTasks({ db, userId }: ReadContext, after: string) {
     .where('task.id', '>', after)
     .orderBy('task.id')
     .limit(PAGE)
-    .select(['task.id', 'task.name', 'task.description', 'project.name as project', 'area.name as area'])
+    .select(['task.id', 'task.name', 'task.description'])
+    .select([sql<string>`case when ${IS_PROJECT} then project.name else '' end`.as('project'), 'area.name as area'])
     .select(['pillar.name as pillar', 'parent.name as parent', 'task.status', 'task.priority', 'task.due_date'])
     .select(['task.due_time', 'task.start_date', 'task.estimated_duration', 'task.category'])
     .select(['task.completed_at', 'task.created_at'])

@@ -1,4 +1,6 @@
 import type { Task } from '#contract/tasks.ts';
+import { PROJECT_NAME } from '#server/database/area-lists.ts';
+import { joinLevelsAbove } from '#server/database/levels-above.ts';
 import { idList } from '#server/database/id-list.ts';
 import { belongsToVisible } from '#server/database/visibility.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -41,6 +43,7 @@ const freedBy = ({ db, userId }: Context, doneIds: readonly string[]) =>
     .innerJoin('projects as project', (join) =>
       join.onRef('project.user_id', '=', 'task.user_id').onRef('project.id', '=', 'task.project_id'),
     )
+    .$call(joinLevelsAbove)
     .where('link.user_id', '=', userId)
     .where('link.depends_on_id', 'in', idList(doneIds))
     .where('task.completed_at', 'is', null)
@@ -65,6 +68,6 @@ const freedBy = ({ db, userId }: Context, doneIds: readonly string[]) =>
       'task.name',
       'task.priority',
       'task.project_id',
-      'project.name as project_name',
+      PROJECT_NAME.as('project_name'),
     ])
     .execute();

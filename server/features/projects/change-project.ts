@@ -2,6 +2,7 @@ import type { Project, ProjectChanges } from '#contract/projects.ts';
 import { logCompletion, withdrawCompletions } from '#server/features/completions/completion-log.ts';
 import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
 import { type Context, lockUser, type RequestContext, transact } from '#server/platform/context.ts';
+import { missingReference } from '#server/platform/errors.ts';
 import { assertReferences } from '#server/records/references.ts';
 import { writeSearchTexts } from '#server/records/search-texts.ts';
 import { assertStaysInbox } from './inbox.ts';
@@ -17,6 +18,7 @@ export function changeProject(request: RequestContext, id: string, input: Projec
     const { db, userId } = ctx;
     await lockUser(ctx);
     const stored = await getProject(ctx, id);
+    if (changes.area_id === id) throw missingReference('Area');
     await assertReferences(ctx, 'projects', changes, stored);
 
     // Clients send both names of the due date back; the one that differs from the record is used.

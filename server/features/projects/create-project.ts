@@ -5,19 +5,20 @@ import { newId } from '#server/platform/ids.ts';
 import { nextSortOrder } from '#server/platform/records.ts';
 import { assertReferences } from '#server/records/references.ts';
 import { writeSearchTexts } from '#server/records/search-texts.ts';
-import { findCreated } from '#server/records/trash-index.ts';
+import { assertOwnId, findCreated } from '#server/records/trash-index.ts';
 import { logProjectCompletion } from './change-project.ts';
 import { getProject } from './queries.ts';
 
 /**
  * Creates a project; a repetition with the same id returns the stored one.
- * @throws Conflict for an id that is in the trash; RuleBroken when the area is missing.
+ * @throws Conflict for an id that is in the trash, or that of an area; RuleBroken when the area is missing.
  */
 export function createProject(request: RequestContext, input: NewProject): Promise<Created<Project>> {
   const { id = newId(), deadline, ...fields } = input;
   return transact(request, async (ctx) => {
     const { db, userId } = ctx;
     await lockToCreate(ctx);
+    await assertOwnId(ctx, 'areas', input.id);
     if ((await findCreated(ctx, 'projects', [input.id])).has(id))
       return { isNew: false, record: await getProject(ctx, id) };
     await assertReferences(ctx, 'projects', fields);

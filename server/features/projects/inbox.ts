@@ -1,4 +1,5 @@
 import type { Project, ProjectChanges } from '#contract/projects.ts';
+import { isAreaList } from '#contract/rules/area-list.ts';
 import { answerOnce } from '#server/platform/endpoints/answer-once.ts';
 import { type Context, lockUser, type RequestContext, transact } from '#server/platform/context.ts';
 import { brokenRule, notFound } from '#server/platform/errors.ts';
@@ -64,15 +65,15 @@ export function assertStaysInbox(stored: Project, changes: Omit<ProjectChanges, 
   }
 }
 
-/** @throws RuleBroken when this project is the person's Inbox; NotFound when there is none. */
+/** @throws RuleBroken when this project is the person's Inbox; NotFound when there is none, or the list of an area. */
 export async function assertNoInbox({ db, userId }: Context, id: string, verb: 'archived' | 'deleted'): Promise<void> {
   const row = await db
     .selectFrom('projects')
     .where('user_id', '=', userId)
     .where('id', '=', id)
-    .select('is_inbox')
+    .select(['id', 'area_id', 'is_inbox'])
     .executeTakeFirst();
-  if (!row) throw notFound('Project');
+  if (!row || isAreaList(row)) throw notFound('Project');
   if (row.is_inbox === 1) throw brokenRule(`The Inbox cannot be ${verb}`);
 }
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Project } from '#contract/projects.ts';
+import { isAreaList } from '#contract/rules/area-list.ts';
+import { IS_PROJECT, PROJECT_NAME } from '#server/database/area-lists.ts';
 import { tasksByProject } from '#server/database/counts.ts';
 import { idsIn, idsAsJson } from '#server/database/id-list.ts';
 import { joinLevelsAbove } from '#server/database/levels-above.ts';
@@ -14,7 +16,11 @@ import { percentOf } from '#server/platform/records.ts';
 type ProjectRow = Awaited<ReturnType<ReturnType<typeof selectProjects>['execute']>>[number];
 
 /** Projects, or only one, with the path above each and their tasks counted in the same query. */
-function selectProjects(db: Db, userId: string, id?: string) {
+const selectProjects = (db: Db, userId: string, id?: string) =>
+  selectProjectsAndLists(db, userId, id).where(IS_PROJECT);
+
+/** The same and the lists of areas. */
+function selectProjectsAndLists(db: Db, userId: string, id?: string) {
   return projectsWithPath(db, userId)
     .leftJoin(tasksByProject(db, userId, id).as('counts'), 'counts.project_id', 'project.id')
     .$if(id !== undefined, (query) => query.where('project.id', '=', id!))
@@ -46,21 +52,28 @@ export interface ProjectFilter {
 }
 
 const selectVisible = prepare((db, { userId }: { userId: string }) =>
-  selectProjects(db, userId).where(visible('project')).select(WHY.as('why')),
+  selectProjectsAndLists(db, userId)
+    .where(visible('project'))
+    .select([WHY.as('why'), PROJECT_NAME.as('shown_name')]),
 );
 
-/** All visible projects including the Inbox, with the fields that tasks show, by project id. */
+/**
+ * All visible projects including the Inbox; the counts of tasks of these and of the lists of areas; and the fields that
+ * tasks show of them, by project id.
+ */
 export async function listProjectsWithPaths(ctx: Context) {
   const rows = await selectVisible(ctx.db, { userId: ctx.userId });
   const day = today(ctx);
+  const all = rows.map((row) => toProject(row, day));
   return {
-    projects: rows.map((row) => toProject(row, day)),
+    projects: all.filter((project) => !isAreaList(project)),
+    counted: all,
     paths: new Map(rows.map((row) => [row.id, pathOf(row)])),
   };
 }
 
 const pathOf = (row: Awaited<ReturnType<typeof selectVisible>>[number]) => ({
-  project_name: row.name,
+  project_name: row.shown_name,
   area_id: row.area_id,
   area_name: row.area_name,
   pillar_id: row.pillar_id,
@@ -75,13 +88,12 @@ export async function listProjects(
   { area_id, include_archived, include_inbox = false }: ProjectFilter,
 ): Promise<Project[]> {
   const isWhole = area_id === undefined && !include_archived && include_inbox;
-  const rows = isWhole
-    ? await selectVisible(ctx.db, { userId: ctx.userId })
-    : await selectProjects(ctx.db, ctx.userId)
-        .$if(area_id !== undefined, (query) => query.where('project.area_id', '=', area_id!))
-        .$if(!include_inbox, (query) => query.where('project.is_inbox', '=', 0))
-        .$if(!include_archived, (query) => query.where(visible('project')))
-        .execute();
+  if (isWhole) return (await listProjectsWithPaths(ctx)).projects;
+  const rows = await selectProjects(ctx.db, ctx.userId)
+    .$if(area_id !== undefined, (query) => query.where('project.area_id', '=', area_id!))
+    .$if(!include_inbox, (query) => query.where('project.is_inbox', '=', 0))
+    .$if(!include_archived, (query) => query.where(visible('project')))
+    .execute();
   const day = today(ctx);
   return rows.map((row) => toProject(row, day));
 }

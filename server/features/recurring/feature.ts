@@ -1,3 +1,4 @@
+import { createAreaLists } from '#server/features/projects/area-lists.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { recurringContract } from '#contract/recurring.ts';
 import { deleteRecord } from '#server/records/move-to-trash.ts';
@@ -37,6 +38,7 @@ const recurringRecords: readonly RecordKind[] = [
       { column: 'task_id', to: 'tasks', onDelete: 'loose' },
     ],
     trash: {
+      prepareParent: (ctx, id) => createAreaLists(ctx, [id]),
       fit: detachTakenTasks,
       refuseLinks: refuseTakenTasks,
       restored: (ctx, { recurring_tasks = [] }) => continueAll(ctx, idsOf(recurring_tasks)),

@@ -20,7 +20,7 @@ import { addNames } from './write/refusal-names.ts';
 import { readForChanges } from './write/read-for-changes.ts';
 import { saveTasks } from './write/save-tasks.ts';
 
-/** The changes of one task; a project is always given by its id, including the Inbox. */
+/** The changes of one task; a project is always given by its id, including the Inbox and the list of an area. */
 interface Item {
   id: string;
   changes: ChangesInProject;
@@ -114,15 +114,16 @@ interface Refusal extends RefusedTask {
   error: unknown;
 }
 
-/** Replaces a null project by the Inbox. */
+/** Replaces a missing project by the list of the given area, and a null project by the Inbox. */
 async function inProjects(
   ctx: RequestContext,
   items: readonly { id: string; changes: TaskChanges }[],
 ): Promise<Item[]> {
-  const inbox = items.some(({ changes }) => changes.project_id === null) ? await inboxOf(ctx) : undefined;
-  return items.map(({ id, changes }) => ({
+  const homes = items.map(({ changes: { project_id, area_id } }) => project_id ?? area_id ?? project_id);
+  const inbox = homes.includes(null) ? await inboxOf(ctx) : undefined;
+  return items.map(({ id, changes: { area_id: _, ...changes } }, index) => ({
     id,
-    changes: { ...changes, project_id: changes.project_id === null ? inbox : changes.project_id },
+    changes: { ...changes, project_id: homes[index] === null ? inbox : homes[index] },
   }));
 }
 

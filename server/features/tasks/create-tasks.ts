@@ -11,17 +11,18 @@ import { brokenRule, missingReference } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
 import { writeSearchTexts } from '#server/records/search-texts.ts';
 import { findCreated } from '#server/records/trash-index.ts';
-import { findTasks, getTask, readProjectPaths } from './queries.ts';
+import { findTasks, getTask } from './queries.ts';
 import { assertLevels } from './write/apply-changes.ts';
 import { columnsOf, READ_COLUMNS } from './columns.ts';
 import { LoadedTasks } from './write/loaded-tasks.ts';
 import { statusRefused } from './write/refusal-names.ts';
 import { readDependencyRows } from './write/read-for-changes.ts';
+import { readHomes } from './write/read-homes.ts';
 import { saveTasks } from './write/save-tasks.ts';
 import type { DependencyRow } from './write/shape-task.ts';
 
 /**
- * Creates a task in a project or in the Inbox; a repeated request with the same id returns the stored task.
+ * Creates a task in a project, in an area or in the Inbox; a repeated request with the same id returns the stored task.
  * @throws Conflict for an id that is in the trash; RuleBroken for a missing project, parent task or dependency, or a
  * status that is not allowed.
  */
@@ -38,6 +39,7 @@ export async function createSubtask(ctx: RequestContext, parentId: string, input
   return createTask(ctx, {
     ...input,
     project_id,
+    area_id: null,
     parent_task_id: parentId,
     dependency_task_ids: [],
     recurrence_pattern: null,
@@ -66,16 +68,20 @@ export function createTasks(request: RequestContext, inputs: readonly NewTask[])
   });
 }
 
-/** Gives every task an id and a project: without a project it gets that of its parent, otherwise the Inbox. */
+/**
+ * Gives every task an id and a project: without a project it gets that of its parent, the list of its area, or the Inbox.
+ */
 async function inProjects(ctx: RequestContext, inputs: readonly NewTask[]): Promise<Input[]> {
   const withoutProject = inputs.filter(({ project_id }) => project_id === null);
-  const inbox = withoutProject.some(({ parent_task_id }) => parent_task_id === null) ? await inboxOf(ctx) : '';
+  const isForInbox = ({ parent_task_id, area_id }: NewTask) => parent_task_id === null && area_id === null;
+  const inbox = withoutProject.some(isForInbox) ? await inboxOf(ctx) : '';
   const ofParents = await readProjectsOf(
     ctx,
     withoutProject.flatMap(({ parent_task_id }) => parent_task_id ?? []),
   );
   return inputs.map((input) => {
-    const project_id = input.project_id ?? (input.parent_task_id ? ofParents.get(input.parent_task_id) : inbox);
+    const ofParent = input.parent_task_id === null ? null : ofParents.get(input.parent_task_id);
+    const project_id = input.project_id ?? (ofParent === null ? (input.area_id ?? inbox) : ofParent);
     if (project_id === undefined) throw missingReference('Parent task');
     return { ...input, id: input.id ?? newId(), project_id };
   });
@@ -110,7 +116,7 @@ type Input = NewTask & { id: string; project_id: string };
 
 async function create(ctx: RequestContext, inputs: readonly Input[]): Promise<Map<string, Task>> {
   if (inputs.length === 0) return new Map();
-  const paths = await readProjectPaths(
+  const paths = await readHomes(
     ctx,
     inputs.map(({ project_id }) => project_id),
   );

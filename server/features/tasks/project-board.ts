@@ -1,4 +1,5 @@
 import type { DependencyTask, Kanban, Task } from '#contract/tasks.ts';
+import { assertTakesTasks } from '#server/features/projects/area-lists.ts';
 import { getProject } from '#server/features/projects/queries.ts';
 import type { Context } from '#server/platform/context.ts';
 import { readWaitsFor } from './write/read-for-changes.ts';
@@ -6,11 +7,11 @@ import { listTasks } from './queries.ts';
 import { shapeDependency } from './write/shape-task.ts';
 
 /**
- * The tasks of a project in order, also of an archived one.
+ * The tasks of a project, or of the list of an area, in order, also of an archived one.
  * @throws NotFound.
  */
 export async function listProjectTasks(ctx: Context, projectId: string): Promise<Task[]> {
-  await getProject(ctx, projectId);
+  await assertTakesTasks(ctx, projectId);
   return listTasks(ctx, { project_id: projectId, include_archived: true });
 }
 
@@ -40,7 +41,7 @@ export async function listAvailableDependencies(
   projectId: string,
   taskId?: string,
 ): Promise<DependencyTask[]> {
-  await getProject(ctx, projectId);
+  await assertTakesTasks(ctx, projectId);
   const excluded = taskId ? await dependentsOf(ctx, taskId) : new Set<string>();
   const tasks = await ctx.db
     .selectFrom('tasks')

@@ -1,6 +1,7 @@
 import { SEARCH_MAX, type Task, type TaskSort } from '#contract/tasks.ts';
 import type { Priority, TaskStatus } from '#contract/vocabulary.ts';
 import { type Expression, expressionBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
+import { PROJECT_NAME } from '#server/database/area-lists.ts';
 import { idsIn, idsAsJson } from '#server/database/id-list.ts';
 import { joinLevelsAbove } from '#server/database/levels-above.ts';
 import { prepare, prepareForms } from '#server/database/prepare.ts';
@@ -57,7 +58,7 @@ const selectAnyTasks = (db: Db) =>
 
 /** The names above a task. */
 const PATH = [
-  'project.name as project_name',
+  PROJECT_NAME.as('project_name'),
   'area.id as area_id',
   'area.name as area_name',
   'pillar.id as pillar_id',

@@ -1,3 +1,4 @@
+import { createAreaLists } from '#server/features/projects/area-lists.ts';
 import { inboxOf } from '#server/features/projects/inbox.ts';
 import type { RecordKind } from '#server/platform/record-kind.ts';
 import { fitTasks, refuseCycles, applyRulesAfterRestore } from './restore-rules.ts';
@@ -13,7 +14,12 @@ export const taskRecords: readonly RecordKind[] = [
       { column: 'parent_task_id', to: 'tasks', onDelete: 'held', isParent: true },
       { column: 'project_id', to: 'projects', onDelete: 'held', isParent: true, isRequired: true },
     ],
-    trash: { lastResort: inboxOf, fit: fitTasks, restored: applyRulesAfterRestore },
+    trash: {
+      lastResort: inboxOf,
+      prepareParent: (ctx, id) => createAreaLists(ctx, [id]),
+      fit: fitTasks,
+      restored: applyRulesAfterRestore,
+    },
   },
   {
     table: 'task_dependencies',

@@ -1,5 +1,5 @@
 import { tasksContract } from '#contract/tasks.ts';
-import { getProject } from '#server/features/projects/queries.ts';
+import { assertTakesTasks } from '#server/features/projects/area-lists.ts';
 import { reorder } from '#server/platform/records.ts';
 import { editing } from '#server/platform/endpoints/edit.ts';
 import type { Routes } from '#server/platform/routes.ts';
@@ -47,7 +47,7 @@ export function taskRoutes(routes: Routes): void {
     listAvailableDependencies(ctx, params.id, query.task_id),
   );
   routes.add(tasksContract.reorder, async (ctx, { params, body }) => {
-    await getProject(ctx, params.id);
+    await assertTakesTasks(ctx, params.id);
     await reorder(ctx, 'tasks', body.task_ids, params.id);
     return { message: 'Tasks reordered' };
   });

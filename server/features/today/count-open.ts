@@ -31,7 +31,7 @@ export async function countOpenTasks({ db, userId }: Context): Promise<OpenTasks
   return { all: open(0) + open(1), inbox: open(1) };
 }
 
-/** The same from the user's visible projects, including the Inbox. */
+/** The same from the user's visible projects, including the Inbox and the lists of areas. */
 export function openTasksIn(projects: readonly Project[]): OpenTasks {
   const open = (some: readonly Project[]) => some.reduce((sum, { active_task_count }) => sum + active_task_count, 0);
   return { all: open(projects), inbox: open(projects.filter(({ is_inbox }) => is_inbox)) };

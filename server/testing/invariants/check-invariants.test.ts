@@ -149,6 +149,12 @@ const BREAKS: Record<string, (life: Life) => ReturnType<typeof sql>[]> = {
   'The Inbox keeps its name, is in no area, and is never due, archived or completed': ({ project }) => [
     sql`update projects set is_inbox = 1 where id = ${project.id}`,
   ],
+  'An area has at most one list, which has its id, and no other project has that of an area': ({ project, area }) => [
+    copyOfProject(project.id, area.id, null, 'Not Started'),
+  ],
+  'The list of an area is always open, never due, never archived and not the Inbox': ({ project, area }) => [
+    copyOfProject(project.id, area.id, area.id, 'On Hold'),
+  ],
   'The icon of a pillar, an area or a project is an emoji': ({ area }) => [
     sql`update areas set icon = 'FolderOpen' where id = ${area.id}`,
   ],
@@ -342,6 +348,11 @@ const BREAKS: Record<string, (life: Life) => ReturnType<typeof sql>[]> = {
 };
 
 const AT = '2026-11-20T08:00:00.000Z';
+
+const copyOfProject = (projectId: string, id: string, areaId: string | null, status: string) =>
+  sql`insert into projects (user_id, id, area_id, name, description, icon, priority, importance, status, sort_order, created_at, updated_at)
+    select user_id, ${id}, ${areaId}, name, description, icon, priority, importance, ${status}, sort_order, created_at, updated_at
+    from projects where id = ${projectId}`;
 
 const wait = (userId: string, taskId: string, dependsOnId: string) =>
   sql`insert into task_dependencies (user_id, task_id, depends_on_id) values (${userId}, ${taskId}, ${dependsOnId})`;

@@ -41,6 +41,19 @@ export const HIERARCHY_INVARIANTS: readonly SqlInvariant[] = [
       sql`is_inbox = 1 and (name <> 'Inbox' or area_id is not null or archived_at is not null or status <> 'Not Started' or due_date is not null)`,
     ),
   },
+  {
+    sentence: 'An area has at most one list, which has its id, and no other project has that of an area',
+    offenders: sql`select project.user_id, project.id from projects project
+      join areas area on area.user_id = project.user_id and area.id = project.id
+      where project.area_id is null or project.area_id <> project.id`,
+  },
+  {
+    sentence: 'The list of an area is always open, never due, never archived and not the Inbox',
+    offenders: rowsOf(
+      'projects',
+      sql`id = area_id and (archived_at is not null or status <> 'Not Started' or due_date is not null or is_inbox = 1)`,
+    ),
+  },
 ];
 
 export const ICON_INVARIANTS: readonly ReadInvariant[] = [

@@ -141,6 +141,7 @@ export function AllTasksList({ open, projects, inbox, params }: AllTasksListProp
               selected: selection.active ? selection.stateOf(group.tasks) : undefined,
               onSelect: () => selection.toggleAll(group.tasks),
             };
+            const isInArea = group.id === group.tasks[0]?.area_id;
             if (isDone) return <GroupHead groupId={group.id} name={formatDay(group.id, today)} note={null} {...head} />;
             return (
               <ProjectGroupHead
@@ -151,7 +152,7 @@ export function AllTasksList({ open, projects, inbox, params }: AllTasksListProp
                     ? hrefOf('tasks', { view: 'inbox' })
                     : group.id === ''
                       ? hrefOf('tasks', { view: 'repeating' })
-                      : hrefOf('projects', { project: group.id })
+                      : hrefOf('projects', { [isInArea ? 'area' : 'project']: group.id })
                 }
                 openCount={openCounts.get(group.id) ?? 0}
                 {...head}

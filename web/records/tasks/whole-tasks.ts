@@ -71,28 +71,30 @@ export class WholeTasks {
 
   /** The fields that every task of a project shows of it. */
   place(projectId: string, find: Find): Place {
-    const project = find('project', projectId);
+    // The list of an area has its id, and is no record of its own.
+    const project = find('project', projectId) ?? find('area', projectId);
     const learned = this.#places.get(projectId) ?? (projectId === UNKNOWN_INBOX ? INBOX : NOWHERE);
     if (!project) return learned;
-    const area = project.area_id === null ? null : find('area', project.area_id);
+    const above = 'area_id' in project ? project : { ...project, area_id: project.id, area_name: project.name };
+    const area = above.area_id === null ? null : find('area', above.area_id);
     const pillar = area?.pillar_id ? find('pillar', area.pillar_id) : null;
     const top = pillar?.parent_pillar_id ? find('pillar', pillar.parent_pillar_id) : null;
-    const above = [area, pillar, top, learned];
+    const levels = [area, pillar, top, learned];
     const last = this.#placeOfProject.get(project);
-    if (last && areSame(last.above, above)) return last.place;
+    if (last && areSame(last.above, levels)) return last.place;
     const isComplete =
-      (project.area_id === null || area) && (!area?.pillar_id || pillar) && (!pillar?.parent_pillar_id || top);
+      (above.area_id === null || area) && (!area?.pillar_id || pillar) && (!pillar?.parent_pillar_id || top);
     const descriptions = [pillar, top, area, project].map((each) => each?.description);
     const place: Place = {
       project_name: project.name,
-      area_id: project.area_id,
-      area_name: area ? area.name : project.area_name,
-      pillar_id: area ? area.pillar_id : project.pillar_id,
-      pillar_name: pillar ? pillar.name : area ? area.pillar_name : project.pillar_name,
-      pillar_color: pillar ? pillar.color : area ? area.pillar_color : project.pillar_color,
+      area_id: above.area_id,
+      area_name: area ? area.name : above.area_name,
+      pillar_id: area ? area.pillar_id : above.pillar_id,
+      pillar_name: pillar ? pillar.name : area ? area.pillar_name : above.pillar_name,
+      pillar_color: pillar ? pillar.color : area ? area.pillar_color : above.pillar_color,
       why: isComplete ? (descriptions.find(Boolean) ?? null) : learned.why,
     };
-    this.#placeOfProject.set(project, { above, place });
+    this.#placeOfProject.set(project, { above: levels, place });
     return place;
   }
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { clockTime, dateInput, minutes, name, nameOnOneLine, text } from '#contract/platform/wire.ts';
 import { LINE_MAX, NewTask } from '#contract/tasks.ts';
 import { DESCRIPTION_MAX, NAME_MAX, Priority } from '#contract/vocabulary.ts';
+import { listAreas } from '#server/features/areas/queries.ts';
 import { listProjects } from '#server/features/projects/queries.ts';
 import { createTask } from '#server/features/tasks/create-tasks.ts';
 import { readTaskLine } from '#server/features/tasks/quick-add/read-task-line.ts';
@@ -18,13 +19,17 @@ export const capture = writes({
   name: 'capture',
   title: 'Add a task',
   description:
-    'Adds a task from a line in the words of the person, such as `Call mum tomorrow 17:00 #Family ~30m !high every week`: days, times, a duration after `~`, a priority after `!`, a project after `#`, and repeats are read from it by their clock. A field that is given replaces what the line says. Words in doubt stay in the name and come back as questions for the person.',
+    'Adds a task from a line in the words of the person, such as `Call mum tomorrow 17:00 #Family ~30m !high every week`: days, times, a duration after `~`, a priority after `!`, a project or an area after `#`, and repeats are read from it by their clock. A field that is given replaces what the line says. Words in doubt stay in the name and come back as questions for the person.',
   data: 'tasks',
   input: z.object({
     text: nameOnOneLine(LINE_MAX).check(z.describe('The line, such as `Call Ana about the trip on Friday`.')),
     notes: z.optional(text(DESCRIPTION_MAX).check(z.describe('More about it.'))),
     project: z.optional(
-      name(NAME_MAX).check(z.describe('The name of a project. Left out: that of the line, or the Inbox.')),
+      name(NAME_MAX).check(
+        z.describe(
+          'The name of a project, or of an area, which has tasks of its own. Left out: that of the line, or the Inbox.',
+        ),
+      ),
     ),
     due_date: z.optional(dateInput.check(z.describe('YYYY-MM-DD.'))),
     due_time: z.optional(clockTime.check(z.describe('HH:MM on the clock of the person.'))),
@@ -75,15 +80,23 @@ const askPerson = ({ words, meaning }: { words: string; meaning: string }) =>
 
 const NAMED_MAX = 20;
 
-/** The id of the project with this name, in any case and accents. @throws RuleBroken naming the projects. */
+/**
+ * The id of the project with this name, or else of the area, in any case and accents.
+ * @throws RuleBroken naming the projects and areas.
+ */
 async function projectNamed(ctx: Context, wanted: string): Promise<string> {
   const projects = await listProjects(ctx, { include_archived: false, include_inbox: true });
+  const areas = await listAreas(ctx.db, ctx.userId, false);
   const folded = fold(wanted);
-  const exact = projects.filter((each) => fold(each.name) === folded);
-  const found = exact.length > 0 ? exact : projects.filter((each) => fold(each.name).includes(folded));
+  const isExact = (each: { name: string }) => fold(each.name) === folded;
+  const isPart = (each: { name: string }) => fold(each.name).includes(folded);
+  const tries = [projects.filter(isExact), areas.filter(isExact), projects.filter(isPart), areas.filter(isPart)];
+  const found = tries.find(({ length }) => length > 0) ?? [];
   if (found.length === 1) return found[0]!.id;
-  const names = (found.length > 0 ? found : projects).slice(0, NAMED_MAX).map((each) => `“${each.name}”`);
+  const names = (found.length > 0 ? found : [...projects, ...areas])
+    .slice(0, NAMED_MAX)
+    .map((each) => `“${each.name}”`);
   throw brokenRule(
-    `${found.length > 0 ? 'Several projects match' : 'There is no project'} “${wanted}”. Projects: ${names.join(', ')}.`,
+    `${found.length > 0 ? 'Several projects or areas match' : 'There is no project or area'} “${wanted}”. They are: ${names.join(', ')}.`,
   );
 }

@@ -164,6 +164,13 @@ function assertConsistent(rows: Rows, kinds: readonly PlainKind[]): void {
   const withBytes = new Set((rows.stored_files ?? []).map((row) => row['resource_id']));
   const without = (rows.resources ?? []).find(({ id }) => !withBytes.has(id));
   if (without) throw damaged(`“files.jsonl” does not name the file “${String(without['name'])}”`);
+  const areaIds = new Set(rows.areas?.map(({ id }) => id));
+  for (const project of rows.projects ?? []) {
+    const { id, area_id, status, due_date, archived_at, is_inbox } = project;
+    const isOpen = status === 'Not Started' && due_date === null && archived_at === null && is_inbox === 0;
+    if (areaIds.has(id) && !(id === area_id && isOpen))
+      throw damaged(`the project ${String(id)} has the id of an area`);
+  }
   if ((rows.projects ?? []).filter((project) => project['is_inbox'] === 1).length > 1)
     throw damaged('it has two Inboxes');
   const oneOf = (row: OwnedRow, columns: readonly string[]) => {

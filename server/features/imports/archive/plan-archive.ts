@@ -59,7 +59,7 @@ export function planArchive({ manifest, rows }: Archive, kinds: readonly PlainKi
   rows.stored_files = bytes.filter((row) => outsideTrash.has(row['resource_id']));
   const ordered: Rows = {};
   for (const { table } of kinds) if (rows[table]) ordered[table] = inPlace(parentsFirst(table, rows[table]));
-  const idsOf = candidates(person);
+  const idsOf = candidates(person, new Set(ordered.areas?.map(({ id }) => id)));
   const { tasks = [], journal_entries = [] } = ordered;
   const records = Object.values(manifest.counts).reduce((sum, count) => sum + count, 0);
   return {
@@ -149,9 +149,11 @@ const EXTRA: Partial<Record<OwnedTable, readonly string[]>> = {
 };
 
 /** The ids that a record may get, its own first. The others are for an id that is taken, or whose import was undone. */
-const candidates = ({ userId, idsPerRecord }: Person) => {
+const candidates = ({ userId, idsPerRecord }: Person, areas: ReadonlySet<unknown>) => {
   const made = new Map<string, readonly string[]>();
-  return (table: OwnedTable, id: string): readonly string[] => {
+  return (of: OwnedTable, id: string): readonly string[] => {
+    // The list of an area has its id.
+    const table = of === 'projects' && areas.has(id) ? 'areas' : of;
     const key = `${table} ${id}`;
     const known = made.get(key) ?? [id, ...stableIds(idsPerRecord, userId, OWN_FORMAT, table, id)];
     made.set(key, known);
@@ -285,7 +287,8 @@ class ArchivePlan {
     }
     const counts = countsOf(rows, this.#kinds);
     const inProject = Map.groupBy(rows.tasks ?? [], (task) => task['project_id'] as string);
-    const nameOf = new Map((rows.projects ?? []).map(({ id, name }) => [id, name as string]));
+    const areaName = new Map((rows.areas ?? []).map(({ id, name }) => [id, name]));
+    const nameOf = new Map((rows.projects ?? []).map(({ id, name }) => [id, (areaName.get(id) ?? name) as string]));
     return {
       rows,
       counts,
@@ -320,6 +323,13 @@ class ArchivePlan {
         return other !== undefined && (id !== own || isSameInstant(other.created_at, row['created_at']));
       };
       const isUndone = (id: string) => undone[table]?.has(id) ?? false;
+      const area = isList(table, row) ? this.#spots.get('areas')!.get(own)! : undefined;
+      if (area) {
+        // The list of an area goes with it.
+        const isHere = area.state === 'here' && live.projects?.has(area.id);
+        spots.set(own, area.state === 'here' && !isHere ? { id: area.id, state: 'new' } : { ...area });
+        continue;
+      }
       const inbox = table === 'projects' && row['is_inbox'] === 1 ? this.#inboxId() : undefined;
       const here = inbox ?? ids.find(isSame);
       const spot: Spot =
@@ -503,6 +513,9 @@ class ArchivePlan {
 }
 
 const ID_LENGTH = 36;
+
+/** Whether a row is the list of an area. */
+const isList = (table: string, row: OwnedRow): boolean => table === 'projects' && row['id'] === row['area_id'];
 const LOOSE: readonly OwnedTable[] = ['projects', 'recurring_tasks'];
 
 /** Tables without this time are compared by id only. */
@@ -515,7 +528,7 @@ function countsOf(rows: Rows, kinds: readonly PlainKind[]): Record<string, numbe
   const counts: Record<string, number> = {};
   for (const { table, exported } of kinds) {
     if (!('part' in exported)) continue;
-    counts[COUNTED_AS[table] ?? exported.part] = rows[table]?.length ?? 0;
+    counts[COUNTED_AS[table] ?? exported.part] = rows[table]?.filter((row) => !isList(table, row)).length ?? 0;
   }
   const subtasks = (rows.tasks ?? []).filter((task) => task['parent_task_id'] !== null).length;
   return { ...counts, tasks: (counts['tasks'] ?? 0) - subtasks, subtasks };
@@ -523,7 +536,15 @@ function countsOf(rows: Rows, kinds: readonly PlainKind[]): Record<string, numbe
 
 /** The new rows that no other new row holds, by their ids or keys, for Undo. */
 function rootsOf(rows: Rows, kinds: readonly PlainKind[]): Planned['roots'] {
-  const isNew = new Map(Object.entries(rows).map(([table, all]) => [table, new Set(all.map(({ id }) => id))]));
+  const newAreas = new Set((rows.areas ?? []).map(({ id }) => id));
+  // The list of an area that was here stays with it: others may add tasks to it.
+  const isPartOfOld = (table: string, row: OwnedRow) => isList(table, row) && !newAreas.has(row['id']);
+  const isNew = new Map(
+    Object.entries(rows).map(([table, all]) => [
+      table,
+      new Set(all.filter((row) => !isPartOfOld(table, row)).map(({ id }) => id)),
+    ]),
+  );
   return Object.fromEntries(
     kinds.flatMap((kind) => {
       // The bytes of a file in the trash are kept by this row.
@@ -535,7 +556,7 @@ function rootsOf(rows: Rows, kinds: readonly PlainKind[]): Planned['roots'] {
           ({ column, to, onDelete }) =>
             (onDelete === 'held' || onDelete === 'between') && row[column] !== null && isNew.get(to)?.has(row[column]),
         );
-      const roots = (rows[kind.table] ?? []).filter((row) => !isHeld(row));
+      const roots = (rows[kind.table] ?? []).filter((row) => !isHeld(row) && !isPartOfOld(kind.table, row));
       if (roots.length === 0) return [];
       return [[kind.table, roots.map((row) => (isById ? (row['id'] as string) : valuesOf(row, key)!))]];
     }),

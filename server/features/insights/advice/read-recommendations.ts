@@ -1,7 +1,7 @@
 import { type Recommendation } from '#contract/insights.ts';
 import type { GivenShares } from '#server/features/pillars/given-shares.ts';
 import { breakdown, openIn, type OpenTasks } from '../figures/open.ts';
-import type { Places } from '../figures/places.ts';
+import { isProject, type Places } from '../figures/places.ts';
 import { recommend } from './recommend.ts';
 
 /** As the list of tasks names the occurrences without a project. */
@@ -39,7 +39,7 @@ export function recommendationsOf(
           share === undefined
             ? null
             : { name: share.pillar.name, gap: area === null ? share.gap : null, gapText: share.gapText },
-        openProjects: own.filter(({ status }) => status !== 'Completed'),
+        openProjects: own.filter((project) => isProject(project) && project.status !== 'Completed'),
         completedProjects: own.filter(({ status }) => status === 'Completed').length,
         openTasks: own.reduce((sum, project) => sum + openIn(statusesOf(project.id)), 0),
       };

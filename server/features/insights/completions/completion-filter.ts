@@ -1,5 +1,6 @@
 import type { CompletionsFilter } from '#contract/insights.ts';
 import type { Completion } from '#contract/alignment.ts';
+import { isAreaList } from '#contract/rules/area-list.ts';
 import { idsIn, idsAsJson } from '#server/database/id-list.ts';
 import type { Db } from '#server/database/transaction.ts';
 import type { CompletedSums } from '#server/features/completions/completed-sums.ts';
@@ -115,6 +116,6 @@ async function shownPlaces(
   }
   const { areas, projects } = await readPlaces(ctx);
   const inPillars = ({ pillar_id }: ShownArea) => pillars === null || pillars.includes(pillar_id ?? '');
-  const inArea = ({ area_id }: ShownProject) => area === null || area_id === area;
+  const inArea = (project: ShownProject) => !isAreaList(project) && (area === null || project.area_id === area);
   return (kind === 'area' ? areas.filter(inPillars) : projects.filter(inArea)).map(({ id }) => id);
 }

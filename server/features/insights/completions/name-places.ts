@@ -1,6 +1,7 @@
 import type { Completion } from '#contract/alignment.ts';
 import type { CompletionRow } from '#contract/insights.ts';
 import type { Selectable } from 'kysely';
+import { PROJECT_NAME } from '#server/database/area-lists.ts';
 import { idsIn, idsAsJson } from '#server/database/id-list.ts';
 import { joinLevelsAbove } from '#server/database/levels-above.ts';
 import { prepare } from '#server/database/prepare.ts';
@@ -32,7 +33,7 @@ const selectProjects = prepare((db, { userId, ids }: Named) =>
     .where('project.user_id', '=', userId)
     .where('project.id', 'in', idsIn(ids))
     .where(visible('project'))
-    .select(['project.id', 'project.name']),
+    .select(['project.id', PROJECT_NAME.as('name')]),
 );
 
 const selectAreas = prepare((db, { userId, ids }: Named) =>

@@ -1,3 +1,5 @@
+import { isAreaList } from '#contract/rules/area-list.ts';
+import { PROJECT_NAME } from '#server/database/area-lists.ts';
 import { prepare } from '#server/database/prepare.ts';
 import { joinLevelsAbove } from '#server/database/levels-above.ts';
 import { visible } from '#server/database/visibility.ts';
@@ -6,7 +8,7 @@ import type { Within } from './sums.ts';
 
 /** A visible area with its pillar. */
 export type ShownArea = Awaited<ReturnType<typeof selectAreas>>[number];
-/** A visible project, including the Inbox. */
+/** A visible project, including the Inbox and the lists of areas. */
 export type ShownProject = Awaited<ReturnType<typeof selectProjects>>[number];
 
 interface OfUser {
@@ -37,12 +39,15 @@ const selectProjects = prepare((db, { userId }: OfUser) =>
     .$call(joinLevelsAbove)
     .where('project.user_id', '=', userId)
     .where(visible('project'))
-    .select(['project.id', 'project.name', 'project.area_id', 'project.status', 'project.is_inbox'])
+    .select(['project.id', PROJECT_NAME.as('name'), 'project.area_id', 'project.status', 'project.is_inbox'])
     .select(['project.created_at', 'project.completed_at'])
     .orderBy('project.sort_order')
     .orderBy('project.created_at')
     .orderBy('project.id'),
 );
+
+/** Whether it is shown as a project. */
+export const isProject = (place: ShownProject): boolean => place.is_inbox === 0 && !isAreaList(place);
 
 /** The scope of figures: the part of the log, and the existing projects. */
 export interface Place {

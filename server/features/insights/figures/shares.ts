@@ -1,7 +1,7 @@
 import type { AreaInsight, PillarInsight } from '#contract/insights.ts';
 import type { GivenShares } from '#server/features/pillars/given-shares.ts';
 import { percentOf } from '#server/platform/records.ts';
-import type { Places } from './places.ts';
+import { isProject, type Places } from './places.ts';
 import type { CompletedSums } from '#server/features/completions/completed-sums.ts';
 import { completedIn, total } from './sums.ts';
 
@@ -24,9 +24,8 @@ export function pillarInsights(
   const ofPillar = Map.groupBy(rows, ({ pillar_id }) => topOf(pillar_id) ?? null);
   const areas = Map.groupBy(places.areas, ({ pillar_id }) => topOf(pillar_id) ?? null);
   const pillarOfArea = new Map(places.areas.map(({ id, pillar_id }) => [id, topOf(pillar_id) ?? null]));
-  const projects = Map.groupBy(
-    places.projects.filter(({ is_inbox }) => is_inbox === 0),
-    ({ area_id }) => (area_id === null ? null : (pillarOfArea.get(area_id) ?? null)),
+  const projects = Map.groupBy(places.projects.filter(isProject), ({ area_id }) =>
+    area_id === null ? null : (pillarOfArea.get(area_id) ?? null),
   );
   const all = rows.reduce((sum, { tasks, recurring }) => sum + tasks + recurring, 0);
   const figures = (id: string | null) => {

@@ -5,7 +5,7 @@ import type { Logged } from '#server/features/completions/logged-days.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { percentOf } from '#server/platform/records.ts';
 import { breakdown, endOf, openIn, type OpenTasks, readOpenTasks } from './open.ts';
-import type { Place, ShownProject } from './places.ts';
+import { isProject, type Place, type ShownProject } from './places.ts';
 import { daysOf, loggedDays } from '../range/range.ts';
 import { readSums, type Sums, total } from './sums.ts';
 
@@ -55,9 +55,9 @@ const selectCompletedSince = prepare((db, { userId, to }: { userId: string; to: 
     .select('subject_id as id'),
 );
 
-/** The number of projects that were open at the end of a day, without the Inbox. */
+/** The number of projects that were open at the end of a day, without the Inbox and the lists of areas. */
 async function countOpenProjects(ctx: Context, to: string, projects: readonly ShownProject[]): Promise<number> {
-  const own = projects.filter(({ is_inbox }) => is_inbox === 0);
+  const own = projects.filter(isProject);
   const isOpen = ({ status }: ShownProject) => status !== 'Completed';
   if (to >= today(ctx)) return own.filter(isOpen).length;
   const completedSince = new Set((await selectCompletedSince(ctx.db, { userId: ctx.userId, to })).map(({ id }) => id));

@@ -1,5 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { PROJECT_NAME } from '#server/database/area-lists.ts';
 import { idList } from '#server/database/id-list.ts';
 import { joinLevelsAbove } from '#server/database/levels-above.ts';
 import type { Db } from '#server/database/transaction.ts';
@@ -89,7 +90,7 @@ export const findDueTasks = ({ db, userId, ids, now }: Due) =>
     .where('task.id', 'in', idList(ids))
     .where('task.next_notice_at', '<=', now.toISOString())
     .select(['task.id', 'task.name', 'task.priority', 'task.due_date', 'task.due_time', 'task.reminder_date'])
-    .select(['task.completed_at', 'task.project_id', 'project.name as project_name', IS_VISIBLE])
+    .select(['task.completed_at', 'task.project_id', PROJECT_NAME.as('project_name'), IS_VISIBLE])
     .select('task.next_notice_at')
     .$narrowType<{ next_notice_at: string }>()
     .execute();
@@ -109,7 +110,7 @@ export const findDueInstances = ({ db, userId, ids, now }: Due) =>
       'instance.due_date',
       'instance.due_time',
       'instance.project_id',
-      'project.name as project_name',
+      PROJECT_NAME.as('project_name'),
       IS_VISIBLE,
     ])
     .select('instance.next_notice_at')

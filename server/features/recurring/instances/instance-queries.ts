@@ -1,5 +1,6 @@
 import { INSTANCE_RANGE_DAYS_MAX, DAYS_AHEAD, type RecurringTaskInstance } from '#contract/recurring.ts';
 import { COLUMN_OF_STATUS } from '#contract/vocabulary.ts';
+import { PROJECT_NAME } from '#server/database/area-lists.ts';
 import { joinLevelsAbove } from '#server/database/levels-above.ts';
 import { prepare } from '#server/database/prepare.ts';
 import { WHY } from '#server/database/why.ts';
@@ -88,7 +89,7 @@ const selectInstances = ({ db, userId }: Pick<Context, 'db' | 'userId'>) =>
       'rule.repeat_from',
       'completion.points as completion_points',
       'entry.sort_order as place',
-      'project.name as project_name',
+      PROJECT_NAME.as('project_name'),
       'area.id as area_id',
       'area.name as area_name',
       'pillar.id as pillar_id',

@@ -1,5 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { RecurringTask } from '#contract/recurring.ts';
+import { PROJECT_NAME } from '#server/database/area-lists.ts';
 import { joinLevelsAbove } from '#server/database/levels-above.ts';
 import { visible } from '#server/database/visibility.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -46,7 +47,7 @@ const selectRecurringTasks = ({ db, userId }: Context) =>
     .$call(joinLevelsAbove)
     .where('rule.user_id', '=', userId)
     .selectAll('rule')
-    .select(['project.name as project_name', 'area.name as area_name', 'pillar.name as pillar_name']);
+    .select([PROJECT_NAME.as('project_name'), 'area.name as area_name', 'pillar.name as pillar_name']);
 
 async function toRecurringTasks(
   ctx: Context,

@@ -1,3 +1,4 @@
+import { IS_PROJECT } from '#server/database/area-lists.ts';
 import { prepare } from '#server/database/prepare.ts';
 import type { Context } from '#server/platform/context.ts';
 import { fold } from '#server/platform/folding.ts';
@@ -26,7 +27,11 @@ const selects = [
     db.selectFrom('areas').where('user_id', '=', userId).select(['id', 'name', 'pillar_id as parent', 'archived_at']),
   ),
   prepare((db, { userId }: OfUser) =>
-    db.selectFrom('projects').where('user_id', '=', userId).select(['id', 'name', 'area_id as parent', 'archived_at']),
+    db
+      .selectFrom('projects as project')
+      .where('user_id', '=', userId)
+      .where(IS_PROJECT)
+      .select(['id', 'name', 'area_id as parent', 'archived_at']),
   ),
 ];
 

@@ -36,8 +36,8 @@ export const SOURCES: Readonly<Record<Exclude<SearchKind, 'course'>, Source>> = 
   project: {
     ...{ table: 'projects', stored: 'project', archivedAt: 'archived_at', place: 'area_id', files: 'project' },
     ...{ completed: isCompleted, ...DUE },
-    // The Inbox is a place of its own.
-    only: sql<SqlBool>`record.is_inbox = 0`,
+    // The Inbox and the lists of areas are places of their own.
+    only: sql<SqlBool>`record.is_inbox = 0 and record.id is distinct from record.area_id`,
   },
   task: {
     ...{ table: 'tasks', stored: 'task', place: 'project_id', files: 'task' },

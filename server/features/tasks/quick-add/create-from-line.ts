@@ -5,7 +5,7 @@ import { createTask } from '../create-tasks.ts';
 import { readTaskLine } from './read-task-line.ts';
 
 /**
- * Creates the task of a line of quick add, in the Inbox if it names no project. A repeated request with the same id
+ * Creates the task of a line of quick add, in the Inbox if it names no project and no area. A repeated request with the same id
  * returns the stored task.
  * @throws RuleBroken if no words are left for a name.
  */

@@ -4,16 +4,17 @@ import { type Chip, chipKey, type GrammarContext } from '#contract/quick-add/gra
 import { nameWithout } from '#contract/quick-add/line.ts';
 import { readLine } from '#contract/quick-add/read-line.ts';
 import { fieldsOf, type LineFields, nameAndDescription } from '#contract/quick-add/task-of-line.ts';
+import { isAreaList } from '#contract/rules/area-list.ts';
 import { pick } from '#contract/task-fields.ts';
 import { WEEKDAYS, type Weekday } from '#contract/vocabulary.ts';
 import { getTextRules } from '#server/features/auth/queries.ts';
-import { listProjects } from '#server/features/projects/queries.ts';
 import { readPattern } from '#server/features/recurring/engine/read-pattern.ts';
 import { summaryOf } from '#server/features/recurring/wording/summary.ts';
 import { formatDay, formatDueTime } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { brokenRule } from '#server/platform/errors.ts';
 import { formatMinutes } from '#server/platform/text/format-numbers.ts';
+import { listHomes } from './list-homes.ts';
 
 /** A task as a line says it, and what the line leaves in doubt. */
 export interface TaskOfLine {
@@ -22,13 +23,13 @@ export interface TaskOfLine {
 }
 
 /**
- * Reads a line of quick add by the person's clock, week, locale and projects. Words in doubt stay in the name.
+ * Reads a line of quick add by the person's clock, week, locale, projects and areas. Words in doubt stay in the name.
  * @throws RuleBroken if no words are left for a name.
  */
 export async function readTaskLine(ctx: Context, line: string): Promise<TaskOfLine> {
   const { week_starts_on, locale } = await getTextRules(ctx);
   const context: GrammarContext = {
-    projects: line.includes('#') ? await listProjects(ctx, { include_archived: false }) : [],
+    projects: line.includes('#') ? await listHomes(ctx) : [],
     now: ctx.now,
     timeZone: ctx.timezone,
     today: today(ctx),
@@ -41,7 +42,7 @@ export async function readTaskLine(ctx: Context, line: string): Promise<TaskOfLi
   const task = { ...fieldsOf(chips), ...nameAndDescription(name) };
   const questions = offers.map((offer) => ({
     words: offer.text,
-    meaning: meaningOf(offer, ctx, { locale, weekStartsOn: week_starts_on }),
+    meaning: meaningOf(offer, ctx, { locale, weekStartsOn: week_starts_on, projects: context.projects }),
     change: changeOf(offer, task, line, context),
   }));
   return { task, questions };
@@ -77,13 +78,13 @@ function changeOf(
   return { ...change, ...(texts.length > 0 && { base: pick(before, texts) }) };
 }
 
-interface Wording {
+interface Wording extends Pick<GrammarContext, 'projects'> {
   locale: string;
   weekStartsOn: Weekday;
 }
 
 /** What an offer means: `due tomorrow, 17:00`. */
-function meaningOf(offer: Chip, ctx: Context, { locale, weekStartsOn }: Wording): string {
+function meaningOf(offer: Chip, ctx: Context, { locale, weekStartsOn, projects }: Wording): string {
   const day = today(ctx);
   switch (offer.kind) {
     case 'due': {
@@ -94,8 +95,12 @@ function meaningOf(offer: Chip, ctx: Context, { locale, weekStartsOn }: Wording)
       return `starts ${formatDay(offer.date, day, locale)}`;
     case 'estimate':
       return `takes ${formatMinutes(offer.minutes)}`;
-    case 'project':
-      return `in the project “${offer.projectName}”`;
+    case 'project': {
+      const project = projects.find(({ id }) => id === offer.projectId);
+      return project && isAreaList(project)
+        ? `in the area “${project.area_name}”`
+        : `in the project “${offer.projectName}”`;
+    }
     case 'repeat': {
       const pattern = readPattern(offer.pattern, day);
       return `repeats: ${summaryOf({ pattern, repeatFrom: offer.from, startDate: day, weekStartsOn }, locale)}`;

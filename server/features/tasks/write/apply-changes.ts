@@ -8,8 +8,8 @@ import { brokenRule, missingReference } from '#server/platform/errors.ts';
 import { RefusalWithNames, statusRefused } from './refusal-names.ts';
 import type { Surroundings } from './read-for-changes.ts';
 
-/** The changes of a task, with the Inbox given by its id. */
-export type ChangesInProject = Omit<TaskChanges, 'project_id'> & { project_id?: string | undefined };
+/** The changes of a task, with the Inbox and the list of an area given by their ids. */
+export type ChangesInProject = Omit<TaskChanges, 'project_id' | 'area_id'> & { project_id?: string | undefined };
 
 /**
  * Applies changes to a loaded task by the rules, with their effects on other loaded tasks. Nothing is written, and a

@@ -1,8 +1,9 @@
 import type { TaskChanges } from '#contract/tasks.ts';
 import { idList } from '#server/database/id-list.ts';
-import type { Context } from '#server/platform/context.ts';
-import { type ProjectPath, readProjectPaths } from '../queries.ts';
+import type { Context, RequestContext } from '#server/platform/context.ts';
+import type { ProjectPath } from '../queries.ts';
 import { LoadedTasks } from './loaded-tasks.ts';
+import { readHomes } from './read-homes.ts';
 import type { DependencyRow } from './shape-task.ts';
 
 /** All data needed to change tasks, read under the user's lock in a fixed number of queries. */
@@ -18,7 +19,7 @@ export interface Surroundings {
 
 /** Reads only what these changes need. */
 export async function readForChanges(
-  ctx: Context,
+  ctx: RequestContext,
   items: readonly { id: string; changes: TaskChanges }[],
 ): Promise<Surroundings> {
   const parentIds = items.flatMap(({ changes }) => changes.parent_task_id ?? []);
@@ -33,7 +34,7 @@ export async function readForChanges(
   // back.
   const projectIds = moving.length > 0 ? items.flatMap(({ changes }) => changes.project_id ?? []) : [];
   const wanted = items.flatMap(({ changes }) => changes.dependency_task_ids ?? []);
-  const projects = projectIds.length > 0 ? await readProjectPaths(ctx, projectIds) : new Map<string, ProjectPath>();
+  const projects = projectIds.length > 0 ? await readHomes(ctx, projectIds) : new Map<string, ProjectPath>();
   const dependencies = wanted.length > 0 ? await readDependencyRows(ctx, wanted) : new Map<string, DependencyRow>();
   loaded.addPaths(projects);
   loaded.addPrerequisites(dependencies.values());

@@ -1,4 +1,5 @@
 import type { Project } from '#contract/projects.ts';
+import { areaListName } from '#contract/rules/area-list.ts';
 import type { Task } from '#contract/tasks.ts';
 import { useToday } from '#web/platform/clock.ts';
 import { formatCount, formatDay } from '#web/platform/format.ts';
@@ -19,14 +20,15 @@ interface ProjectGroupHeadProps {
 /** The heading of a project's tasks: area, name, number of open tasks, and due date. */
 export function ProjectGroupHead({ first, project, openCount, href, ...rest }: ProjectGroupHeadProps) {
   const today = useToday();
+  const isInArea = first.project_id === first.area_id;
   const day = project?.due_date && project.status !== 'Completed' ? formatDay(project.due_date, today) : null;
   const due = day && (/^(Today|Tomorrow|Yesterday)$/.test(day) ? day.toLowerCase() : day);
   return (
     <GroupHead
       groupId={first.project_id}
       color={first.pillar_color}
-      above={first.area_name}
-      name={first.project_name}
+      above={isInArea ? first.pillar_name : first.area_name}
+      name={isInArea ? areaListName(first.project_name) : first.project_name}
       href={href}
       note={`${formatCount(openCount)} open`}
       more={due && `due ${due}`}

@@ -1,0 +1,10 @@
+/*
+ * The list of an area has its tasks that are in none of its projects: “In Running”. A task is in it when its project has
+ * the id of the area. It is never shown as a project (ADR 0122).
+ */
+
+/** Whether a project is the list of its area. */
+export const isAreaList = ({ id, area_id }: { id: string; area_id?: string | null }): boolean => id === area_id;
+
+/** How it is called where tasks are put into it. */
+export const areaListName = (areaName: string): string => `In ${areaName}`;
