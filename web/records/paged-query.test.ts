@@ -63,6 +63,27 @@ test('a stale list is read again from the first page to the last one read', asyn
   expect(seen()).toEqual(['n59 n58 n57 n56', 5]);
 });
 
+test('a list whose cursor an updated server no longer knows is read again from the first page, and goes on', async () => {
+  let isUpdated = false;
+  const server = fakeServer({
+    'GET /notifications': ({ query }) => {
+      const cursor = query.get('cursor');
+      if (cursor === null) return server.page([row(59), row(58)], 3, isUpdated ? 'new' : 'old');
+      if (isUpdated && cursor === 'new') return server.page([row(57)], 3);
+      return { status: 422, body: { detail: [{ loc: ['query', 'cursor'], msg: 'Not a cursor of this list' }] } };
+    },
+  });
+  const more = await server.openPages(UNREAD);
+  isUpdated = true;
+  await more();
+  const shown = async () => {
+    await more();
+    const { items, total } = listOf(server.shown<Paged<Notification>>(UNREAD));
+    return [items.map(({ id }) => id).join(' '), total];
+  };
+  await expect.poll(shown).toEqual(['n59 n58 n57', 3]);
+});
+
 test('a removed row leaves its page and the total at once, and returns to its place after a refusal', async () => {
   const { records, more, seen } = await open({
     'PUT /notifications/n58/read': () => ({ status: 400, body: { detail: 'Not now' } }),

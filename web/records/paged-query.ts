@@ -1,4 +1,5 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryKey } from '@tanstack/react-query';
+import { ApiError } from '#web/platform/api-error.ts';
 import type { Page } from '#web/platform/api.ts';
 import type { Kind, Kinds } from './kinds.ts';
 import type { Paged, PagesView } from './pages.ts';
@@ -28,8 +29,13 @@ export function pagedQuery<K extends Kind, Key extends QueryKey, R extends Kinds
     queryKey,
     initialPageParam: null as string | null,
     getNextPageParam: ({ cursor }: Page<R>) => cursor,
-    queryFn: async ({ pageParam, signal }) => {
-      const page = await fetch({ limit: `${PAGE_SIZE}`, ...(pageParam !== null && { cursor: pageParam }) }, signal);
+    queryFn: async ({ pageParam, signal, client }) => {
+      const query = { limit: `${PAGE_SIZE}`, ...(pageParam !== null && { cursor: pageParam }) };
+      const page = await fetch(query, signal).catch((error: unknown) => {
+        // The server was updated meanwhile: the first page has a cursor that it knows.
+        if (isOldCursor(error)) void client.invalidateQueries({ queryKey, exact: true });
+        throw error;
+      });
       read.add(page);
       return page;
     },
@@ -45,6 +51,9 @@ export function pagedQuery<K extends Kind, Key extends QueryKey, R extends Kinds
       ) as never,
   };
 }
+
+const isOldCursor = (error: unknown) =>
+  error instanceof ApiError && error.problems.some(({ loc }) => loc.join('.') === 'query.cursor');
 
 /** The pages without rows that earlier pages already show with pending writes applied. */
 function withoutKnownRows<Item>(data: Paged<Item>, read: WeakSet<Page<Item>>): Paged<Item> {
