@@ -6,6 +6,7 @@ export interface LockEntry {
   license?: string;
   dev?: boolean;
   dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;
 }
@@ -35,6 +36,26 @@ export function productionPackages({ packages }: Lock): string[] {
     .toSorted();
 }
 
+/** The packages whose code or fonts are in the pages: those that `web/` names, and what they need. */
+export function pagePackages(root: string, { packages }: Lock): string[] {
+  const web = readdirSync(join(root, 'web'), { recursive: true, encoding: 'utf8' });
+  const sources = web.filter((path) => /(?<!\.test)\.(tsx?|css)$/.test(path) && !/(^|\/)testing\//.test(path));
+  const text = sources.map((path) => readFileSync(join(root, 'web', path), 'utf8')).join('\n');
+  const open = Object.keys(packages['']!.devDependencies!)
+    .filter((name) => text.includes(`'${name}'`) || text.includes(`'${name}/`))
+    .map((name) => `node_modules/${name}`);
+  const found = new Set<string>();
+  for (let path = open.pop(); path !== undefined; path = open.pop()) {
+    if (found.has(path)) continue;
+    found.add(path);
+    for (const name of Object.keys(packages[path]!.dependencies ?? {})) {
+      const own = `${path}/node_modules/${name}`;
+      open.push(packages[own] ? own : `node_modules/${name}`);
+    }
+  }
+  return [...found];
+}
+
 /** Copies what runs of a package, and its licence; not the packages below it, which the lock lists by themselves. */
 export function copyPackage(from: string, to: string): void {
   cpSync(from, to, {
@@ -44,9 +65,8 @@ export function copyPackage(from: string, to: string): void {
 }
 
 /** The texts of the licences of packages, one after the other, with their names and versions. */
-export function describeLicences(root: string, paths: readonly string[]): string {
-  const described = paths.map((path) => {
-    const folder = join(root, path);
+export function describeLicences(folders: readonly string[]): string {
+  const described = folders.map((folder) => {
     const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
       name: string;
       version: string;

@@ -43,6 +43,10 @@ test('a release starts without a network from a folder that it cannot write to, 
   expect(existsSync(join(dataDir, 'auric.db'))).toBe(true);
   const files = readdirSync(release, { recursive: true }).map(String);
   const own = files.filter((path) => !path.startsWith('node_modules/'));
+  const licences = readFileSync(join(release, 'THIRD_PARTY_LICENSES.txt'), 'utf8');
+  for (const name of ['fastify', 'react', '@fontsource-variable/inter', 'prosemirror-view']) {
+    expect(licences).toMatch(new RegExp(`^${name} \\d`, 'm'));
+  }
   expect(own.filter((path) => /\.test\.ts$|^web\/|\/testing\//.test(path))).toEqual([]);
 });
 

@@ -2,7 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { copyPackage, describeLicences, isInstalled, type Lock, productionPackages } from './production-packages.ts';
+import {
+  copyPackage,
+  describeLicences,
+  isInstalled,
+  type Lock,
+  pagePackages,
+  productionPackages,
+} from './production-packages.ts';
 
 /** What a release has of the project: the server with its commands, and what people read. */
 const PARTS = [
@@ -64,7 +71,12 @@ export function stageRelease(root: string, folder: string, platforms: readonly s
     fetchPackage(`${NATIVE}-${platform}@${lock.packages[path]!.version}`, join(folder, path));
     packages.push(path);
   }
-  writeFileSync(join(folder, 'THIRD_PARTY_LICENSES.txt'), describeLicences(folder, packages.toSorted()));
+  const inPages = pagePackages(root, lock).filter((path) => !packages.includes(path));
+  const named = [
+    ...packages.toSorted().map((path) => join(folder, path)),
+    ...inPages.toSorted().map((path) => join(root, path)),
+  ];
+  writeFileSync(join(folder, 'THIRD_PARTY_LICENSES.txt'), describeLicences(named));
   return packages.length;
 }
 
