@@ -63,7 +63,8 @@ function copyProject(to: string): void {
     .split('\0')
     .filter(Boolean);
   for (const file of files) if (existsSync(join(root, file))) copy(join(root, file), join(to, file));
-  run('cp', ['-al', join(root, 'node_modules'), to], root);
+  // Links need one file system.
+  run('sh', ['-c', 'cp -al "$1" "$2" 2>/dev/null || cp -a "$1" "$2"', 'sh', join(root, 'node_modules'), to], root);
 }
 
 /** A shell that mounts `image` read-only and `data` as its /data, and becomes the program. */
