@@ -24,6 +24,8 @@ export const User = z.strictObject({
   profile_picture: z.nullable(z.string()),
   has_completed_onboarding: z.boolean(),
   is_active: z.boolean(),
+  /** Whether the user runs this server, and sees Settings > Server. */
+  is_operator: z.boolean(),
   /** Whether the user can sign in with a password; an account created with Google may have none. */
   has_password: z.boolean(),
   /** IANA name, such as `Europe/Stockholm`. */

@@ -27,6 +27,7 @@ import { importsFeature } from './features/imports/feature.ts';
 import { insightsFeature } from './features/insights/feature.ts';
 import { journalFeature } from './features/journal/feature.ts';
 import { notificationsFeature } from './features/notifications/feature.ts';
+import { operatorFeature } from './features/operator/feature.ts';
 import { onboardingFeature } from './features/onboarding/feature.ts';
 import { pillarsFeature } from './features/pillars/feature.ts';
 import { profilePictureFeature } from './features/profile-picture/feature.ts';
@@ -44,7 +45,7 @@ import { authenticateToken } from './features/tokens/authenticate-token.ts';
 import { tokensFeature } from './features/tokens/feature.ts';
 import { trashFeature } from './features/trash/feature.ts';
 import { installApiDocs } from './platform/api-docs/api-docs.ts';
-import { nightlyBackup } from './platform/backups/nightly-backup.ts';
+import { backUp } from './platform/backups/back-up.ts';
 import { createBlobs } from './platform/blobs/blobs.ts';
 import { type DiskReserve, installDiskReserve } from './platform/disk-reserve.ts';
 import { createAttempts, purgeAttempts } from './platform/attempts/attempts.ts';
@@ -126,6 +127,7 @@ export const FEATURES: readonly Feature[] = [
   onboardingFeature,
   dashboardFeature,
   insightsFeature,
+  operatorFeature,
   coachFeature,
   digestsFeature,
   exportsFeature,
@@ -147,7 +149,7 @@ const platformJobs = ({ engine, config, version, mailer, clock, elapsed, log }: 
   { name: 'purge-attempts', every: '*/10 * * * *', run: purgeAttempts },
   { name: 'recount-records', every: '40 3 * * *', run: recountRecords(engine) },
   { name: 'refresh-statistics', every: '* * * * *', run: refreshStatistics(engine) },
-  ...nightlyBackup({ config, version, log }),
+  backUp({ config, version, log }),
 ];
 
 /** What the app is built from; tests pass their own clock and mailer. */
@@ -281,6 +283,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     delays: parts.delays ?? createDelays(parts.pause),
     publicUrl: () => parts.publicUrl ?? config.publicUrl ?? app.listeningOrigin,
     lateJobs: () => jobs.lateJobs(),
+    describeJobs: () => jobs.describe(),
     runSoon: parts.runSoon ?? ((job) => jobs.runSoon(job)),
     afterwards: later.begin,
   };

@@ -36,6 +36,8 @@ export interface Services {
   publicUrl: () => string;
   /** The jobs that have not succeeded for three of their periods. */
   lateJobs: () => Promise<string[]>;
+  /** The state of every job. */
+  describeJobs: Schedule['describe'];
   /** Runs a job about a second from now: see {@link Schedule.runSoon}. */
   runSoon: Schedule['runSoon'];
   /** Runs work after the response; a failure is only logged. */

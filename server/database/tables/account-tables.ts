@@ -24,6 +24,8 @@ interface UsersTable {
   onboarding_completed_at: Instant | null;
   username_changed_at: Instant | null;
   disabled_at: Instant | null;
+  /** Null: not an operator of the server. */
+  operator_since: Generated<Instant | null>;
   /** Records created in the hour that ends at `creates_until`. */
   creates_count: Generated<number>;
   /** How many ids an imported record may have got. */
@@ -37,6 +39,13 @@ interface UsersTable {
   confirmation_asked_at: Generated<Instant | null>;
   created_at: Instant;
   updated_at: Instant;
+}
+
+/** What an operator has chosen by a command, and facts about the server. */
+interface ServerSettingsTable {
+  /** `first_account`: when the first account was created. */
+  name: 'first_account';
+  value: string;
 }
 
 /** Sign-in names that must be unique across users, keyed by the unique name. */
@@ -130,6 +139,7 @@ interface AttemptsTable {
 /** The tables about accounts, by their names. */
 export interface AccountTables {
   users: UsersTable;
+  server_settings: ServerSettingsTable;
   login_names: LoginNamesTable;
   sessions: SessionsTable;
   access_tokens: AccessTokensTable;

@@ -39,6 +39,7 @@ test('registering returns the new user, the defaults of the product and a messag
     profile_picture: null,
     has_completed_onboarding: false,
     is_active: true,
+    is_operator: true,
     has_password: true,
     timezone: 'UTC',
     day_start_hour: 0,

@@ -3,6 +3,7 @@ import type { AttemptLimit } from '#server/platform/attempts/attempts.ts';
 import { conflict, forbidden } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { PublicContext } from '#server/platform/routes.ts';
+import { claimFirstAccount } from './operator.ts';
 import type { AuthServices } from './services.ts';
 import { claimUsername, claimUsernameFromEmail } from './usernames.ts';
 
@@ -62,5 +63,6 @@ export async function createAccount(db: Db, { username: wanted, ...account }: Ne
   if (wanted && !(await claimUsername(db, id, wanted))) throw conflict('Username is already taken', 'username_taken');
   const username = wanted ?? (await claimUsernameFromEmail(db, id, account.email));
   await db.updateTable('users').set({ username }).where('id', '=', id).execute();
+  await claimFirstAccount(db, id, now);
   return id;
 }

@@ -45,6 +45,7 @@ export function toUser(row: Selectable<Schema['users']>): User {
     profile_picture: row.profile_picture,
     has_completed_onboarding: row.onboarding_completed_at !== null,
     is_active: row.disabled_at === null,
+    is_operator: row.operator_since !== null,
     has_password: row.password_hash !== null,
     timezone,
     unknown_timezone: timezone === row.timezone ? null : row.timezone,

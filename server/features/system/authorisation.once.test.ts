@@ -127,6 +127,27 @@ test('B-03, B-04: a token is invalid after the end of its session, its user or i
   expect((await app.call(authContract.login, { body })).status).toBe(401);
 });
 
+/** Routes for operators of the server, by their sessions only. */
+const OPERATOR_ONLY = [
+  'GET /api/server',
+  'GET /api/server/people',
+  'GET /api/server/backups',
+  'POST /api/server/backups',
+];
+
+test('B-04: everybody but operators gets 403 from every route below /server, and operators do not', async () => {
+  const { token: operator, user } = await app.newUser();
+  const { token: other } = await app.newUser();
+  const operator_since = new Date(now).toISOString();
+  await app.database.db.updateTable('users').set({ operator_since }).where('id', '=', user.id).execute();
+  const routes = userRoutes.filter(({ url }) => /^\/api\/server(\/|$)/.test(url));
+  expect(routes.map(nameOf).toSorted()).toEqual(OPERATOR_ONLY.toSorted());
+
+  const isClosed = (status: number, text: string) => status === 403 && text.includes('Only an operator');
+  expect(await unexpected(routes, `Bearer ${other}`, isClosed)).toEqual([]);
+  expect(await unexpected(routes, `Bearer ${operator}`, (status) => status < 500 && status !== 403)).toEqual([]);
+});
+
 /** Routes that no access token may call. Otherwise a stolen token could take over the account. */
 const SESSION_ONLY = [
   'DELETE /api/auth/account',
@@ -136,6 +157,7 @@ const SESSION_ONLY = [
   ...['GET /api/notifications/push', 'PUT /api/notifications/push', 'DELETE /api/notifications/push'],
   ...['DELETE /api/auth/sessions', 'GET /api/auth/sessions', 'DELETE /api/auth/sessions/:id'],
   ...['GET /api/tokens', 'POST /api/tokens', 'DELETE /api/tokens/:id'],
+  ...OPERATOR_ONLY,
 ];
 const JOURNAL = /^\/api\/(journal|reflections|sleep-reflections|ai\/daily-reflection)(\/|$)/;
 const PRIVATE =

@@ -30,6 +30,6 @@ test('the list for operators contains exactly the jobs', async () => {
   const page = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
   const list = /^## Jobs$.*?(?=^## )/ms.exec(page)![0];
   const listed = [...list.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name]) => name);
-  // Runs only with BACKUP_DIR.
+  // Never late without BACKUP_DIR.
   expect(listed.toSorted()).toEqual([...names, 'back-up'].toSorted());
 });

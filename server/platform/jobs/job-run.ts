@@ -39,8 +39,8 @@ export function windowOf({ now, since }: Work): { from: Date; to: Date } {
 /** Scheduled work, run by one server at a time. */
 export interface Job {
   name: string;
-  /** A cron pattern, in UTC; the finest is a minute. */
-  every: string;
+  /** A cron pattern, in UTC; the finest is a minute. Null: it runs only when it is requested, and is never late. */
+  every: string | null;
   /** It is late this many milliseconds after its last success, across restarts; left out: see {@link Schedule.lateJobs}. */
   lateMs?: number;
   run(work: Work): Promise<void>;

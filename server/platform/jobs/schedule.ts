@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { Cron } from 'croner';
 import type { Registry } from 'prom-client';
 import type { Db } from '#server/database/transaction.ts';
-import { credible, type JobState, readJobStates, takeLease } from './job-lease.ts';
-import { createJumpCheck } from '../clock-faults.ts';
+import { credible, type JobState, LEASE_MS, readJobStates, takeLease } from './job-lease.ts';
+import { createJumpCheck, isAhead } from '../clock-faults.ts';
 import { createJobMetrics, type RunResult } from './job-metrics.ts';
 import { type Job, type JobLog, logFailure, runHolding } from './job-run.ts';
 import { countFailingPeople } from './person-failures.ts';
@@ -40,10 +40,29 @@ export interface Schedule {
    * times before this process began do not count: after a downtime everything is late at first.
    */
   lateJobs(now?: Date): Promise<string[]>;
+  /** The state of every job, in the order of their list. */
+  describe(now?: Date): Promise<JobFacts[]>;
   /** Runs due jobs from now on, beginning with those that became due while no server was running. */
   start(): void;
   /** Starts nothing more, aborts running jobs, and waits for them for at most ten seconds. */
   stop(): Promise<void>;
+}
+
+/** The state of a job, shared by all processes. Instants are ISO 8601. */
+export interface JobFacts {
+  name: string;
+  /** Its cron pattern, in UTC; null: it runs only when it is requested. */
+  schedule: string | null;
+  running: boolean;
+  late: boolean;
+  succeeded_at: string | null;
+  /** The start of its last run. */
+  started_at: string | null;
+  duration_ms: number | null;
+  next_at: string | null;
+  failures_in_a_row: number;
+  /** The error of its last run; null: it succeeded, or there was none. It may contain texts of people. */
+  last_error: string | null;
 }
 
 interface Parts {
@@ -55,8 +74,10 @@ interface Parts {
 
 /** Jobs on a schedule, each held by a lease row so that one of several servers runs it. */
 export function createSchedule({ db, clock, log, register }: Parts, jobs: readonly Job[]): Schedule {
-  const patterns = new Map(jobs.map(({ name, every }) => [name, new Cron(every, UTC_MINUTES)]));
-  const names = [...patterns.keys()];
+  const patterns = new Map(
+    jobs.flatMap(({ name, every }) => (every === null ? [] : [[name, new Cron(every, UTC_MINUTES)] as const])),
+  );
+  const names = jobs.map(({ name }) => name);
   const metrics = createJobMetrics(register, names, {
     async lastSuccesses() {
       const states = await readJobStates(db, clock());
@@ -75,8 +96,9 @@ export function createSchedule({ db, clock, log, register }: Parts, jobs: readon
   const isDue = (job: Job, { through, isPausing }: JobState, now: Date): boolean => {
     if (isPausing) return false;
     const done = credible(through, now);
-    const next = done === null ? now : patterns.get(job.name)!.nextRun(new Date(done));
-    return next !== null && next <= now;
+    const pattern = patterns.get(job.name);
+    const next = done === null ? now : pattern?.nextRun(new Date(done));
+    return pattern !== undefined && next != null && next <= now;
   };
 
   /** @param expected see {@link takeLease} */
@@ -124,8 +146,43 @@ export function createSchedule({ db, clock, log, register }: Parts, jobs: readon
     }
   }
 
+  async function lateJobs(now = clock()): Promise<string[]> {
+    const states = await readJobStates(db, now);
+    return jobs
+      .filter(({ name, lateMs }) => {
+        const pattern = patterns.get(name);
+        if (!pattern) return false;
+        const through = credible(states.get(name)?.through ?? null, now);
+        const counts = through !== null && (lateMs !== undefined || new Date(through) > began);
+        const since = counts ? new Date(through) : began;
+        return now.getTime() - since.getTime() > (lateMs ?? LATE_PERIODS * periodOf(pattern, now));
+      })
+      .map(({ name }) => name);
+  }
+
+  async function describe(now = clock()): Promise<JobFacts[]> {
+    const [rows, late] = await Promise.all([db.selectFrom('jobs').selectAll().execute(), lateJobs(now)]);
+    return jobs.map(({ name, every }) => {
+      const row = rows.find((each) => each.name === name);
+      return {
+        name,
+        schedule: every,
+        running: row?.lease_until != null && isAhead(row.lease_until, LEASE_MS, now),
+        late: late.includes(name),
+        succeeded_at: row?.through ?? null,
+        started_at: row?.started_at ?? null,
+        duration_ms: row?.duration_ms ?? null,
+        next_at: patterns.get(name)?.nextRun(now)?.toISOString() ?? null,
+        failures_in_a_row: row?.failures_in_a_row ?? 0,
+        last_error: row?.last_error ?? null,
+      };
+    });
+  }
+
   return {
     runDue,
+    lateJobs,
+    describe,
     runSoon(name) {
       const job = jobOf(name);
       if (!ticks || stopping.signal.aborted || soon.has(name)) return;
@@ -137,17 +194,6 @@ export function createSchedule({ db, clock, log, register }: Parts, jobs: readon
     },
     async runJob(name, now = clock()) {
       return run(jobOf(name), { now, trusted: now });
-    },
-    async lateJobs(now = clock()) {
-      const states = await readJobStates(db, now);
-      return jobs
-        .filter(({ name, lateMs }) => {
-          const through = credible(states.get(name)?.through ?? null, now);
-          const counts = through !== null && (lateMs !== undefined || new Date(through) > began);
-          const since = counts ? new Date(through) : began;
-          return now.getTime() - since.getTime() > (lateMs ?? LATE_PERIODS * periodOf(patterns.get(name)!, now));
-        })
-        .map(({ name }) => name);
     },
     start() {
       const mayFollow = createJumpCheck(clock);

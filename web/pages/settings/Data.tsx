@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { removeStarterItems } from '#web/features/onboarding/starter/starter-items.ts';
+import { useUser } from '#web/platform/session.ts';
 import { useAction } from '#web/platform/use-action.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
@@ -22,9 +23,15 @@ const ImportFile = lazyPart(
   () => <SkeletonRows rows={2} height={40} />,
 );
 
-/** The export and its proof, the import of files of other apps, and the removal of starter items that the user has not changed. */
+const BackupsCard = lazyPart(
+  async () => (await import('#web/features/operator/BackupsCard.tsx')).BackupsCard,
+  () => <SkeletonRows rows={3} height={40} />,
+);
+
+/** The export and its proof, for operators the backups of the server, the import of files of other apps, and the removal of starter items that the user has not changed. */
 export function Data() {
   const records = useRecords();
+  const { is_operator } = useUser();
   const remove = useAction(() => removeStarterItems(records));
   return (
     <>
@@ -34,6 +41,11 @@ export function Data() {
       <Box mb={4}>
         <ProveCard />
       </Box>
+      {is_operator && (
+        <Box mb={4}>
+          <BackupsCard />
+        </Box>
+      )}
       <Box mb={6}>
         <ImportFile />
       </Box>

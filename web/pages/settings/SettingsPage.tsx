@@ -4,6 +4,7 @@ import { CalendarFeed } from '#web/features/calendar/CalendarFeed.tsx';
 import { NotificationSettings } from '#web/features/notifications/settings/NotificationSettings.tsx';
 import { Trash } from '#web/features/trash/Trash.tsx';
 import { hrefOf, useSection } from '#web/platform/navigation.ts';
+import { useUser } from '#web/platform/session.ts';
 import { Box, Grid, Text } from '#web/ui/layout/Box.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
@@ -12,7 +13,7 @@ import { Data } from './Data.tsx';
 import { Planning } from './Planning.tsx';
 import { Privacy } from './Privacy.tsx';
 import classes from './SettingsPage.module.css';
-import { SUB_SECTIONS, type SubSection, subSectionOf } from './sub-sections.ts';
+import { type SubSection, subSectionOf, subSectionsOf } from './sub-sections.ts';
 
 const LazyGoals = lazyPart(
   async () => (await import('#web/features/alignment/GoalSettings.tsx')).GoalSettings,
@@ -29,10 +30,16 @@ const ApiAndAssistants = lazyPart(
   () => <SkeletonRows rows={4} height={48} />,
 );
 
+const LazyServer = lazyPart(
+  async () => (await import('#web/features/operator/Server.tsx')).Server,
+  () => <SkeletonRows rows={8} height={40} />,
+);
+
 /** The settings: a list of sub-sections, one of which is open. */
 export default function SettingsPage() {
   const { params } = useSection();
-  const active = subSectionOf(params['section']);
+  const user = useUser();
+  const active = subSectionOf(params['section'], user);
   const heading = (
     <Text as="h2" mb={4} size="title" weight={600} tight="title">
       {active.name}
@@ -41,7 +48,7 @@ export default function SettingsPage() {
   return (
     <Grid align="start" gap={8} className={classes['page']} data-wide={active.id === 'files' || undefined}>
       <nav aria-label="Settings" className={classes['nav']}>
-        {SUB_SECTIONS.map(({ id, name }) => (
+        {subSectionsOf(user).map(({ id, name }) => (
           <Text
             as="a"
             key={id}
@@ -99,6 +106,8 @@ function Plain({ id }: { id: Exclude<SubSection['id'], 'files' | 'api'> }) {
       return <CalendarFeed />;
     case 'trash':
       return <Trash />;
+    case 'server':
+      return <LazyServer />;
   }
 }
 

@@ -10,11 +10,16 @@ export const SUB_SECTIONS = [
   { id: 'calendars', name: 'Calendars' },
   { id: 'api', name: 'API and assistants' },
   { id: 'trash', name: 'Trash' },
+  { id: 'server', name: 'Server' },
 ] as const;
 
 export type SubSection = (typeof SUB_SECTIONS)[number];
 
-/** The sub-section with this id, or the first. */
-export function subSectionOf(id: string | undefined): SubSection {
-  return SUB_SECTIONS.find((each) => each.id === id) ?? SUB_SECTIONS[0];
+/** The sub-sections of a user: only operators have that of the server. */
+export const subSectionsOf = ({ is_operator }: { is_operator: boolean }): readonly SubSection[] =>
+  SUB_SECTIONS.filter(({ id }) => id !== 'server' || is_operator);
+
+/** The sub-section of a user with this id, or the first. */
+export function subSectionOf(id: string | undefined, user: { is_operator: boolean }): SubSection {
+  return subSectionsOf(user).find((each) => each.id === id) ?? SUB_SECTIONS[0];
 }

@@ -50,6 +50,7 @@ test('the first sign-in creates an account from Google’s data, and a normal se
       profile_picture: picture,
       has_completed_onboarding: false,
       is_active: true,
+      is_operator: true,
       has_password: false,
       timezone: 'UTC',
       unknown_timezone: null,

@@ -19,6 +19,7 @@ import {
   SunMoon,
   Timer,
 } from 'lucide-react';
+import type { User } from '#contract/auth.ts';
 import type { Today } from '#contract/today.ts';
 import { COACH_VIEW_NAMES, COACH_VIEWS, hrefOfView } from '#web/features/coach/coach-queries.ts';
 import { TEMPLATES_VIEW } from '#web/features/journal/templates/template-text.ts';
@@ -26,9 +27,10 @@ import { finishFocus, pauseFocus, resumeFocus, startFocus, useFocus } from '#web
 import { todayQueries } from '#web/features/today/today-queries.ts';
 import { useToday } from '#web/platform/clock.ts';
 import { navigate, readHash, type SectionId } from '#web/platform/navigation.ts';
+import { useUser } from '#web/platform/session.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { boundTables, type Key, tablesAt, uniqueKeys } from '#web/ui/keys/key-tables.ts';
-import { SUB_SECTIONS } from '#web/pages/settings/sub-sections.ts';
+import { type SubSection, subSectionsOf } from '#web/pages/settings/sub-sections.ts';
 import { nameOf, SECTIONS } from '#web/sections.ts';
 
 /** Something that the palette does. */
@@ -50,7 +52,7 @@ export interface Command {
 }
 
 /** What settings pages contain, in words that people search for. */
-const WORDS: Readonly<Partial<Record<(typeof SUB_SECTIONS)[number]['id'], string>>> = {
+const WORDS: Readonly<Partial<Record<SubSection['id'], string>>> = {
   appearance: 'theme dark light',
   planning: 'capacity hours time zone week',
   privacy: 'password sessions delete account google',
@@ -58,6 +60,7 @@ const WORDS: Readonly<Partial<Record<(typeof SUB_SECTIONS)[number]['id'], string
   api: 'token calendar feed',
   files: 'storage uploads',
   trash: 'deleted restore',
+  server: 'operator people accounts backups jobs version',
 };
 
 /** The commands for the focused row, by the keys of its list. */
@@ -86,7 +89,14 @@ const ofKey = (key: Key, target: Element | null, id: string): Command => ({
 
 /** Everything else that can be done: by the keys of the page, and what has no key. */
 export function useCommands(target: Element | null): Command[] {
-  const all = [...pageCommands(target), ...useFocusCommands(), ...CREATE, ...useThemes(), ...GO];
+  const all = [
+    ...pageCommands(target),
+    ...useFocusCommands(),
+    ...CREATE,
+    ...useThemes(),
+    ...GO,
+    ...settingsOf(useUser()),
+  ];
   // Of two with the same name the first has a key.
   const distinct = new Map(all.toReversed().map((command) => [command.id, command]));
   return [...distinct.values()].toReversed().toSorted((one, other) => rankOf(one) - rankOf(other));
@@ -142,7 +152,12 @@ const GO: readonly Command[] = [
     const { section, params } = readHash(hrefOfView(view));
     return go(COACH_VIEW_NAMES[view], Sparkles, section, params, { note: 'AI Coach' });
   }),
-  ...SUB_SECTIONS.map(({ id, name }) =>
+  go('Start from a template', LayoutTemplate, 'dashboard', { setup: 'yes' }, { words: 'onboarding setup' }),
+];
+
+/** The settings of a user. */
+const settingsOf = (user: User): Command[] =>
+  subSectionsOf(user).map(({ id, name }) =>
     go(
       `Go to ${name}`,
       Settings,
@@ -150,9 +165,7 @@ const GO: readonly Command[] = [
       { section: id },
       { note: 'Settings', ...(WORDS[id] && { words: WORDS[id] }) },
     ),
-  ),
-  go('Start from a template', LayoutTemplate, 'dashboard', { setup: 'yes' }, { words: 'onboarding setup' }),
-];
+  );
 
 const CREATE: readonly Command[] = [
   go('New pillar', Plus, 'pillars', { new: 'yes' }),

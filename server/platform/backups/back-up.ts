@@ -5,11 +5,12 @@ import type { Services } from '#server/platform/services.ts';
 import { type Backup, type BackupConfig, describeBackup } from './make-backup.ts';
 
 /** A night was missed, also if the server was down or restarted since. */
-const LATE_MS = 48 * 60 * 60 * 1000;
+export const BACKUP_LATE_MS = 48 * 60 * 60 * 1000;
 
-/** Job: writes a backup to `BACKUP_DIR`; none without that setting. */
-export function nightlyBackup({ config, version, log }: Pick<Services, 'config' | 'version' | 'log'>): Job[] {
-  if (config.backupDir === null) return [];
+export const BACK_UP = 'back-up';
+
+/** Job: writes a backup, every night with `BACKUP_DIR`, and else only when an operator asks for it. */
+export function backUp({ config, version, log }: Pick<Services, 'config' | 'version' | 'log'>): Job {
   const { dataDir, databaseUrl, s3, backupDir, backupKeep } = config;
   const parts: BackupConfig = { dataDir, databaseUrl, s3, backupDir, backupKeep };
   const run = async ({ now, signal }: Work): Promise<void> => {
@@ -27,5 +28,5 @@ export function nightlyBackup({ config, version, log }: Pick<Services, 'config' 
       signal.removeEventListener('abort', stop);
     }
   };
-  return [{ name: 'back-up', every: '0 3 * * *', lateMs: LATE_MS, run }];
+  return { name: BACK_UP, every: backupDir === null ? null : '0 3 * * *', lateMs: BACKUP_LATE_MS, run };
 }

@@ -1,0 +1,129 @@
+import * as z from 'zod/mini';
+import { endpoint } from './platform/endpoint.ts';
+import { id, instant } from './platform/wire.ts';
+
+const count = z.int();
+
+/** A scheduled job. */
+export const ServerJob = z.strictObject({
+  name: z.string(),
+  /** Its cron pattern, in UTC; null: it runs only when it is requested. */
+  schedule: z.nullable(z.string()),
+  running: z.boolean(),
+  /** It has not succeeded for three of its periods. */
+  late: z.boolean(),
+  succeeded_at: z.nullable(instant),
+  /** The start of its last run. */
+  started_at: z.nullable(instant),
+  /** Of its last run, in milliseconds. */
+  duration_ms: z.nullable(count),
+  /** The next scheduled run; null: there is none. */
+  next_at: z.nullable(instant),
+  /** Consecutive runs that failed. */
+  failures_in_a_row: count,
+});
+export type ServerJob = z.output<typeof ServerJob>;
+
+/** The state of the server, without any content of its users. */
+export const ServerState = z.strictObject({
+  version: z.string(),
+  engine: z.enum(['sqlite', 'postgres']),
+  public_url: z.string(),
+  registration: z.enum(['open', 'closed']),
+  people: count,
+  disabled_people: count,
+  database_bytes: count,
+  files_bytes: count,
+  /** Free on the disk of the data folder; null: the system does not tell. */
+  disk_free_bytes: z.nullable(count),
+  mail: z.strictObject({
+    /** Null: mails are written to the outbox folder. */
+    server: z.nullable(z.string()),
+    waiting: count,
+    /** Given up within the last 30 days. */
+    failed: count,
+  }),
+  jobs: z.array(ServerJob),
+});
+export type ServerState = z.output<typeof ServerState>;
+
+/** A user as operators see them. */
+export const ServerPerson = z.strictObject({
+  id,
+  email: z.string(),
+  name: z.string(),
+  created_at: instant,
+  /** The last use of a session or an access token, to about ten minutes; null: none is left. */
+  last_active_at: z.nullable(instant),
+  /** The size of their files. */
+  storage_bytes: count,
+  is_operator: z.boolean(),
+  disabled_at: z.nullable(instant),
+});
+export type ServerPerson = z.output<typeof ServerPerson>;
+
+export const ServerBackup = z.strictObject({
+  /** The name of its folder or file. */
+  name: z.string(),
+  created_at: instant,
+  /** `upgrade`: a copy of the SQLite database alone, made before an upgrade. */
+  kind: z.enum(['backup', 'upgrade']),
+  /** The database and all files, those shared with other backups included. */
+  bytes: count,
+  /** It was opened and read through after it was written. */
+  checked: z.boolean(),
+  /** Files whose bytes were missing or damaged, which it leaves out. */
+  lost_files: count,
+  /** Null: it can be restored. */
+  problem: z.nullable(z.string()),
+});
+export type ServerBackup = z.output<typeof ServerBackup>;
+
+export const ServerBackups = z.strictObject({
+  /** The folder of new backups, on the machine of the server. */
+  folder: z.string(),
+  /** The number of backups that are kept. */
+  keep: count,
+  /** Null: backups are made only on request. */
+  next_at: z.nullable(instant),
+  /** The newest is older than two days, although one is due every night. */
+  late: z.boolean(),
+  running: z.boolean(),
+  /** The start of the last run. */
+  started_at: z.nullable(instant),
+  /** Of the last run; null: it succeeded, or there was none. */
+  error: z.nullable(z.string()),
+  /** The newest first. */
+  backups: z.array(ServerBackup),
+});
+export type ServerBackups = z.output<typeof ServerBackups>;
+
+/** For operators of the server; everybody else gets 403, and so does every access token. */
+export const operatorContract = {
+  server: endpoint({
+    method: 'GET',
+    path: '/server',
+    summary: 'Returns the state of the server: sizes, jobs and the mail queue.',
+    response: ServerState,
+  }),
+  people: endpoint({
+    method: 'GET',
+    path: '/server/people',
+    summary: 'Lists everybody with an account, the oldest account first, without any content.',
+    paged: 'by-id',
+    response: z.array(ServerPerson),
+  }),
+  backups: endpoint({
+    method: 'GET',
+    path: '/server/backups',
+    summary: 'Lists the backups on the machine of the server.',
+    response: ServerBackups,
+  }),
+  backUp: endpoint({
+    method: 'POST',
+    path: '/server/backups',
+    refuses: [409],
+    summary: 'Makes a backup; only one is made at a time.',
+    response: z.strictObject({ success: z.literal(true), message: z.string() }),
+  }),
+};

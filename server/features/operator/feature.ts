@@ -1,0 +1,37 @@
+import { operatorContract } from '#contract/operator.ts';
+import { assertOperator } from '#server/features/auth/operator.ts';
+import type { RequestContext } from '#server/platform/context.ts';
+import type { Feature } from '#server/platform/feature.ts';
+import type { Routes } from '#server/platform/routes.ts';
+import { listServerBackups, startBackup } from './backups.ts';
+import { listPeople } from './list-people.ts';
+import { type OperatorServices, readServer } from './read-server.ts';
+
+export const operatorFeature: Feature = {
+  name: 'operator',
+  layer: 'overviews',
+  routes: operatorRoutes,
+};
+
+function operatorRoutes(routes: Routes, services: OperatorServices): void {
+  /** Refuses everybody but operators before the verb. */
+  const asOperator =
+    <Input, Result>(verb: (ctx: RequestContext, input: Input) => Promise<Result>) =>
+    async (ctx: RequestContext, input: Input): Promise<Result> => {
+      await assertOperator(ctx);
+      return verb(ctx, input);
+    };
+  routes.add(
+    operatorContract.server,
+    asOperator((ctx) => readServer(ctx, services)),
+  );
+  routes.add(operatorContract.people, asOperator(listPeople));
+  routes.add(
+    operatorContract.backups,
+    asOperator((ctx) => listServerBackups(ctx, services)),
+  );
+  routes.add(
+    operatorContract.backUp,
+    asOperator(() => startBackup(services)),
+  );
+}

@@ -1,0 +1,72 @@
+import { statfs } from 'node:fs/promises';
+import { sql } from 'kysely';
+import type { ServerState } from '#contract/operator.ts';
+import { readDatabaseBytes } from '#server/database/dialect/database-bytes.ts';
+import type { Db } from '#server/database/transaction.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { Services } from '#server/platform/services.ts';
+
+export type OperatorServices = Pick<
+  Services,
+  'config' | 'version' | 'engine' | 'publicUrl' | 'describeJobs' | 'runSoon'
+>;
+
+/** Sizes, jobs and the mail queue of the server. Errors of jobs stay in the log, since they may contain texts of people. */
+export async function readServer({ db }: Context, services: OperatorServices): Promise<ServerState> {
+  const { config, version, engine, publicUrl, describeJobs } = services;
+  const jobs = await describeJobs();
+  return {
+    version,
+    engine,
+    public_url: publicUrl(),
+    registration: config.registration,
+    ...(await countPeople(db)),
+    database_bytes: await readDatabaseBytes(db, engine),
+    files_bytes: await readFilesBytes(db),
+    disk_free_bytes: await readFreeBytes(config.dataDir),
+    mail: { server: config.smtpUrl === null ? null : new URL(config.smtpUrl).host, ...(await countMails(db)) },
+    jobs: jobs.map(({ last_error: _, ...job }) => job),
+  };
+}
+
+async function countPeople(db: Db): Promise<Pick<ServerState, 'people' | 'disabled_people'>> {
+  const { people, disabled_people } = await db
+    .selectFrom('users')
+    .select((eb) => [eb.fn.countAll<number>().as('people'), eb.fn.count<number>('disabled_at').as('disabled_people')])
+    .executeTakeFirstOrThrow();
+  return { people, disabled_people };
+}
+
+async function readFilesBytes(db: Db): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select cast(coalesce(sum(size), 0) as double precision) as bytes
+    from (select size from stored_files union all select size from profile_pictures) as stored
+  `.execute(db);
+  return rows[0]!.bytes;
+}
+
+async function readFreeBytes(folder: string): Promise<number | null> {
+  try {
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize;
+  } catch {
+    return null;
+  }
+}
+
+/** Sent mails are left out; those given up are deleted after 30 days. */
+async function countMails(db: Db): Promise<{ waiting: number; failed: number }> {
+  const { waiting, failed } = await db
+    .selectFrom('outgoing_mails')
+    .where('sent_at', 'is', null)
+    .select((eb) => [
+      sql<number>`cast(count(*) - count(failed_at) as integer)`.as('waiting'),
+      eb.fn.count<number>('failed_at').as('failed'),
+    ])
+    .executeTakeFirstOrThrow();
+  const { links } = await db
+    .selectFrom('link_requests')
+    .select((eb) => eb.fn.countAll<number>().as('links'))
+    .executeTakeFirstOrThrow();
+  return { waiting: waiting + links, failed };
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ServerJob, ServerState } from '#contract/operator.ts';
+import { formatCount, plural } from '#web/platform/format.ts';
+import { Box, Group, Stack, Text } from '#web/ui/layout/Box.tsx';
+import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
+import { Card } from '#web/ui/page/Card.tsx';
+import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { BackupsCard } from './BackupsCard.tsx';
+import { PeopleCard } from './PeopleCard.tsx';
+import { operatorQueries } from './operator-queries.ts';
+import { jobProblem, runText, sizeText } from './operator-text.ts';
+
+/** The state of the server, for its operators: never anybody's content. */
+export function Server() {
+  const server = useQuery(operatorQueries.server());
+  if (server.isError && !server.data) {
+    return <LoadFailure what="The server" onRetry={() => void server.refetch()} pending={server.isFetching} />;
+  }
+  return (
+    <Stack gap={4}>
+      {server.data ? <Facts {...server.data} /> : <SkeletonRows rows={6} />}
+      <PeopleCard />
+      <BackupsCard />
+      {server.data && <Jobs jobs={server.data.jobs} />}
+    </Stack>
+  );
+}
+
+const ENGINES = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
+const REGISTRATION = { open: 'Open to everybody', closed: 'Closed' } as const;
+
+function Facts({ version, engine, public_url, registration, mail, ...sizes }: ServerState) {
+  const { database_bytes, files_bytes, disk_free_bytes } = sizes;
+  const free = disk_free_bytes === null ? '' : `, ${sizeText(disk_free_bytes)} free on the disk`;
+  const facts = {
+    Version: version,
+    Address: public_url,
+    Registration: REGISTRATION[registration],
+    Database: `${ENGINES[engine]}, ${sizeText(database_bytes)}`,
+    Files: `${sizeText(files_bytes)}${free}`,
+    Mail: mail.server === null ? 'Kept in the outbox folder: set SMTP_URL to send it' : `Sent by ${mail.server}`,
+    'Mail queue': `${formatCount(mail.waiting)} waiting, ${formatCount(mail.failed)} given up in 30 days`,
+  };
+  return (
+    <Card>
+      <dl>
+        {Object.entries(facts).map(([name, text]) => (
+          <Group key={name} wrap gap={3} rowGap={0.5} py={2} hairline>
+            <Text as="dt" weight={500}>
+              {name}
+            </Text>
+            <Box as="span" grow />
+            <Text as="dd" tone={name === 'Mail queue' && mail.failed > 0 ? 'warning' : 'soft'} breakAnywhere>
+              {text}
+            </Text>
+          </Group>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+function Jobs({ jobs }: { jobs: readonly ServerJob[] }) {
+  const failing = jobs.filter((job) => jobProblem(job) !== null).length;
+  return (
+    <Card title="Jobs" meta={failing === 0 ? 'none is late' : `${plural(failing, 'job')} late or failing`}>
+      <ul>
+        {jobs.map((job) => {
+          const problem = jobProblem(job);
+          return (
+            <Group key={job.name} as="li" wrap gap={3} rowGap={0.5} py={2} hairline>
+              <Text weight={500}>{job.name}</Text>
+              {problem && <Text tone="warning">{problem}</Text>}
+              <Box as="span" grow />
+              <Text size="meta" tone="soft" tabular>
+                {runText(job)}
+              </Text>
+            </Group>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}
