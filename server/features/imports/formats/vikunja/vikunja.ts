@@ -177,11 +177,12 @@ class ExportReader {
     }
     const id = textAt(row, 'id');
     const percent = numberAt(row, 'percent_done') ?? 0;
-    const usual = statusOfColumn(bucket);
-    const ofBucket = this.#context.statuses.of(bucket, usual);
     const isDone = flagAt(row, 'done');
+    const usual = statusOfColumn(bucket);
+    const isInDone = usual === 'completed';
     // A task may stay open in a bucket that is called done, unless the person says otherwise.
-    const isOpen = ofBucket === null || (ofBucket === 'completed' && usual === 'completed');
+    const ofBucket = isInDone && isDone ? usual : this.#context.statuses.of(bucket, isInDone ? 'todo' : usual);
+    const isOpen = ofBucket === null || (ofBucket === 'todo' && isInDone);
     const open = isOpen ? (percent > 0 ? 'in_progress' : 'todo') : ofBucket;
     const task = newTask(this.#ids.unique(id, name, place), name, {
       description: markdownOf(textAt(row, 'description')),

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { contextOf, fileOf, jsonFile, remarksOf, tasksOf } from '../../testing/trees.ts';
+import { Statuses } from '../../reading/statuses.ts';
+import type { ImportTree } from '../../tree.ts';
 import { vikunja } from './vikunja.ts';
 
 const project = (tasks: unknown[], fields: object = {}) => ({
@@ -96,6 +98,21 @@ test('buckets that read as a status are the status; only the flag makes a task d
     completedAt: '2026-02-20T10:00:00.000Z',
   });
   expect(only({}, { buckets, task_buckets: [{ task_id: 1, bucket_id: 5 }] }).status).toBe('in_progress');
+});
+
+test('the preview says what becomes of open tasks in a bucket that is called done, and takes another choice', () => {
+  const buckets = [{ id: 6, title: 'Done' }];
+  const tasks = [{ id: 1, title: 'A', bucket_id: 6 }];
+  const statusesOf = (chosen: ImportTree['statuses'], rows: object[]) => {
+    const statuses = new Statuses(chosen ?? {});
+    const file = jsonFile('data.json', [project(rows, { buckets })]);
+    const { status, section } = vikunja.read([file], { ...contextOf(), statuses }).projects[0]!.tasks[0]!;
+    return [statuses.found, status, section];
+  };
+  expect(statusesOf({}, tasks)).toEqual([{ Done: 'todo' }, 'todo', null]);
+  expect(statusesOf({ Done: 'completed' }, tasks)).toEqual([{ Done: 'completed' }, 'completed', null]);
+  expect(statusesOf({ Done: '' }, tasks)).toEqual([{ Done: '' }, 'todo', 'Done']);
+  expect(statusesOf({}, [{ ...tasks[0], done: true }])).toEqual([{}, 'completed', null]);
 });
 
 test('5 is the highest priority, labels and comments are kept, and the rest is named', () => {
