@@ -41,13 +41,16 @@ export function oneRecordQuery<K extends Kind>(query: {
   return { ...recordQuery<Kinds[K], QueryKey>({ ...query, view }), view: query.view };
 }
 
-/** Reads one record, and shows at once what a list already has of it. A record that was not sent yet is not read. */
-export function useRecord<K extends Kind>(options: ReturnType<typeof oneRecordQuery<K>>) {
+/**
+ * Reads one record if it is `wanted`, and shows at once what a list already has of it. A record that was not sent yet is
+ * not read.
+ */
+export function useRecord<K extends Kind>(options: ReturnType<typeof oneRecordQuery<K>>, wanted = true) {
   const records = useRecords();
   const { view, ...query } = options;
   return useQuery({
     ...query,
     initialData: () => records.begin(query.queryKey, view),
-    enabled: () => !records.isUnsent(view.one, view.id),
+    enabled: () => wanted && !records.isUnsent(view.one, view.id),
   });
 }

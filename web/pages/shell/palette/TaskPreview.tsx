@@ -1,17 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import { Circle, CircleCheck } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import type { Task } from '#contract/tasks.ts';
 import { FieldMarks, TaskDue, TaskRepeat, TaskWaiting } from '#web/features/tasks/row/TaskMarks.tsx';
-import { taskQueries } from '#web/features/tasks/task-queries.ts';
 import { plural } from '#web/platform/format.ts';
-import { useRecord } from '#web/records/record-query.ts';
 import { Box, Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { PriorityMark } from '#web/ui/marks/PriorityBars.tsx';
 import { Path } from '#web/ui/page/Path.tsx';
 import { Quote } from '#web/ui/page/Quote.tsx';
 import classes from './Palette.module.css';
+import { usePreviewed } from './use-previewed.ts';
 
 /** More subtasks are a number. */
 const SUBTASKS_SHOWN = 6;
@@ -21,7 +19,7 @@ const SUBTASKS_SHOWN = 6;
  * which Ctrl Enter opens the task. Renders nothing until the task is loaded. `top` is in px.
  */
 export function TaskPreview({ id, top }: { id: string; top: number }) {
-  const { data: task } = useRecord(taskQueries.one(id));
+  const { task, subtasks } = usePreviewed(id);
   if (!task) return null;
   const { name, completed, description, why, priority } = task;
   return createPortal(
@@ -48,16 +46,15 @@ export function TaskPreview({ id, top }: { id: string; top: number }) {
             {description}
           </Text>
         )}
-        {task.sub_task_count > 0 && <Subtasks of={task} />}
+        {task.sub_task_count > 0 && <Subtasks of={task} known={subtasks} />}
       </Grid>
     </Box>,
     document.body,
   );
 }
 
-function Subtasks({ of }: { of: Task }) {
-  const { data: subtasks } = useQuery(taskQueries.subtasks(of.id));
-  const shown = subtasks?.slice(0, SUBTASKS_SHOWN) ?? [];
+function Subtasks({ of, known }: { of: Task; known: readonly Task[] }) {
+  const shown = known.slice(0, SUBTASKS_SHOWN);
   const more = of.sub_task_count - shown.length;
   return (
     <Grid as="ul" gap={1.5} cols={1}>
