@@ -155,7 +155,7 @@ export function QuickAdd(props: QuickAddProps) {
               }
             />
           )}
-          <p role="status" className={isDialog ? classes['added'] : 'sr-only'}>
+          <p role={quick.hasToast ? undefined : 'status'} className={isDialog ? classes['added'] : 'sr-only'}>
             {left && failed ? leftText(isEmpty, failed) : (isDialog || !quick.hasToast) && addedText(quick)}
           </p>
         </form>

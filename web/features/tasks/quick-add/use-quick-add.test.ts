@@ -57,6 +57,15 @@ test('a line is read by the grammar: priority and project become fields, the res
   expect(new Set(tasks().map(({ id }) => id)).size).toBe(2);
 });
 
+test('only the toast announces a task when the line covers the page', async () => {
+  const { hook, add } = await render({ covers: true });
+  await add('Buy paint');
+  expect(hook.result.hasToast).toBe(true);
+  const beside = await render();
+  await beside.add('Buy paint');
+  expect(beside.hook.result.hasToast).toBe(false);
+});
+
 test('an unsent line is restored when the field opens again, until it is added', async () => {
   keepUser({ id: 'ana' } as User);
   const first = await render();

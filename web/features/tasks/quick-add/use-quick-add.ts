@@ -215,7 +215,7 @@ export function useQuickAdd(options: QuickAddOptions) {
     const note = await (sent.below === undefined ? afterAdd : undefined)?.(task).catch((failure: unknown) => {
       set({ error: `“${task.name}” was added, but ${whenNotDone}: ${messageOf(failure)}` });
     });
-    set({ added: task, hasToast: note !== undefined });
+    set({ added: task, hasToast: covers || note !== undefined });
     const { id, recurring_task_id: rule } = task;
     const undo = [removeTask({ id }), ...(rule ? [removeRule({ id: rule })] : [])];
     if (note) offerUndo(records, note.message, { undo, madeAt }, note.also);

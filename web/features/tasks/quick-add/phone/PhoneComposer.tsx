@@ -107,7 +107,8 @@ export function PhoneComposer({ onClose, placeholder = 'Add a task', ...options 
             <FormError error={quick.error} />
             <RefusedLines lines={quick.refused} onRetry={(draft) => void quick.retry(draft)} onDrop={quick.drop} />
           </div>
-          <Text as="p" role="status" note>
+          {/* Its toast announces it. */}
+          <Text as="p" note>
             {addedText(quick)}
           </Text>
         </Grid>
