@@ -38,7 +38,7 @@ test('ticking a task moves score, map and balance, and opening it again removes 
   await expect(card(page, 'Alignment').getByText('5 points in the last 7 days')).toBeVisible();
   await expect(card(page, 'Balance').getByText('40 min', { exact: true })).toBeVisible();
   await expect(card(page, 'Balance').getByText('20 min over')).toBeVisible();
-  await expect(card(page, 'Balance').getByText(/Work got/)).toBeVisible();
+  await expect(card(page, 'Balance').getByText('20 min short')).toBeVisible();
   await expect(card(page, 'Activity').getByRole('link', { name: '1 completed, 5 points' })).toBeVisible();
 
   await card(page, 'Today')

@@ -11,7 +11,7 @@ import { hrefOfGiven } from './rows-behind.ts';
 
 interface WeekBalanceProps {
   alignment: Alignment;
-  /** Whether every gap has a sentence, not only the notable ones. */
+  /** Whether each pillar has a sentence about its gap. */
   whole?: boolean;
 }
 

@@ -35,7 +35,11 @@ export function ProjectRow({ project, path = false }: { project: Project; path?:
       </Box>
       <Grid gap={2} tabular nowrap hint className={classes['facts']}>
         <WaitingMark id={project.id} />
-        <span className={classes['status']} data-plain={project.status === 'In Progress' || undefined}>
+        {/* A list with paths has only projects of one status, in its title. */}
+        <span
+          className={path ? 'sr-only' : classes['status']}
+          data-plain={project.status === 'In Progress' || undefined}
+        >
           {project.archived && 'archived · '}
           {label}
         </span>

@@ -75,7 +75,7 @@ export const LOOKS = {
 
   fill: ['page', 'panel', 'raised', 'hover'],
   radius: ['xs', 'sm', 'md', 'lg', 'full', 'chip'],
-  border: ['line', 'strong'],
+  border: ['line', 'strong', 'dashed'],
   shadow: [1, 2, 3],
   lineTop: YES,
   lineBottom: YES,

@@ -57,6 +57,8 @@ export function MoveChip({ task, day, short }: MoveChipProps) {
       size="meta"
       tone="soft"
       nowrap
+      border="dashed"
+      radius="sm"
       className={classes['chip']}
       aria-label={`Move to ${where}: “${task.name}”`}
       onClick={() => void plan([task], next)}
