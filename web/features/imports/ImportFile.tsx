@@ -80,7 +80,7 @@ export function ImportFile() {
             currentTarget.value = '';
           }}
         />
-        <Group wrap gap={3} rowGap={1}>
+        <Group wrap gap={3} rowGap={2} p={5} border="dashed" radius="lg">
           <Button
             variant="default"
             leftSection={<FileUp {...ICON} />}
@@ -94,6 +94,9 @@ export function ImportFile() {
           </Text>
         </Group>
         <FormError error={choose.error} />
+        <Text as="h3" size="small" weight={500}>
+          What it reads
+        </Text>
         <Group as="ul" wrap gap={1.5} aria-label="Supported formats">
           {SOURCES.map((source) => (
             <Text as="li" key={source} px={2} py={0.5} size="meta" tone="soft" border="line" radius="chip" nowrap>

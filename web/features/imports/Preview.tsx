@@ -1,7 +1,7 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, CircleCheck } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ImportChoices, ImportPreview, ImportResult } from '#contract/imports.ts';
 import { areaQueries } from '#web/features/areas/area-queries.ts';
 import { pillarQueries } from '#web/features/pillars/pillar-queries.ts';
@@ -20,7 +20,7 @@ import { Dates } from './Dates.tsx';
 import { countedKinds, LEVELS, mainCount, MOODS, STATUSES } from './import-text.ts';
 import { Remarks } from './Remarks.tsx';
 import { Sample } from './Sample.tsx';
-import { Words } from './Words.tsx';
+import { Becomes, Words } from './Words.tsx';
 
 interface PreviewProps {
   first: ImportPreview;
@@ -37,9 +37,19 @@ export function Preview({ first, onBack, onImported }: PreviewProps) {
   const [{ shown, from }, setShown] = useState({ shown: first, from: 0 });
   const { options, counts } = shown;
   const show = (preview: ImportPreview, next = 0) => setShown({ shown: preview, from: next });
-  const change = useAction(async (choices: ImportChoices) =>
-    show(await previewAgain(shown.import_id, { ...options, ...choices })),
-  );
+  const wanted = useRef(first.options);
+  const change = useAction(async (choices: ImportChoices) => {
+    const asked = { ...wanted.current, ...choices };
+    wanted.current = asked;
+    try {
+      const preview = await previewAgain(shown.import_id, asked);
+      // A later choice has its own answer.
+      if (wanted.current === asked) show(preview);
+    } catch (error) {
+      if (wanted.current === asked) wanted.current = options;
+      throw error;
+    }
+  });
   const page = useAction(async (next: number) => show(await previewAgain(shown.import_id, options, next), next));
   const run = useAction(async () => onImported(shown, await importFile(records, shown.import_id, options)));
   const isBusy = change.isPending || page.isPending || run.isPending;
@@ -100,25 +110,17 @@ export function Preview({ first, onBack, onImported }: PreviewProps) {
           label="Priorities"
           meanings={options.priorities}
           choices={LEVELS}
-          disabled={isBusy}
           onChange={(priorities) => change.mutate({ priorities })}
         />
         <Words
           label="Statuses"
           meanings={options.statuses}
           choices={STATUSES}
-          disabled={isBusy}
           onChange={(statuses) => change.mutate({ statuses })}
         />
-        <Words
-          label="Moods"
-          meanings={options.moods}
-          choices={MOODS}
-          disabled={isBusy}
-          onChange={(moods) => change.mutate({ moods })}
-        />
+        <Words label="Moods" meanings={options.moods} choices={MOODS} onChange={(moods) => change.mutate({ moods })} />
         {!isOwn && <Dates options={options} disabled={isBusy} onChange={(choices) => change.mutate(choices)} />}
-        {!isOwn && <Choices preview={shown} disabled={isBusy} onChange={(choices) => change.mutate(choices)} />}
+        {!isOwn && <Others preview={shown} onChange={(choices) => change.mutate(choices)} />}
         <Remarks remarks={shown.remarks} />
         <Sample
           rows={shown.sample}
@@ -147,73 +149,58 @@ export function Preview({ first, onBack, onImported }: PreviewProps) {
   );
 }
 
-interface ChoicesProps {
+const LEAVE_OUT = { value: 'leave_out', label: 'Leave out' } as const;
+
+interface OthersProps {
   preview: ImportPreview;
-  disabled: boolean;
   onChange: (choices: ImportChoices) => void;
 }
 
-/** What becomes of sections and of cancelled and completed tasks, where the file has them. */
-function Choices({ preview: { options, counts, remarks, sample }, disabled, onChange }: ChoicesProps) {
+/** What becomes of sections, files and completed and cancelled tasks, where the file has them. */
+function Others({ preview: { options, counts, remarks, sample }, onChange }: OthersProps) {
   const has = (noun: string) => remarks.some(({ what }) => what === noun);
   const isShown = {
     sections: has('sections') || options.sections !== 'line',
-    cancelled: has('cancelled tasks') || options.cancelled !== 'leave_out',
     files: (counts['files'] ?? 0) > 0 || options.files !== 'keep',
     completed: sample.some(({ completed }) => completed) || options.completed !== 'keep',
+    cancelled: has('cancelled tasks') || options.cancelled !== 'leave_out',
   };
+  if (!Object.values(isShown).includes(true)) return null;
   return (
-    <Group wrap gap={2}>
+    <Group wrap gap={2} role="group" aria-label="Other parts of the file">
       {isShown.sections && (
-        <Select
-          label="Sections"
-          disabled={disabled}
-          allowDeselect={false}
-          data={[
+        <Becomes
+          word="Sections"
+          choices={[
             { value: 'line', label: 'A line in the description' },
             { value: 'project', label: 'A project each' },
           ]}
           value={options.sections}
-          onChange={(value) => onChange({ sections: value as typeof options.sections })}
+          onChange={(sections) => onChange({ sections })}
         />
       )}
       {isShown.files && (
-        <Select
-          label="Pictures and files"
-          disabled={disabled}
-          allowDeselect={false}
-          data={[
-            { value: 'keep', label: 'Attach to their entries' },
-            { value: 'leave_out', label: 'Leave out' },
-          ]}
+        <Becomes
+          word="Pictures and files"
+          choices={[{ value: 'keep', label: 'Attach to their entries' }, LEAVE_OUT]}
           value={options.files}
-          onChange={(value) => onChange({ files: value as typeof options.files })}
+          onChange={(files) => onChange({ files })}
         />
       )}
       {isShown.completed && (
-        <Select
-          label="Completed tasks"
-          disabled={disabled}
-          allowDeselect={false}
-          data={[
-            { value: 'keep', label: 'Keep, without points' },
-            { value: 'leave_out', label: 'Leave out' },
-          ]}
+        <Becomes
+          word="Completed tasks"
+          choices={[{ value: 'keep', label: 'Keep, without points' }, LEAVE_OUT]}
           value={options.completed}
-          onChange={(value) => onChange({ completed: value as typeof options.completed })}
+          onChange={(completed) => onChange({ completed })}
         />
       )}
       {isShown.cancelled && (
-        <Select
-          label="Cancelled tasks"
-          disabled={disabled}
-          allowDeselect={false}
-          data={[
-            { value: 'leave_out', label: 'Leave out' },
-            { value: 'completed', label: 'Keep as completed' },
-          ]}
+        <Becomes
+          word="Cancelled tasks"
+          choices={[LEAVE_OUT, { value: 'completed', label: 'Keep as completed' }]}
           value={options.cancelled}
-          onChange={(value) => onChange({ cancelled: value as typeof options.cancelled })}
+          onChange={(cancelled) => onChange({ cancelled })}
         />
       )}
     </Group>

@@ -7,7 +7,7 @@ import { useAction } from '#web/platform/use-action.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { FormError } from '#web/ui/form/FormMessage.tsx';
 import { Box, Group, Stack, Text } from '#web/ui/layout/Box.tsx';
-import { ICON, SMALL_ICON } from '#web/ui/marks/icon.ts';
+import { ICON, LARGE_ICON, SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { Card } from '#web/ui/page/Card.tsx';
 import { TextButton } from '#web/ui/page/TextButton.tsx';
 import { undoImport } from './import-calls.ts';
@@ -32,11 +32,11 @@ export function Result({ preview, result, onAnother }: ResultProps) {
     <Card title="Imported" meta="importing the file again adds no duplicates">
       <Stack gap={4}>
         <Group gap={3} role="status">
-          <Group as="span" inline tone="success" aria-hidden>
-            <CircleCheck {...ICON} />
+          <Group as="span" inline fixed tone="gold" aria-hidden>
+            <CircleCheck {...LARGE_ICON} />
           </Group>
           <div>
-            <Text as="p" size="title" weight={600}>
+            <Text as="p" face="read" size="heading">
               {mainCount(imported)} imported
             </Text>
             <Text as="p" size="small" tone="dim">
@@ -115,11 +115,18 @@ export function Result({ preview, result, onAnother }: ResultProps) {
         <Remarks remarks={result.remarks} />
         <Group justify="between" gap={2} wrap>
           <TextButton onClick={onAnother}>Import another file</TextButton>
-          {projects.length > 0 && (
-            <Button component="a" variant="default" href={hrefOf('projects')} rightSection={<ArrowRight {...ICON} />}>
-              Open the projects
-            </Button>
-          )}
+          <Group wrap gap={2}>
+            {projects.length > 0 && (
+              <Button component="a" variant="default" href={hrefOf('projects')} rightSection={<ArrowRight {...ICON} />}>
+                Open the projects
+              </Button>
+            )}
+            {imported['tasks'] !== undefined && imported['tasks'] > 0 && (
+              <Button component="a" href={hrefOf('today')} rightSection={<ArrowRight {...ICON} />}>
+                Plan today
+              </Button>
+            )}
+          </Group>
         </Group>
       </Stack>
     </Card>

@@ -1,5 +1,8 @@
-import { Select } from '@mantine/core';
+import { ArrowRight, ChevronDown } from 'lucide-react';
+import { FieldBox, FieldButton } from '#web/ui/form/FieldButton.tsx';
 import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
+import { SMALL_ICON } from '#web/ui/marks/icon.ts';
+import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
 import type { Meaning } from './import-text.ts';
 
 interface WordsProps<Value extends string> {
@@ -7,12 +10,11 @@ interface WordsProps<Value extends string> {
   /** What each word of the file means. */
   meanings: Readonly<Record<string, Value>>;
   choices: readonly Meaning<Value>[];
-  disabled: boolean;
   onChange: (meanings: Record<string, Value>) => void;
 }
 
 /** The words of a file for a field, such as its priorities, each with what it means here. */
-export function Words<Value extends string>({ label, meanings, choices, disabled, onChange }: WordsProps<Value>) {
+export function Words<Value extends string>({ label, meanings, choices, onChange }: WordsProps<Value>) {
   const words = Object.entries(meanings) as [string, Value][];
   if (words.length === 0) return null;
   return (
@@ -22,21 +24,45 @@ export function Words<Value extends string>({ label, meanings, choices, disabled
       </Text>
       <Group wrap gap={2}>
         {words.map(([word, meaning]) => (
-          <Select
+          <Becomes
             key={word}
-            disabled={disabled}
-            label={word}
-            w={150}
-            allowDeselect={false}
-            data={[...choices]}
+            word={word}
+            choices={choices}
             value={meaning}
-            onChange={(_, chosen) => {
-              const choice = choices.find(({ value }) => value === chosen?.value);
-              if (choice) onChange({ ...meanings, [word]: choice.value });
-            }}
+            onChange={(value) => onChange({ ...meanings, [word]: value })}
           />
         ))}
       </Group>
     </Box>
+  );
+}
+
+interface BecomesProps<Value extends string> {
+  /** A word or part of the file. */
+  word: string;
+  choices: readonly Meaning<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** What a part of a file becomes here, in a menu: `p1 → High`. */
+export function Becomes<Value extends string>({ word, choices, value, onChange }: BecomesProps<Value>) {
+  return (
+    <FieldBox>
+      <ChoiceMenu label={word} choices={choices} value={value} onChoose={onChange}>
+        <FieldButton>
+          <Group as="span" inline gap={1.5} maxW="full" icons="dim">
+            <Text tone="dim" shrink truncate>
+              {word}
+            </Text>
+            <ArrowRight {...SMALL_ICON} aria-hidden />
+            <Text weight={500} nowrap>
+              {choices.find((choice) => choice.value === value)?.label}
+            </Text>
+            <ChevronDown {...SMALL_ICON} aria-hidden />
+          </Group>
+        </FieldButton>
+      </ChoiceMenu>
+    </FieldBox>
   );
 }
