@@ -43,7 +43,7 @@ interface UsersTable {
 
 /** What an operator has chosen by a command, and facts about the server. */
 interface ServerSettingsTable {
-  /** `first_account`: when the first account was created. */
+  /** `first_account`: when the first account became the operator's. */
   name: 'first_account';
   value: string;
 }
