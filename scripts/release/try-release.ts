@@ -8,8 +8,6 @@ export interface ReleaseProcess {
   command: readonly [string, ...string[]];
   cwd: string;
   env: Record<string, string>;
-  /** Another user than root, where the caller is root. */
-  uid?: number;
 }
 
 /** Ends what hangs; a busy machine takes many times as long as an idle one. */
@@ -81,8 +79,8 @@ async function run(process: ReleaseProcess, address: string, work: () => Promise
   }
 }
 
-const start = ({ command: [file, ...args], cwd, env, uid }: ReleaseProcess) =>
-  spawn(file, args, { cwd, env, ...(uid !== undefined && { uid, gid: uid }), stdio: ['ignore', 'pipe', 'pipe'] });
+const start = ({ command: [file, ...args], cwd, env }: ReleaseProcess) =>
+  spawn(file, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
 
 async function codeOf(process: ReleaseProcess): Promise<number | null> {
   const [code] = (await once(start(process), 'exit')) as [number | null];

@@ -98,7 +98,7 @@ test('a full record from before a move does not move the subtask back, alone and
     token,
     body: { tasks: [{ ...stale, name: 'New name' }] },
   });
-  expect(body.refused).toEqual([{ id: stale.id, detail }]);
+  expect(body.refused).toEqual([{ id: stale.id, code: 'rule_broken', detail }]);
   expect(await get(user, stale.id)).toMatchObject({ ...place, name: stale.name });
 
   await change(user, stale.id, { ...stale, ...place, name: 'New name' });

@@ -20,6 +20,8 @@ import { roundsOf, someOf } from '#server/testing/database/rounds.ts';
 /* Deleting and restoring a record changes no API response except `updated_at`. */
 
 const app = await startTestApp({ clock: () => new Date('2026-11-20T12:00:00Z') });
+// The first account is the operator's, who reads figures of the server that change by themselves.
+await app.newUser();
 const { newArea, newPillar, newProject, newTask } = recordsIn(app);
 const { newRule, instancesOf, close } = recurringIn(app);
 const TODAY = '2026-11-20';
