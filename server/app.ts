@@ -44,6 +44,7 @@ import { todayFeature } from './features/today/feature.ts';
 import { authenticateToken } from './features/tokens/authenticate-token.ts';
 import { tokensFeature } from './features/tokens/feature.ts';
 import { trashFeature } from './features/trash/feature.ts';
+import { webhooksFeature } from './features/webhooks/feature.ts';
 import { installApiDocs } from './platform/api-docs/api-docs.ts';
 import { backUp } from './platform/backups/back-up.ts';
 import { createBlobs } from './platform/blobs/blobs.ts';
@@ -132,6 +133,7 @@ export const FEATURES: readonly Feature[] = [
   digestsFeature,
   exportsFeature,
   assistantFeature,
+  webhooksFeature,
 ];
 
 /** All kinds of records with their edges. */
@@ -288,10 +290,16 @@ export async function buildApp(parts: AppParts): Promise<App> {
     afterwards: later.begin,
   };
   const measured = ({ run, ...job }: Job): Job => ({ ...job, run: (work) => loopDelay.during(() => run(work)) });
-  const jobs: Schedule = createSchedule(
-    { db, clock, log: app.log, register },
-    [...features.flatMap((feature) => feature.jobs?.(services) ?? []), ...platformJobs(services)].map(measured),
-  );
+  const allJobs = [...features.flatMap((feature) => feature.jobs?.(services) ?? []), ...platformJobs(services)];
+  const jobs: Schedule = createSchedule({ db, clock, log: app.log, register }, allJobs.map(measured));
+  parts.database.changes.listen({
+    changed(each) {
+      for (const { name, soonAfter } of allJobs) {
+        if (soonAfter !== undefined && each.some(({ kind }) => kind === soonAfter)) services.runSoon(name);
+      }
+    },
+    lost: () => {},
+  });
 
   app.addHook('onListen', async () => void services.blobs.check());
 

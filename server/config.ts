@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { StartProblem } from './database/files/start-problem.ts';
@@ -15,13 +16,22 @@ function isPostgresUrl(value: string): boolean {
   return /^postgres(ql)?:\/\//.test(value) && URL.canParse(withHost(value));
 }
 
-/** Origins as browsers send them, with commas between them: `https://app.example.org,http://localhost:5173`. */
-const origins = z._default(
-  z.pipe(
-    z.transform((value: string) => value.split(',').map((each) => each.trim())),
-    z.array(z.string().check(z.refine(isOrigin, 'Not an origin such as https://app.example.org'))),
-  ),
-  [],
+/** Values with commas between them. */
+const list = (isValid: (value: string) => boolean, problem: string) =>
+  z._default(
+    z.pipe(
+      z.transform((value: string) => value.split(',').map((each) => each.trim())),
+      z.array(z.string().check(z.refine(isValid, problem))),
+    ),
+    [],
+  );
+
+/** Origins as browsers send them: `https://app.example.org,http://localhost:5173`. */
+const origins = list(isOrigin, 'Not an origin such as https://app.example.org');
+/** `nas.local,192.168.1.20`. */
+const hosts = list(
+  (value) => isIP(value) > 0 || /^[a-z\d_-]+(\.[a-z\d_-]+)*$/i.test(value),
+  'Not a host name or an IP address such as nas.local',
 );
 
 function isOrigin(value: string): boolean {
@@ -48,6 +58,7 @@ const Environment = z.object({
   TRUST_PROXY: wholeNumber(0, 10, 0),
   CORS_ORIGINS: origins,
   PUSH_SERVICES: origins,
+  PRIVATE_HOSTS: hosts,
   HSTS_SUBDOMAINS: flag(['on', 'off'], 'on'),
   REGISTRATION: flag(['open', 'closed'], 'open'),
   RATE_LIMIT: flag(['on', 'off'], 'on'),
@@ -129,6 +140,8 @@ export interface Config {
   corsOrigins: readonly string[];
   /** Origins of push services, in addition to those of the known browsers. */
   pushServices: readonly string[];
+  /** Host names and IP addresses to which webhooks may send although they are private, or use http. */
+  privateHosts: readonly string[];
   /** Whether browsers must also use https for subdomains of `publicUrl`. */
   hstsSubdomains: boolean;
   registration: 'open' | 'closed';
@@ -190,6 +203,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy: values.TRUST_PROXY,
     corsOrigins: values.CORS_ORIGINS,
     pushServices: values.PUSH_SERVICES,
+    privateHosts: values.PRIVATE_HOSTS,
     hstsSubdomains: values.HSTS_SUBDOMAINS === 'on',
     registration: values.REGISTRATION as Config['registration'],
     rateLimit: values.RATE_LIMIT === 'on',

@@ -7,12 +7,14 @@ import { installPostgresChanges } from './dialect/change-triggers.ts';
 import { installRecordCounts } from './dialect/record-counts.ts';
 import { installRollups } from './dialect/rollups.ts';
 import { describeTables } from './dialect/sqlite-statistics.ts';
+import { installWebhookTriggers } from './triggers/webhook-triggers.ts';
 import { backUp } from './files/backups.ts';
 import { StartProblem } from './files/start-problem.ts';
 import { quotas } from './migrations/0020_quotas.ts';
 import { changes } from './migrations/0026_changes.ts';
 import { countedTasks } from './migrations/0045_counted_tasks.ts';
 import { versions } from './migrations/0073_versions.ts';
+import { webhooks } from './migrations/0075_webhooks.ts';
 import { VERSION } from '../version.ts';
 import { type Db, inTransaction } from './transaction.ts';
 
@@ -103,6 +105,7 @@ export async function migrate(
     }
     if (has(quotas)) await installRecordCounts(trx, engine);
     if (has(countedTasks)) await installRollups(trx, engine);
+    if (has(webhooks)) await installWebhookTriggers(trx, engine);
     if (engine === 'postgres' && has(changes)) await installPostgresChanges(trx);
     if (engine === 'sqlite') await describeTables(trx);
   });

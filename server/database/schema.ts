@@ -12,6 +12,7 @@ import type { CoachTables } from './tables/coach-tables.ts';
 import type { FileTables } from './tables/file-tables.ts';
 import type { ImportTables } from './tables/import-tables.ts';
 import type { JobTables } from './tables/job-tables.ts';
+import type { WebhookTables } from './tables/webhook-tables.ts';
 import type { FeedbackCategory, FeedbackPriority } from '#contract/feedback.ts';
 import type { NotificationType } from '#contract/notifications.ts';
 import type { FocusKind } from '#contract/rules/focus-timer.ts';
@@ -462,7 +463,7 @@ interface MigrationsTable {
 }
 
 /** Every table, by its name. */
-export interface Schema extends AccountTables, FileTables, CoachTables, ImportTables, JobTables {
+export interface Schema extends AccountTables, FileTables, CoachTables, ImportTables, JobTables, WebhookTables {
   pillars: PillarsTable;
   areas: AreasTable;
   projects: ProjectsTable;

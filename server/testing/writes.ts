@@ -8,6 +8,7 @@ import { DEFAULT_PREFERENCES } from '#contract/notifications.ts';
 import { projectTemplatesContract } from '#contract/project-templates.ts';
 import { recurringContract } from '#contract/recurring.ts';
 import { resourcesContract } from '#contract/resources.ts';
+import { webhooksContract } from '#contract/webhooks.ts';
 import { FEATURES } from '#server/app.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { TestApp, TestUser } from './app.ts';
@@ -64,6 +65,8 @@ export async function newWorld(app: Pick<TestApp, 'newUser' | 'call'>) {
     token,
     body: { filename: 'route.txt', file_content: btoa('Along the river') },
   });
+  const { body: webhook } = await app.call(webhooksContract.create, { token, body: hookFields });
+  const { body: delivery } = await app.call(webhooksContract.test, { token, params: { id: webhook.id } });
   /** By the path part before the id. */
   const ids: Record<string, string> = {
     users: user.user.id,
@@ -77,6 +80,8 @@ export async function newWorld(app: Pick<TestApp, 'newUser' | 'call'>) {
     'project-templates': template.id,
     templates: prompts.id,
     resources: file.id,
+    webhooks: webhook.id,
+    'webhook-deliveries': delivery.id,
   };
   // Of a kind that is not named above, one of the simplest.
   for (const create of WRITES) {
@@ -257,6 +262,11 @@ const everyDay = {
   rrule: null,
 };
 
+const hookFields = {
+  url: 'https://93.184.215.14/auric',
+  events: ['task.completed' as const],
+  is_active: true,
+};
 const promptFields = {
   name: 'After a run',
   description: 'How it was',
@@ -453,6 +463,8 @@ const BODIES: Record<string, (world: World) => object> = {
     ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
     params: { name: 'capture', arguments: { text: 'Call Ana', project: 'Inbox', due_date: '2026-12-04' } },
   }),
+  'POST /webhooks': () => ({ id: newId(), ...hookFields }),
+  'PUT /webhooks/:id': () => hookFields,
   'PUT /today/reorder': ({ task }) => ({ task_ids: [task.id] }),
   'PUT /today/plan': ({ task }) => ({ task_ids: [task.id] }),
   'PUT /today/plan/restore': ({ task }) => ({

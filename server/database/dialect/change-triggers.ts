@@ -58,6 +58,8 @@ const OTHERWISE: Readonly<Partial<Record<keyof Schema, Omit<Announced, 'table'> 
   sessions: { kind: SESSION, id: 'id', on: ['delete'] },
   access_tokens: { kind: SESSION, id: 'id', on: ['delete'] },
   push_subscriptions: null,
+  // A webhook changes with each attempt.
+  webhook_deliveries: { kind: 'webhook', id: 'webhook_id', on: ['insert'] },
   password_resets: null,
   email_confirmations: null,
   onboarding_applications: null,

@@ -74,7 +74,7 @@ test('every deletable kind is announced by its name; sessions, mails and derived
         'monthly_goal',
       ],
       'coach_call',
-      ...['notification', 'notification_preferences', 'recurring_instance', 'session', 'trash_entry'],
+      ...['notification', 'notification_preferences', 'recurring_instance', 'session', 'trash_entry', 'webhook'],
     ].toSorted(),
   );
 });

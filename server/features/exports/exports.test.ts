@@ -121,7 +121,7 @@ test('every table of a person is in an export, or says why not, by columns that 
     ...['active_days', 'active_months', 'calendar_feeds', 'coach_calls', 'completion_days', 'completion_months'],
     ...['email_confirmations', 'first_answers', 'imports', 'job_failures', 'login_names', 'onboarding_applications'],
     ...['outgoing_mails', 'password_resets', 'project_tasks', 'push_subscriptions'],
-    ...['record_counts', 'search_texts', 'sessions'],
+    ...['record_counts', 'search_texts', 'sessions', 'webhook_deliveries', 'webhooks'],
   ]);
 });
 

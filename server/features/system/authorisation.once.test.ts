@@ -161,7 +161,7 @@ const SESSION_ONLY = [
 ];
 const JOURNAL = /^\/api\/(journal|reflections|sleep-reflections|ai\/daily-reflection)(\/|$)/;
 const PRIVATE =
-  /^\/api\/(trash|chat|calendar|export|import|ai\/(decompose-project|weekly-review|obstacle-analysis))(\/|$)/;
+  /^\/api\/(trash|chat|calendar|export|import|webhooks|webhook-deliveries|ai\/(decompose-project|weekly-review|obstacle-analysis))(\/|$)/;
 /** Routes about the account, which only the scope `all` may change. */
 const ACCOUNT =
   /^\/api\/(achievements|alignment|assistant-changes|auth|users|courses|dashboard|ultra\/(dashboard|insights)|stats|feedback|insights|notifications|onboarding|ai\/quota)(\/|$)/;

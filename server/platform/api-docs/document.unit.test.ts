@@ -25,8 +25,8 @@ const { paths, components } = API_DOCUMENT;
 const SOURCE = JSON.stringify(API_DOCUMENT);
 const project = join(import.meta.dirname, '../../..');
 
-/** 379 kB; a client of the API page loads it whole. */
-const BYTES_MAX = 370 * 1024;
+/** 389 kB; a client of the API page loads it whole. */
+const BYTES_MAX = 380 * 1024;
 
 test('the description of the API is small, and has no finding of a linter', async () => {
   expect(Buffer.byteLength(SOURCE)).toBeLessThan(BYTES_MAX);

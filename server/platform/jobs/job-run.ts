@@ -43,6 +43,8 @@ export interface Job {
   every: string | null;
   /** It is late this many milliseconds after its last success, across restarts; left out: see {@link Schedule.lateJobs}. */
   lateMs?: number;
+  /** It also runs about a second after a change of this kind: `webhook`. */
+  soonAfter?: string;
   run(work: Work): Promise<void>;
 }
 

@@ -317,6 +317,17 @@ const BREAKS: Record<string, (life: Life) => ReturnType<typeof sql>[]> = {
     sql`insert into coach_calls (user_id, verb, request_id, month, reserved_until, answer, created_at)
       values (${userId}, 'weekly-review', 'again', '2026-11', ${AT}, '{}', ${AT})`,
   ],
+  'A webhook has a secret and events, and only a paused one has a reason': ({ userId }) => [
+    sql`insert into webhooks (user_id, id, url, events, secret, is_active, failures, created_at)
+      values (${userId}, 'hook', 'https://example.org', '', 'whsec_x', 1, 0, ${AT})`,
+  ],
+  'A delivery that has arrived was tried, and is not sent again by itself': ({ userId }) => [
+    sql`insert into webhooks (user_id, id, url, events, secret, is_active, failures, created_at)
+      values (${userId}, 'hook', 'https://example.org', 'task.created', 'whsec_x', 1, 0, ${AT})`,
+    sql`insert into webhook_deliveries
+      (user_id, id, webhook_id, event, record_id, at, attempts, next_attempt_at, is_delivered)
+      values (${userId}, 'delivery', 'hook', 'task.created', 'task', ${AT}, 1, ${AT}, 1)`,
+  ],
   'Each change of an assistant says what was done, and has what its Undo needs': ({ userId }) => [
     sql`insert into assistant_changes (user_id, id, program, summary, undo, created_at)
       values (${userId}, 'change', 'Laptop', 'Completed 2 tasks', '{}', ${AT})`,

@@ -17,6 +17,7 @@ import { SEARCH_INVARIANTS } from './search.ts';
 import { DEPENDENCY_INVARIANTS, TASK_INVARIANTS } from './tasks.ts';
 import { TEXT_INVARIANTS } from './texts.ts';
 import { TRASH_INVARIANTS } from './trash.ts';
+import { WEBHOOK_INVARIANTS } from './webhooks.ts';
 
 /* Conditions that always hold. A new table adds its invariants in a file here and to the list below. */
 
@@ -35,6 +36,7 @@ const SQL_INVARIANTS: readonly SqlInvariant[] = [
   ...COACH_INVARIANTS,
   ...ASSISTANT_INVARIANTS,
   ...NOTIFICATION_INVARIANTS,
+  ...WEBHOOK_INVARIANTS,
 ];
 
 const READ_INVARIANTS: readonly ReadInvariant[] = [
