@@ -12,7 +12,8 @@ FROM gcr.io/distroless/nodejs24-debian13:nonroot
 WORKDIR /app
 COPY --from=release /src/image/app /app
 COPY --from=release --chown=65532:65532 /src/image/data /data
-ENV HOST=0.0.0.0 DATA_DIR=/data
+# SQLite sorts large results in files, and nothing else is writable with --read-only.
+ENV HOST=0.0.0.0 DATA_DIR=/data SQLITE_TMPDIR=/data
 USER 65532:65532
 EXPOSE 3000
 VOLUME /data

@@ -37,6 +37,10 @@ test('a release starts without a network, and writes nothing but its data', asyn
   expect(times).toHaveLength(2);
   expect(existsSync(join(dataDir, 'auric.db'))).toBe(true);
   expect(files()).toEqual(before);
+  const licences = readFileSync(join(release, 'THIRD_PARTY_LICENSES.txt'), 'utf8');
+  for (const name of ['fastify', 'react', '@fontsource-variable/inter', 'prosemirror-view']) {
+    expect(licences).toMatch(new RegExp(`^${name} \\d`, 'm'));
+  }
   const own = before.filter((path) => !path.startsWith('node_modules/'));
   expect(own.filter((path) => /\.test\.ts$|^web\/|\/testing\//.test(path))).toEqual([]);
 });

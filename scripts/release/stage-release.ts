@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import process from 'node:process';
 import {
   copyPackage,
   describeLicences,
@@ -93,9 +94,10 @@ function fetchPackage(name: string, to: string): void {
 }
 
 /** Runs a program and returns its output. @throws Error if it fails. */
-export function run(file: string, args: readonly string[], cwd: string): string {
+export function run(file: string, args: readonly string[], cwd: string, env = process.env): string {
   const { status, stdout, stderr, error } = spawnSync(file, args, {
     cwd,
+    env,
     encoding: 'utf8',
     maxBuffer: 64_000_000,
   });

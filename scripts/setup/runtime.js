@@ -3,7 +3,8 @@ import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 
-const REQUIRED_MAJOR = 24;
+/** Threads report their processor time since this version. */
+const REQUIRED = [24, 6];
 
 /**
  * The Node.js that npm scripts will use: the one of the npm package `node`, else the one on PATH.
@@ -15,19 +16,20 @@ export function findRuntime(root) {
   const packaged = join(root, 'node_modules/.bin/node');
   const path = existsSync(packaged) ? packaged : process.execPath;
   const version = versionOf(path);
-  if (Number.parseInt(version, 10) >= REQUIRED_MAJOR) return { path };
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  if (major > REQUIRED[0] || (major === REQUIRED[0] && minor >= REQUIRED[1])) return { path };
   return {
     path,
     problem: [
-      `Auric runs on Node.js ${REQUIRED_MAJOR}, and this is ${version || 'a file that does not run'} (${path}).`,
+      `Auric runs on Node.js ${REQUIRED.join('.')} or newer, and this is ${version || 'a file that does not run'} (${path}).`,
       ...(existsSync(join(root, 'node_modules/node'))
         ? [
             'The npm package "node" brings the right one with its install script, which npm ignored or blocked here.',
             'Do one of these, then try again:',
             '  npm rebuild node --ignore-scripts=false',
-            `  put Node.js ${REQUIRED_MAJOR} or newer first on PATH`,
+            `  put Node.js ${REQUIRED.join('.')} or newer first on PATH`,
           ]
-        : [`Put Node.js ${REQUIRED_MAJOR} or newer first on PATH, then try again.`]),
+        : [`Put Node.js ${REQUIRED.join('.')} or newer first on PATH, then try again.`]),
     ].join('\n'),
   };
 }

@@ -139,12 +139,13 @@ async function appliedMigrations(db: Db, engine: Engine): Promise<string[]> {
 async function refuseNewer(db: Db, applied: readonly string[], migrations: readonly Migration[]): Promise<void> {
   const unknown = applied.filter((name) => !migrations.some((migration) => migration.name === name));
   if (unknown.length === 0) return;
-  // All columns, since data that another branch has written may have no version.
-  const { rows } = await sql<{ version?: string | null }>`select * from schema_migrations order by name desc`.execute(
-    db,
-  );
-  const version = rows[0]?.version;
-  const writer = version ? `Auric ${version}` : `a newer version of Auric (it has ${unknown.join(', ')})`;
+  // All columns, since data of an unreleased build may have no version.
+  const { rows } = await sql<{ name: string; version?: string | null }>`
+    select * from schema_migrations order by name desc`.execute(db);
+  const version = rows.find(({ name }) => unknown.includes(name))?.version;
+  const steps = `it has ${unknown.join(', ')}`;
+  const writer =
+    version && version !== VERSION ? `Auric ${version}` : `an unreleased or newer version of Auric (${steps})`;
   throw new NewerData(
     `This data was written by ${writer}, and this is Auric ${VERSION}. Start that version or a newer one, or restore a backup.`,
   );

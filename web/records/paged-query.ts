@@ -31,11 +31,16 @@ export function pagedQuery<K extends Kind, Key extends QueryKey, R extends Kinds
     getNextPageParam: ({ cursor }: Page<R>) => cursor,
     queryFn: async ({ pageParam, signal, client }) => {
       const query = { limit: `${PAGE_SIZE}`, ...(pageParam !== null && { cursor: pageParam }) };
+      const list = client.getQueryCache().find({ queryKey, exact: true })!;
       const page = await fetch(query, signal).catch((error: unknown) => {
         // The server was updated meanwhile: the first page has a cursor that it knows.
-        if (isOldCursor(error)) void client.invalidateQueries({ queryKey, exact: true });
+        if (isOldCursor(error) && !renewed.has(list)) {
+          renewed.add(list);
+          void client.invalidateQueries({ queryKey, exact: true });
+        }
         throw error;
       });
+      if (pageParam !== null) renewed.delete(list);
       read.add(page);
       return page;
     },
@@ -54,6 +59,9 @@ export function pagedQuery<K extends Kind, Key extends QueryKey, R extends Kinds
 
 const isOldCursor = (error: unknown) =>
   error instanceof ApiError && error.problems.some(({ loc }) => loc.join('.') === 'query.cursor');
+
+/** Lists that were read again since their last page: old and new servers that answer in turn refuse each other's cursors. */
+const renewed = new WeakSet<object>();
 
 /** The pages without rows that earlier pages already show with pending writes applied. */
 function withoutKnownRows<Item>(data: Paged<Item>, read: WeakSet<Page<Item>>): Paged<Item> {

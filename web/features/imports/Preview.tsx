@@ -50,7 +50,11 @@ export function Preview({ first, onBack, onImported }: PreviewProps) {
       throw error;
     }
   });
-  const page = useAction(async (next: number) => show(await previewAgain(shown.import_id, options, next), next));
+  const page = useAction(async (next: number) => {
+    const asked = wanted.current;
+    const preview = await previewAgain(shown.import_id, asked, next);
+    if (wanted.current === asked) show(preview, next);
+  });
   const run = useAction(async () => onImported(shown, await importFile(records, shown.import_id, options)));
   const isBusy = change.isPending || page.isPending || run.isPending;
   const isEmpty = Object.values(counts).every((count) => count === 0);

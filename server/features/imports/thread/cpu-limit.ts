@@ -18,8 +18,9 @@ async function usedMs(thread: Worker): Promise<number> {
   try {
     const { user, system } = await thread.cpuUsage();
     return (user + system) / 1000;
-  } catch {
-    // The thread is still starting, or has ended.
-    return 0;
+  } catch (error) {
+    // It is still starting, or has ended.
+    if ((error as { code?: string }).code === 'ERR_WORKER_NOT_RUNNING') return 0;
+    throw error;
   }
 }

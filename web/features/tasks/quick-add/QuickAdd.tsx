@@ -155,7 +155,10 @@ export function QuickAdd(props: QuickAddProps) {
               }
             />
           )}
-          <p role={quick.hasToast ? undefined : 'status'} className={isDialog ? classes['added'] : 'sr-only'}>
+          <p
+            role={quick.hasToast && !(left && failed) ? undefined : 'status'}
+            className={isDialog ? classes['added'] : 'sr-only'}
+          >
             {left && failed ? leftText(isEmpty, failed) : (isDialog || !quick.hasToast) && addedText(quick)}
           </p>
         </form>
