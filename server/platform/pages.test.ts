@@ -6,6 +6,7 @@ import { projectsContract } from '#contract/projects.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { tokensContract } from '#contract/tokens.ts';
 import { trashContract } from '#contract/trash.ts';
+import { webhooksContract } from '#contract/webhooks.ts';
 import { newId } from '#server/platform/ids.ts';
 import { API_DOCUMENT } from '#server/testing/api-document.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
@@ -271,10 +272,15 @@ test('every list that is read whole can be read in pages, and is unchanged witho
     await app.call(tokensContract.create, { token, body: { name: 'Script', scopes: ['read'] } });
     await app.call(coachContract.send, { token, body: { session_id: `évening ${count}`, content: 'Hello' } });
   }
+  const hook = { url: 'https://93.184.215.14/', events: ['task.deleted' as const] };
+  const { body: webhook } = await app.call(webhooksContract.create, { token, body: hook });
+  for (let count = 0; count < 2; count += 1) await app.call(webhooksContract.create, { token, body: hook });
+  /** By the path part before the id. */
+  const ids: Record<string, string> = { tasks: task.id, projects: project.id, webhooks: webhook.id };
   const lists = ENDPOINTS.filter((each) => 'paged' in each && each.paged === 'by-id');
   expect(lists.length).toBeGreaterThan(10);
   for (const { path } of lists) {
-    const url = `/api${path.replace(':id', path.startsWith('/tasks') ? task.id : project.id)}`;
+    const url = `/api${path.replace(/([\w-]+)\/:id/, (_, noun: string) => `${noun}/${ids[noun]}`)}`;
     const idsOf = (body: unknown) =>
       (body as { id?: string; session_id?: string }[]).map((row) => row.id ?? row.session_id);
     const whole = idsOf((await app.send({ url, token })).body);
