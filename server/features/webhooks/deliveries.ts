@@ -26,7 +26,10 @@ export async function listDeliveries(ctx: Context, webhookId: string): Promise<D
   if (!(await webhook.executeTakeFirst())) throw notFound('Webhook');
   const newest = selectOwn(ctx).where('webhook_id', '=', webhookId).orderBy('at', 'desc').limit(DELIVERIES_SHOWN);
   const done = await newest.where('next_attempt_at', 'is', null).execute();
-  const tried = await newest.where('next_attempt_at', 'is not', null).where('attempts', '>', 0).execute();
+  const tried = await newest
+    .where('next_attempt_at', 'is not', null)
+    .where('last_attempt_at', 'is not', null)
+    .execute();
   return [...done, ...tried]
     .map(toDelivery)
     .toSorted((one, other) => (one.at < other.at ? 1 : -1))
