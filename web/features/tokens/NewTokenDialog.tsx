@@ -1,16 +1,15 @@
-import { Button, Checkbox, Select, TextInput } from '@mantine/core';
+import { Checkbox, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { type Scope, SCOPES } from '#contract/platform/scopes.ts';
 import { type CreatedToken, TOKEN_NAME_MAX, tokensContract } from '#contract/tokens.ts';
 import { call } from '#web/platform/api.ts';
 import { useAction } from '#web/platform/use-action.ts';
 import { useRecords } from '#web/records/record-query.ts';
-import { Dialog } from '#web/ui/dialog/Dialog.tsx';
 import { FormDialog } from '#web/ui/dialog/FormDialog.tsx';
 import { FieldGroup } from '#web/ui/form/FormField.tsx';
-import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
-import { copyText } from '#web/ui/toast/copy-text.ts';
+import { Grid } from '#web/ui/layout/Box.tsx';
 import classes from './AccessTokens.module.css';
+import { NewSecret } from './NewSecret.tsx';
 import { SCOPE_TEXTS } from './token-text.ts';
 import { tokenQueries } from './token-queries.ts';
 
@@ -25,7 +24,9 @@ const ENDS = [
 /** Creates an access token, and shows its secret once. */
 export function NewTokenDialog({ onClose }: { onClose: () => void }) {
   const [created, setCreated] = useState<CreatedToken | null>(null);
-  if (created) return <NewSecret token={created} onClose={onClose} />;
+  if (created) {
+    return <NewSecret title={`Token “${created.name}”`} label="Token" secret={created.token} onClose={onClose} />;
+  }
   return <TokenForm onCreated={setCreated} onClose={onClose} />;
 }
 
@@ -87,32 +88,5 @@ function TokenForm({ onCreated, onClose }: { onCreated: (token: CreatedToken) =>
       </FieldGroup>
       <Select label="Ends" data={ENDS} allowDeselect={false} value={end} onChange={(value) => setEnd(value ?? '')} />
     </FormDialog>
-  );
-}
-
-function NewSecret({ token: { name, token }, onClose }: { token: CreatedToken; onClose: () => void }) {
-  return (
-    <Dialog title={`Token “${name}”`} onClose={onClose} width={520}>
-      <Text as="p" mb={3} tone="soft">
-        Copy it now and keep it like a password: it is shown only this once.
-      </Text>
-      <Group align="end" gap={2}>
-        <TextInput
-          className={classes['secret']}
-          label="Token"
-          value={token}
-          readOnly
-          spellCheck={false}
-          data-autofocus
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <Button onClick={() => void copyText(token, 'Token copied')}>Copy</Button>
-      </Group>
-      <Group justify="end" mt={5}>
-        <Button variant="default" onClick={onClose}>
-          Done
-        </Button>
-      </Group>
-    </Dialog>
   );
 }

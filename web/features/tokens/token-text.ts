@@ -27,19 +27,20 @@ const UNUSED_DAYS = 30;
 export const ENDS_SOON_DAYS = 7;
 
 /** When a token was last used: `used 12 min ago`. */
-export function lastUseText(
-  { last_used_at }: Pick<AccessToken, 'last_used_at'>,
-  { now = new Date(), timezone, locale }: Now,
-): string {
+export function lastUseText({ last_used_at }: Pick<AccessToken, 'last_used_at'>, clock: Now): string {
   if (last_used_at === null) return 'never used';
-  const used = new Date(last_used_at);
-  const minutes = Math.floor((now.getTime() - used.getTime()) / MINUTE_MS);
-  if (minutes < 1) return 'used just now';
-  if (minutes < 60) return `used ${minutes} min ago`;
-  const { date, time } = wallClock(used, timezone);
-  const days = daysBetween(date, wallClock(now, timezone).date);
-  if (days < 1) return `used today, ${formatTime(time, locale)}`;
-  return days < UNUSED_DAYS ? `used ${formatDate(date, DAY, locale)}` : `not used for ${days} days`;
+  const { now = new Date(), timezone } = clock;
+  const days = daysBetween(wallClock(new Date(last_used_at), timezone).date, wallClock(now, timezone).date);
+  return days < UNUSED_DAYS ? `used ${agoText(last_used_at, clock)}` : `not used for ${days} days`;
+}
+
+/** When something happened: `12 min ago`. */
+export function agoText(instant: string, { now = new Date(), timezone, locale }: Now): string {
+  const minutes = Math.floor((now.getTime() - Date.parse(instant)) / MINUTE_MS);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${minutes} min ago`;
+  const { date, time } = wallClock(new Date(instant), timezone);
+  return date === wallClock(now, timezone).date ? `today, ${formatTime(time, locale)}` : formatDate(date, DAY, locale);
 }
 
 interface EndText {

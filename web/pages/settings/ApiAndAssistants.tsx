@@ -3,17 +3,21 @@ import { Button } from '@mantine/core';
 import { Bookmark } from 'lucide-react';
 import { AssistantsCard } from '#web/features/assistant/AssistantsCard.tsx';
 import { AccessTokens } from '#web/features/tokens/AccessTokens.tsx';
+import { WebhooksCard } from '#web/features/webhooks/WebhooksCard.tsx';
 import { Box, Text, Group } from '#web/ui/layout/Box.tsx';
 import { copyText } from '#web/ui/toast/copy-text.ts';
 import { captureCode } from './capture-code.ts';
 
-/** Access for other programs: their tokens, what assistants did, and the page that describes every call. */
+/** Access for other programs: their tokens, what assistants did, webhooks, and the page that describes every call. */
 export function ApiAndAssistants({ heading }: { heading: ReactNode }) {
   return (
     <>
       <AccessTokens heading={heading} />
       <Box mt={4}>
         <AssistantsCard />
+      </Box>
+      <Box mt={4}>
+        <WebhooksCard />
       </Box>
       <Text as="p" mt={4} tone="soft">
         Your own programs can read and change everything Auric shows.{' '}

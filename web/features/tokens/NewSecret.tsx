@@ -1,0 +1,41 @@
+import { Button, TextInput } from '@mantine/core';
+import { Dialog } from '#web/ui/dialog/Dialog.tsx';
+import { Group, Text } from '#web/ui/layout/Box.tsx';
+import { copyText } from '#web/ui/toast/copy-text.ts';
+import classes from './AccessTokens.module.css';
+
+interface NewSecretProps {
+  title: string;
+  /** What it is: "Token". */
+  label: string;
+  secret: string;
+  onClose: () => void;
+}
+
+/** Shows a secret that the server returns only once. */
+export function NewSecret({ title, label, secret, onClose }: NewSecretProps) {
+  return (
+    <Dialog title={title} onClose={onClose} width={520}>
+      <Text as="p" mb={3} tone="soft">
+        Copy it now and keep it like a password: it is shown only this once.
+      </Text>
+      <Group align="end" gap={2}>
+        <TextInput
+          className={classes['secret']}
+          label={label}
+          value={secret}
+          readOnly
+          spellCheck={false}
+          data-autofocus
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button onClick={() => void copyText(secret, `${label} copied`)}>Copy</Button>
+      </Group>
+      <Group justify="end" mt={5}>
+        <Button variant="default" onClick={onClose}>
+          Done
+        </Button>
+      </Group>
+    </Dialog>
+  );
+}
