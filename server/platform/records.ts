@@ -76,9 +76,11 @@ export function reorder(
     await lockUser(ctx);
     const target = sql.table(table);
     const within = projectId === undefined ? sql`` : sql`and record.project_id = ${projectId}`;
+    // The list of an area is not shown as a project.
+    const shown = table === 'projects' ? sql`and record.id is distinct from record.area_id` : sql``;
     const unknown = await sql<{ id: string }>`
       select named.id from ${placedIds(ids)} as named where not exists (
-        select 1 from ${target} as record where record.user_id = ${userId} and record.id = named.id ${within})
+        select 1 from ${target} as record where record.user_id = ${userId} and record.id = named.id ${within} ${shown})
       order by named.place
     `.execute(db);
     if (unknown.rows.length > 0) {

@@ -143,7 +143,10 @@ async function parentNames(
     const above = new Map(subtrees.map((subtree) => [subtree.root.id, rootRow(subtree)[column] as string | null]));
     const ids = new Set([...above.values()].filter((id) => id !== null));
     const rows = await rowsWhere(ctx, to, 'id', [...ids]);
-    const nameOf = new Map(rows.map((row) => [row['id'], row['name'] as string]));
+    const lists = to === 'projects' ? idsOf(rows.filter((row) => row['id'] === row['area_id'])) : [];
+    // The list of an area is called as its area is, which has the same id.
+    const named = lists.length === 0 ? rows : [...rows, ...(await rowsWhere(ctx, 'areas', 'id', lists))];
+    const nameOf = new Map(named.map((row) => [row['id'], row['name'] as string]));
     for (const [rootId, id] of above) if (id !== null) names.set(rootId, nameOf.get(id)!);
   }
   return names;

@@ -3,8 +3,9 @@ import type { RequestContext } from '#server/platform/context.ts';
 import { brokenRule, conflict, missingReference } from '#server/platform/errors.ts';
 import { existing } from './links.ts';
 import type { Edge } from '#server/platform/record-kind.ts';
-import { isVisible } from './references.ts';
+import { isVisibleParent } from './references.ts';
 import { rootRow, type TrashContent } from './trash-content.ts';
+import { entriesHolding } from './trash-index.ts';
 
 /**
  * Sets the parent of a restored record: its old one or a new one, which must exist.
@@ -29,8 +30,10 @@ export async function placeRoot(ctx: RequestContext, content: TrashContent, pare
     const oldId = nearest && (row[nearest.column] as string);
     if (!oldId || (await existing(ctx, nearest.to, [oldId])).has(oldId)) return;
     const name = content.parent_name ?? '';
+    // The list of an area has its id.
+    const isList = nearest.to === 'projects' && (await entriesHolding(ctx, [{ table: 'areas', id: oldId }])).size > 0;
     throw conflict(
-      `The ${wordOf(ctx, nearest)} “${name}” was deleted. Restore it first, or choose another one.`,
+      `The ${isList ? 'area' : wordOf(ctx, nearest)} “${name}” was deleted. Restore it first, or choose another one.`,
       'parent_deleted',
     );
   }
@@ -40,7 +43,7 @@ export async function placeRoot(ctx: RequestContext, content: TrashContent, pare
   }
   await trash?.prepareParent?.(ctx, parentId);
   for (const chosen of parents) {
-    if (!(await isVisible(ctx, chosen.to, parentId))) continue;
+    if (!(await isVisibleParent(ctx, chosen.to, parentId))) continue;
     // The rules of its kind adapt the other parent columns.
     const values = parents.map((edge) => [
       edge,

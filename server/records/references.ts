@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { IS_PROJECT } from '#server/database/area-lists.ts';
 import { visible } from '#server/database/visibility.ts';
 import { capitalised } from '#server/platform/calendar.ts';
 import type { RequestContext } from '#server/platform/context.ts';
@@ -34,15 +35,27 @@ export async function assertReferences(
   for (const { column, to } of ctx.graph.kindOf(table).edges) {
     const id = Reflect.get(given, column) as string | null | undefined;
     if (!id || id === Reflect.get(stored, column)) continue;
-    if (!(await isVisible(ctx, to, id))) throw missingReference(capitalised(ctx.graph.kindOf(to).word));
+    if (!(await isVisibleParent(ctx, to, id))) throw missingReference(capitalised(ctx.graph.kindOf(to).word));
   }
 }
 
 /**
  * Whether the user has this record, and neither it nor a record above it is archived. A task is visible when its
- * project is.
+ * project is. The list of an area is no project.
  */
-export async function isVisible(ctx: RequestContext, table: OwnedTable, id: string): Promise<boolean> {
+export const isVisible = (ctx: RequestContext, table: OwnedTable, id: string): Promise<boolean> =>
+  isAmongVisible(ctx, table, id, IS_PROJECT);
+
+/** The same for the record that another one is in: tasks and recurring tasks can be in the list of an area. */
+export const isVisibleParent = (ctx: RequestContext, table: OwnedTable, id: string): Promise<boolean> =>
+  isAmongVisible(ctx, table, id, sql`true`);
+
+async function isAmongVisible(
+  ctx: RequestContext,
+  table: OwnedTable,
+  id: string,
+  ofProjects: RawBuilder<unknown>,
+): Promise<boolean> {
   const { db, userId } = ctx;
   const level = LEVELS[table as keyof typeof LEVELS] as (typeof LEVELS)[keyof typeof LEVELS] | undefined;
   // Other records have no level above and cannot be archived.
@@ -52,6 +65,7 @@ export async function isVisible(ctx: RequestContext, table: OwnedTable, id: stri
   const { rows } = await sql`
     select 1 from ${sql.table(table)} as ${own} ${joins}
     where ${sql.ref(`${level}.user_id`)} = ${userId} and ${sql.ref(`${level}.id`)} = ${id} and ${visible(level === 'task' ? 'project' : level)}
+      and ${level === 'project' ? ofProjects : sql`true`}
   `.execute(db);
   return rows.length > 0;
 }

@@ -4,9 +4,11 @@ import { areasContract } from '#contract/areas.ts';
 import { dashboardContract } from '#contract/dashboard.ts';
 import { hierarchyContract } from '#contract/hierarchy.ts';
 import { insightsContract } from '#contract/insights.ts';
+import { journalContract } from '#contract/journal.ts';
 import { projectTemplatesContract } from '#contract/project-templates.ts';
 import { projectsContract } from '#contract/projects.ts';
 import { recurringContract } from '#contract/recurring.ts';
+import { resourcesContract } from '#contract/resources.ts';
 import { searchContract } from '#contract/search.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { trashContract } from '#contract/trash.ts';
@@ -141,7 +143,7 @@ test('tasks move into an area and out of it, one or many, with Undo', async () =
   const { area, project, task } = await newPath(user);
   const subtask = await newTask(user, project, { parent_task_id: task.id });
   const other = await newTask(user, project);
-  expect((await change(user, task.id, { area_id: area.id })).body).toMatchObject({ project_id: area.id });
+  expect((await change(user, task.id, { project_id: area.id })).body).toMatchObject({ project_id: area.id });
   expect(await taskOf(user, subtask.id)).toMatchObject({ project_id: area.id, parent_task_id: task.id });
   const { body } = await app.call(tasksContract.changeMany, {
     token,
@@ -159,6 +161,57 @@ test('tasks move into an area and out of it, one or many, with Undo', async () =
   const { body: inbox } = await change(user, other.id, { project_id: null });
   expect(inbox.project_name).toBe('Inbox');
   expect((await change(user, other.id, { area_id: null })).body.project_name).toBe('Inbox');
+});
+
+test('a task sent back as it was read stays where it is, and a project that is null means the Inbox', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const { area, project, task } = await newPath(user);
+  const other = await newArea(user, { name: 'Trails' });
+  const read = await taskOf(user, task.id);
+  const written = { ...read, name: 'Buy better shoes' };
+  expect((await change(user, task.id, written)).body).toMatchObject({ project_id: project.id, area_id: area.id });
+  const { project_id: _, ...withoutProject } = written;
+  expect((await change(user, task.id, withoutProject)).body).toMatchObject({ project_id: project.id });
+  const { body: many } = await app.call(tasksContract.changeMany, { token, body: { tasks: [withoutProject] } });
+  expect(many).toMatchObject({ refused: [], tasks: [{ project_id: project.id }] });
+
+  const { body: copy } = await create(user, { ...written, id: newId() });
+  expect(copy).toMatchObject({ project_id: project.id, area_id: area.id });
+
+  expect((await change(user, task.id, { area_id: other.id })).body).toMatchObject({ project_id: other.id });
+  expect((await change(user, task.id, { project_id: null, area_id: other.id })).body.project_name).toBe('Inbox');
+  const toInbox = [{ id: copy.id, project_id: null, area_id: other.id }];
+  const { body: moved } = await app.call(tasksContract.changeMany, { token, body: { tasks: toInbox } });
+  expect(moved.tasks).toMatchObject([{ project_name: 'Inbox' }]);
+});
+
+test('the list of an area cannot be linked, hold files or be sorted among projects', async () => {
+  const { user, area } = await newRunner();
+  const { token } = user;
+  const link = { entity_type: 'project' as const, entity_id: area.id };
+  const { body: entry } = await app.call(journalContract.create, { token, body: { content: 'Ran', links: [link] } });
+  expect(entry.links).toEqual([]);
+  const notes = { filename: 'notes.txt', file_content: btoa('Along the river') };
+  const { body: file } = await app.call(resourcesContract.create, { token, body: notes });
+  const attach = { token, params: { id: file.id }, body: link };
+  expect((await app.refused(resourcesContract.attach, attach)).status).toBe(400);
+  const order = { token, body: { project_ids: [area.id] } };
+  expect(await app.refused(projectsContract.reorder, order)).toMatchObject({
+    status: 404,
+    body: { detail: `Project ${area.id} not found` },
+  });
+});
+
+test('a task whose area is in the trash is restored after it, and the refusal names the area', async () => {
+  const { user, area, task } = await newRunner();
+  const { token } = user;
+  const { body: deleted } = await app.call(tasksContract.delete, { token, params: { id: task.id } });
+  await app.call(areasContract.delete, { token, params: { id: area.id } });
+  const restore = { token, params: { id: deleted.trash_id! }, body: {} };
+  expect((await app.refused(trashContract.restore, restore)).body.detail).toBe(
+    'The area “Running” was deleted. Restore it first, or choose another one.',
+  );
 });
 
 test('tasks created at once share the list of their area, and it follows the name of the area', async () => {

@@ -9,6 +9,7 @@ import {
 } from '#contract/tasks.ts';
 import type { EarlierStatus } from '#contract/rules/consequences.ts';
 import { KanbanColumn, STATUS_OF_COLUMN, type TaskStatus } from '#contract/vocabulary.ts';
+import { idList } from '#server/database/id-list.ts';
 import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
 import { inboxOf } from '#server/features/projects/inbox.ts';
 import { repeatTasks } from '#server/features/recurring/repeat-task.ts';
@@ -114,17 +115,43 @@ interface Refusal extends RefusedTask {
   error: unknown;
 }
 
-/** Replaces a missing project by the list of the given area, and a null project by the Inbox. */
-async function inProjects(
-  ctx: RequestContext,
-  items: readonly { id: string; changes: TaskChanges }[],
-): Promise<Item[]> {
-  const homes = items.map(({ changes: { project_id, area_id } }) => project_id ?? area_id ?? project_id);
-  const inbox = homes.includes(null) ? await inboxOf(ctx) : undefined;
-  return items.map(({ id, changes: { area_id: _, ...changes } }, index) => ({
-    id,
-    changes: { ...changes, project_id: homes[index] === null ? inbox : homes[index] },
-  }));
+interface Sent {
+  id: string;
+  changes: TaskChanges;
+}
+
+/**
+ * Replaces a project that is left out by the list of the given area, and a null project by the Inbox. The area that a
+ * task is in already moves nothing, since programs send back what they have read.
+ */
+async function inProjects(ctx: RequestContext, items: readonly Sent[]): Promise<Item[]> {
+  const areaOf = await readAreas(
+    ctx,
+    items.filter(({ changes }) => changes.project_id === undefined && changes.area_id).map(({ id }) => id),
+  );
+  const inbox = items.some(({ changes }) => changes.project_id === null) ? await inboxOf(ctx) : undefined;
+  return items.map(({ id, changes: { area_id, ...changes } }) => {
+    const list = area_id && area_id !== areaOf.get(id) ? area_id : undefined;
+    const project_id = changes.project_id === undefined ? list : (changes.project_id ?? inbox);
+    // A later change of the same task does not begin where the task was stored.
+    if (project_id !== undefined) areaOf.delete(id);
+    return { id, changes: { ...changes, project_id } };
+  });
+}
+
+/** The areas of these tasks, by task id. */
+async function readAreas({ db, userId }: RequestContext, ids: readonly string[]): Promise<Map<string, string | null>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('tasks as task')
+    .innerJoin('projects as project', (join) =>
+      join.onRef('project.user_id', '=', 'task.user_id').onRef('project.id', '=', 'task.project_id'),
+    )
+    .where('task.user_id', '=', userId)
+    .where('task.id', 'in', idList(ids))
+    .select(['task.id', 'project.area_id'])
+    .execute();
+  return new Map(rows.map(({ id, area_id }) => [id, area_id]));
 }
 
 /**
