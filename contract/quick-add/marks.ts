@@ -43,7 +43,7 @@ export const SIGNS: Readonly<Record<ChoiceField, readonly Rule<{ meaning: Choice
 
 export const PROJECTS: readonly Rule<{ project: ProjectToName }>[] = [
   {
-    words: (line, { projects }) => findNamed(line, projects.filter(isNoList), { parts: true }),
+    words: (line, { projects }) => findNamed(line, namesIn(projects).projects, { parts: true }),
     sure: 'always',
     leads: [],
     read: ({ groups }, { projects }) => ({ project: projects.find(({ id }) => id === groups['id'])! }),
@@ -56,7 +56,7 @@ const ASKED_MAX = 6;
 /** `#` with the whole name of an area: its projects that are not completed, and its own list. */
 export const AREAS: readonly Rule<{ projects: readonly ProjectToName[] }>[] = [
   {
-    words: (line, { projects }) => findNamed(line, areasOf(projects), { parts: false }),
+    words: (line, { projects }) => findNamed(line, namesIn(projects).areas, { parts: false }),
     sure: 'accepted',
     leads: [],
     read: ({ groups }, { projects }) => {
@@ -76,19 +76,56 @@ const areasOf = (projects: readonly ProjectToName[]) =>
 /** `#` that does not follow a letter; a word such as `to` or `in` before it belongs to it. */
 const HASH = /(?<=^|[\s\uE000])(?:(?:to|in|for|under)\s+)?#(?=\S)/gi;
 
-type Named = Pick<ProjectToName, 'id' | 'name'>;
+/** More of them in a line are words of its name. */
+const HASHES_MAX = 10;
 
-/**
- * Finds `#` with one of these: its whole name, the longest match first, since names may contain spaces; otherwise, if
- * parts are enough, the start of one of its words if only one has it. The group `id` is what is named.
- */
-function* findNamed(text: string, records: readonly Named[], { parts }: { parts: boolean }): Iterable<Hit> {
-  const hashes = [...text.matchAll(HASH)];
-  if (hashes.length === 0) return;
-  const line = fold(text);
+/** Folded names, the longest first, since names may contain spaces. */
+interface Names {
+  named: readonly { id: string; name: string }[];
+  /** The only one that has a word with this beginning. */
+  byStart: (start: string) => { id: string } | null;
+}
+
+const namesOfList = new WeakMap<readonly ProjectToName[], { projects: Names; areas: Names }>();
+
+/** A line is read several times, and an account may have thousands of projects. */
+function namesIn(projects: readonly ProjectToName[]) {
+  const known = namesOfList.get(projects) ?? {
+    projects: namesOf(projects.filter(isNoList)),
+    areas: namesOf(areasOf(projects)),
+  };
+  namesOfList.set(projects, known);
+  return known;
+}
+
+function namesOf(records: readonly Pick<ProjectToName, 'id' | 'name'>[]): Names {
   const named = records
     .map(({ id, name }) => ({ id, name: fold(name).text }))
     .toSorted((one, other) => other.name.length - one.name.length);
+  const found = new Map<string, { id: string } | null>();
+  let words: readonly (readonly string[])[] | undefined;
+  return {
+    named,
+    byStart(start) {
+      const known = found.get(start);
+      if (known !== undefined) return known;
+      words ??= named.map(({ name }) => name.split(/[^\p{L}\p{N}]+/u));
+      const meant = named.filter((_, index) => words![index]!.some((word) => word.startsWith(start)));
+      const only = meant.length === 1 ? meant[0]! : null;
+      found.set(start, only);
+      return only;
+    },
+  };
+}
+
+/**
+ * Finds `#` with one of these: its whole name, the longest match first; otherwise, if parts are enough, the start of one
+ * of its words if only one has it. The group `id` is what is named.
+ */
+function* findNamed(text: string, { named, byStart }: Names, { parts }: { parts: boolean }): Iterable<Hit> {
+  const hashes = [...text.matchAll(HASH)].slice(0, HASHES_MAX);
+  if (hashes.length === 0) return;
+  const line = fold(text);
   for (const { index, 0: hash } of hashes) {
     const at = line.at.indexOf(index + hash.length);
     const hit = (length: number, id: string): Hit => ({
@@ -100,8 +137,8 @@ function* findNamed(text: string, records: readonly Named[], { parts }: { parts:
     const [word = ''] = /^[\p{L}\p{N}_-]+/u.exec(line.text.slice(at)) ?? [];
     if (whole) yield hit(whole.name.length, whole.id);
     else if (parts && word.length >= 2 && !/^\p{N}+$/u.test(word)) {
-      const meant = named.filter(({ name }) => name.split(/[^\p{L}\p{N}]+/u).some((each) => each.startsWith(word)));
-      if (meant.length === 1) yield hit(word.length, meant[0]!.id);
+      const meant = byStart(word);
+      if (meant) yield hit(word.length, meant.id);
     }
   }
 }

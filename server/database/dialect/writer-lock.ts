@@ -49,9 +49,15 @@ export class WriterLock {
     const { promise, resolve } = Promise.withResolvers<void>();
     const before = this.#last;
     this.#last = promise;
-    await before;
-    await this.#letOthersTake();
-    if (!this.#take()) await this.#waitForOthers();
+    // Neither these promises nor Atomics keep a thread alive: a starting thread with nothing else to do would exit.
+    const alive = setInterval(() => {}, MINUTE_MS);
+    try {
+      await before;
+      await this.#letOthersTake();
+      if (!this.#take()) await this.#waitForOthers();
+    } finally {
+      clearInterval(alive);
+    }
     return () => {
       if (Atomics.load(this.#state, WAITING) > 0) this.#handedOverAt = Atomics.load(this.#state, TAKEN);
       this.releaseFor(threadId);
@@ -84,13 +90,10 @@ export class WriterLock {
 
   async #waitForOthers(): Promise<void> {
     Atomics.add(this.#state, WAITING, 1);
-    // Atomics do not keep a thread alive: a starting thread with nothing else to do would exit.
-    const alive = setInterval(() => {}, MINUTE_MS);
     while (!this.#take()) {
       const holder = Atomics.load(this.#state, HOLDER);
       if (holder !== NO_HOLDER) await Atomics.waitAsync(this.#state, HOLDER, holder).value;
     }
-    clearInterval(alive);
     Atomics.sub(this.#state, WAITING, 1);
   }
 }

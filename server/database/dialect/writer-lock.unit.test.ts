@@ -50,3 +50,19 @@ test('a thread with many transactions lets a waiting thread write after one of t
   await locked;
   expect(others).toBeLessThan(100);
 });
+
+test('a thread that only lets others take the lock stays alive until it has it again', async () => {
+  const lock = new WriterLock();
+  // As if another thread waited, and died: nobody takes the lock that is handed over.
+  Atomics.store(new Int32Array(lock.shared), WAITING, 1);
+  const url = new URL('writer-lock.ts', import.meta.url).href;
+  const twice = THREAD.replace('const release', 'const lock')
+    .replace('.lock();', ';')
+    .replace(
+      "parentPort.postMessage('locked');\n    release();",
+      "(await lock.lock())();\n    (await lock.lock())();\n    parentPort.postMessage('locked');",
+    );
+  const thread = new Worker(twice, { eval: true, workerData: { url, shared: lock.shared } });
+  const ended = once(thread, 'exit').then(() => ['ended']);
+  expect(await Promise.race([once(thread, 'message'), ended])).toEqual(['locked']);
+});
