@@ -389,6 +389,11 @@ export function createRoutes(
     };
   // The turn of a request that was refused before its handler.
   app.addHook('onSend', async (request) => turnOf.get(request)?.end());
+  app.addHook('onSend', async (request, reply, payload) => {
+    const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
+    const userId = (contexts.get(request) ?? owners.get(request))?.userId ?? request.ip;
+    if (isWhole) pace.countAnswer(reply.raw, userId, Buffer.byteLength(payload));
+  });
 
   /** Runs the handler in the turn of its request, which continues if the client disconnects. */
   const handle = (request: FastifyRequest, work: () => unknown) => {

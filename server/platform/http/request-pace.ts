@@ -19,6 +19,11 @@ export interface Pace {
   /** The maximum bytes of other bodies in memory, per user and in total. */
   bodyBytesOfPerson: number;
   bodyBytesInAll: number;
+  /** The maximum bytes of responses that clients have not received yet, per user and in total. */
+  unreadBytesOfPerson: number;
+  unreadBytesInAll: number;
+  /** A client that receives nothing for this many milliseconds is disconnected. */
+  unreadMs: number;
   /** Milliseconds of a monotonic clock. */
   now: () => number;
 }
@@ -33,6 +38,9 @@ export const PACE: Pace = {
   // A file takes 14 MB as base64.
   bodyBytesOfPerson: 48 * 1024 * 1024,
   bodyBytesInAll: 256 * 1024 * 1024,
+  unreadBytesOfPerson: 96 * 1024 * 1024,
+  unreadBytesInAll: 384 * 1024 * 1024,
+  unreadMs: 60_000,
   now: () => performance.now(),
 };
 
@@ -40,6 +48,8 @@ export const PACE: Pace = {
 export const LONGEST_REQUEST_MS = 15 * 60_000;
 
 const RETRY_SECONDS = 5;
+/** Smaller responses fit into the buffers of the system. */
+const SMALL_ANSWER_BYTES = 64 * 1024;
 
 /** A request with a body that is not complete yet. */
 interface Arrival {
@@ -63,6 +73,11 @@ export interface RequestPace {
    * @throws TooMany, Unavailable when too much is in memory.
    */
   allowBody(request: IncomingMessage, response: ServerResponse, userId: string, maxBytes: number): void;
+  /**
+   * Counts a response until its client has received it. Above the limits the oldest unread responses are cut: those of
+   * this user, then those of whoever has most.
+   */
+  countAnswer(response: ServerResponse, userId: string, bytes: number): void;
 }
 
 /** Ends requests that arrive too slowly, with 408 if no response was sent yet. */
@@ -72,6 +87,13 @@ export function installRequestPace(app: FastifyInstance, options: Partial<Pace> 
   const responses = new WeakMap<IncomingMessage, ServerResponse>();
   /** The bodies in memory, in bytes. */
   const bodies = new Map<ServerResponse, { userId: string; bytes: number }>();
+  /** The same of unread responses, the oldest first. */
+  const answers: typeof bodies = new Map();
+  const unreadBy = () => {
+    const sums = new Map<string, number>();
+    for (const { userId, bytes } of answers.values()) sums.set(userId, (sums.get(userId) ?? 0) + bytes);
+    return sums;
+  };
 
   // Before Fastify sees it.
   app.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -133,6 +155,25 @@ export function installRequestPace(app: FastifyInstance, options: Partial<Pace> 
       if (inAll > pace.bodyBytesInAll) throw unavailable('Too many large requests at once. Please try again soon.');
       bodies.set(response, { userId, bytes });
       for (const event of ['finish', 'close']) response.once(event, () => bodies.delete(response));
+    },
+    countAnswer(response, userId, bytes) {
+      if (bytes <= SMALL_ANSWER_BYTES || response.destroyed) return;
+      answers.set(response, { userId, bytes });
+      for (const event of ['finish', 'close']) response.once(event, () => answers.delete(response));
+      response.setTimeout(pace.unreadMs, () => void response.destroy());
+      const cutOldestOf = (person: string) => {
+        const oldest = [...answers].find(([each, answer]) => answer.userId === person && each !== response);
+        if (!oldest) return false;
+        answers.delete(oldest[0]);
+        oldest[0].destroy();
+        return true;
+      };
+      while (unreadBy().get(userId)! > pace.unreadBytesOfPerson && cutOldestOf(userId));
+      for (;;) {
+        const sums = [...unreadBy()].toSorted(([, one], [, other]) => other - one);
+        if (sums.reduce((sum, [, each]) => sum + each, 0) <= pace.unreadBytesInAll) return;
+        if (!sums.some(([person]) => cutOldestOf(person))) return;
+      }
     },
   };
 }
