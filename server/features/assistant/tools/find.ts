@@ -34,7 +34,8 @@ export const find = reads({
       ({ kind, id, name: title, path, date, completed }) =>
         `- ${kind}: ${[completed ? `[done] ${title}` : title, ...path, ...(date === null ? [] : [date])].join(' · ')} (id ${id})`,
     );
-    const more = total > items.length ? [`${total - items.length} more match. Add words to narrow it.`] : [];
+    // Without a number, which would count private entries.
+    const more = total > items.length ? ['There may be more. Add words to narrow it.'] : [];
     return { text: [...(lines.length > 0 ? lines : ['Nothing found.']), ...more].join('\n'), data: { hits } };
   },
 });
