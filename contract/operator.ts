@@ -12,7 +12,8 @@ export const ServerJob = z.strictObject({
   running: z.boolean(),
   /** It has not succeeded for three of its periods. */
   late: z.boolean(),
-  succeeded_at: z.nullable(instant),
+  /** The instant up to which its work is done: about the start of the last run that succeeded. */
+  done_until: z.nullable(instant),
   /** The start of its last run. */
   started_at: z.nullable(instant),
   /** Of its last run, in milliseconds. */
@@ -74,7 +75,7 @@ export const ServerBackup = z.strictObject({
   checked: z.boolean(),
   /** Files whose bytes were missing or damaged, which it leaves out. */
   lost_files: count,
-  /** Null: it can be restored. */
+  /** Why this server cannot restore it; null: nothing is known against it. A restore checks its bytes. */
   problem: z.nullable(z.string()),
 });
 export type ServerBackup = z.output<typeof ServerBackup>;
@@ -82,16 +83,16 @@ export type ServerBackup = z.output<typeof ServerBackup>;
 export const ServerBackups = z.strictObject({
   /** The folder of new backups, on the machine of the server. */
   folder: z.string(),
-  /** The number of backups that are kept. */
+  /** The number of days of which the newest backup is kept. */
   keep: count,
   /** Null: backups are made only on request. */
   next_at: z.nullable(instant),
-  /** The newest is older than two days, although one is due every night. */
+  /** The newest that can be restored is older than two days, although one is due every night. */
   late: z.boolean(),
   running: z.boolean(),
   /** The start of the last run. */
   started_at: z.nullable(instant),
-  /** Of the last run; null: it succeeded, or there was none. */
+  /** Why the last run failed, or else why a folder of backups cannot be read; null: neither. */
   error: z.nullable(z.string()),
   /** The newest first. */
   backups: z.array(ServerBackup),
@@ -123,7 +124,7 @@ export const operatorContract = {
     method: 'POST',
     path: '/server/backups',
     refuses: [409],
-    summary: 'Makes a backup; only one is made at a time.',
+    summary: 'Makes a backup; one at a time, and one in ten minutes.',
     response: z.strictObject({ success: z.literal(true), message: z.string() }),
   }),
 };

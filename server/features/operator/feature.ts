@@ -1,5 +1,6 @@
 import { operatorContract } from '#contract/operator.ts';
 import { assertOperator } from '#server/features/auth/operator.ts';
+import { createBackupReader } from '#server/platform/backups/describe-backups.ts';
 import type { RequestContext } from '#server/platform/context.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import type { Routes } from '#server/platform/routes.ts';
@@ -14,6 +15,7 @@ export const operatorFeature: Feature = {
 };
 
 function operatorRoutes(routes: Routes, services: OperatorServices): void {
+  const readBackups = createBackupReader(services.config);
   /** Refuses everybody but operators before the verb. */
   const asOperator =
     <Input, Result>(verb: (ctx: RequestContext, input: Input) => Promise<Result>) =>
@@ -28,10 +30,10 @@ function operatorRoutes(routes: Routes, services: OperatorServices): void {
   routes.add(operatorContract.people, asOperator(listPeople));
   routes.add(
     operatorContract.backups,
-    asOperator((ctx) => listServerBackups(ctx, services)),
+    asOperator((ctx) => listServerBackups(ctx, services, readBackups)),
   );
   routes.add(
     operatorContract.backUp,
-    asOperator(() => startBackup(services)),
+    asOperator((ctx) => startBackup(ctx, services)),
   );
 }

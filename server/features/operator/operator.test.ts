@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { authContract } from '#contract/auth.ts';
 import { operatorContract } from '#contract/operator.ts';
@@ -67,7 +67,7 @@ test('an operator sees sizes, jobs and the mail queue, and no error of a job', a
   const [job] = server.jobs.filter(({ name }) => name === 'send-mails');
   expect(job).toMatchObject({
     ...{ schedule: '* * * * *', running: false, late: false, failures_in_a_row: 2 },
-    ...{ succeeded_at: now.toISOString(), started_at: now.toISOString(), next_at: '2026-11-26T12:01:00.000Z' },
+    ...{ done_until: now.toISOString(), started_at: now.toISOString(), next_at: '2026-11-26T12:01:00.000Z' },
   });
 });
 
@@ -100,9 +100,11 @@ test('an operator sees people without their content', async () => {
   expect([count, disabled_people]).toEqual([people.length, 1]);
 });
 
-const manifestOf = (created_at: string, missing: number) => ({
+const copies = { sqlite: 'auric.db', postgres: 'auric.dump' };
+
+const manifestOf = (created_at: string, missing: number, name = copies[engine]) => ({
   ...{ format: 'auric-backup', version: '0.1.0', created_at },
-  database: { name: 'auric.db', bytes: 1000, sha256: '00' },
+  database: { name, bytes: 1000, sha256: '00' },
   files: { count: 2, bytes: 500, missing, damaged: 1 },
 });
 
@@ -124,19 +126,54 @@ test('backups are listed with their sizes, what they lack, and the time of the n
     { kind: 'backup', created_at: '2026-11-26T03:00:00.000Z', bytes: 1500, checked: true, lost_files: 2 },
     { kind: 'backup', created_at: '2026-11-25T03:00:00.000Z', lost_files: 1, problem: null },
     { created_at: '2026-11-24T03:00:00.000Z', checked: false, problem: expect.stringContaining('manifest') },
-    { kind: 'upgrade', created_at: '2026-11-23T09:30:00.000Z', bytes: 300, checked: false, problem: null },
+    { kind: 'upgrade', created_at: '2026-11-23T09:30:00.000Z', bytes: 300, checked: false },
   ]);
   expect([next_at, late]).toEqual(['2026-11-27T03:00:00.000Z', false]);
   now = new Date('2026-11-28T03:00:00.001Z');
   expect(await readBackups()).toMatchObject({ late: true });
 });
 
-test('only one backup is made at a time, and a failed one says why', async () => {
+test('a backup that this server cannot restore says so', async () => {
+  const [other, copy] = [join(backupDir, 'auric-2026-11-22T03-00-00-000Z'), 'auric-2026-11-21T03-00-00-000Z.db'];
+  const foreign = engine === 'sqlite' ? copies.postgres : copies.sqlite;
+  addBackup(basename(other), manifestOf('2026-11-22T03:00:00.000Z', 0, foreign));
+  writeFileSync(join(backupDir, copy), 'x');
+
+  const { backups } = await readBackups();
+
+  const problemOf = (path: string) => backups.find(({ name }) => name === basename(path))?.problem;
+  const [theirs, ours] = engine === 'sqlite' ? ['PostgreSQL', 'SQLite'] : ['SQLite', 'PostgreSQL'];
+  expect(problemOf(other)).toBe(`It is a copy of ${theirs}, and this server uses ${ours}.`);
+  expect(problemOf(copy)).toBe(engine === 'sqlite' ? null : problemOf(other));
+  for (const path of [other, join(backupDir, copy)]) rmSync(path, { recursive: true });
+});
+
+test('a folder that cannot be read is said in place of an error, with the backups of the other folder', async () => {
+  const file = join(backupDir, 'a-file');
+  writeFileSync(file, '');
+  const broken = await startTestApp({ clock: () => now, config: { backupDir: file } });
+  const first = await broken.newUser();
+  mkdirSync(join(broken.dataDir, 'backups'));
+  writeFileSync(join(broken.dataDir, 'backups', 'auric-2026-11-23T09-30-00-000Z.db'), 'x');
+
+  const { body } = await broken.call(operatorContract.backups, { token: first.token });
+
+  expect(body).toMatchObject({ error: `${file} is not a folder: set BACKUP_DIR to one.`, backups: [{ bytes: 1 }] });
+  rmSync(file);
+});
+
+test('only one backup is made at a time and in ten minutes, and a failed one says why', async () => {
   expect(await app.call(operatorContract.backUp, { token })).toMatchObject({ status: 200, body: { success: true } });
   await takeLease(db, BACK_UP, now);
   expect(await readBackups()).toMatchObject({ running: true, started_at: now.toISOString() });
   const refused = await app.refused(operatorContract.backUp, { token });
   expect([refused.status, refused.detail]).toEqual([409, 'A backup is being made already.']);
+
+  await db.updateTable('jobs').set({ holder: null, lease_until: null, through: now.toISOString() }).execute();
+  const early = await app.send({ method: 'POST', url: '/api/server/backups', token });
+  expect([early.status, early.headers['retry-after']]).toEqual([429, '600']);
+  now = new Date(now.getTime() + 600_000);
+  expect(await app.call(operatorContract.backUp, { token })).toMatchObject({ status: 200 });
 
   const ended = { holder: null, lease_until: null, last_error: 'StartProblem: The disk is full.' };
   await db.updateTable('jobs').set(ended).where('name', '=', BACK_UP).execute();

@@ -45,7 +45,7 @@ test('a backup is dumped and read through, restored in one transaction, and no p
   const backup = await makeBackup(parts, '0.1.0', NOW);
   const { replaced } = await restoreBackup(parts, NOW, backup.path);
 
-  expect(readManifest(backup.path).database).toMatchObject({ name: 'auric.dump', bytes: 5 });
+  expect((await readManifest(backup.path)).database).toMatchObject({ name: 'auric.dump', bytes: 5 });
   const [dumped, checked, kept, written, applied] = linesOf(calls);
   expect(dumped).toMatch(/^pg_dump --format=custom --no-password --file=\S+\.unfinished\/auric\.dump --dbname=/);
   expect(checked).toMatch(/^pg_restore --file=\/dev\/null \S+\.unfinished\/auric\.dump password=$/);

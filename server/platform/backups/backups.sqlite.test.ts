@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -49,7 +58,7 @@ async function contentOf(dataDir: string): Promise<string[]> {
 const withoutJobs = (content: string) => content.split('\n').filter((line) => !line.includes('"through"'));
 
 async function backUp(): Promise<string> {
-  now = new Date(now.getTime() + HOUR_MS);
+  now = new Date(now.getTime() + 24 * HOUR_MS);
   await app.runJob('back-up');
   return join(backupDir, backups().at(-1)!);
 }
@@ -62,7 +71,7 @@ test('the nightly backup is restored into an empty folder with all rows and file
 
   const backup = await backUp();
 
-  expect(readManifest(backup).files).toEqual({ count: 1, bytes: bytes.length, missing: 0, damaged: 0 });
+  expect((await readManifest(backup)).files).toEqual({ count: 1, bytes: bytes.length, missing: 0, damaged: 0 });
   expect(log.some((line) => line.includes('Backed up the database and 1 file to '))).toBe(true);
   await app.call(resourcesContract.delete, { token: user.token, params: { id: file.id } });
 
@@ -85,6 +94,26 @@ test('the nightly backup is restored into an empty folder with all rows and file
   expect(inodes[0]).toBe(inodes[1]);
 });
 
+test('backups of one day replace each other, never those of another day', async () => {
+  const dataDir = newFolder();
+  await contentOf(dataDir);
+  const config = { ...SQLITE, dataDir, backupKeep: 3 };
+  const folder = join(dataDir, 'backups');
+  const kept = join(folder, 'before-the-move');
+  mkdirSync(kept, { recursive: true });
+  writeFileSync(join(kept, 'manifest.json'), '{}');
+  const times = ['24T03:00', '25T03:00', '26T03:00', '26T09:00', '26T09:10', '26T09:20', '26T09:30'];
+  for (const time of times) await makeBackup(config, '0.1.0', new Date(`2026-11-${time}:00Z`));
+
+  const timesIn = readdirSync(folder).map((name) => name.slice('auric-2026-11-'.length, -'-00-000Z'.length));
+
+  expect(timesIn.sort()).toEqual(['', '24T03-00', '25T03-00', '26T09-30']);
+  await makeBackup(config, '0.1.0', new Date('2026-11-27T03:00:00Z'));
+  expect(readdirSync(folder)).not.toContain('auric-2026-11-24T03-00-00-000Z');
+  // A folder with another name is the operator's own.
+  expect(readdirSync(folder)).toContain('before-the-move');
+});
+
 test('a file that the storage lost or damaged is counted and named in the log, and the others are backed up', async () => {
   const user = await app.newUser();
   const [lost, spoilt] = [jpegOf(1000, 2), jpegOf(1000, 3)];
@@ -97,7 +126,7 @@ test('a file that the storage lost or damaged is counted and named in the log, a
 
   const backup = await backUp();
 
-  expect(readManifest(backup).files).toMatchObject({ missing: 1, damaged: 1 });
+  expect((await readManifest(backup)).files).toMatchObject({ missing: 1, damaged: 1 });
   expect(log.at(-1)).toContain(
     'The storage of files has no bytes for 1 file and damaged bytes for 1 file, which it leaves out.',
   );

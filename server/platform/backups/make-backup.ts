@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, rmSync } from 'node:fs';
 import { chmod, link, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pipeline } from 'node:stream/promises';
 import type { Config } from '#server/config.ts';
@@ -55,7 +55,7 @@ export interface Backup extends Manifest {
 
 /**
  * Writes a consistent copy of the database and all its files to a new folder while servers may be running, checks it,
- * and removes the oldest backups beyond `backupKeep`. The database is copied first: each file it names was stored before.
+ * and keeps the newest backup of each of the newest `backupKeep` days. The database is copied first: each file it names was stored before.
  * A file that the backup before has too is the same file on the disk.
  * @throws {StartProblem} in all cases that an operator can fix. Nothing is kept then.
  */
@@ -187,9 +187,7 @@ async function copyFile(blobs: Blobs, name: BlobName, target: string): Promise<'
 }
 
 async function removeOld(folder: string, keep: number, now: Date): Promise<void> {
-  const old = listBackups(folder)
-    .filter((path) => !path.endsWith('.db'))
-    .slice(0, -keep);
+  const old = outOfDate(listBackups(folder), keep);
   const unfinished = (await readdir(folder))
     .filter((name) => name.endsWith(UNFINISHED))
     .map((name) => join(folder, name));
@@ -202,6 +200,18 @@ async function removeOld(folder: string, keep: number, now: Date): Promise<void>
     rmSync(join(path, MANIFEST), { force: true });
     await rm(path, { recursive: true });
   }
+}
+
+/** A backup and, in its name, the day it was made, in UTC. */
+const OWN_NAME = /^auric-(\d{4}-\d\d-\d\d)T[\d-]+Z$/;
+
+/** All but the newest of each of the newest `keep` days. Folders with other names are the operator's own. */
+function outOfDate(backups: readonly string[], keep: number): string[] {
+  const dayOf = (path: string) => OWN_NAME.exec(basename(path))?.[1];
+  const own = backups.filter((path) => dayOf(path) !== undefined);
+  const newest = [...new Map(own.map((path) => [dayOf(path), path])).values()];
+  const kept = new Set(newest.slice(-keep));
+  return own.filter((path) => !kept.has(path));
 }
 
 /** SHA-256 of a file, in hexadecimal. */
@@ -218,6 +228,14 @@ async function flush(path: string): Promise<void> {
   } finally {
     await file.close();
   }
+}
+
+/** Why a folder of backups cannot be read, in a sentence. */
+export function readProblem(folder: string, error: unknown): string {
+  const { code } = error as { code?: string };
+  if (code === 'EACCES' || code === 'EPERM') return `Auric may not read ${folder}.`;
+  if (code === 'ENOTDIR') return `${folder} is not a folder: set BACKUP_DIR to one.`;
+  return `${folder} cannot be read: ${code ?? String(error)}.`;
 }
 
 function folderProblem(folder: string, error: unknown): unknown {

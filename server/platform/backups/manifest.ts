@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { MANIFEST } from '#server/database/files/backups.ts';
@@ -30,12 +30,14 @@ const Manifest = z.object({
 export type Manifest = z.output<typeof Manifest>;
 
 /** @throws {StartProblem} when the folder is not a complete backup. */
-export function readManifest(backup: string): Manifest {
+export async function readManifest(backup: string): Promise<Manifest> {
   const file = join(backup, MANIFEST);
-  if (!existsSync(file)) throw new StartProblem(`${backup} is not a complete backup: it has no ${MANIFEST}.`);
   try {
-    return Manifest.parse(JSON.parse(readFileSync(file, 'utf8')));
-  } catch {
+    return Manifest.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code === 'ENOENT') throw new StartProblem(`${backup} is not a complete backup: it has no ${MANIFEST}.`);
+    if (code !== undefined) throw error;
     throw new StartProblem(`${file} is damaged, or was written by a newer version of Auric.`);
   }
 }

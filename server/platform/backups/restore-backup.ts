@@ -39,7 +39,7 @@ export async function restoreBackup(config: RestoreConfig, now: Date, backup?: s
       throw new StartProblem(`${from} is no backup of PostgreSQL: name a folder of npm run backup.`);
     return { from, files: null, replaced: restoreDatabase(dataDir, now, from) };
   }
-  const { database } = readManifest(from);
+  const { database } = await readManifest(from);
   if (database.name === 'auric.dump' && databaseUrl === null) {
     throw new StartProblem(`${from} is a backup of PostgreSQL: set DATABASE_URL.`);
   }

@@ -55,7 +55,8 @@ export interface JobFacts {
   schedule: string | null;
   running: boolean;
   late: boolean;
-  succeeded_at: string | null;
+  /** The instant up to which its work is done: the start of its last success, or later after a clock was set back. */
+  done_until: string | null;
   /** The start of its last run. */
   started_at: string | null;
   duration_ms: number | null;
@@ -169,7 +170,7 @@ export function createSchedule({ db, clock, log, register }: Parts, jobs: readon
         schedule: every,
         running: row?.lease_until != null && isAhead(row.lease_until, LEASE_MS, now),
         late: late.includes(name),
-        succeeded_at: row?.through ?? null,
+        done_until: row?.through ?? null,
         started_at: row?.started_at ?? null,
         duration_ms: row?.duration_ms ?? null,
         next_at: patterns.get(name)?.nextRun(now)?.toISOString() ?? null,

@@ -12,29 +12,34 @@ import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { Card } from '#web/ui/page/Card.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { type BackupRequest, requestState, type RequestState } from './backup-request.ts';
 import { operatorQueries } from './operator-queries.ts';
 import { backupWarning, scheduleText, sizeText } from './operator-text.ts';
 
 const LOOK_AGAIN_MS = 1000;
 
-/** The run of the job that a click has to wait for: any after this one. Undefined: nothing was clicked. */
-type Before = ServerBackups['started_at'] | undefined;
-
-const isPending = (data: ServerBackups | undefined, before: Before): boolean =>
-  data !== undefined && (data.running || (before !== undefined && data.started_at === before));
+/** The part of a query that says what the server answered last. */
+interface Answers {
+  data: ServerBackups | undefined;
+  dataUpdatedAt: number;
+  errorUpdatedAt: number;
+}
 
 /** The backups of the server, and a button that makes one. */
 export function BackupsCard() {
-  const [before, setBefore] = useState<Before>();
+  const [request, setRequest] = useState<BackupRequest | null>(null);
+  const stateOf = ({ data, dataUpdatedAt, errorUpdatedAt }: Answers) =>
+    requestState(data, request, Math.max(dataUpdatedAt, errorUpdatedAt));
   const backups = useQuery({
     ...operatorQueries.backups(),
-    refetchInterval: ({ state }) => isPending(state.data, before) && LOOK_AGAIN_MS,
+    refetchInterval: ({ state }) => stateOf(state) === 'pending' && LOOK_AGAIN_MS,
   });
   const start = useAction(async () => {
     await call(operatorContract.backUp);
-    setBefore(backups.data?.started_at ?? null);
+    setRequest({ before: backups.data?.started_at ?? null, at: Date.now() });
   });
   const { data } = backups;
+  const state = stateOf(backups);
   if (backups.isError && !data) {
     return <LoadFailure what="The backups" onRetry={() => void backups.refetch()} pending={backups.isFetching} />;
   }
@@ -45,7 +50,7 @@ export function BackupsCard() {
       aside={
         <Button
           variant="default"
-          loading={start.isPending || isPending(data, before)}
+          loading={start.isPending || state === 'pending'}
           disabled={!data}
           onClick={() => start.mutate()}
         >
@@ -54,17 +59,17 @@ export function BackupsCard() {
       }
     >
       <FormError error={start.error} />
-      {data ? <Backups {...data} isPending={isPending(data, before)} /> : <SkeletonRows rows={3} />}
+      {data ? <Backups {...data} state={state} /> : <SkeletonRows rows={3} />}
     </Card>
   );
 }
 
-function Backups(data: ServerBackups & { isPending: boolean }) {
-  const warning = backupWarning(data);
+function Backups(data: ServerBackups & { state: RequestState }) {
+  const warning = data.state === 'lost' ? 'The backup did not begin. Try again.' : backupWarning(data);
   return (
     <>
       <Box role="status">
-        {data.isPending ? (
+        {data.state === 'pending' ? (
           <Text as="p" size="small" tone="soft">
             A backup is being made…
           </Text>
@@ -101,7 +106,7 @@ function BackupRow({ backup: { created_at, kind, bytes, checked, lost_files, pro
           {sizeText(bytes)}
         </Text>
       )}
-      {checked && (
+      {checked && problem === null && (
         <Group as="span" inline gap={1} tone="success">
           <ShieldCheck {...SMALL_ICON} aria-hidden />
           checked

@@ -38,12 +38,14 @@ test('a warning says what an operator must do about backups', () => {
   expect(backupWarning({ ...backups, next_at: null })).toContain('Set BACKUP_DIR');
   expect(backupWarning({ ...backups, late: true })).toMatch(/^The newest backup is from .* One should be made/);
   expect(backupWarning({ ...backups, backups: [{ ...backup, checked: false }] })).toBe('There is no backup yet.');
-  expect(backupWarning({ ...backups, error: 'The disk is full.' })).toBe('The last backup failed: The disk is full.');
+  const foreign = { ...backup, problem: 'It is a copy of PostgreSQL.' };
+  expect(backupWarning({ ...backups, backups: [foreign] })).toBe('There is no backup yet.');
+  expect(backupWarning({ ...backups, error: 'The disk is full.' })).toBe('Backups fail: The disk is full.');
 });
 
-test('the schedule says when the next backup is made and how many are kept', () => {
-  expect(scheduleText({ next_at: null, keep: 1 })).toBe('only on request, 1 is kept');
-  expect(scheduleText(backups, 'en-US')).toMatch(/^every night at .+, 14 are kept$/);
+test('the schedule says when the next backup is made and how long they are kept', () => {
+  expect(scheduleText({ next_at: null, keep: 1 })).toBe('only on request, kept for 1 day');
+  expect(scheduleText(backups, 'en-US')).toMatch(/^every night at .+, kept for 14 days$/);
 });
 
 const job: ServerJob = {
@@ -51,7 +53,7 @@ const job: ServerJob = {
   schedule: '* * * * *',
   running: false,
   late: false,
-  succeeded_at: null,
+  done_until: null,
   started_at: null,
   duration_ms: null,
   next_at: null,

@@ -16,16 +16,16 @@ export function sizeText(bytes: number): string {
   return `${size >= 100 ? formatCount(Math.round(size)) : size.toFixed(1)} ${UNITS[unit]}`;
 }
 
-/** When backups are made, and how many are kept: `every night at 4:00, 14 are kept`. */
+/** When backups are made, and how long they are kept: `every night at 4:00, kept for 14 days`. */
 export function scheduleText({ next_at, keep }: Pick<ServerBackups, 'next_at' | 'keep'>, locale?: string): string {
   const when = next_at === null ? 'only on request' : `every night at ${formatClock(next_at, locale)}`;
-  return `${when}, ${formatCount(keep)} ${keep === 1 ? 'is' : 'are'} kept`;
+  return `${when}, kept for ${plural(keep, 'day')}`;
 }
 
 /** What an operator must know about the backups; null: all is well. */
 export function backupWarning({ late, error, next_at, backups }: ServerBackups): string | null {
-  const newest = backups.find(({ checked }) => checked);
-  if (error !== null) return `The last backup failed: ${error}`;
+  const newest = backups.find(({ checked, problem }) => checked && problem === null);
+  if (error !== null) return `Backups fail: ${error}`;
   if (newest === undefined) return 'There is no backup yet.';
   if (late) return `The newest backup is from ${formatInstant(newest.created_at)}. One should be made every night.`;
   if (next_at === null) return 'Set BACKUP_DIR to have a backup made every night.';
