@@ -125,12 +125,19 @@ test('# finds a project by a part of its name or of its area, and creates one in
   await expect(line(page)).toBeFocused();
   await page.keyboard.type('Row tomorrow #gy');
   const options = page.getByRole('option');
-  await expect(options).toHaveText(['Gymnopédie No. 1', /^Twice a week.*Gym/, 'No project (Inbox)', /^Create “gy”/]);
+  await expect(options).toHaveText([
+    'Gymnopédie No. 1',
+    /^In Gym/,
+    /^Twice a week.*Gym/,
+    'No project (Inbox)',
+    /^Create “gy”/,
+  ]);
   await expect(line(page)).toHaveAttribute('aria-activedescendant', (await options.first().getAttribute('id')) ?? '');
-  await expect(page.getByText('2 projects. Arrow keys choose')).toBeAttached();
+  await expect(page.getByText('3 projects. Arrow keys choose')).toBeAttached();
   await expectNoViolations(page);
   await page.keyboard.press('ArrowDown');
-  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowDown');
+  await expect(options.nth(2)).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Tab');
   await expect(options).toHaveCount(0);
   await expect(line(page)).toHaveValue('Row tomorrow ');
@@ -364,4 +371,32 @@ test('a task added out of sight says where it is, and Show scrolls to it', async
   await line(page).press('Enter');
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(page.getByRole('link', { name: 'Plant a bush', exact: true })).toBeFocused();
+});
+
+test('a task put into an area by # is on the page of the area and in no project, moves to a project, and back with Undo', async ({
+  page,
+}) => {
+  const { get, post } = await signedIn(page, 'in-an-area@example.com');
+  const { id: area_id } = await post('areas', { name: 'Running' });
+  await page.goto('/#tasks');
+  await line(page).fill('New laces #Running');
+  await page.getByRole('option', { name: /^In Running/ }).click();
+  await expect(page.getByRole('button', { name: 'Project: In Running' })).toBeVisible();
+  await line(page).press('Enter');
+  await expect.poll(() => filed(get)).toEqual([['New laces', 'Running']]);
+  expect(await get('projects')).toMatchObject([]);
+
+  await post('projects', { name: 'First 10 km', area_id });
+  await page.goto(`/#projects?area=${area_id}`);
+  const own = page.getByRole('region', { name: 'In Running' });
+  const laces = own.getByRole('link', { name: 'New laces', exact: true });
+  await expect(page.getByRole('link', { name: 'First 10 km' })).toBeVisible();
+  await laces.click();
+  await page.getByRole('button', { name: 'Project: In Running' }).click();
+  await page.getByRole('option', { name: 'First 10 km' }).click();
+  await expect(laces).toBeHidden();
+  await expect.poll(() => filed(get)).toEqual([['New laces', 'First 10 km']]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(laces).toBeVisible();
+  await expect.poll(() => filed(get)).toEqual([['New laces', 'Running']]);
 });

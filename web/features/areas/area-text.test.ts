@@ -4,8 +4,9 @@ import { areaCounts, lastDoneText } from './area-text.ts';
 test('an area shows its projects and open tasks, not how much of it is done', () => {
   const counts = (project_count: number, total_task_count: number, completed_task_count: number) =>
     areaCounts({ project_count, total_task_count, completed_task_count });
-  expect([counts(0, 0, 0), counts(1, 0, 0), counts(2, 14, 6)]).toEqual([
+  expect([counts(0, 0, 0), counts(0, 3, 1), counts(1, 0, 0), counts(2, 14, 6)]).toEqual([
     'No projects yet',
+    '3 tasks, 2 open',
     '1 project · no tasks',
     '2 projects · 14 tasks, 8 open',
   ]);

@@ -19,11 +19,11 @@ type Counts = Pick<Area, 'project_count' | 'total_task_count' | 'completed_task_
 export const openText = ({ total_task_count, completed_task_count }: Omit<Counts, 'project_count'>): string =>
   `${formatCount(total_task_count - completed_task_count)} open`;
 
-/** `2 projects · 14 tasks, 8 open`. */
+/** `2 projects · 14 tasks, 8 open`; without projects `14 tasks, 8 open`. */
 export function areaCounts(area: Counts): string {
-  if (area.project_count === 0) return 'No projects yet';
+  if (area.project_count === 0 && area.total_task_count === 0) return 'No projects yet';
   const tasks = area.total_task_count > 0 ? `${plural(area.total_task_count, 'task')}, ${openText(area)}` : 'no tasks';
-  return `${plural(area.project_count, 'project')} · ${tasks}`;
+  return area.project_count === 0 ? tasks : `${plural(area.project_count, 'project')} · ${tasks}`;
 }
 
 export interface AreaActivity {

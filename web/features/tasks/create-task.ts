@@ -6,7 +6,7 @@ import { sendCreate } from '#web/records/drafts/send-create.ts';
 import { defineWrite, type Write } from '#web/records/write-kinds.ts';
 import { type TaskDraft, taskOf } from './new-task.ts';
 import { addTask, type Moment, takeTasks, thisMoment } from './task-changes.ts';
-import { taskLane } from './task-mutations.ts';
+import { lanesOfHome, taskLane } from './task-mutations.ts';
 
 interface NewTaskAt extends TaskDraft {
   /** It was sent under this id before, and may exist. */
@@ -21,7 +21,7 @@ const create = defineWrite<NewTaskAt, Task>({
   name: 'tasks.create',
   lanes: newTaskLanes,
   sentAfter: ({ project_id, parent_task_id }) => [
-    ...(project_id ? [`project ${project_id}`] : []),
+    ...lanesOfHome(project_id),
     ...(parent_task_id ? [`task ${parent_task_id}`] : []),
   ],
   send: ({ at: _, again, ...draft }, __, ___, tell) => {

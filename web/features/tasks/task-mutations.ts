@@ -11,6 +11,10 @@ import { type BeforeChange, beforeChange, unchangedSince, undoExactly } from './
 import { changeTasks, type Moment, takeTasks, type TaskEdit, thisMoment } from './task-changes.ts';
 import { labelOfEdit } from './task-labels.ts';
 
+/** The writes that may create the place of a task: its project, or the area that it is in itself. */
+export const lanesOfHome = (projectId: string | null | undefined): string[] =>
+  projectId ? [`project ${projectId}`, `area ${projectId}`] : [];
+
 export const taskLane = ({ id }: { id: string }): string[] => [`task ${id}`];
 
 const send = defineWrite<TaskEdit & { at: Moment }, Task, BeforeChange>({
@@ -18,7 +22,7 @@ const send = defineWrite<TaskEdit & { at: Moment }, Task, BeforeChange>({
   lanes: taskLane,
   edits: { kind: 'task', texts: ['name', 'description'], part: 'changes' },
   sentAfter: ({ changes: { project_id, dependency_task_ids = [] } }) => [
-    ...(project_id ? [`project ${project_id}`] : []),
+    ...lanesOfHome(project_id),
     ...(dependency_task_ids ?? []).map((id) => `task ${id}`),
   ],
   send: ({ id, changes }, _, seen, tell) =>

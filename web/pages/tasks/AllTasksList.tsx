@@ -11,6 +11,7 @@ import { useNarrow, usePhone } from '#web/ui/layout/use-phone.ts';
 import { useKeepTicked } from '#web/ui/list/use-keep-ticked.ts';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
+import { useHomes } from '#web/features/projects/homes.ts';
 import { areaChoices, projectChoices } from '#web/features/projects/project-choices.tsx';
 import { PAGE_SIZE } from '#web/records/paged-query.ts';
 import { GroupHead } from '#web/features/tasks/list/GroupHead.tsx';
@@ -58,6 +59,7 @@ export function AllTasksList({ open, projects, inbox, params }: AllTasksListProp
 
   const all = useMemo(() => mergeTasks(open, done.data?.items), [open, done.data]);
   const { groups, drawn, depthOf, counts, openCounts, parentNameOf } = useShownTasks(all, shownView, kept);
+  const homes = useHomes() ?? projects;
   const projectOf = useMemo(() => new Map(projects.map((project) => [project.id, project])), [projects]);
   // Occurrences are changed one by one, not in bulk.
   const tasks = useMemo(() => drawn.filter((task) => !isOccurrence(task)), [drawn]);
@@ -74,7 +76,7 @@ export function AllTasksList({ open, projects, inbox, params }: AllTasksListProp
         : done.data && view.area === null && isAny(view.only)
           ? done.data.total
           : isAny(view.only)
-            ? countDone(projects, view)
+            ? countDone(homes, view)
             : undefined;
   const go = (part: Partial<typeof view>) =>
     navigate('tasks', { ...taskViewParams({ ...view, ...part }), task: params['task'] }, { replace: true });
@@ -108,8 +110,8 @@ export function AllTasksList({ open, projects, inbox, params }: AllTasksListProp
       <TaskFilters
         view={view}
         counts={{ ...counts, done: doneCount }}
-        areas={areaChoices(projects)}
-        projects={projectChoices(projects.filter(({ area_id }) => view.area === null || area_id === view.area))}
+        areas={areaChoices(homes)}
+        projects={projectChoices(homes.filter(({ area_id }) => view.area === null || area_id === view.area))}
         onChange={go}
         selecting={selection.active}
         onSelecting={selection.setActive}
@@ -152,7 +154,9 @@ export function AllTasksList({ open, projects, inbox, params }: AllTasksListProp
                     ? hrefOf('tasks', { view: 'inbox' })
                     : group.id === ''
                       ? hrefOf('tasks', { view: 'repeating' })
-                      : hrefOf('projects', { [isInArea ? 'area' : 'project']: group.id })
+                      : isInArea
+                        ? hrefOf('projects', { area: group.id })
+                        : hrefOf('projects', { project: group.id })
                 }
                 openCount={openCounts.get(group.id) ?? 0}
                 {...head}
@@ -180,7 +184,7 @@ export function AllTasksList({ open, projects, inbox, params }: AllTasksListProp
         <MorePages query={done} read={done.data.items.length} total={done.data.total} />
       )}
       {popup}
-      {selection.active && <SelectionBar tasks={selection.tasks} projects={projects} onClose={selection.clear} />}
+      {selection.active && <SelectionBar tasks={selection.tasks} onClose={selection.clear} />}
       {phone && !selection.active && <QuickAddButton {...add} />}
     </Box>
   );

@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Task } from '#contract/tasks.ts';
-import { projectQueries } from '#web/features/projects/project-queries.ts';
 import { SelectionBar } from '#web/features/tasks/bulk/SelectionBar.tsx';
 import { useSelection } from '#web/features/tasks/bulk/use-selection.ts';
 import { DropProjects } from '#web/features/tasks/file/DropProjects.tsx';
@@ -38,7 +36,6 @@ interface Filing {
  * filed by key one after the other, by dragging, and in bulk.
  */
 export function InboxList({ tasks, current }: InboxListProps) {
-  const { data: projects = [] } = useQuery(projectQueries.list());
   const today = useToday();
   const user = useUser();
   const selection = useSelection(tasks);
@@ -142,7 +139,7 @@ export function InboxList({ tasks, current }: InboxListProps) {
         </PopupAt>
       )}
       {dragged && <DropProjects tasks={dragged} onDropped={() => setDragged(null)} />}
-      {selection.active && <SelectionBar tasks={selection.tasks} projects={projects} onClose={selection.clear} />}
+      {selection.active && <SelectionBar tasks={selection.tasks} onClose={selection.clear} />}
     </Box>
   );
 }

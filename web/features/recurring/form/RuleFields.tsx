@@ -2,6 +2,7 @@ import { Autocomplete, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { DESCRIPTION_MAX, TASK_NAME_MAX, TITLE_MAX } from '#contract/vocabulary.ts';
+import { useHomes } from '#web/features/projects/homes.ts';
 import { projectQueries } from '#web/features/projects/project-queries.ts';
 import { SearchSelect } from '#web/ui/form/SearchSelect.tsx';
 import { limitedText } from '#web/ui/form/text-limit.tsx';
@@ -17,7 +18,7 @@ import classes from './RuleForm.module.css';
 /** The fields of a recurring task, without its pattern. */
 export function RuleFields({ form }: { form: UseFormReturnType<RuleValues> }) {
   const today = useToday();
-  const { data: projects = [] } = useQuery(projectQueries.list());
+  const projects = useHomes() ?? [];
   const { data: inbox = null } = useQuery(projectQueries.inbox());
   const { values, errors, setValues } = form;
   return (

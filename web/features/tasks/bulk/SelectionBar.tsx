@@ -1,6 +1,5 @@
 import { CalendarClock, Check, FolderInput, Sun, Sunrise, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
-import type { Project } from '#contract/projects.ts';
 import type { Task } from '#contract/tasks.ts';
 import { useToday, weekStart } from '#web/platform/clock.ts';
 import { formatCount } from '#web/platform/format.ts';
@@ -12,6 +11,7 @@ import { loadTimeReader } from '../due/load-day-reader.ts';
 import { usePlan } from '../plan/plan-tasks.ts';
 import { SLICE } from './bulk-writes.ts';
 import { DeleteTasksDialog } from '../DeleteTasksDialog.tsx';
+import { useHomes } from '#web/features/projects/homes.ts';
 import { projectChoices, TO_INBOX } from '#web/features/projects/project-choices.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import classes from './SelectionBar.module.css';
@@ -20,14 +20,14 @@ import { useBulk } from './use-bulk.ts';
 
 interface SelectionBarProps {
   tasks: readonly Task[];
-  projects: readonly Project[];
   /** Clears the selection, after an action or when it was cancelled. */
   onClose: () => void;
 }
 
 /** The actions on selected tasks, at the bottom of the screen. */
-export function SelectionBar({ tasks, projects, onClose }: SelectionBarProps) {
+export function SelectionBar({ tasks, onClose }: SelectionBarProps) {
   const bulk = useBulk();
+  const projects = useHomes() ?? [];
   const today = useToday();
   const [deleting, setDeleting] = useState(false);
   const none = tasks.length === 0;

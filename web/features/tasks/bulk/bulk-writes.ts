@@ -4,6 +4,7 @@ import { restoreFromTrash } from '#web/records/restore.ts';
 import { defineWrite, type Write } from '#web/records/write-kinds.ts';
 import { plural } from '#web/platform/format.ts';
 import { type BeforeChange, beforeChange, type ChangedMany, unchangedSince, undoExactly } from '../put-back.ts';
+import { lanesOfHome } from '../task-mutations.ts';
 import { labelOfEdits } from '../task-labels.ts';
 import { changeTasks, type Moment, removeTasks, takeTasks, type TaskEdit, thisMoment } from '../task-changes.ts';
 
@@ -13,8 +14,7 @@ export const SLICE = 200;
 const changeSlice = defineWrite<{ edits: readonly TaskEdit[]; at: Moment }, ChangedMany, BeforeChange>({
   name: 'tasks.changeMany',
   lanes: ({ edits }) => edits.map(({ id }) => `task ${id}`),
-  sentAfter: ({ edits }) =>
-    edits.flatMap(({ changes: { project_id } }) => (project_id ? [`project ${project_id}`] : [])),
+  sentAfter: ({ edits }) => edits.flatMap(({ changes: { project_id } }) => lanesOfHome(project_id)),
   send: ({ edits }, _, __, tell) =>
     call(tasksContract.changeMany, { body: { tasks: edits.map(({ id, changes }) => ({ ...changes, id })) } }, { tell }),
   show: (layer, { edits, at }) => changeTasks(layer, edits, at),

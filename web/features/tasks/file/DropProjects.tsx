@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Task } from '#contract/tasks.ts';
+import { useHomes } from '#web/features/projects/homes.ts';
 import { projectChoices } from '#web/features/projects/project-choices.tsx';
-import { projectQueries } from '#web/features/projects/project-queries.ts';
 import { plural } from '#web/platform/format.ts';
 import { Group, Stack, Text } from '#web/ui/layout/Box.tsx';
 import classes from './DropProjects.module.css';
@@ -17,7 +16,7 @@ interface DropProjectsProps {
 
 /** The projects to drop dragged tasks on, over the page, the suggested one first. */
 export function DropProjects({ tasks, onDropped }: DropProjectsProps) {
-  const { data: projects = [] } = useQuery(projectQueries.list());
+  const projects = useHomes() ?? [];
   const suggestionOf = useSuggestions();
   const file = useFileTask();
   const [over, setOver] = useState<string | null>(null);

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { Task } from '#contract/tasks.ts';
+import { useHomes } from '#web/features/projects/homes.ts';
 import { projectChoices, TO_INBOX } from '#web/features/projects/project-choices.tsx';
 import { projectQueries } from '#web/features/projects/project-queries.ts';
 import { SearchChoices } from '#web/ui/menu/SearchChoices.tsx';
@@ -25,7 +26,8 @@ interface FileMenuProps {
  * first, and the last entry creates one. Enter files, Tab files and continues with the next task.
  */
 export function FileMenu({ tasks, anchor, onClose, onFiled }: FileMenuProps) {
-  const { data: projects = [], isLoading } = useQuery(projectQueries.list());
+  const homes = useHomes();
+  const projects = homes ?? [];
   const { data: inbox } = useQuery(projectQueries.inbox());
   const suggestionOf = useSuggestions();
   const file = useFileTask();
@@ -43,7 +45,7 @@ export function FileMenu({ tasks, anchor, onClose, onFiled }: FileMenuProps) {
     <SearchChoices
       label="Project"
       search="Find a project"
-      busy={isLoading}
+      busy={!homes}
       width={384}
       position="bottom-end"
       choices={[...projectChoices(elsewhere), ...(isFiled ? [TO_INBOX] : [])]}

@@ -14,21 +14,28 @@ import { TaskList } from './TaskList.tsx';
 import { TaskListRow } from './TaskListRow.tsx';
 import { useTickTask } from './use-tick-task.ts';
 import { formatCount } from '#web/platform/format.ts';
-import { hrefOf } from '#web/platform/navigation.ts';
+import { hrefOf, type SectionParams } from '#web/platform/navigation.ts';
 import { useKeepTicked } from '#web/ui/list/use-keep-ticked.ts';
 import { useNarrow, usePhone } from '#web/ui/layout/use-phone.ts';
 
 interface ProjectTaskListProps {
-  project: Project;
+  project: Pick<Project, 'id'>;
   tasks: readonly Task[];
   current: string | undefined;
+  /** The place whose panel shows a task; by default the page of the project. */
+  place?: SectionParams;
 }
 
 /**
  * The tasks and occurrences of a project as rows, by status, with subtasks below their task; completed ones are folded
  * at first.
  */
-export function ProjectTaskList({ project, tasks: ofProject, current }: ProjectTaskListProps) {
+export function ProjectTaskList({
+  project,
+  tasks: ofProject,
+  current,
+  place = { project: project.id },
+}: ProjectTaskListProps) {
   const phone = usePhone();
   const narrow = useNarrow();
   const { data: occurrences } = useQuery(taskQueries.occurrences());
@@ -72,7 +79,7 @@ export function ProjectTaskList({ project, tasks: ofProject, current }: ProjectT
             task={task}
             depth={depths.get(task.id)}
             parentName={depths.has(task.id) ? undefined : names.get(task.parent_task_id ?? '')}
-            href={hrefOf('projects', { project: project.id, task: panelIdOf(task) })}
+            href={hrefOf('projects', { ...place, task: panelIdOf(task) })}
             editable={!phone}
             selecting={false}
             selected={false}

@@ -1,6 +1,7 @@
 import { CircleDashed, Lock, LockOpen, type LucideIcon, Repeat, Target } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { areaListName } from '#contract/rules/area-list.ts';
 import { isLate } from '#contract/rules/due-time.ts';
 import type { Task, TaskChanges } from '#contract/tasks.ts';
 import { usePersonNow } from '#web/platform/clock.ts';
@@ -10,6 +11,7 @@ import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
 import { FieldBox, FieldButton } from '#web/ui/form/FieldButton.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { projectQueries } from '#web/features/projects/project-queries.ts';
+import { useHomes } from '#web/features/projects/homes.ts';
 import { projectChoices, TO_INBOX } from '#web/features/projects/project-choices.tsx';
 import { dueChanges } from '../due/due-changes.ts';
 import { ENTRIES, FIELDS } from '../fields.tsx';
@@ -119,8 +121,9 @@ interface ProjectFieldProps {
 
 /** The project of a task; moving it can be undone. */
 function ProjectField({ task, fields: { save } }: ProjectFieldProps) {
-  const { data: projects = [] } = useQuery(projectQueries.list());
+  const projects = useHomes() ?? [];
   const { data: inbox = null } = useQuery(projectQueries.inbox());
+  const name = task.project_id === task.area_id ? areaListName(task.project_name) : task.project_name;
   function move(id: string) {
     const to = [...projects, ...(inbox ? [inbox] : [])].find((project) => project.id === id);
     if (to) void save('project_id', { project_id: id }, `“${task.name}” moved to “${to.name}”`);
@@ -136,7 +139,7 @@ function ProjectField({ task, fields: { save } }: ProjectFieldProps) {
         value={task.project_id}
         onChoose={move}
       >
-        <FieldButton aria-label={`Project: ${task.project_name}`}>{task.project_name}</FieldButton>
+        <FieldButton aria-label={`Project: ${name}`}>{name}</FieldButton>
       </ChoiceMenu>
     </FieldBox>
   );

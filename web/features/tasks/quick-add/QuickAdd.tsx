@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CornerDownLeft, Plus } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, type Ref, useId, useRef } from 'react';
 import { areaQueries } from '#web/features/areas/area-queries.ts';
-import { projectQueries } from '#web/features/projects/project-queries.ts';
+import { useHomes } from '#web/features/projects/homes.ts';
 import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { LARGE_ICON } from '#web/ui/marks/icon.ts';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
@@ -45,7 +45,7 @@ export function QuickAdd(props: QuickAddProps) {
   const field = useId();
   const isDialog = look === 'dialog';
   const wanted = isDialog || focused;
-  const { data: projects } = useQuery({ ...projectQueries.list(), enabled: wanted });
+  const projects = useHomes({ enabled: wanted });
   const { data: areas = [] } = useQuery({ ...areaQueries.choices(), enabled: wanted });
   const quick = useQuickAdd({ projects, areas, wanted, ...options });
   const { list } = quick;

@@ -2,6 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { fieldsOf, nameAndDescription, nameProblem } from '#contract/quick-add/task-of-line.ts';
 import type { Project } from '#contract/projects.ts';
 import type { Task } from '#contract/tasks.ts';
+import { areaQueries } from '#web/features/areas/area-queries.ts';
+import { homesOf } from '#web/features/projects/homes.ts';
 import { projectValues } from '#web/features/projects/project-form.ts';
 import { projectActions } from '#web/features/projects/project-mutations.ts';
 import { projectQueries, withoutInbox } from '#web/features/projects/project-queries.ts';
@@ -32,7 +34,7 @@ export async function createFromLine(
   { client, records, projectId, moment, ...surroundings }: Surroundings,
 ): Promise<{ task: Promise<Task> }> {
   const place = draft.below === undefined ? surroundings.place : belowTask({ id: draft.below });
-  const [grammar, projects] = await Promise.all([loadGrammar(), currentProjects(client)]);
+  const [grammar, projects] = await Promise.all([loadGrammar(), currentHomes(client)]);
   const { name, chips } = readDraft(grammar, draft, { ...moment, projects, without: place.without });
   const problem = nameProblem(name);
   if (problem) throw new ApiError('answer', 422, problem);
@@ -64,17 +66,17 @@ export function projectOf(
   return chosen ?? undefined;
 }
 
-/** The loaded projects, otherwise those of the server; empty without a connection. Never rejects. */
-async function currentProjects(client: QueryClient): Promise<Project[]> {
-  const list = projectQueries.list();
-  const known = client.getQueryData(list.queryKey);
-  if (known) return withoutInbox(known);
+/** The loaded projects and areas, otherwise those of the server; empty without a connection. Never rejects. */
+async function currentHomes(client: QueryClient): Promise<Project[]> {
+  const [list, choices] = [projectQueries.list(), areaQueries.choices()];
+  const [known, knownAreas] = [client.getQueryData(list.queryKey), client.getQueryData(choices.queryKey)];
+  if (known && knownAreas) return homesOf(withoutInbox(known), knownAreas);
   const { promise, resolve } = Promise.withResolvers<Project[]>();
   const giveUp = () => currentConnection() !== 'online' && resolve([]);
   const unsubscribe = subscribeConnection(giveUp);
   giveUp();
-  client.ensureQueryData(list).then(
-    (read) => resolve(withoutInbox(read)),
+  Promise.all([client.ensureQueryData(list), client.ensureQueryData(choices).catch(() => [])]).then(
+    ([read, areas]) => resolve(homesOf(withoutInbox(read), areas)),
     () => resolve([]),
   );
   return promise.finally(unsubscribe);

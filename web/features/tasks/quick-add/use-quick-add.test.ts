@@ -35,6 +35,7 @@ async function render(options: Partial<QuickAddOptions> = {}, answers: Parameter
   const projects = 'projects' in options ? options.projects : [home, work];
   const server = fakeServer({
     'GET /projects': () => ({ body: projects }),
+    'GET /areas': () => ({ body: options.areas ?? [] }),
     'POST /tasks': ({ body }) => ({ status: 201, body: createdTask(body) }),
     ...answers,
   });

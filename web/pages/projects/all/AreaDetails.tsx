@@ -7,8 +7,9 @@ import { Grid, Text } from '#web/ui/layout/Box.tsx';
 import { ImportancePips } from '#web/ui/marks/ImportancePips.tsx';
 import { IconHead } from '#web/ui/page/IconHead.tsx';
 import classes from './AreaDetails.module.css';
+import { AreaTasks } from './AreaTasks.tsx';
 
-/** The area below its projects: its details, files and journal entries. */
+/** The area below its projects: its details, its own tasks, files and journal entries. */
 export function AreaDetails({ id, archived }: { id: string; archived: boolean }) {
   const { data: areas = [] } = useQuery(areaQueries.list({ archived }));
   const area = areas.find((each) => each.id === id);
@@ -34,6 +35,7 @@ export function AreaDetails({ id, archived }: { id: string; archived: boolean })
           {description}
         </Text>
       )}
+      <AreaTasks area={area} />
       <LazyFiles holder={{ type: 'area', id }} />
       <LazyJournalLine about={{ type: 'area', id }} />
     </Grid>

@@ -3,7 +3,7 @@ import { ArrowUp, FolderPlus, Target, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import type { Project } from '#contract/projects.ts';
 import { areaQueries } from '#web/features/areas/area-queries.ts';
-import { projectQueries } from '#web/features/projects/project-queries.ts';
+import { useHomes } from '#web/features/projects/homes.ts';
 import { BottomSheet } from '#web/ui/dialog/BottomSheet.tsx';
 import { FormError } from '#web/ui/form/FormMessage.tsx';
 import { Grid, Group, Stack, Text } from '#web/ui/layout/Box.tsx';
@@ -32,7 +32,7 @@ interface PhoneComposerProps extends Omit<QuickAddProps, 'look' | 'onClose' | 'l
 export function PhoneComposer({ onClose, placeholder = 'Add a task', ...options }: PhoneComposerProps) {
   const form = useRef<HTMLFormElement>(null);
   const notes = useId();
-  const { data: projects } = useQuery(projectQueries.list());
+  const projects = useHomes();
   const { data: areas = [] } = useQuery(areaQueries.choices());
   const quick = useQuickAdd({ projects, areas, wanted: true, covers: true, ...options });
   const { list, chips } = quick;
