@@ -66,7 +66,7 @@ export const WebhookChanges = changes(fields);
 export type WebhookChanges = z.output<typeof WebhookChanges>;
 
 /** One event for one webhook. */
-export const Delivery = z.strictObject({
+export const WebhookDelivery = z.strictObject({
   /** The `delivery_id` of the body and the header `webhook-id`, the same in each attempt. */
   id,
   event: z.union([WebhookEvent, z.literal('test')]),
@@ -85,7 +85,7 @@ export const Delivery = z.strictObject({
   /** The beginning of the last response, or why there was none. */
   answer: z.nullable(z.string()),
 });
-export type Delivery = z.output<typeof Delivery>;
+export type WebhookDelivery = z.output<typeof WebhookDelivery>;
 
 const Done = z.strictObject({ ...Message.shape, success: z.literal(true) });
 
@@ -135,7 +135,7 @@ export const webhooksContract = about('private', {
     path: '/webhooks/:id/test',
     summary: 'Sends the event `test` to an active webhook, about a second later.',
     params: idParams,
-    response: Delivery,
+    response: WebhookDelivery,
   }),
   deliveries: endpoint({
     method: 'GET',
@@ -143,13 +143,13 @@ export const webhooksContract = about('private', {
     summary: 'Lists the last 50 deliveries of a webhook that were tried, the newest first.',
     params: idParams,
     paged: 'by-id',
-    response: z.array(Delivery),
+    response: z.array(WebhookDelivery),
   }),
   sendAgain: endpoint({
     method: 'POST',
     path: '/webhook-deliveries/:id/send',
     summary: 'Sends a delivery again, with the same id, about a second later.',
     params: idParams,
-    response: Delivery,
+    response: WebhookDelivery,
   }),
 });

@@ -316,6 +316,8 @@ test('the menu of a row in a low screen fits, and a phone held across keeps its 
   await page.setViewportSize({ width: 360, height: 560 });
   const { post } = await signedIn(page, 'menu-within@example.com', { timezone: 'UTC' });
   const due_date = new Date().toISOString().slice(0, 10);
+  // Before noon the page asks for an intention as well.
+  await page.clock.setFixedTime(`${due_date}T09:00:00Z`);
   for (let at = 0; at < 7; at += 1) await post('tasks', { name: `Task ${at}`, due_date });
   await page.goto('/#today');
   await page.getByRole('button', { name: 'Actions for “Task 1”' }).tap();

@@ -2,7 +2,7 @@ import type { TestApp } from './app.ts';
 
 /** Paths without records of the user, endless ones, those that count reads, and those meant to differ. */
 const ASIDE =
-  /^\/api\/(trash|docs|openapi|health|events|onboarding\/templates|auth\/config|unsubscribe|export|resources\/:id\/|$)/;
+  /^\/api\/(trash|docs|openapi|health|events|onboarding\/templates|auth\/config|unsubscribe|export|resources\/:id\/|webhooks\/:id\/|$)/;
 
 /** Queries for a path, in addition to the request without one. */
 const QUERIES: Readonly<Record<string, readonly string[]>> = {

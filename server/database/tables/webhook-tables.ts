@@ -1,4 +1,4 @@
-import type { Delivery } from '#contract/webhooks.ts';
+import type { WebhookDelivery } from '#contract/webhooks.ts';
 import type { Generated } from 'kysely';
 import type { Instant } from './row-types.ts';
 
@@ -29,7 +29,7 @@ interface WebhookDeliveriesTable {
   user_id: string;
   id: string;
   webhook_id: string;
-  event: Delivery['event'];
+  event: WebhookDelivery['event'];
   /** Of the webhook itself for the event `test`. */
   record_id: string;
   /** By the clock of the database. */

@@ -1,4 +1,4 @@
-import { DELIVERIES_SHOWN, type Delivery } from '#contract/webhooks.ts';
+import { DELIVERIES_SHOWN, type WebhookDelivery } from '#contract/webhooks.ts';
 import type { Schema } from '#server/database/schema.ts';
 import type { Db } from '#server/database/transaction.ts';
 import { type Context, lockUser, type RequestContext, transact } from '#server/platform/context.ts';
@@ -11,7 +11,7 @@ const COLUMNS = [
 
 type Row = Pick<Schema['webhook_deliveries'], (typeof COLUMNS)[number]>;
 
-const toDelivery = ({ is_delivered, ...row }: Row): Delivery => ({
+const toDelivery = ({ is_delivered, ...row }: Row): WebhookDelivery => ({
   ...row,
   state: row.next_attempt_at !== null ? 'waiting' : is_delivered === 1 ? 'delivered' : 'failed',
 });
@@ -20,7 +20,7 @@ const selectOwn = ({ db, userId }: Context) =>
   db.selectFrom('webhook_deliveries').where('user_id', '=', userId).select(COLUMNS);
 
 /** The last deliveries of a webhook that were tried, the newest first. @throws NotFound. */
-export async function listDeliveries(ctx: Context, webhookId: string): Promise<Delivery[]> {
+export async function listDeliveries(ctx: Context, webhookId: string): Promise<WebhookDelivery[]> {
   const { db, userId } = ctx;
   const webhook = db.selectFrom('webhooks').select('id').where('user_id', '=', userId).where('id', '=', webhookId);
   if (!(await webhook.executeTakeFirst())) throw notFound('Webhook');
@@ -37,14 +37,14 @@ export async function listDeliveries(ctx: Context, webhookId: string): Promise<D
 }
 
 /** @throws NotFound. */
-export async function getDelivery(ctx: Context, id: string): Promise<Delivery> {
+export async function getDelivery(ctx: Context, id: string): Promise<WebhookDelivery> {
   const row = await selectOwn(ctx).where('id', '=', id).executeTakeFirst();
   if (!row) throw notFound('Delivery');
   return toDelivery(row);
 }
 
 /** Sends a delivery again with the same id, and retries it as if it were new. @throws NotFound; RuleBroken. */
-export function sendAgain(request: RequestContext, id: string): Promise<Delivery> {
+export function sendAgain(request: RequestContext, id: string): Promise<WebhookDelivery> {
   return transact(request, async (ctx) => {
     const { db, userId, now } = ctx;
     await lockUser(ctx);

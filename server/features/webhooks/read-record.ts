@@ -1,4 +1,4 @@
-import type { Delivery } from '#contract/webhooks.ts';
+import type { WebhookDelivery } from '#contract/webhooks.ts';
 import { readEntries } from '#server/features/journal/queries.ts';
 import { findProjects } from '#server/features/projects/queries.ts';
 import { findTasks } from '#server/features/tasks/queries.ts';
@@ -10,7 +10,7 @@ import type { Context } from '#server/platform/context.ts';
  */
 export async function readRecord(
   ctx: Context,
-  { event, record_id: id }: Pick<Delivery, 'event' | 'record_id'>,
+  { event, record_id: id }: Pick<WebhookDelivery, 'event' | 'record_id'>,
 ): Promise<object | undefined> {
   switch (event) {
     case 'test':

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import {
   type CreatedWebhook,
-  type Delivery,
+  type WebhookDelivery,
   type NewWebhook,
   type Webhook,
   WEBHOOK_EVENTS,
@@ -154,7 +154,7 @@ export async function rotateSecret(ctx: Context, id: string): Promise<{ secret: 
 }
 
 /** Records the event `test`, unless one is waiting. @throws NotFound; RuleBroken for a paused webhook. */
-export async function testWebhook(request: RequestContext, id: string): Promise<Delivery> {
+export async function testWebhook(request: RequestContext, id: string): Promise<WebhookDelivery> {
   return transact(request, async (ctx) => {
     const { db, userId, now } = ctx;
     await lockUser(ctx);

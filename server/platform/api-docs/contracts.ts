@@ -31,7 +31,11 @@ async function read(): Promise<Contracts> {
       const path = join(folder, file);
       const exports = (await import(path)) as Record<string, object>;
       for (const [name, value] of Object.entries(exports)) {
-        if (isSchema(value) && /^[A-Z][A-Za-z]+$/.test(name)) names.set(value, name);
+        if (isSchema(value) && /^[A-Z][A-Za-z]+$/.test(name)) {
+          const isTaken = [...names].some(([other, taken]) => taken === name && other !== value);
+          if (isTaken) throw new Error(`Two schemas of the contract are called ${name}`);
+          names.set(value, name);
+        }
         if (!name.endsWith('Contract')) continue;
         for (const [key, endpoint] of Object.entries(value as Record<string, Endpoint>))
           places.set(endpoint, { feature: file.slice(0, -'.ts'.length), name: key });

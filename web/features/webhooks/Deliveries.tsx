@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type Delivery, type Webhook, webhooksContract } from '#contract/webhooks.ts';
+import { type WebhookDelivery, type Webhook, webhooksContract } from '#contract/webhooks.ts';
 import { call } from '#web/platform/api.ts';
 import { formatInstant } from '#web/platform/format.ts';
 import { useAction } from '#web/platform/use-action.ts';
@@ -46,7 +46,7 @@ function DeliveryList({ webhook: { id, is_active } }: { webhook: Webhook }) {
   );
 }
 
-function DeliveryRow({ delivery, isActive }: { delivery: Delivery; isActive: boolean }) {
+function DeliveryRow({ delivery, isActive }: { delivery: WebhookDelivery; isActive: boolean }) {
   const { id, event, at, state } = delivery;
   const records = useRecords();
   const again = useAction(async () => {

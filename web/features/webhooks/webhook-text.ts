@@ -1,4 +1,4 @@
-import type { Delivery, Webhook, WebhookEvent } from '#contract/webhooks.ts';
+import type { WebhookDelivery, Webhook, WebhookEvent } from '#contract/webhooks.ts';
 import { formatInstant } from '#web/platform/format.ts';
 
 /** What each event is called, in the order of the form. */
@@ -13,7 +13,8 @@ export const EVENT_TEXTS: Readonly<Record<WebhookEvent, string>> = {
   'reflection.created': 'Reflection written',
 };
 
-export const eventText = (event: Delivery['event']): string => (event === 'test' ? 'Test event' : EVENT_TEXTS[event]);
+export const eventText = (event: WebhookDelivery['event']): string =>
+  event === 'test' ? 'Test event' : EVENT_TEXTS[event];
 
 /** The address without `https://` and its query, which may contain a secret: `n8n.example.org/7c1e`. */
 export function addressText({ url }: Pick<Webhook, 'url'>): string {
@@ -22,13 +23,17 @@ export function addressText({ url }: Pick<Webhook, 'url'>): string {
 }
 
 /** What came of a delivery: `200 in 45 ms · OK`. */
-export function resultText({ status, duration_ms, answer }: Pick<Delivery, 'status' | 'duration_ms' | 'answer'>) {
+export function resultText({
+  status,
+  duration_ms,
+  answer,
+}: Pick<WebhookDelivery, 'status' | 'duration_ms' | 'answer'>) {
   const time = status !== null && duration_ms !== null ? `${status} in ${duration_ms} ms` : null;
   return [time, answer].filter(Boolean).join(' · ');
 }
 
 /** Whether a delivery has arrived, or when it is sent again. */
-export function stateText({ state, next_attempt_at }: Pick<Delivery, 'state' | 'next_attempt_at'>): string {
+export function stateText({ state, next_attempt_at }: Pick<WebhookDelivery, 'state' | 'next_attempt_at'>): string {
   if (state === 'delivered') return 'Delivered';
   return state === 'waiting' && next_attempt_at !== null ? `Again ${formatInstant(next_attempt_at)}` : 'Not delivered';
 }

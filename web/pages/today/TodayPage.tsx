@@ -8,6 +8,7 @@ import { useToday } from '#web/platform/clock.ts';
 import { leave, useSection } from '#web/platform/navigation.ts';
 import { useUser } from '#web/platform/session.ts';
 import { deviceZone } from '#web/platform/time-zones.ts';
+import { useHeldAcross } from '#web/ui/layout/use-phone.ts';
 import { Grid } from '#web/ui/layout/Box.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
@@ -35,8 +36,9 @@ export default function TodayPage() {
   const isToday = date === today;
   const wide = useMediaQuery('(width >= 80em)', false, { getInitialValueInEffect: false });
   const asks = useAskedFirst() && isToday;
-  // Without a separate column, the morning card is above the list.
-  const isAbove = asks && !wide;
+  const isLow = useHeldAcross();
+  // Without a separate column, the morning card is above the list; where that is low, below it.
+  const isAbove = asks && !wide && !isLow;
   const morning = <MorningCard key={`morning ${date}`} date={date} isToday={isToday} asks={asks} inLine={isAbove} />;
   // A later day has no reflections: its suggestions have their column.
   const suggestsBeside = wide && date > today;
