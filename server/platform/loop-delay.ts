@@ -25,16 +25,21 @@ export function installLoopDelay(app: FastifyInstance, register: Registry): Loop
   let working = 0;
   let [sampling, ending]: (NodeJS.Timeout | undefined)[] = [];
 
+  let last = 0;
+  function sample(): void {
+    const now = performance.now();
+    delays.record(Math.max(1, Math.round((now - last - SAMPLE_MS) * 1e6)));
+    last = now;
+  }
+
   function start(): void {
-    let last = performance.now();
-    sampling = setInterval(() => {
-      const now = performance.now();
-      delays.record(Math.max(1, Math.round((now - last - SAMPLE_MS) * 1e6)));
-      last = now;
-    }, SAMPLE_MS).unref();
+    last = performance.now();
+    sampling = setInterval(sample, SAMPLE_MS).unref();
   }
 
   function stop(): void {
+    // After a delay, this timer may come before the other.
+    if (sampling) sample();
     clearInterval(sampling);
     sampling = undefined;
   }
