@@ -1,5 +1,6 @@
 import type { NewRecurrencePattern, RepeatFrom } from '#contract/recurrence.ts';
 import type { ChoiceField, StoredTask } from '#contract/task-fields.ts';
+import type { ProjectStatus } from '#contract/vocabulary.ts';
 
 /** A piece of the line: positions in UTF-16 units, `end` is exclusive. */
 export interface Range {
@@ -31,7 +32,7 @@ export interface ProjectToName {
   area_id?: string | null;
   area_name?: string | null;
   /** A completed one is not meant by the name of its area. */
-  status?: string;
+  status?: ProjectStatus;
 }
 
 /** The context that the meaning of a line depends on. */

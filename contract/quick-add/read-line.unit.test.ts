@@ -119,7 +119,7 @@ test('the name of an area asks which of its open projects is meant', () => {
   const projects = [
     { id: 'run', name: 'First 10 km', area_name: 'Movement' },
     { id: 'swim', name: 'Learn to crawl', area_name: 'Movement' },
-    { id: 'ski', name: 'Ski school', area_name: 'Movement', status: 'Completed' },
+    { id: 'ski', name: 'Ski school', area_name: 'Movement', status: 'Completed' as const },
     { id: 'move', name: 'Move house', area_name: 'Monday club' },
   ];
   const line = (text: string) => understood(text, { projects });

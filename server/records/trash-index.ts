@@ -102,7 +102,11 @@ export async function findCreated(
   const taken = await selectTaken({ table, kind: kind! })(db, { userId, ids: idsAsJson(sent) });
   const created = new Set(taken.filter(({ entry_id }) => entry_id === null).map(({ id }) => id));
   if (taken.some(({ id }) => !created.has(id))) {
-    throw conflict(`A ${word} with this id is in the trash. Restore it, or delete it for good first.`, 'in_trash');
+    const article = /^[aeiou]/.test(word) ? 'An' : 'A';
+    throw conflict(
+      `${article} ${word} with this id is in the trash. Restore it, or delete it for good first.`,
+      'in_trash',
+    );
   }
   return created;
 }
@@ -113,9 +117,12 @@ export async function findCreated(
  * @throws Conflict for an id that a record of the other kind has or had.
  */
 export async function assertOwnId(
-  ctx: RequestContext,
+  { db, userId, graph }: RequestContext,
   other: 'areas' | 'projects',
   id: string | undefined,
 ): Promise<void> {
-  if ((await findCreated(ctx, other, [id])).size > 0) throw conflict('A project and an area cannot have the same id.');
+  if (id === undefined) return;
+  const { kind } = graph.kindOf(other);
+  const taken = await selectTaken({ table: other, kind: kind! })(db, { userId, ids: idsAsJson([id]) });
+  if (taken.length > 0) throw conflict('A project and an area cannot have the same id.');
 }

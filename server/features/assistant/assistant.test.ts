@@ -283,7 +283,13 @@ test('a second user can neither see nor undo the changes, nor reach the tasks by
   expect(await refused('reschedule', { task_ids: [task.id], due_date: TODAY })).toBe('not_found: Task not found');
   expect(await refused('complete', { task_ids: [task.id] })).toBe('not_found: Task not found');
   expect(await refused('plan_day', { task_ids: [task.id] })).toBe('not_found: Task not found');
-  expect(await refused('capture', { text: 'Theirs', project: project.name })).toMatch(/: There is no project/);
+  expect(await refused('capture', { text: 'Theirs', project: project.name })).toMatch(
+    /: There is no project or area “[^”]*”\.$/,
+  );
+  const { refused: own } = await connect(user);
+  expect(await own('capture', { text: 'Mine', project: 'Boats' })).toMatch(
+    /Your projects and areas: “First 10 km”, “Running”\.$/,
+  );
   expect((await call('find', { query: 'Mine' }))['hits']).toEqual([]);
   expect(await taskOf(user, task.id)).toMatchObject({ due_date: TOMORROW });
 });

@@ -1,4 +1,5 @@
 import { type CoachSource, WHY_TASKS_NEWEST, type WhyStatement, type WhyStatements } from '#contract/coach.ts';
+import { isAreaList } from '#contract/rules/area-list.ts';
 import { PROJECT_NAME } from '#server/database/area-lists.ts';
 import { placedIds } from '#server/database/id-list.ts';
 import { joinLevelsAbove } from '#server/database/levels-above.ts';
@@ -51,8 +52,11 @@ const readNewestPaths = (ctx: Context) =>
 /** The purpose of a task, and its connection to each level above it. */
 export function whyStatement(path: TaskPath): WhyStatement {
   const { task_id, task_name } = path;
+  const isInArea = isAreaList({ id: path.project_id, area_id: path.area_id });
   const project =
-    path.is_inbox === 1 ? null : levelOf('project', path.project_id, path.project_name, path.project_description);
+    path.is_inbox === 1 || isInArea
+      ? null
+      : levelOf('project', path.project_id, path.project_name, path.project_description);
   const area = levelOf('area', path.area_id, path.area_name, path.area_description);
   const pillar = levelOf('pillar', path.pillar_id, path.pillar_name, path.pillar_description);
   const top = levelOf('pillar', path.top_pillar_id, path.top_pillar_name, path.top_pillar_description);
@@ -71,8 +75,11 @@ export function whyStatement(path: TaskPath): WhyStatement {
       .join(' '),
     project_connection: project
       ? withNote(`Finishing “${task_name}” moves “${project.name}” forward`, project.description)
-      : `“${task_name}” has no project yet.`,
-    area_connection: area && withNote(`“${path.project_name}” is part of “${area.name}”`, area.description),
+      : isInArea
+        ? `“${task_name}” is in “${path.area_name}” itself, not in a project.`
+        : `“${task_name}” has no project yet.`,
+    area_connection:
+      area && withNote(`“${isInArea ? task_name : path.project_name}” is part of “${area.name}”`, area.description),
     pillar_connection:
       pillar &&
       withNote(
@@ -94,17 +101,23 @@ const levelOf = (
   entity_id === null || name === null ? null : { entity_type, entity_id, name, description: description?.trim() ?? '' };
 
 function placeText(task: string, project: Above, area: Above, pillar: Above, top: Above): string {
-  if (!project) return `“${task}” is in the Inbox.`;
+  const serves = pillar && `serves “${pillar.name}”${top ? ` in “${top.name}”` : ''}`;
+  if (!project) {
+    if (!area) return `“${task}” is in the Inbox.`;
+    return `“${task}” is part of “${area.name}”${serves ? `, which ${serves}` : ''}.`;
+  }
   const step = `“${task}” is a step of “${project.name}”`;
   if (!area) return `${step}.`;
-  if (!pillar) return `${step}, which is part of “${area.name}”.`;
-  return `${step}, which is part of “${area.name}” and serves “${pillar.name}”${top ? ` in “${top.name}”` : ''}.`;
+  return `${step}, which is part of “${area.name}”${serves ? ` and ${serves}` : ''}.`;
 }
 
 /** A suggestion for a better explanation of the task. */
 function adviceText(project: Above, area: Above, pillar: Above, hasReason: boolean): string {
-  if (!project) return 'Move it to a project to see what it’s for.';
-  if (!area) return `Put “${project.name}” in an area to see what it belongs to.`;
+  if (!area) {
+    return project
+      ? `Put “${project.name}” in an area to see what it belongs to.`
+      : 'Move it to a project to see what it’s for.';
+  }
   if (!pillar) return `Put “${area.name}” in a pillar to see what it serves in the long run.`;
   return hasReason ? '' : `Write why “${pillar.name}” matters to you, and it shows here.`;
 }

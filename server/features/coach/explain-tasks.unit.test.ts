@@ -50,6 +50,28 @@ test('the explanation of a task in the Inbox suggests a project, not an area for
   });
 });
 
+test('a task in an area itself has no project, and no source that is one', () => {
+  const inArea = path({ project_id: 'area', project_name: 'Running', area_description: 'Three times a week' });
+  expect(whyStatement(inArea)).toEqual({
+    task_id: '0',
+    task_name: 'Buy shoes',
+    why_statement:
+      '“Buy shoes” is part of “Running”, which serves “Health”. ' +
+      'About “Health” you wrote: “Have the energy to be present for the people I love.”',
+    project_connection: '“Buy shoes” is in “Running” itself, not in a project.',
+    area_connection: '“Buy shoes” is part of “Running”: “Three times a week”.',
+    pillar_connection: '“Running” serves “Health”: “Have the energy to be present for the people I love.”',
+    sources: [
+      { entity_type: 'area', entity_id: 'area', name: 'Running' },
+      { entity_type: 'pillar', entity_id: 'pillar', name: 'Health' },
+    ],
+  });
+  expect(whyStatement({ ...inArea, ...NO_PILLAR, area_description: '' })).toMatchObject({
+    why_statement: '“Buy shoes” is part of “Running”. Put “Running” in a pillar to see what it serves in the long run.',
+    pillar_connection: null,
+  });
+});
+
 test('a sub-pillar is named with its pillar, whose description is used if the sub-pillar has none', () => {
   const sub = {
     pillar_name: 'Sport',

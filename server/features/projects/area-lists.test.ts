@@ -335,6 +335,66 @@ test('an export and an import keep the tasks of an area, also with new ids and i
   expect(body.map(({ name }) => name)).toEqual(['Buy laces', 'Wax shoes']);
 });
 
+test('an import gives a new id to an area or a project whose id the other kind has', async () => {
+  const [user, ofProject, ofArea] = [await app.newUser(), await app.newUser(), await app.newUser()];
+  const area = await newArea(user);
+  await create(user, { area_id: area.id });
+  const project = await newProject(ofProject, { id: area.id, name: 'Marathon' });
+  await newTask(ofProject, project, { name: 'Train' });
+  await newArea(ofArea, { id: area.id, name: 'Household' });
+
+  expect(await importInto(ofProject, await exportOf(user))).toMatchObject({ imported: { areas: 1, tasks: 1 } });
+  const tasks = async ({ token }: TestUser) =>
+    (await app.call(tasksContract.list, { token })).body
+      .map(({ name, project_name, area_name }) => [name, project_name, area_name])
+      .toSorted();
+  const both = [
+    ['Buy laces', 'Running', 'Running'],
+    ['Train', 'Marathon', null],
+  ];
+  expect(await tasks(ofProject)).toEqual(both);
+  await importInto(ofProject, await exportOf(user));
+  expect(await tasks(ofProject)).toEqual(both);
+
+  const other = await app.newUser();
+  await newProject(other, { id: project.id, name: 'Marathon' });
+  await importInto(ofArea, await exportOf(other));
+  expect(await projectNames(ofArea)).toEqual(['Marathon']);
+  const { body: areas } = await app.call(hierarchyContract.areas, { token: ofArea.token });
+  expect(areas).toMatchObject([{ id: area.id, name: 'Household', project_count: 0 }]);
+});
+
+test('a project that has the id of an area since before there were lists is never taken for its list', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const [area, project] = [await newArea(user), await newProject(user, { name: 'Marathon' })];
+  await app.database.db.updateTable('projects').set({ id: area.id }).where('id', '=', project.id).execute();
+  const task = (await create(user, {})).body;
+  const refusal = {
+    status: 400,
+    body: { detail: 'The project “Marathon” has the id of this area, which can therefore have no tasks of its own.' },
+  };
+  const body = { area_id: area.id };
+  expect(await app.refused(tasksContract.create, { token, body: { name: 'Buy laces', ...body } })).toMatchObject(
+    refusal,
+  );
+  expect(await app.refused(tasksContract.change, { token, params: { id: task.id }, body })).toMatchObject(refusal);
+  await app.database.db.updateTable('projects').set({ id: project.id }).where('id', '=', area.id).execute();
+});
+
+test('a new record with an id in the trash is refused with the kind of record that has it', async () => {
+  const { user, area } = await newRunner();
+  const { token } = user;
+  await app.call(areasContract.delete, { token, params: { id: area.id } });
+  const body = { id: area.id, name: 'Again' };
+  expect((await app.refused(areasContract.create, { token, body })).body.detail).toBe(
+    'An area with this id is in the trash. Restore it, or delete it for good first.',
+  );
+  expect((await app.refused(projectsContract.create, { token, body })).body.detail).toBe(
+    'A project and an area cannot have the same id.',
+  );
+});
+
 test('a task gets one list when its request is repeated', async () => {
   const user = await app.newUser();
   const area = await newArea(user);

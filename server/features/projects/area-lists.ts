@@ -1,9 +1,10 @@
 import { DEFAULT_PROJECT_ICON } from '#contract/projects.ts';
+import { IS_PROJECT } from '#server/database/area-lists.ts';
 import { insertRows } from '#server/database/dialect/many-rows.ts';
 import { idList } from '#server/database/id-list.ts';
 import { visible } from '#server/database/visibility.ts';
 import type { Context, RequestContext } from '#server/platform/context.ts';
-import { notFound } from '#server/platform/errors.ts';
+import { brokenRule, notFound } from '#server/platform/errors.ts';
 import { hasRecord } from '#server/platform/records.ts';
 import { writeSearchTexts } from '#server/records/search-texts.ts';
 
@@ -56,6 +57,26 @@ export async function createAreaLists(ctx: RequestContext, ids: readonly (string
   await insertRows(db, 'projects', lists);
   await writeSearchTexts(ctx, 'projects', lists);
   return lists.length > 0;
+}
+
+/**
+ * Checks that tasks can be put into these areas themselves. Clients give ids, so a project may have had that of an area
+ * before areas had lists.
+ * @throws RuleBroken naming such a project.
+ */
+export async function assertHaveLists({ db, userId }: Context, areaIds: readonly string[]): Promise<void> {
+  if (areaIds.length === 0) return;
+  const project = await db
+    .selectFrom('projects as project')
+    .where('project.user_id', '=', userId)
+    .where('project.id', 'in', idList(areaIds))
+    .where(IS_PROJECT)
+    .select('project.name')
+    .executeTakeFirst();
+  if (!project) return;
+  throw brokenRule(
+    `The project “${project.name}” has the id of this area, which can therefore have no tasks of its own.`,
+  );
 }
 
 /** @throws NotFound unless the user has this project, or an area with this id, whose list may have no task yet. */

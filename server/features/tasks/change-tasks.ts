@@ -11,6 +11,7 @@ import type { EarlierStatus } from '#contract/rules/consequences.ts';
 import { KanbanColumn, STATUS_OF_COLUMN, type TaskStatus } from '#contract/vocabulary.ts';
 import { idList } from '#server/database/id-list.ts';
 import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
+import { assertHaveLists } from '#server/features/projects/area-lists.ts';
 import { inboxOf } from '#server/features/projects/inbox.ts';
 import { repeatTasks } from '#server/features/recurring/repeat-task.ts';
 import { lockUser, type RequestContext, transact } from '#server/platform/context.ts';
@@ -125,9 +126,14 @@ interface Sent {
  * task is in already moves nothing, since programs send back what they have read.
  */
 async function inProjects(ctx: RequestContext, items: readonly Sent[]): Promise<Item[]> {
+  const toAreas = items.filter(({ changes }) => changes.project_id === undefined && changes.area_id);
   const areaOf = await readAreas(
     ctx,
-    items.filter(({ changes }) => changes.project_id === undefined && changes.area_id).map(({ id }) => id),
+    toAreas.map(({ id }) => id),
+  );
+  await assertHaveLists(
+    ctx,
+    toAreas.flatMap(({ id, changes: { area_id } }) => (area_id && area_id !== areaOf.get(id) ? area_id : [])),
   );
   const inbox = items.some(({ changes }) => changes.project_id === null) ? await inboxOf(ctx) : undefined;
   return items.map(({ id, changes: { area_id, ...changes } }) => {

@@ -4,6 +4,7 @@ import { insertRows } from '#server/database/dialect/many-rows.ts';
 import { idList } from '#server/database/id-list.ts';
 import { prepare } from '#server/database/prepare.ts';
 import { refreshNoticeMoments, taskNoticesAt } from '#server/features/notifications/due/refresh-notice-moments.ts';
+import { assertHaveLists } from '#server/features/projects/area-lists.ts';
 import { inboxOf } from '#server/features/projects/inbox.ts';
 import { repeatTasks } from '#server/features/recurring/repeat-task.ts';
 import { type Created, lockToCreate, type RequestContext, transact } from '#server/platform/context.ts';
@@ -75,6 +76,10 @@ async function inProjects(ctx: RequestContext, inputs: readonly NewTask[]): Prom
   const withoutProject = inputs.filter(({ project_id }) => project_id === null);
   const isForInbox = ({ parent_task_id, area_id }: NewTask) => parent_task_id === null && area_id === null;
   const inbox = withoutProject.some(isForInbox) ? await inboxOf(ctx) : '';
+  await assertHaveLists(
+    ctx,
+    withoutProject.flatMap(({ area_id }) => area_id ?? []),
+  );
   const ofParents = await readProjectsOf(
     ctx,
     withoutProject.flatMap(({ parent_task_id }) => parent_task_id ?? []),

@@ -42,7 +42,7 @@ async function newDeleter() {
 }
 
 const inTheTrash = (word: string) => ({
-  detail: `A ${word} with this id is in the trash. Restore it, or delete it for good first.`,
+  detail: `${word === 'area' ? 'An' : 'A'} ${word} with this id is in the trash. Restore it, or delete it for good first.`,
 });
 
 test('a record cannot be created with an id in the trash, so that the deleted one can always be restored', async () => {

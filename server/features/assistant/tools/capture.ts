@@ -93,10 +93,14 @@ async function projectNamed(ctx: Context, wanted: string): Promise<string> {
   const tries = [projects.filter(isExact), areas.filter(isExact), projects.filter(isPart), areas.filter(isPart)];
   const found = tries.find(({ length }) => length > 0) ?? [];
   if (found.length === 1) return found[0]!.id;
-  const names = (found.length > 0 ? found : [...projects, ...areas])
-    .slice(0, NAMED_MAX)
-    .map((each) => `“${each.name}”`);
+  const named = (some: readonly { name: string }[]) =>
+    some
+      .slice(0, NAMED_MAX)
+      .map(({ name: each }) => `“${each}”`)
+      .join(', ');
+  if (found.length > 0) throw brokenRule(`Several projects or areas match “${wanted}”: ${named(found)}.`);
+  const all = [...projects, ...areas];
   throw brokenRule(
-    `${found.length > 0 ? 'Several projects or areas match' : 'There is no project or area'} “${wanted}”. They are: ${names.join(', ')}.`,
+    `There is no project or area “${wanted}”.${all.length > 0 ? ` Your projects and areas: ${named(all)}.` : ''}`,
   );
 }

@@ -39,6 +39,9 @@ const SUBJECTS: Partial<Record<OwnedTable, readonly string[]>> = {
   attachments: ['resource_id', 'pillar_id', 'area_id', 'project_id', 'task_id', 'journal_id', 'template_id'],
   stored_files: ['resource_id'],
 };
+/** The list of an area has its id, so an id that one of them has is taken for the other. */
+const SHARES_IDS: Partial<Record<OwnedTable, OwnedTable>> = { areas: 'projects', projects: 'areas' };
+
 interface Archive {
   manifest: ArchiveParts['manifest'];
   rows: Rows;
@@ -80,7 +83,9 @@ export function planArchive({ manifest, rows }: Archive, kinds: readonly PlainKi
         .filter((kind) => keyOfKind(kind)[0] === 'id')
         .map(({ table }) => {
           const own = idLists(ordered[table] ?? [], (id) => idsOf(table, id));
-          return [table, [...own, ...idLists(deletedSubjects(ordered, table), (id) => [id])]] as const;
+          const other = SHARES_IDS[table];
+          const others = other ? idLists(ordered[other] ?? [], (id) => idsOf(other, id)) : [];
+          return [table, [...own, ...others, ...idLists(deletedSubjects(ordered, table), (id) => [id])]] as const;
         })
         .filter(([, lists]) => lists.length > 0),
     ),
@@ -314,6 +319,10 @@ class ArchivePlan {
     const spots = new Map<string, Spot>();
     this.#spots.set(table, spots);
     const { live, deleted, undone } = this.#known;
+    const sharing = SHARES_IDS[table];
+    const planned = new Set([...((sharing && this.#spots.get(sharing))?.values() ?? [])].map(({ id }) => id));
+    const isOthers = (id: string) =>
+      sharing !== undefined && [live[sharing], deleted[sharing], undone[sharing], planned].some((ids) => ids?.has(id));
     for (const row of this.#rows[table]!) {
       const own = row['id'] as string;
       const ids = this.#idsOf(table, own);
@@ -342,6 +351,7 @@ class ArchivePlan {
                   ids.find(
                     (id, place) =>
                       !stored?.has(id) &&
+                      !isOthers(id) &&
                       (kind ? !isUndone(id) : place >= this.#undone) &&
                       !this.#isLogged(table, id, row),
                   ) ?? newId(),

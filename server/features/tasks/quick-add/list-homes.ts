@@ -9,6 +9,12 @@ export async function listHomes(ctx: Context) {
   const areas = await listAreas(ctx.db, ctx.userId, false);
   return [
     ...projects.map(({ id, name, area_id, area_name, status }) => ({ id, name, area_id, area_name, status })),
-    ...areas.map(({ id, name }) => ({ id, name: areaListName(name), area_id: id, area_name: name, status: 'Open' })),
+    ...areas.map(({ id, name }) => ({
+      id,
+      name: areaListName(name),
+      area_id: id,
+      area_name: name,
+      status: 'Not Started' as const,
+    })),
   ];
 }
