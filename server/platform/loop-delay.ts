@@ -92,7 +92,7 @@ export function installLoopDelay(app: FastifyInstance, register: Registry): Loop
     register.removeSingleMetric(name);
     const help = `Delay of the event loop while it had work since the last reading: ${kind}`;
     const show = () => gauge.set(delays.count === 0 ? 0 : value() / 1e9);
-    // The first one reads all of them, and begins anew.
+    // The first one reads all of them, and resets the histogram.
     const collect = kind === 'min' ? collectAll : undefined;
     const gauge = new Gauge({ name, help, registers: [register], ...(collect && { collect }) });
     return show;

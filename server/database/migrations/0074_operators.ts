@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** Operators of the server, of whom the owner of the oldest account is the first, and settings that commands change. */
+/** Marks operators, at first the owner of the oldest enabled account, and adds a table of server settings. */
 export const operators: Migration = {
   name: '0074_operators',
   statements: ({ text, instant, endOfTable }, now) => [

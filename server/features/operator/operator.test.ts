@@ -148,7 +148,7 @@ test('a backup that this server cannot restore says so', async () => {
   for (const path of [other, join(backupDir, copy)]) rmSync(path, { recursive: true });
 });
 
-test('a folder that cannot be read is said in place of an error, with the backups of the other folder', async () => {
+test('an unreadable backup folder is reported, and the backups of the other folder are listed', async () => {
   const file = join(backupDir, 'a-file');
   writeFileSync(file, '');
   const broken = await startTestApp({ clock: () => now, config: { backupDir: file } });

@@ -74,8 +74,8 @@ export interface RequestPace {
    */
   allowBody(request: IncomingMessage, response: ServerResponse, userId: string, maxBytes: number): void;
   /**
-   * Counts a response until its client has received it. Above the limits the oldest unread responses are cut: those of
-   * this user, then those of whoever has most.
+   * Counts a response until its client has received it. Above the limits the oldest unread responses are cut: first
+   * those of this user, then those of the user with the most unread bytes.
    */
   countAnswer(response: ServerResponse, userId: string, bytes: number): void;
 }
