@@ -2,15 +2,22 @@ import type { Worker } from 'node:worker_threads';
 
 /**
  * Calls `exceeded` when `thread` has used `limitMs` of a processor since this call. Time in which a busy server runs
- * something else does not count.
+ * something else does not count. Calls `failed` if it cannot be read.
  * @returns a function that ends the limit.
  */
-export function limitCpu(thread: Worker, limitMs: number, exceeded: () => void, everyMs = 1_000): () => void {
+export function limitCpu(
+  thread: Worker,
+  limitMs: number,
+  exceeded: () => void,
+  failed: (error: unknown) => void,
+  everyMs = 1_000,
+): () => void {
   const atStart = usedMs(thread);
+  atStart.catch(failed);
   const check = async () => {
     if ((await usedMs(thread)) - (await atStart) > limitMs) exceeded();
   };
-  const timer = setInterval(() => void check(), everyMs);
+  const timer = setInterval(() => void check().catch(failed), everyMs);
   return () => clearInterval(timer);
 }
 

@@ -11,7 +11,7 @@ const thread = (code: string) => {
 
 test('a thread that computes exceeds the limit, while its own code runs', async () => {
   const exceeded = Promise.withResolvers<void>();
-  onTestFinished(limitCpu(thread('for (;;);'), 50, exceeded.resolve, 5));
+  onTestFinished(limitCpu(thread('for (;;);'), 50, exceeded.resolve, exceeded.reject, 5));
   await expect(exceeded.promise).resolves.toBeUndefined();
 });
 
@@ -31,7 +31,17 @@ test('a thread that waits does not exceed it, and neither does what it used befo
     return cpuUsage(previous);
   };
   const exceeded: number[] = [];
-  onTestFinished(limitCpu(worker, 80, () => exceeded.push(1), 5));
+  onTestFinished(limitCpu(worker, 80, () => exceeded.push(1), enough.reject, 5));
   await enough.promise;
   expect(exceeded).toEqual([]);
+});
+
+test('a thread whose processor time cannot be read fails instead of ending the server', async () => {
+  const worker = thread('setInterval(() => {}, 1000)');
+  worker.cpuUsage = async () => {
+    throw new TypeError('cpuUsage is not a function');
+  };
+  const failed = Promise.withResolvers<unknown>();
+  onTestFinished(limitCpu(worker, 80, () => {}, failed.resolve, 5));
+  expect(await failed.promise).toBeInstanceOf(TypeError);
 });

@@ -162,7 +162,7 @@ function messagesOf(thread: Worker): Messages {
     async next() {
       const late = Promise.withResolvers<never>();
       const tooSlow = () => late.reject(invalidField('file', TOO_SLOW));
-      const endLimit = limitCpu(thread, CPU_MS, tooSlow);
+      const endLimit = limitCpu(thread, CPU_MS, tooSlow, late.reject);
       const deadline = setTimeout(tooSlow, SILENT_MS);
       try {
         const { value } = await Promise.race([received.next(), ended.promise, late.promise]);
