@@ -2,6 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import net from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { newId } from '#server/platform/ids.ts';
 import { startTestApp, type TestApp, type TestUser } from '#server/testing/app.ts';
 import { insertTasks } from '#server/testing/insert-tasks.ts';
 import { recordsIn } from '#server/testing/records.ts';
@@ -33,11 +34,7 @@ async function newPerson(at: TestApp): Promise<TestUser> {
   const description = 'x'.repeat(4900);
   await insertTasks(
     at.database.db,
-    Array.from({ length: TASKS }, (_, index) => ({
-      ...row,
-      id: `${id.slice(0, -4)}${String(index).padStart(4, '0')}`,
-      description,
-    })),
+    Array.from({ length: TASKS }, () => ({ ...row, id: newId(), description })),
   );
   return person;
 }
