@@ -2,6 +2,7 @@ import { insertRows } from '#server/database/dialect/many-rows.ts';
 import { idList } from '#server/database/id-list.ts';
 import { type RequestContext, lockUser, transact } from '#server/platform/context.ts';
 import { conflict, notFound } from '#server/platform/errors.ts';
+import { yieldTurn } from '#server/platform/turns/turns.ts';
 import { detach, endsOf, existing, existingEnds, applyRelinked, keyOf, relink } from './links.ts';
 import { storeEntries } from './move-to-trash.ts';
 import { noteRestored } from './note-changes.ts';
@@ -35,6 +36,7 @@ export async function restoreFromTrash(
   for (const id of await entriesWithSeveral(request, wanted)) {
     for (let sentences; (sentences = await restoreLastContent(request, id, parentId));) {
       for (const sentence of sentences) leftOut.add(sentence);
+      await yieldTurn();
     }
   }
   return transact(request, async (ctx) => {

@@ -5,10 +5,15 @@ import { importsContract } from '#contract/imports.ts';
 import { projectsContract } from '#contract/projects.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { trashContract } from '#contract/trash.ts';
+import { RECORD_GRAPH } from '#server/app.ts';
+import { contextFor } from '#server/platform/context.ts';
 import { newId } from '#server/platform/ids.ts';
+import { inTurn, type Turn } from '#server/platform/turns/turns.ts';
+import { restoreFromTrash } from '#server/records/restore-from-trash.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { StatementCounter } from '#server/testing/statement-counter.ts';
 import { recordsIn } from '#server/testing/records.ts';
+import { undoImport } from './undo/undo-import.ts';
 
 /* Imports and their Undo take many short transactions: what happens between them. */
 
@@ -109,6 +114,33 @@ test('an Undo whose server has crashed is continued by a job, and can be restore
   // The restored import can be undone again.
   await app.call(importsContract.undo, { token, params: { id: undo_id } });
   expect(await tasksOf(user)).toEqual([]);
+});
+
+test('the person can write between the pieces of an Undo and of its restore', async () => {
+  const user = await app.newUser();
+  const { undo_id } = await importFile(user, 450);
+  const { id, timezone } = user.user;
+  const ctx = {
+    ...contextFor(db, { id, timezone, day_start_hour: 0 }, now),
+    graph: RECORD_GRAPH,
+    limitsCreates: true,
+    ip: '',
+  };
+  let written = 0;
+  const write = async () => {
+    written += 1;
+    await app.call(tasksContract.create, { token: user.token, body: { name: `Mine ${written}` } });
+  };
+  const turn: Turn = { gone: new AbortController().signal, end() {}, pause: (work) => work(), yield: write };
+  const { trash_id } = await inTurn(turn, () => undoImport(ctx, { clock: () => now }, undo_id));
+  expect(written).toBeGreaterThan(4);
+  expect(await tasksOf(user)).toHaveLength(written);
+
+  const before = written;
+  await inTurn(turn, () => restoreFromTrash(ctx, [trash_id]));
+  expect(written - before).toBeGreaterThan(3);
+  expect(await tasksOf(user)).toHaveLength(450 + written);
+  expect(await trashOf(user)).toEqual([]);
 });
 
 test('an undone import is restored whole or not at all', async () => {

@@ -12,6 +12,9 @@ const RETRY_SECONDS = 5;
 /** The maximum charge of one request, so that people with long requests are still served. */
 const COST_MAX = 100;
 
+/** Where resumed work is queued among the work of its person. */
+export type Place = 'first' | 'last';
+
 interface Waiting<Work> {
   work: Work;
   /** Clears the deadline and the listener of the client. */
@@ -76,11 +79,13 @@ export class FairQueue<Work> {
     if (gone.aborted) onGone();
   }
 
-  /** Queues work to be resumed: it is never refused, and comes before the person's other work. */
-  addBegun(userId: string, work: Work): void {
+  /** Queues work to be resumed, which is never refused. */
+  addBegun(userId: string, work: Work, place: Place): void {
     const rank = Math.max(this.#now, this.#ranks.get(userId) ?? 0);
     const line = this.#lines.get(userId) ?? { rank, waiting: [] };
-    line.waiting.unshift({ work, settle() {} });
+    const entry = { work, settle() {} };
+    if (place === 'first') line.waiting.unshift(entry);
+    else line.waiting.push(entry);
     this.#lines.set(userId, line);
   }
 

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { FairQueue, type Patience } from './fair-queue.ts';
+import { FairQueue, type Patience, type Place } from './fair-queue.ts';
 
 /** A *step* is work without waiting, such as parsing a body. */
 export type Kind = 'read' | 'write' | 'step';
@@ -12,6 +12,8 @@ export interface Turn {
   end(): void;
   /** Releases the turn while `work` waits for a slow service, such as a model. */
   pause<T>(work: () => Promise<T>): Promise<T>;
+  /** Lets the waiting requests of the same person, and those of others, run first. */
+  yield(): Promise<void>;
 }
 
 /**
@@ -36,14 +38,14 @@ interface Beginning {
 
 class RunningTurn implements Turn {
   readonly gone: AbortSignal;
-  readonly #take: () => Promise<void>;
+  readonly #resume: (place: Place) => Promise<void>;
   readonly #release: () => void;
   readonly #onPause: () => void;
   #state: 'running' | 'paused' | 'over' = 'running';
 
-  constructor(gone: AbortSignal, take: () => Promise<void>, release: () => void, onPause: () => void) {
+  constructor(gone: AbortSignal, resume: (place: Place) => Promise<void>, release: () => void, onPause: () => void) {
     this.gone = gone;
-    this.#take = take;
+    this.#resume = resume;
     this.#release = release;
     this.#onPause = onPause;
   }
@@ -55,19 +57,29 @@ class RunningTurn implements Turn {
 
   async pause<T>(work: () => Promise<T>): Promise<T> {
     if (this.#state !== 'running') return work();
-    this.#state = 'paused';
-    this.#release();
-    this.#onPause();
+    this.#rest();
     try {
       return await work();
     } finally {
-      await this.#resume();
+      await this.#continue('first');
     }
   }
 
-  async #resume(): Promise<void> {
+  async yield(): Promise<void> {
+    if (this.#state !== 'running') return;
+    this.#rest();
+    await this.#continue('last');
+  }
+
+  #rest(): void {
+    this.#state = 'paused';
+    this.#release();
+    this.#onPause();
+  }
+
+  async #continue(place: Place): Promise<void> {
     if (this.#isOver()) return;
-    await this.#take();
+    await this.#resume(place);
     if (this.#isOver()) this.#release();
     else this.#state = 'running';
   }
@@ -116,7 +128,7 @@ export class Turns {
     await this.#wait(userId, kind, gone);
     return new RunningTurn(
       gone,
-      () => this.#resume(userId, kind),
+      (place) => this.#resume(userId, kind, place),
       () => this.#release(userId, kind),
       this.#onPause,
     );
@@ -128,9 +140,9 @@ export class Turns {
   }
 
   /** Never refused, because the answer of a model would be lost. */
-  async #resume(userId: string, kind: 'read' | 'write'): Promise<void> {
+  async #resume(userId: string, kind: 'read' | 'write', place: Place): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
-    this.#queue.addBegun(userId, { kind, begin: resolve });
+    this.#queue.addBegun(userId, { kind, begin: resolve }, place);
     this.#pump();
     await promise;
   }
@@ -202,6 +214,12 @@ export const outsideTurn = <T>(work: (gone: AbortSignal) => Promise<T>): Promise
   const turn = scope.getStore();
   return turn ? turn.pause(() => work(turn.gone)) : work(STAYS);
 };
+
+/**
+ * Lets other requests run between two pieces of a long one, such as the transactions of an Undo. Not inside a
+ * transaction, whose locks the others would wait for.
+ */
+export const yieldTurn = async (): Promise<void> => scope.getStore()?.yield();
 
 const steps = new WeakMap<object, () => Promise<void>>();
 

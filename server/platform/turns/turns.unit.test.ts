@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setImmediate as iteration } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { inTurn, outsideTurn, type Turn, Turns } from './turns.ts';
+import { inTurn, outsideTurn, type Turn, Turns, yieldTurn } from './turns.ts';
 
 const stays = new AbortController().signal;
 
@@ -107,6 +107,34 @@ test('a request that waits for a model lets others of its person run, and then w
   end('a1');
   await settle();
   expect(began.at(-1)).toBe('a3');
+});
+
+test('a long request lets the waiting requests of its person run between its pieces, and is never refused', async () => {
+  const { began, ask, end, turnOf } = startRequests();
+  for (const name of ['a1', 'a2', 'a3']) void ask(name, 'write');
+  await settle();
+  const pieces: string[] = [];
+  void inTurn(turnOf('a1'), async () => {
+    for (const piece of ['first', 'second']) {
+      pieces.push(piece);
+      await yieldTurn();
+    }
+    pieces.push('last');
+  });
+  await settle();
+  expect([began, pieces]).toEqual([['a1', 'a2'], ['first']]);
+  end('a2');
+  await settle();
+  expect([began, pieces]).toEqual([['a1', 'a2', 'a3'], ['first']]);
+  end('a3');
+  await settle();
+  expect(pieces).toEqual(['first', 'second', 'last']);
+  void ask('a4', 'write');
+  await settle();
+  expect(began).not.toContain('a4');
+  end('a1');
+  await settle();
+  expect(began.at(-1)).toBe('a4');
 });
 
 test('a request that ends while it waits for a model holds no turn when the model has answered', async () => {

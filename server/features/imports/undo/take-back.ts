@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { amongIds } from '#server/database/dialect/among-ids.ts';
 import { idList } from '#server/database/id-list.ts';
 import type { RequestContext } from '#server/platform/context.ts';
+import { yieldTurn } from '#server/platform/turns/turns.ts';
 import { idsOf, type OwnedRow, type OwnedTable, type Rows } from '#server/platform/record-kind.ts';
 import { findPieces, type IdsByTable } from '#server/records/find-pieces.ts';
 import { type Move, movePiece } from '#server/records/move-together.ts';
@@ -49,10 +50,14 @@ export async function takeBack(
       return entry.id;
     },
   };
-  for (const piece of pieces) await inStep(request, held, (ctx) => movePiece(ctx, move, piece));
+  for (const piece of pieces) {
+    await yieldTurn();
+    await inStep(request, held, (ctx) => movePiece(ctx, move, piece));
+  }
   for (const [table, keys] of roots.filter((each) => !hasId(each))) {
     for (let start = 0; start < keys.length; start += KEYS_PER_STEP) {
       const some = keys.slice(start, start + KEYS_PER_STEP);
+      await yieldTurn();
       await inStep(request, held, (ctx) =>
         movePiece(ctx, { ...move, takeMore: () => takeKeyed(ctx, table, some) }, {}),
       );
