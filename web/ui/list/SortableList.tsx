@@ -2,7 +2,7 @@
 
 import { DragDropContext, Droppable } from '@hello-pangea/dnd';
 import { getNonce } from 'get-nonce';
-import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
 import { addKeyTable, type Key } from '../keys/key-tables.ts';
 import { useStillnessOfMove } from './stillness.ts';
 import { type DropPlace, dropPlace } from './move-item.ts';
@@ -88,10 +88,11 @@ export function SortableList<Item extends { id: string; name: string }>({
     return true;
   }
   const latest = useRef(step);
-  useEffect(() => {
+  // Before the browser paints, as in `useKeys`.
+  useLayoutEffect(() => {
     latest.current = step;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const key = (name: string, does: string, by: 1 | -1): Key => ({
       keys: [name],
       does,

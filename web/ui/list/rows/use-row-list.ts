@@ -143,7 +143,8 @@ export function useRowList(
     [frame],
   );
 
-  useEffect(() => {
+  // Before the browser paints, because a key may be pressed as soon as a row is visible.
+  useLayoutEffect(() => {
     const list = frame.current;
     if (!list) return undefined;
     const drawn = new MutationObserver((changes) => {
