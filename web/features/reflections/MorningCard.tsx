@@ -4,6 +4,7 @@ import { Moon, Pencil } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { SleepReflection } from '#contract/reflections.ts';
 import { WaitingMark } from '#web/records/waiting/WaitingMark.tsx';
+import { isNothingFocused } from '#web/ui/keys/key-tables.ts';
 import { useKeys } from '#web/ui/keys/use-keys.ts';
 import { Box } from '#web/ui/layout/Box.tsx';
 import { ICON, SMALL_ICON } from '#web/ui/marks/icon.ts';
@@ -32,7 +33,8 @@ export function MorningCard({ date, isToday, asks, inLine = false }: MorningCard
   const form = useDayForm('morning', date);
   const edit = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (form.isLeft) edit.current?.focus({ preventScroll: true });
+    // Unless the person has gone on to something else before the server answered.
+    if (form.isLeft && isNothingFocused(document.activeElement)) edit.current?.focus({ preventScroll: true });
   }, [form.isLeft]);
   const open = () => {
     const field = document.querySelector<HTMLElement>('[data-intention]');

@@ -18,7 +18,7 @@ interface KeptFormOptions<Values extends object> {
    * record under this id already.
    */
   write: (saved: { id: string; values: Values; stored: Values; again: boolean }) => Write;
-  /** Called unless the form was closed before the answer: by then the person may be elsewhere. */
+  /** Called even if the form was closed before the answer, as a reflection is when its text is shown. */
   onSaved: (id: string) => void;
   /** Labels of fields whose label differs from their name. */
   labels?: FieldLabels<Values>;
@@ -39,7 +39,8 @@ export function useKeptForm<Values extends object>(options: KeptFormOptions<Valu
   const { stored, choices, settle, askFirst } = elsewhere;
   const differs = (typed: Values) => Object.keys(changedFields(stored, typed)).length > 0;
 
-  const save = useAction(async (id: string) => {
+  const save = useAction(async () => {
+    const id = record?.id ?? draft.id;
     const again = draft.wasSent();
     const sent = draft.latest();
     const { saved, failed } = draft.sending();
@@ -51,6 +52,7 @@ export function useKeptForm<Values extends object>(options: KeptFormOptions<Valu
     }
     saved();
     settle(sent);
+    onSaved(id);
   });
   return {
     /** The id of the record, also before it exists. */
@@ -63,8 +65,7 @@ export function useKeptForm<Values extends object>(options: KeptFormOptions<Valu
     /** Resolves with whether it was saved; if not, `error` or one of `choices` has the reason. */
     save: async (): Promise<boolean> => {
       if (save.isPending || (record && !differs(draft.latest())) || askFirst()) return false;
-      const id = record?.id ?? draft.id;
-      return save.mutateAsync(id, { onSuccess: () => onSaved(id) }).then(
+      return save.mutateAsync().then(
         () => true,
         () => false,
       );

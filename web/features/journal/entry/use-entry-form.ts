@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { JournalEntry } from '#contract/journal.ts';
 import { changedFields } from '#web/records/form/changed-fields.ts';
 import { useKeptForm } from '#web/records/form/use-kept-form.ts';
@@ -21,11 +22,17 @@ interface EntryFormOptions {
   entry: JournalEntry | null;
   /** The initial values of a new entry. */
   fresh: EntryBody;
+  /** Called unless the form was closed before the answer: by then the person may be elsewhere. */
   onSaved: (id: string) => void;
 }
 
 /** The state of an entry's form. Input is stored on this device until the server has it. */
 export function useEntryForm({ entry, fresh, onSaved }: EntryFormOptions) {
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => void (isOpen.current = false);
+  }, []);
   return useKeptForm<EntryBody>({
     subject: draftOfEntry(entry?.id ?? null),
     record: entry,
@@ -36,7 +43,7 @@ export function useEntryForm({ entry, fresh, onSaved }: EntryFormOptions) {
         ? changeEntry({ id, body: changedFields(stored, body) })
         : createEntry({ id, body, again, at: new Date().toISOString() });
     },
-    onSaved,
+    onSaved: (id) => isOpen.current && onSaved(id),
     labels: LABELS,
   });
 }
