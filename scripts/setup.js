@@ -4,7 +4,7 @@
  * (`exec env` there looks for the Node.js that was just installed; the shell may remember another.)
  * It runs before Node 24 is installed, so it is plain JavaScript for Node 20 and later without a dependency.
  *
- * Usage: node scripts/setup.js start | demo | test | build | dev | backup | restore | export | auric | diagnose
+ * Usage: node scripts/setup.js start | demo | test | build | dev | admin | backup | restore | export | auric | diagnose
  * In a release it installs and builds nothing.
  */
 import { spawnSync } from 'node:child_process';

@@ -79,6 +79,27 @@ const Environment = z.object({
   AI_MONTHLY_QUOTA: wholeNumber(0, 1_000_000, 100),
 });
 
+/** The settings that `NAME_FILE` may keep in a file, and that are never printed. */
+export const SECRETS: readonly string[] = [
+  'DATABASE_URL',
+  'SMTP_URL',
+  'METRICS_TOKEN',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'AI_API_KEY',
+];
+
+/** Every setting with its default as text; null: none. */
+export function settingDefaults(): Map<string, string | null> {
+  const defaults = Environment.parse({}) as Record<string, unknown>;
+  return new Map(
+    Object.keys(Environment.shape).map((name) => {
+      const value = defaults[name];
+      return [name, value === undefined || (Array.isArray(value) && value.length === 0) ? null : String(value)];
+    }),
+  );
+}
+
 /** A language model with an OpenAI-compatible API (`/chat/completions`). */
 export interface ModelConfig {
   /** The part of the address before `/chat/completions`. */
@@ -160,11 +181,11 @@ export interface Config {
   aiMonthlyQuota: number;
 }
 
-/** The environment contains invalid values; the message lists all of them. */
+/** The settings contain invalid values; the message lists all of them. */
 export class ConfigError extends StartProblem {}
 
 /**
- * Reads the configuration from environment variables.
+ * Reads the configuration from variables, which `settings.ts` collects.
  * @throws {ConfigError} naming every bad variable at once.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
@@ -172,19 +193,17 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const parsed = Environment.safeParse(set);
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new ConfigError(`Wrong environment variables:\n${problems.join('\n')}`);
+    throw new ConfigError(`Wrong settings:\n${problems.join('\n')}`);
   }
   const values = parsed.data;
   if (values.RATE_LIMIT === 'off' && values.PUBLIC_URL?.startsWith('https:')) {
-    throw new ConfigError('Wrong environment variables:\n  RATE_LIMIT: "off" is refused when PUBLIC_URL is https');
+    throw new ConfigError('Wrong settings:\n  RATE_LIMIT: "off" is refused when PUBLIC_URL is https');
   }
   if ((values.S3_ACCESS_KEY_ID === undefined) !== (values.S3_SECRET_ACCESS_KEY === undefined)) {
-    throw new ConfigError(
-      'Wrong environment variables:\n  S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: set both or neither',
-    );
+    throw new ConfigError('Wrong settings:\n  S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: set both or neither');
   }
   if ((values.AI_BASE_URL === undefined) !== (values.AI_MODEL === undefined)) {
-    throw new ConfigError('Wrong environment variables:\n  AI_BASE_URL, AI_MODEL: set both or neither');
+    throw new ConfigError('Wrong settings:\n  AI_BASE_URL, AI_MODEL: set both or neither');
   }
   return {
     port: values.PORT,
@@ -230,9 +249,12 @@ const LIKENESS_MIN = 5;
 export function settingWarnings(env: Readonly<Record<string, string | undefined>>): string[] {
   const known = Object.keys(Environment.shape);
   const given = Object.keys(env).filter((name) => env[name] !== '' && env[name] !== undefined);
+  const files = SECRETS.map((name) => `${name}_FILE`);
   const misspelt = given.flatMap((name) => {
-    if (known.includes(name) || name.length < LIKENESS_MIN) return [];
-    const meant = known.find((each) => isLike(name.toUpperCase(), each));
+    if (known.includes(name) || files.includes(name) || name.length < LIKENESS_MIN) return [];
+    const inFile = known.find((each) => name === `${each}_FILE`);
+    if (inFile !== undefined) return [`${name} has no effect: only secrets can be in files. Set ${inFile}.`];
+    const meant = [...known, ...files].find((each) => isLike(name.toUpperCase(), each));
     return meant === undefined ? [] : [`${name} is no setting of Auric. Did you mean ${meant}?`];
   });
   const ofBucket = given.filter((name) => name.startsWith('S3_') && known.includes(name) && name !== 'S3_BUCKET');

@@ -170,7 +170,7 @@ test('every wrong variable is named at once', () => {
 
   const [title, ...lines] = refusalOf(wrong).split('\n');
 
-  expect(title).toBe('Wrong environment variables:');
+  expect(title).toBe('Wrong settings:');
   expect(lines.map((line) => /^ {2}(\w+): ./.exec(line)?.[1]).toSorted()).toEqual(Object.keys(wrong).toSorted());
 });
 

@@ -147,7 +147,7 @@ onOneDatabase(() => {
     });
 
     expect(status).toBe(1);
-    expect(output).toMatch(/^Wrong environment variables:\n/);
+    expect(output).toMatch(/^Wrong settings:\n/);
     const named = output
       .trim()
       .split('\n')

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { buildApp } from './app.ts';
 import { VERSION as version } from './version.ts';
 import { readConfig, settingWarnings } from './config.ts';
+import { readSettings } from './settings.ts';
 import { connectDatabase } from './database/connect.ts';
 import { StartProblem } from './database/files/start-problem.ts';
 import { createWorkerPool, type WorkerPool } from '#server/platform/workers/worker-pool.ts';
@@ -20,7 +21,8 @@ const PRIVATE = 0o077;
 /** Starts the product: config, database, listen, and stop gracefully. */
 async function start(): Promise<void> {
   process.umask(PRIVATE);
-  const config = readConfig(process.env);
+  const settings = readSettings();
+  const config = readConfig(settings.values);
   let report = (_error: Error): void => {};
   const database = await connectDatabase(config, (error) => report(error));
   const mailer = createMailer(config);
@@ -51,7 +53,7 @@ async function start(): Promise<void> {
     else app.log.warn({ err: { message } }, 'database connection lost');
   };
 
-  for (const warning of settingWarnings(process.env)) app.log.warn(warning);
+  for (const warning of [...settingWarnings(settings.values), ...settings.warnings]) app.log.warn(warning);
   const { migrations, backup } = database.upgrade;
   if (migrations.length > 0) app.log.info({ migrations, backup: backup ?? undefined }, 'database upgraded');
   await app.listen({ port: config.port, host: config.host });

@@ -1,5 +1,5 @@
 import { amongIds } from '#server/database/dialect/among-ids.ts';
-import type { RequestContext } from '#server/platform/context.ts';
+import type { Context } from '#server/platform/context.ts';
 import { idsOf, type OwnedRow, type RecordKind } from '#server/platform/record-kind.ts';
 
 /**
@@ -8,7 +8,7 @@ import { idsOf, type OwnedRow, type RecordKind } from '#server/platform/record-k
  * @param rows left out: all rows of the user.
  */
 export async function cutChains(
-  { db, userId }: RequestContext,
+  { db, userId }: Context,
   { table, edges }: RecordKind,
   rows?: readonly OwnedRow[],
 ): Promise<void> {

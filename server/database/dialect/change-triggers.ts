@@ -98,6 +98,9 @@ const isUserChanged = ['updated_at', 'onboarding_completed_at', 'email_confirmed
   .map((column) => `old.${column} is distinct from new.${column}`)
   .join(' or ');
 
+/** The streams of a disabled account end: without ids, all of them. */
+const isDisabled = 'old.disabled_at is null and new.disabled_at is not null';
+
 async function runAll(db: Db, statements: readonly string[]): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
@@ -113,6 +116,14 @@ export const installPostgresChanges = async (db: Db): Promise<void> =>
     'drop trigger if exists announce_update on users',
     `create trigger announce_update after update on users
       for each row when (${isUserChanged}) execute function announce_users()`,
+    `create or replace function announce_disabled() returns trigger language plpgsql as $$
+      begin
+        perform pg_notify('${CHANNEL}', ${payload('new.id', SESSION, `'[]'::json`)});
+        return null;
+      end $$`,
+    'drop trigger if exists announce_disabled on users',
+    `create trigger announce_disabled after update on users
+      for each row when (${isDisabled}) execute function announce_disabled()`,
     ...(await announcedTables(db, 'postgres')).flatMap(postgresTriggers),
   ]);
 
@@ -146,6 +157,9 @@ export const installSqliteChanges = async (db: Db): Promise<void> =>
   runAll(db, [
     `create temp trigger announce_update_users after update on main.users when ${isUserChanged} begin
       select ${NOTE_CHANGE}(new.id, 'user', new.id);
+    end`,
+    `create temp trigger announce_disabled after update on main.users when ${isDisabled} begin
+      select ${NOTE_CHANGE}(new.id, '${SESSION}', null);
     end`,
     ...(await announcedTables(db, 'sqlite')).flatMap(({ table, kind, id, on = EVENTS }) =>
       on.map((event) => {

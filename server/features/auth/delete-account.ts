@@ -1,6 +1,6 @@
 import { DELETE_CONFIRMATION } from '#contract/auth.ts';
 import { eraseDeleted } from '#server/database/dialect/erase-deleted.ts';
-import { lockUser, type RequestContext, transact } from '#server/platform/context.ts';
+import { type Context, lockUser, type RequestContext, transact } from '#server/platform/context.ts';
 import { brokenRule } from '#server/platform/errors.ts';
 import { cutChains } from '#server/records/cut-chains.ts';
 import { LINKS_PER_ADDRESS } from './links/request-link.ts';
@@ -17,7 +17,7 @@ export async function deleteAccount(
   services: AuthServices,
   input: { confirmation_text: string; password?: string | null | undefined },
 ) {
-  const { userId, now } = request;
+  const { now } = request;
   if (input.confirmation_text !== DELETE_CONFIRMATION) {
     throw brokenRule(`Type ${DELETE_CONFIRMATION} to delete your account.`);
   }
@@ -25,6 +25,21 @@ export async function deleteAccount(
     password: input.password ?? null,
     freshIsEnough: true,
   });
+  await eraseAccount(request, services, { email, isConfirmed: email_confirmed_at !== null });
+  return { success: true as const, message: 'Your account was deleted.', deleted_at: now.toISOString() };
+}
+
+type EraseServices = Pick<AuthServices, 'mailer' | 'blobs' | 'attempts'> & {
+  log: { error: (facts: { err: unknown; user: string }, message: string) => void };
+};
+
+/** Deletes the account of the context with everything in it, without asking for a proof. */
+export async function eraseAccount(
+  request: Context & Pick<RequestContext, 'graph'>,
+  services: EraseServices,
+  { email, isConfirmed }: { email: string; isConfirmed: boolean },
+): Promise<void> {
+  const { userId } = request;
   await transact(request, async (ctx) => {
     const { db, graph } = ctx;
     // Waits for running writes of the user, which could otherwise deadlock with the deletion.
@@ -51,7 +66,6 @@ export async function deleteAccount(
   await services.attempts.forget(userId);
   // An unconfirmed address may belong to another person, so deleting and signing up repeatedly must not send unlimited
   // mails to it. The kept counts expire within a day.
-  await services.attempts.forget(email, email_confirmed_at === null ? Object.values(LINKS_PER_ADDRESS).flat() : []);
+  await services.attempts.forget(email, isConfirmed ? [] : Object.values(LINKS_PER_ADDRESS).flat());
   await eraseDeleted(request.db);
-  return { success: true as const, message: 'Your account was deleted.', deleted_at: now.toISOString() };
 }

@@ -2,13 +2,15 @@ import { normalizeEmail } from '#contract/auth.ts';
 import { type Db, inTransaction } from '#server/database/transaction.ts';
 import { wrongCredentials } from '#server/platform/errors.ts';
 import type { PublicContext } from '#server/platform/routes.ts';
+import { accountDisabled } from './disable-account.ts';
 import { checkPassword } from './password/check-password.ts';
 import type { AuthServices } from './services.ts';
 import { openSession } from './sessions.ts';
 
 /**
  * Opens a session and returns its bearer token.
- * @throws NotAuthenticated, alike for a wrong password and an unknown address; TooMany after too many tries.
+ * @throws NotAuthenticated, alike for a wrong password and an unknown address; Forbidden for a disabled account, if the
+ * password is right; TooMany after too many tries.
  */
 export async function logIn(ctx: PublicContext, services: AuthServices, input: { email: string; password: string }) {
   const email = normalizeEmail(input.email);
@@ -17,12 +19,12 @@ export async function logIn(ctx: PublicContext, services: AuthServices, input: {
     .innerJoin('users as user', 'user.id', 'login.user_id')
     .where('login.kind', '=', 'email')
     .where('login.value', '=', email)
-    .where('user.disabled_at', 'is', null)
-    .select(['user.id', 'user.password_hash'])
+    .select(['user.id', 'user.password_hash', 'user.disabled_at'])
     .executeTakeFirst();
   const account = { email, password_hash: user?.password_hash ?? null };
   const isRight = await checkPassword(services, ctx, account, input.password);
   if (!user || !isRight) throw wrongCredentials('Invalid credentials');
+  if (user.disabled_at !== null) throw accountDisabled();
 
   const token = await inTransaction(ctx.db, async (trx) => {
     await assertStillPassword(trx, user);
@@ -39,6 +41,7 @@ async function assertStillPassword(trx: Db, user: { id: string; password_hash: s
     .set((eb) => ({ updated_at: eb.ref('updated_at') }))
     .where('id', '=', user.id)
     .where('password_hash', '=', user.password_hash)
+    .where('disabled_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
   if (!held) throw wrongCredentials('Invalid credentials');

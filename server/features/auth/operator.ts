@@ -1,6 +1,6 @@
 import { prepare } from '#server/database/prepare.ts';
-import type { Db } from '#server/database/transaction.ts';
-import { forbidden } from '#server/platform/errors.ts';
+import { type Db, inTransaction } from '#server/database/transaction.ts';
+import { brokenRule, forbidden } from '#server/platform/errors.ts';
 
 const selectOperator = prepare((db, { userId }: { userId: string }) =>
   db.selectFrom('users').select('id').where('id', '=', userId).where('operator_since', 'is not', null),
@@ -29,4 +29,38 @@ export async function claimFirstAccount(db: Db, userId: string, now: Date): Prom
     .executeTakeFirst();
   if (!claimed) return;
   await db.updateTable('users').set({ operator_since: now.toISOString() }).where('id', '=', userId).execute();
+}
+
+/**
+ * Locks the operators until the transaction of `db` ends, so that two of them cannot remove each other at once.
+ * @throws RuleBroken if the user is the only one of them whose account is not disabled.
+ */
+export async function assertAnotherOperator(db: Db, userId: string): Promise<void> {
+  const operators = await db
+    .updateTable('users')
+    // Not the key column, for which SQLite would search all referring rows.
+    .set((eb) => ({ updated_at: eb.ref('updated_at') }))
+    .where('operator_since', 'is not', null)
+    .returning(['id', 'disabled_at'])
+    .execute();
+  const enabled = operators.filter(({ disabled_at }) => disabled_at === null);
+  if (enabled.length === 1 && enabled[0]!.id === userId) {
+    throw brokenRule('This is the only operator of the server. Make another person an operator first.');
+  }
+}
+
+/**
+ * Makes a user an operator, or takes that away; doing it again changes nothing.
+ * @throws RuleBroken for the only operator.
+ */
+export async function setOperator(db: Db, userId: string, wanted: boolean, now: Date): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    if (!wanted) await assertAnotherOperator(trx, userId);
+    await trx
+      .updateTable('users')
+      .set({ operator_since: wanted ? now.toISOString() : null, updated_at: now.toISOString() })
+      .where('id', '=', userId)
+      .where('operator_since', wanted ? 'is' : 'is not', null)
+      .execute();
+  });
 }

@@ -47,7 +47,7 @@ export interface PushMessage {
   day_start_hour: number;
 }
 
-/** Reads the devices of a user, with the times of their sessions, which may have expired. */
+/** Reads the devices of a user who is not disabled, with the times of their sessions, which may have expired. */
 export const findPushTargets = (db: Db, userId: string) =>
   db
     .selectFrom('push_subscriptions as subscription')
@@ -56,7 +56,9 @@ export const findPushTargets = (db: Db, userId: string) =>
         .onRef('session.user_id', '=', 'subscription.user_id')
         .onRef('session.token_hash', '=', 'subscription.token_hash'),
     )
+    .innerJoin('users as user', 'user.id', 'subscription.user_id')
     .where('subscription.user_id', '=', userId)
+    .where('user.disabled_at', 'is', null)
     .select(['subscription.user_id', 'subscription.token_hash', 'endpoint', 'p256dh', 'subscription.auth'])
     .select(['session.created_at', 'session.last_seen_at'])
     .execute();

@@ -104,6 +104,16 @@ export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'data
   };
 }
 
+/** Signs in to a mail server without sending anything. @throws the error of nodemailer, with codes. */
+export async function testSmtp(url: string): Promise<void> {
+  const transport = (await loadNodemailer()).createTransport({ url, ...SMTP_OPTIONS, pool: false });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
 function sendBySmtp(url: string, from: string): Mailer['send'] {
   const connect = async () => (await loadNodemailer()).createTransport({ url, ...SMTP_OPTIONS }, { from });
   let transport: ReturnType<typeof connect> | undefined;

@@ -106,11 +106,15 @@ function claim(db: Db, key: Key, now: Date): Promise<Row | undefined> {
 async function deliver(db: Db, { mailer, clock, log, confirmEmail }: Post, row: Row): Promise<boolean> {
   const user = await db
     .selectFrom('users')
-    .select(['email', 'email_confirmed_at'])
+    .select(['email', 'email_confirmed_at', 'disabled_at'])
     .where('id', '=', row.user_id)
     .executeTakeFirst();
   // The account and its mails were deleted.
   if (!user) return true;
+  if (user.disabled_at !== null) {
+    await giveUp(db, row, 'The account is disabled', clock());
+    return true;
+  }
   if (row.recipient === null && confirmEmail && user.email_confirmed_at === null) {
     await giveUp(db, row, 'The address is not confirmed', clock());
     return true;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Config } from '#server/config.ts';
+import { type Config, withHost } from '#server/config.ts';
 
 /** The greeting on a terminal: the address, where data and mails are stored, and how to stop the server. */
 export function greeting(
@@ -20,7 +20,7 @@ export function greeting(
 }
 
 /** An address without its password. */
-function placeOf(url: string): string {
-  const { host, pathname, searchParams } = new URL(url);
+export function placeOf(url: string): string {
+  const { host, pathname, searchParams } = new URL(withHost(url));
   return `${searchParams.get('host') ?? host}${pathname}`;
 }

@@ -5,6 +5,7 @@ import type { PublicContext } from '#server/platform/routes.ts';
 import { FALLBACK_ZONE, readZone } from '#server/platform/time-zones.ts';
 import { ACCOUNTS_PER_NETWORK, assertMayCreateAccount, createAccount } from '../create-account.ts';
 import { setConfirmed } from '../links/confirm-email.ts';
+import { accountDisabled } from '../disable-account.ts';
 import { checkPassword } from '../password/check-password.ts';
 import { getUser } from '../queries.ts';
 import type { AuthServices } from '../services.ts';
@@ -98,7 +99,7 @@ async function assertMayLink(
   owner: Owner,
   password: string | null,
 ): Promise<void> {
-  if (owner.disabled_at !== null) throw disabled();
+  if (owner.disabled_at !== null) throw accountDisabled();
   if (await googleAccountOf(ctx.db, owner.id)) throw linkedToAnother();
   if (owner.password_hash === null) return;
   if (password === null) {
@@ -112,7 +113,6 @@ async function assertMayLink(
     throw forbidden('The password is wrong.', 'wrong_password');
 }
 
-const disabled = () => forbidden('This account is disabled.');
 const linkedToAnother = () =>
   conflict(
     'The account with this address is linked to another Google account. Use that one, or choose a new password with ' +
@@ -123,7 +123,7 @@ const linkedToAnother = () =>
 async function linkUnlessLinked(trx: Db, owner: Owner, identity: GoogleIdentity, now: Date): Promise<boolean> {
   const user = await holdUser(trx, owner.id);
   if (!user) throw lostRace();
-  if (user.disabled_at !== null) throw disabled();
+  if (user.disabled_at !== null) throw accountDisabled();
   const google = await googleAccountOf(trx, owner.id);
   if (google?.subject === identity.subject) return false;
   // The account has changed since the checks before the transaction.

@@ -58,13 +58,14 @@ export function mailLinks(services: LinkServices) {
   };
 }
 
-/** Mails a link if the address has an account, and not too often. @throws MailNotTaken. */
+/** Mails a link if the address has an account that is not disabled, and not too often. @throws MailNotTaken. */
 async function mailLink(db: Db, services: LinkServices, { kind, email }: LinkRequest): Promise<void> {
   const user = await db
     .selectFrom('login_names as login')
     .innerJoin('users as user', 'user.id', 'login.user_id')
     .where('login.kind', '=', 'email')
     .where('login.value', '=', email)
+    .where('user.disabled_at', 'is', null)
     .select(['user.id', 'user.email_confirmed_at'])
     .executeTakeFirst();
   if (!user || (kind === 'confirm' && user.email_confirmed_at !== null)) return;

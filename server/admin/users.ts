@@ -1,0 +1,245 @@
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import process from 'node:process';
+import { createInterface } from 'node:readline/promises';
+import { text } from 'node:stream/consumers';
+import * as z from 'zod/mini';
+import { PERSON_NAME_MAX, ProfileChanges, Registration } from '#contract/auth.ts';
+import { megabytes } from '#contract/resources.ts';
+import { RECORD_GRAPH } from '../app.ts';
+import type { Config } from '../config.ts';
+import { StartProblem } from '../database/files/start-problem.ts';
+import { type Db, inTransaction } from '../database/transaction.ts';
+import { createAccount } from '../features/auth/create-account.ts';
+import { eraseAccount } from '../features/auth/delete-account.ts';
+import { setDisabled } from '../features/auth/disable-account.ts';
+import { LINK_LIFE_MS, requestLink } from '../features/auth/links/request-link.ts';
+import { setOperator } from '../features/auth/operator.ts';
+import { assertAllowedPassword } from '../features/auth/password/password-rule.ts';
+import { hashPassword } from '../features/auth/password/passwords.ts';
+import { newToken } from '../features/auth/tokens.ts';
+import { listPeople } from '../features/operator/list-people.ts';
+import { createAttempts } from '../platform/attempts/attempts.ts';
+import { createBlobs } from '../platform/blobs/blobs.ts';
+import { contextFor } from '../platform/context.ts';
+import { createMailer } from '../platform/mail/mail.ts';
+import { WrongUsage } from '../platform/terminal/run-command.ts';
+import { FALLBACK_ZONE, readZone } from '../platform/time-zones.ts';
+import type { Command, Given } from './command.ts';
+import { publicUrlOf, withDatabase } from './open-database.ts';
+import { table } from './table.ts';
+import { writeArchive } from './write-archive.ts';
+
+const email = Registration.shape.email;
+const names = z.object({
+  first_name: Registration.shape.first_name,
+  last_name: z._default(ProfileChanges.shape.last_name, ''),
+});
+
+export const USERS: readonly Command[] = [
+  {
+    usage: 'users list',
+    summary: 'Lists everybody with an account, without any content.',
+    options: { json: { type: 'boolean' } },
+    run: list,
+  },
+  {
+    usage: 'users create ADDRESS',
+    summary: 'Creates an account, and a link with which its owner chooses a password.',
+    details:
+      'The link is mailed if SMTP_URL is set, and printed otherwise or with --print. With --password-stdin the password is\n' +
+      'read from standard input, and there is no link. It works also when registration is closed.',
+    options: {
+      'first-name': { type: 'string' },
+      'last-name': { type: 'string' },
+      timezone: { type: 'string' },
+      'password-stdin': { type: 'boolean' },
+      print: { type: 'boolean' },
+    },
+    run: create,
+  },
+  {
+    usage: 'users reset-password ADDRESS',
+    summary: 'Mails or prints a link for a new password.',
+    details:
+      'It works once, for 24 hours. Whoever uses it ends all sessions of the account. The link is mailed if SMTP_URL is\n' +
+      'set, and printed otherwise or with --print.',
+    options: { print: { type: 'boolean' } },
+    run: resetPassword,
+  },
+  {
+    usage: 'users disable ADDRESS',
+    summary: 'Disables an account: nobody can sign in to it, and its data stays.',
+    run: (given) => disable(given, true),
+  },
+  {
+    usage: 'users enable ADDRESS',
+    summary: 'Enables a disabled account again, with all its sessions and access tokens.',
+    run: (given) => disable(given, false),
+  },
+  {
+    usage: 'users delete ADDRESS',
+    summary: 'Deletes an account with everything in it, for good.',
+    details:
+      'It asks for the address again, unless --yes is given. Export the account first: users export ADDRESS FILE',
+    options: { yes: { type: 'boolean' } },
+    run: remove,
+  },
+  {
+    usage: 'users export ADDRESS FILE',
+    summary: 'Writes the archive of an account, as Settings > Data does.',
+    details: 'See npm run export for several accounts at once.',
+    options: { 'include-trash': { type: 'boolean' } },
+    run: exportTo,
+  },
+  {
+    usage: 'users operator ADDRESS on|off',
+    summary: 'Makes a person an operator of the server, or takes that away.',
+    run: operator,
+  },
+];
+
+/** Returns the account with an address. @throws StartProblem if there is none. */
+async function findAccount(db: Db, given: string) {
+  const { data } = email.safeParse(given);
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'email_confirmed_at', 'disabled_at', 'timezone', 'day_start_hour', 'locale'])
+    .where('email', '=', data ?? given)
+    .executeTakeFirst();
+  if (!user) throw new StartProblem(`No account has the e-mail address ${given}.`);
+  return user;
+}
+
+async function list({ config, options }: Given): Promise<string> {
+  const people = await withDatabase(config, listPeople);
+  if (options['json'] === true) return JSON.stringify(people, null, 2);
+  const day = (instant: string | null) => instant?.slice(0, 10) ?? '-';
+  const rows = people.map((person) => [
+    person.email,
+    person.name,
+    day(person.created_at),
+    day(person.last_active_at),
+    `${megabytes(person.storage_bytes)} MB`,
+    [...(person.is_operator ? ['operator'] : []), ...(person.disabled_at === null ? [] : ['disabled'])].join(', '),
+  ]);
+  return table([['ADDRESS', 'NAME', 'CREATED', 'LAST SEEN', 'FILES', ''], ...rows]);
+}
+
+async function create({ config, words: [given = ''], options }: Given): Promise<string> {
+  const address = email.safeParse(given);
+  if (!address.success) throw new WrongUsage(`"${given}" is no e-mail address.`);
+  const [local = ''] = address.data.split('@');
+  const named = names.safeParse({
+    first_name: options['first-name'] ?? local.slice(0, PERSON_NAME_MAX),
+    last_name: options['last-name'] ?? '',
+  });
+  if (!named.success)
+    throw new WrongUsage(
+      `--${named.error.issues[0]!.path.join('').replace('_', '-')}: ${named.error.issues[0]!.message}`,
+    );
+  const timezone = options['timezone'] === undefined ? FALLBACK_ZONE : readZone(String(options['timezone']));
+  const password = options['password-stdin'] === true ? (await text(process.stdin)).replace(/\r?\n$/, '') : null;
+  if (password !== null) await assertAllowedPassword(config, 'password', password, address.data);
+  const password_hash = password === null ? null : await hashPassword(password);
+  return withDatabase(config, async ({ db }) => {
+    const now = new Date();
+    const id = await inTransaction(db, (trx) =>
+      createAccount(trx, { email: address.data, ...named.data, timezone, password_hash, profile_picture: null }, now),
+    );
+    const created = `Created the account ${address.data}.`;
+    return password === null
+      ? `${created}\n${await sendLink(db, config, { id, email: address.data }, options)}`
+      : created;
+  });
+}
+
+/** Mails the link for a new password if there is a mail server, or returns it. */
+async function sendLink(
+  db: Db,
+  config: Config,
+  { id, email: address }: { id: string; email: string },
+  options: Given['options'],
+): Promise<string> {
+  const now = new Date();
+  if (config.smtpUrl !== null && options['print'] !== true) {
+    await requestLink(db, 'reset', address, now);
+    return `The server mails the link to ${address} within a minute.`;
+  }
+  const { token, tokenHash } = newToken(id);
+  const expires_at = new Date(now.getTime() + LINK_LIFE_MS.reset).toISOString();
+  await inTransaction(db, async (trx) => {
+    await trx.deleteFrom('password_resets').where('user_id', '=', id).execute();
+    await trx.insertInto('password_resets').values({ user_id: id, token_hash: tokenHash, expires_at }).execute();
+  });
+  return [
+    'Give the person this link, with which they choose a password. It works once, for 24 hours:',
+    `${publicUrlOf(config)}/reset-password?token=${encodeURIComponent(token)}`,
+  ].join('\n');
+}
+
+function resetPassword({ config, words: [given = ''], options }: Given): Promise<string> {
+  return withDatabase(config, async ({ db }) => {
+    const user = await findAccount(db, given);
+    if (user.disabled_at !== null) throw new StartProblem(`The account ${user.email} is disabled. Enable it first.`);
+    return sendLink(db, config, user, options);
+  });
+}
+
+const disable = ({ config, words: [given = ''] }: Given, isDisabled: boolean): Promise<string> =>
+  withDatabase(config, async ({ db }) => {
+    const user = await findAccount(db, given);
+    await setDisabled(db, user.id, isDisabled, new Date());
+    return `The account ${user.email} is ${isDisabled ? 'disabled' : 'enabled'}.`;
+  });
+
+function operator({ config, words: [given = '', state] }: Given): Promise<string> {
+  if (state !== 'on' && state !== 'off') throw new WrongUsage('Say on or off: users operator ADDRESS on|off');
+  return withDatabase(config, async ({ db }) => {
+    const user = await findAccount(db, given);
+    if (state === 'on' && user.disabled_at !== null) {
+      throw new StartProblem(`The account ${user.email} is disabled. Enable it first.`);
+    }
+    await setOperator(db, user.id, state === 'on', new Date());
+    return `${user.email} is ${state === 'on' ? 'an' : 'no'} operator.`;
+  });
+}
+
+function remove({ config, words: [given = ''], options }: Given): Promise<string> {
+  return withDatabase(config, async ({ db }) => {
+    const user = await findAccount(db, given);
+    if (options['yes'] !== true) await confirmDeletion(user.email);
+    const services = {
+      mailer: createMailer(config),
+      blobs: createBlobs(config, () => {}),
+      attempts: createAttempts(db, config.rateLimit),
+      log: { error: ({ err }: { err: unknown }, message: string) => warn(`${message}: ${String(err)}`) },
+    };
+    const ctx = { ...contextFor(db, user, new Date()), graph: RECORD_GRAPH };
+    await eraseAccount(ctx, services, { email: user.email, isConfirmed: user.email_confirmed_at !== null });
+    return `Deleted the account ${user.email} with everything in it. Backups made before still have it.`;
+  });
+}
+
+const warn = (line: string): void => void process.stderr.write(`${line}\n`);
+
+/** @throws StartProblem unless the address is typed again. */
+async function confirmDeletion(address: string): Promise<void> {
+  warn(`This deletes the account ${address} with everything in it, for good.`);
+  warn(`To keep a copy, first run: npm run -s admin -- users export ${address} FILE`);
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  process.stderr.write('Type the address to delete it: ');
+  const { value: typed = '' } = (await lines[Symbol.asyncIterator]().next()) as { value?: string };
+  lines.close();
+  if (typed.trim().toLowerCase() !== address) throw new StartProblem('Nothing was deleted: that is another address.');
+}
+
+/** npm starts scripts in the folder of Auric, and names that of the caller. */
+function exportTo({ config, words: [given = '', file = ''], options }: Given): Promise<string> {
+  return withDatabase(config, async ({ db }) => {
+    const user = await findAccount(db, given);
+    const path = resolve(process.env['INIT_CWD'] ?? '.', file);
+    await writeArchive(db, config, user, path, options['include-trash'] === true);
+    return `Saved ${path} (${megabytes((await stat(path)).size)} MB).`;
+  });
+}

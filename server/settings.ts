@@ -1,0 +1,77 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import { ConfigError, SECRETS } from './config.ts';
+
+/** Variables by name, as in `process.env`. */
+export type Variables = Readonly<Record<string, string | undefined>>;
+
+/** The settings of this process and where each comes from. */
+export interface Settings {
+  values: Variables;
+  /** By name: `environment`, `.env`, or the path of the file with the secret. */
+  sources: ReadonlyMap<string, string>;
+  /** Sentences about the files, for the log. */
+  warnings: readonly string[];
+}
+
+const ENV_FILE = '.env';
+const OPEN_TO_OTHERS = 0o077;
+
+/**
+ * Reads the settings from the environment, from the file `.env` in a folder, and from the files that `NAME_FILE` names
+ * for secrets. The environment replaces what `.env` says.
+ * @param folder by default the one in which the process was started.
+ * @throws {ConfigError} for a file that cannot be read, is empty, or names a secret that is set as well.
+ */
+export function readSettings(env: Variables = process.env, folder = process.cwd()): Settings {
+  const file = readEnvFile(join(folder, ENV_FILE));
+  const values: Record<string, string | undefined> = { ...env };
+  const sources = new Map<string, string>();
+  for (const name of Object.keys(env)) if (isSet(env[name])) sources.set(name, 'environment');
+  for (const [name, value] of Object.entries(file.values)) {
+    // A secret of the environment replaces that of the file, whichever of them is the name of a file.
+    const secret = name.replace(/_FILE$/, '');
+    const names = SECRETS.includes(secret) ? [secret, `${secret}_FILE`] : [name];
+    if (!isSet(value) || names.some((each) => isSet(env[each]))) continue;
+    values[name] = value;
+    sources.set(name, ENV_FILE);
+  }
+  for (const name of SECRETS) {
+    const path = values[`${name}_FILE`];
+    if (!isSet(path)) continue;
+    if (isSet(values[name])) throw new ConfigError(`Wrong settings:\n  ${name}, ${name}_FILE: set one of them`);
+    values[name] = readSecret(name, resolve(folder, path));
+    sources.set(name, resolve(folder, path));
+  }
+  return { values, sources, warnings: file.warnings };
+}
+
+const isSet = (value: string | undefined): value is string => value !== undefined && value !== '';
+
+function readEnvFile(path: string): { values: Variables; warnings: string[] } {
+  try {
+    const values = parseEnv(readFileSync(path, 'utf8'));
+    const isOpen = (statSync(path).mode & OPEN_TO_OTHERS) !== 0;
+    const hasSecret = SECRETS.some((name) => isSet(values[name]));
+    return {
+      values,
+      warnings: isOpen && hasSecret ? [`${path} has secrets, and other users can read it: chmod 600 ${path}`] : [],
+    };
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ENOENT') return { values: {}, warnings: [] };
+    throw new ConfigError(`Wrong settings:\n  ${path} cannot be read (${(error as Error).message})`);
+  }
+}
+
+/** The text of a file without the line break that editors add. */
+function readSecret(name: string, path: string): string {
+  let secret: string;
+  try {
+    secret = readFileSync(path, 'utf8').trim();
+  } catch (error) {
+    throw new ConfigError(`Wrong settings:\n  ${name}_FILE: ${path} cannot be read (${(error as Error).message})`);
+  }
+  if (secret === '') throw new ConfigError(`Wrong settings:\n  ${name}_FILE: ${path} is empty`);
+  return secret;
+}
