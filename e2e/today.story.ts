@@ -97,12 +97,14 @@ test('a day is planned, ordered and completed with the keyboard only', async ({ 
   await expect(names(page).first()).toHaveAccessibleName('Book the train');
   await expect(row).toBeFocused();
 
+  // Its row goes into a fold, a moment after it was ticked.
   await page.keyboard.press('Space');
-  await expect(names(page).first()).toBeChecked();
+  await expect(names(page)).toHaveCount(2);
   await expect(page.getByText('1 of 3 done')).toBeVisible();
   await expect(page.getByText('“Book the train” completed')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).focus();
   await page.keyboard.press('Enter');
+  await expect(names(page)).toHaveCount(3);
   await expect(names(page).first()).not.toBeChecked();
   await expect
     .poll(async () => (await get<{ tasks: object[] }>('today')).tasks[0])
@@ -159,6 +161,8 @@ test('timed rows out of order are sorted with one press; a task is taken off the
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Remove from day' }).click();
   await expect.poll(order).toEqual(all.filter((name) => name !== 'Write the list'));
+  // Until the server has answered, Undo belongs to the change before.
+  await expect(page.getByText('“Write the list” removed from the day')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).first().click();
   await expect.poll(order).toEqual(all);
 
