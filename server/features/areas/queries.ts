@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Area } from '#contract/areas.ts';
 import { isAreaList } from '#contract/rules/area-list.ts';
 import { projectsByArea } from '#server/database/counts.ts';
+import { joinPillarsAbove } from '#server/database/levels-above.ts';
 import { prepare } from '#server/database/prepare.ts';
 import type { Db } from '#server/database/transaction.ts';
 import { visible } from '#server/database/visibility.ts';
@@ -14,12 +15,7 @@ type AreaRow = Awaited<ReturnType<ReturnType<typeof selectAreas>['execute']>>[nu
 const selectPlainAreas = (db: Db, userId: string) =>
   db
     .selectFrom('areas as area')
-    .leftJoin('pillars as pillar', (join) =>
-      join.onRef('pillar.user_id', '=', 'area.user_id').onRef('pillar.id', '=', 'area.pillar_id'),
-    )
-    .leftJoin('pillars as top_pillar', (join) =>
-      join.onRef('top_pillar.user_id', '=', 'pillar.user_id').onRef('top_pillar.id', '=', 'pillar.parent_pillar_id'),
-    )
+    .$call(joinPillarsAbove)
     .where('area.user_id', '=', userId)
     .selectAll('area')
     .select(['pillar.name as pillar_name', 'pillar.color as pillar_color'])

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Pillar } from '#contract/pillars.ts';
 import { areasByPillar } from '#server/database/counts.ts';
+import { joinTopPillar } from '#server/database/levels-above.ts';
 import type { Db } from '#server/database/transaction.ts';
 import { visible } from '#server/database/visibility.ts';
 import { notFound } from '#server/platform/errors.ts';
@@ -12,9 +13,7 @@ type PillarRow = Awaited<ReturnType<ReturnType<typeof selectPillars>['execute']>
 function selectPillars(db: Db, userId: string, includeArchived: boolean) {
   return db
     .selectFrom('pillars as pillar')
-    .leftJoin('pillars as top_pillar', (join) =>
-      join.onRef('top_pillar.user_id', '=', 'pillar.user_id').onRef('top_pillar.id', '=', 'pillar.parent_pillar_id'),
-    )
+    .$call(joinTopPillar)
     .leftJoin(areasByPillar(db, userId, includeArchived).as('counts'), 'counts.pillar_id', 'pillar.id')
     .where('pillar.user_id', '=', userId)
     .selectAll('pillar')

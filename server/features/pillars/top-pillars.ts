@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { joinTopPillar } from '#server/database/levels-above.ts';
 import { prepare } from '#server/database/prepare.ts';
 import { visible } from '#server/database/visibility.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -29,9 +30,7 @@ export async function readTopPillars({ db, userId }: Context): Promise<TopPillar
 const selectPillars = prepare((db, { userId }: { userId: string }) =>
   db
     .selectFrom('pillars as pillar')
-    .leftJoin('pillars as top_pillar', (join) =>
-      join.onRef('top_pillar.user_id', '=', 'pillar.user_id').onRef('top_pillar.id', '=', 'pillar.parent_pillar_id'),
-    )
+    .$call(joinTopPillar)
     .where('pillar.user_id', '=', userId)
     .where(visible('pillar'))
     .select([

@@ -1,4 +1,5 @@
 import { type ProjectTemplate, TEMPLATE_TASK_DEFAULTS, type TemplateTask } from '#contract/project-templates.ts';
+import { joinPillarsAbove } from '#server/database/levels-above.ts';
 import { visible } from '#server/database/visibility.ts';
 import type { Schema } from '#server/database/schema.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -45,14 +46,7 @@ const selectTemplates = ({ db, userId }: Context) =>
     .selectAll()
     .select(({ selectFrom }) =>
       selectFrom('areas as area')
-        .leftJoin('pillars as pillar', (join) =>
-          join.onRef('pillar.user_id', '=', 'area.user_id').onRef('pillar.id', '=', 'area.pillar_id'),
-        )
-        .leftJoin('pillars as top_pillar', (join) =>
-          join
-            .onRef('top_pillar.user_id', '=', 'pillar.user_id')
-            .onRef('top_pillar.id', '=', 'pillar.parent_pillar_id'),
-        )
+        .$call(joinPillarsAbove)
         .whereRef('area.user_id', '=', 'project_templates.user_id')
         .whereRef('area.id', '=', 'project_templates.area_id')
         .where(visible('area'))

@@ -2,6 +2,7 @@ import { DEFAULT_PROJECT_ICON } from '#contract/projects.ts';
 import { IS_PROJECT } from '#server/database/area-lists.ts';
 import { insertRows } from '#server/database/dialect/many-rows.ts';
 import { idList } from '#server/database/id-list.ts';
+import { joinPillarsAbove } from '#server/database/levels-above.ts';
 import { visible } from '#server/database/visibility.ts';
 import type { Context, RequestContext } from '#server/platform/context.ts';
 import { brokenRule, notFound } from '#server/platform/errors.ts';
@@ -19,12 +20,7 @@ export async function createAreaLists(ctx: RequestContext, ids: readonly (string
   const { db, userId } = ctx;
   const areas = await db
     .selectFrom('areas as area')
-    .leftJoin('pillars as pillar', (join) =>
-      join.onRef('pillar.user_id', '=', 'area.user_id').onRef('pillar.id', '=', 'area.pillar_id'),
-    )
-    .leftJoin('pillars as top_pillar', (join) =>
-      join.onRef('top_pillar.user_id', '=', 'pillar.user_id').onRef('top_pillar.id', '=', 'pillar.parent_pillar_id'),
-    )
+    .$call(joinPillarsAbove)
     .where('area.user_id', '=', userId)
     .where('area.id', 'in', idList(ids.filter((id) => id !== null)))
     .where(visible('area'))

@@ -3,7 +3,7 @@ import type { CompletionRow } from '#contract/insights.ts';
 import type { Selectable } from 'kysely';
 import { PROJECT_NAME } from '#server/database/area-lists.ts';
 import { idsIn, idsAsJson } from '#server/database/id-list.ts';
-import { joinLevelsAbove } from '#server/database/levels-above.ts';
+import { joinLevelsAbove, joinPillarsAbove, joinTopPillar } from '#server/database/levels-above.ts';
 import { prepare } from '#server/database/prepare.ts';
 import type { Schema } from '#server/database/schema.ts';
 import { visible } from '#server/database/visibility.ts';
@@ -39,12 +39,7 @@ const selectProjects = prepare((db, { userId, ids }: Named) =>
 const selectAreas = prepare((db, { userId, ids }: Named) =>
   db
     .selectFrom('areas as area')
-    .leftJoin('pillars as pillar', (join) =>
-      join.onRef('pillar.user_id', '=', 'area.user_id').onRef('pillar.id', '=', 'area.pillar_id'),
-    )
-    .leftJoin('pillars as top_pillar', (join) =>
-      join.onRef('top_pillar.user_id', '=', 'pillar.user_id').onRef('top_pillar.id', '=', 'pillar.parent_pillar_id'),
-    )
+    .$call(joinPillarsAbove)
     .where('area.user_id', '=', userId)
     .where('area.id', 'in', idsIn(ids))
     .where(visible('area'))
@@ -54,9 +49,7 @@ const selectAreas = prepare((db, { userId, ids }: Named) =>
 const selectPillars = prepare((db, { userId, ids }: Named) =>
   db
     .selectFrom('pillars as pillar')
-    .leftJoin('pillars as top_pillar', (join) =>
-      join.onRef('top_pillar.user_id', '=', 'pillar.user_id').onRef('top_pillar.id', '=', 'pillar.parent_pillar_id'),
-    )
+    .$call(joinTopPillar)
     .where('pillar.user_id', '=', userId)
     .where('pillar.id', 'in', idsIn(ids))
     .where(visible('pillar'))

@@ -1,7 +1,7 @@
 import { isAreaList } from '#contract/rules/area-list.ts';
 import { PROJECT_NAME } from '#server/database/area-lists.ts';
 import { prepare } from '#server/database/prepare.ts';
-import { joinLevelsAbove } from '#server/database/levels-above.ts';
+import { joinLevelsAbove, joinPillarsAbove } from '#server/database/levels-above.ts';
 import { visible } from '#server/database/visibility.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Within } from './sums.ts';
@@ -18,12 +18,7 @@ interface OfUser {
 const selectAreas = prepare((db, { userId }: OfUser) =>
   db
     .selectFrom('areas as area')
-    .leftJoin('pillars as pillar', (join) =>
-      join.onRef('pillar.user_id', '=', 'area.user_id').onRef('pillar.id', '=', 'area.pillar_id'),
-    )
-    .leftJoin('pillars as top_pillar', (join) =>
-      join.onRef('top_pillar.user_id', '=', 'pillar.user_id').onRef('top_pillar.id', '=', 'pillar.parent_pillar_id'),
-    )
+    .$call(joinPillarsAbove)
     .where('area.user_id', '=', userId)
     .where(visible('area'))
     .select(['area.id', 'area.name', 'area.icon', 'area.color', 'area.importance', 'area.pillar_id'])
