@@ -20,6 +20,9 @@ export function recordQuery<Data, Key extends QueryKey>({ queryKey, view, fetch 
     structuralSharing: share,
     queryFn: ({ client, signal }) =>
       recordsOf(client).read(queryKey, view, async () => {
+        const { of } = view as { of?: { kind: Kind; id: string } };
+        // The server does not know the owner yet, so all that the list has is here.
+        if (of && recordsOf(client).isUnsent(of.kind, of.id)) return [] as Data;
         const data = await fetch(signal, client);
         // A read that began before a row was lifted would otherwise change the list under it.
         await untilDropped();

@@ -293,6 +293,26 @@ test('a new record is unsent until the server has it, and no longer after a refu
   expect(unsent()).toEqual([]);
 });
 
+test('a list of a record is not read before the server has the record, and shows what was added to it', async () => {
+  await open(ALL, []);
+  const subtasks = recordQuery({
+    queryKey: ['tasks', 'subtasks', 'n'],
+    view: { list: 'task', holds: ({ parent_task_id }) => parent_task_id === 'n', of: { kind: 'task', id: 'n' } },
+    fetch: () => call<Task[]>('subtasks', {}),
+  });
+  write(create({ task: task('n') }));
+  await open(subtasks as never);
+  await settled();
+  expect(sent().map(({ name }) => name)).toEqual(['create']);
+  write(create({ task: task('s', { parent_task_id: 'n' }) }));
+  expect(names(subtasks.queryKey)).toEqual(['s']);
+
+  await calls[0]!.answer(task('n'));
+  void client.invalidateQueries({ queryKey: subtasks.queryKey });
+  await settled();
+  expect(sent().map(({ name }) => name)).toEqual(['create', 'subtasks']);
+});
+
 test('a deletion waits for the previous change, and a deleted record is not read again', async () => {
   await open(ALL, [task('a'), task('b')]);
   write(change({ id: 'a', changes: { name: 'A' } }));
