@@ -3,15 +3,13 @@ import type { DayReflections } from '../contract/reflections.ts';
 import { expect, expectNoViolations, test } from './fixtures.ts';
 import { signedIn } from './person.ts';
 
-const TODAY = new Date().toISOString().slice(0, 10);
-const dayBefore = new Date(Date.parse(TODAY) - 86_400_000).toISOString().slice(0, 10);
-
 /** A person whose clock shows this time today. */
 async function at(page: Page, time: string, email: string) {
-  await page.clock.install({ time: new Date(`${TODAY}T${time}:00Z`) });
+  const today = new Date().toISOString().slice(0, 10);
+  await page.clock.install({ time: new Date(`${today}T${time}:00Z`) });
   const person = await signedIn(page, email, { timezone: 'UTC' });
-  const reflections = (date = TODAY) => person.get<DayReflections>(`reflections?date=${date}`);
-  return { ...person, reflections };
+  const reflections = (date = today) => person.get<DayReflections>(`reflections?date=${date}`);
+  return { ...person, reflections, today };
 }
 
 const question = (page: Page) => page.getByRole('textbox', { name: 'What matters today?' });
@@ -66,7 +64,7 @@ test('in the morning the intention of the day is asked for, written by keyboard,
 test('the evening reflection begins with the completed tasks, its form and its journal entry change it, and a deleted one is restored with Undo', async ({
   page,
 }) => {
-  const { post, put, reflections } = await at(page, '18:00', 'evening@example.com');
+  const { post, put, reflections, today } = await at(page, '18:00', 'evening@example.com');
   const task = await post('tasks', { name: 'Write the case study' });
   await put(`tasks/${task.id}`, { completed: true });
   await page.goto('/#today');
@@ -99,7 +97,7 @@ test('the evening reflection begins with the completed tasks, its form and its j
   await expect(page.getByRole('textbox', { name: 'What are you proud of?' })).toHaveValue('The last page');
   const entry = page.getByRole('article', { name: 'Evening reflection' });
   await expect(entry.getByText('8 of 10')).toBeVisible();
-  await expect(entry.getByRole('link', { name: 'Open this day' })).toHaveAttribute('href', `#today?date=${TODAY}`);
+  await expect(entry.getByRole('link', { name: 'Open this day' })).toHaveAttribute('href', `#today?date=${today}`);
   await page.getByRole('textbox', { name: 'Text' }).fill('Shorter');
   await page.getByRole('button', { name: 'Save entry' }).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
@@ -126,8 +124,8 @@ test('the evening reflection begins with the completed tasks, its form and its j
 });
 
 test('earlier days are read and written, later days are not, and the streak is shown', async ({ page }) => {
-  const { post, reflections } = await at(page, '14:00', 'other-days@example.com');
-  await post('sleep-reflections', { date: TODAY, today_intention: 'Go slowly' });
+  const { post, reflections, today } = await at(page, '14:00', 'other-days@example.com');
+  await post('sleep-reflections', { date: today, today_intention: 'Go slowly' });
   await page.goto('/#today');
   await expect(main(page).getByText('Go slowly')).toBeVisible();
   await expect(main(page).getByText('in a row')).toBeHidden();
@@ -145,6 +143,7 @@ test('earlier days are read and written, later days are not, and the streak is s
   await page.keyboard.type('Rest');
   await page.keyboard.press('Enter');
   await expect(main(page).getByText('Rest', { exact: true })).toBeVisible();
+  const dayBefore = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10);
   await expect.poll(() => reflections(dayBefore)).toMatchObject({ morning: { today_intention: 'Rest' }, streak: 2 });
   await page.getByRole('button', { name: 'Today', exact: true }).click();
   await expect(main(page).getByText('You’ve reflected 2 days in a row.')).toBeVisible();
@@ -200,9 +199,9 @@ test('a reflection survives a reload and a failed save, and is queued without a 
 
 test('on a phone the intention is one line above the list, which it does not move', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  const { post } = await at(page, '09:00', 'phone-reflection@example.com');
+  const { post, today } = await at(page, '09:00', 'phone-reflection@example.com');
   const project = await post('projects', { name: 'Launch the studio website' });
-  await post('tasks', { name: 'Write the case study', project_id: project.id, due_date: TODAY });
+  await post('tasks', { name: 'Write the case study', project_id: project.id, due_date: today });
   let answer = () => {};
   const held = new Promise<void>((resolve) => (answer = resolve));
   await page.route('**/api/reflections?**', async (route) => {
