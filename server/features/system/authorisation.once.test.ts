@@ -127,7 +127,10 @@ test('B-03, B-04: a token is invalid after the end of its session, its user or i
   now += 31 * DAY;
   expect(await unexpected(userRoutes, `Bearer ${idle.token}`, isRefused)).toEqual([]);
   const body = { email: disabled.email, password: disabled.password };
-  expect((await app.call(authContract.login, { body })).status).toBe(401);
+  const login = await app.refused(authContract.login, { body });
+  expect([login.status, login.detail]).toEqual([403, expect.stringContaining('This account is disabled')]);
+  const wrong = { ...body, password: 'wrong horse' };
+  expect((await app.refused(authContract.login, { body: wrong })).status).toBe(401);
 });
 
 /** Routes for operators of the server, by their sessions only. */
