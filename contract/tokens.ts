@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, SMALL_BODY_BYTES } from './platform/endpoint.ts';
 import { SCOPES } from './platform/scopes.ts';
-import { id, idParams, instant, Message, name } from './platform/wire.ts';
+import { id, idParams, instant, Message, name, text } from './platform/wire.ts';
 
 export const TOKEN_NAME_MAX = 60;
 export const TOKEN_DAYS_MAX = 365;
@@ -17,6 +17,8 @@ export const AccessToken = z.strictObject({
   scopes: z.array(Scope),
   /** The last characters of the token, to recognize it by. */
   hint: z.string(),
+  /** The program that signed in by OAuth; null: the person made the token. */
+  client_id: z.nullable(z.string()),
   /** null: it has no end. */
   expires_at: z.nullable(instant),
   /** The last use, to about ten minutes. */
@@ -38,6 +40,24 @@ export const NewToken = z.object({
   expires_in_days: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(TOKEN_DAYS_MAX))), null),
 });
 export type NewToken = z.output<typeof NewToken>;
+
+/** Maximum length of the query of an authorization request. */
+const AUTHORIZATION_MAX = 4000;
+
+/** What a program asks a person for, on the page `/oauth/authorize`. */
+export const Authorization = z.strictObject({
+  /** As the program calls itself, unverified; null: it is unknown. */
+  program: z.nullable(z.string()),
+  /** The host that gets the answer; null: a program on the device of the person. */
+  host: z.nullable(z.string()),
+  /** The scopes that the person may grant. */
+  scopes: z.array(Scope),
+  /** Why the request cannot be granted. */
+  problem: z.nullable(z.string()),
+  /** Tells the program about the problem, or that the person has refused; null: the request names no valid address. */
+  return_to: z.nullable(z.string()),
+});
+export type Authorization = z.output<typeof Authorization>;
 
 export const tokensContract = {
   list: endpoint({
@@ -63,5 +83,26 @@ export const tokensContract = {
     onFullDisk: true,
     params: idParams,
     response: z.strictObject({ ...Message.shape, success: z.literal(true) }),
+  }),
+  readAuthorization: endpoint({
+    method: 'GET',
+    path: '/oauth/authorization',
+    summary: 'Says what a program asks for by OAuth, for the page on which a person grants it.',
+    access: 'public',
+    query: z.object({ query: text(AUTHORIZATION_MAX) }),
+    response: Authorization,
+  }),
+  authorize: endpoint({
+    method: 'POST',
+    path: '/oauth/authorization',
+    summary:
+      'Grants a program some of the scopes that it asks for. The response is the address that gives it its code.',
+    body: z.object({
+      /** The query of the page `/oauth/authorize`. */
+      query: text(AUTHORIZATION_MAX),
+      scopes: NewToken.shape.scopes,
+    }),
+    maxBytes: SMALL_BODY_BYTES,
+    response: z.strictObject({ redirect_to: z.string() }),
   }),
 };

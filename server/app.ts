@@ -45,6 +45,7 @@ import { authenticateToken } from './features/tokens/authenticate-token.ts';
 import { tokensFeature } from './features/tokens/feature.ts';
 import { trashFeature } from './features/trash/feature.ts';
 import { webhooksFeature } from './features/webhooks/feature.ts';
+import { installOAuth } from './oauth-routes.ts';
 import { installApiDocs } from './platform/api-docs/api-docs.ts';
 import { backUp } from './platform/backups/back-up.ts';
 import { createBlobs } from './platform/blobs/blobs.ts';
@@ -303,6 +304,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
   app.addHook('onListen', async () => void services.blobs.check());
 
+  await installOAuth(app, db, services, limit);
   await app.register(
     async (api) => {
       installIgnoredFields(api);

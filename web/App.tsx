@@ -26,6 +26,7 @@ const ResetPasswordPage = lazyPart(
   async () => (await import('./pages/auth/ResetPasswordPage.tsx')).default,
   LoadingScreen,
 );
+const AuthorizePage = lazyPart(async () => (await import('./pages/auth/AuthorizePage.tsx')).default, LoadingScreen);
 const SignedInApp = lazyPart(async () => (await import('./pages/shell/SignedInApp.tsx')).default, LoadingScreen);
 
 keepShared(location);
@@ -55,6 +56,7 @@ function StartPage() {
       return <ResetPasswordPage token={start.token} />;
     case 'confirm':
       return <ConfirmEmailPage token={start.token} />;
+    case 'authorize':
     case 'app':
       return <Entrance />;
   }
@@ -64,7 +66,7 @@ function Entrance() {
   const session = useSession();
   useEffect(() => {
     // Fetched while the server is asked who is here, not after it.
-    if (hasToken()) SignedInApp.preload();
+    if (hasToken()) (start.page === 'authorize' ? AuthorizePage : SignedInApp).preload();
     return startSession();
   }, []);
   useEffect(() => {
@@ -79,12 +81,14 @@ function Entrance() {
     case 'failed':
       return <LoadFailure what="Your account" onRetry={() => void restoreSession()} pending={false} />;
     case 'signed-in':
+      if (start.page === 'authorize') return <AuthorizePage key={session.user.id} query={start.query} />;
       return <SignedInApp key={session.user.id} />;
   }
 }
 
 /** The message above the form. */
 function signInNotice({ notice, isFarewell = false }: Extract<Session, { status: 'anonymous' }>) {
+  if (notice === null && start.page === 'authorize') return { notice: 'Sign in to connect the program.', isKind: true };
   if (notice === null && hasShared()) return { notice: 'Sign in to add what you shared.', isKind: true };
   return { notice, isKind: isFarewell };
 }

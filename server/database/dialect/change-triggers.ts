@@ -57,6 +57,7 @@ const OTHERWISE: Readonly<Partial<Record<keyof Schema, Omit<Announced, 'table'> 
   login_names: null,
   sessions: { kind: SESSION, id: 'id', on: ['delete'] },
   access_tokens: { kind: SESSION, id: 'id', on: ['delete'] },
+  oauth_codes: null,
   push_subscriptions: null,
   // A webhook changes with each attempt.
   webhook_deliveries: { kind: 'webhook', id: 'webhook_id', on: ['insert'] },

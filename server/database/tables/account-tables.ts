@@ -82,6 +82,42 @@ interface AccessTokensTable {
   last_used_at: Instant | null;
   last_used_from: string | null;
   created_at: Instant;
+  /** The program that signed in by OAuth; null for a token that the person made. The others are set with it. */
+  client_id: string | null;
+  /** The end of the current token; the grant itself ends at `expires_at`. */
+  refresh_at: Instant | null;
+  /** SHA-256 of the part that all refresh tokens of the grant have in common, and of the current one. */
+  family_hash: string | null;
+  refresh_hash: string | null;
+}
+
+/** A program that has registered itself to sign people in. */
+interface OAuthClientsTable {
+  id: string;
+  /** As the program calls itself. */
+  name: string;
+  /** A JSON list. */
+  redirect_uris: string;
+  created_at: Instant;
+  /** When a person last allowed it to sign in. */
+  approved_at: Instant | null;
+}
+
+/** A code that a program exchanges for its first tokens. */
+interface OAuthCodesTable {
+  user_id: string;
+  /** SHA-256 of the code, hexadecimal. */
+  code_hash: string;
+  client_id: string;
+  redirect_uri: string;
+  /** SHA-256 of the verifier that only the program knows, base64url. */
+  challenge: string;
+  /** Of the program. */
+  name: string;
+  scopes: string;
+  expires_at: Instant;
+  /** The access token that it was exchanged for. */
+  grant_id: string | null;
 }
 
 /** Where push messages to the device of a session are sent. */
@@ -143,6 +179,8 @@ export interface AccountTables {
   login_names: LoginNamesTable;
   sessions: SessionsTable;
   access_tokens: AccessTokensTable;
+  oauth_clients: OAuthClientsTable;
+  oauth_codes: OAuthCodesTable;
   push_subscriptions: PushSubscriptionsTable;
   push_keys: PushKeysTable;
   password_resets: PasswordResetsTable;

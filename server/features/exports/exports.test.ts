@@ -119,8 +119,8 @@ test('every table of a person is in an export, or says why not, by columns that 
   expect(left.toSorted()).toEqual([
     'access_tokens',
     ...['active_days', 'active_months', 'calendar_feeds', 'coach_calls', 'completion_days', 'completion_months'],
-    ...['email_confirmations', 'first_answers', 'imports', 'job_failures', 'login_names', 'onboarding_applications'],
-    ...['outgoing_mails', 'password_resets', 'project_tasks', 'push_subscriptions'],
+    ...['email_confirmations', 'first_answers', 'imports', 'job_failures', 'login_names', 'oauth_codes'],
+    ...['onboarding_applications', 'outgoing_mails', 'password_resets', 'project_tasks', 'push_subscriptions'],
     ...['record_counts', 'search_texts', 'sessions', 'webhook_deliveries', 'webhooks'],
   ]);
 });

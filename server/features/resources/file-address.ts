@@ -68,6 +68,7 @@ async function findSession(db: Db, userId: string, id: string, now: Date) {
     .where('token.id', '=', id)
     .where('user.disabled_at', 'is', null)
     .where((eb) => eb.or([eb('token.expires_at', 'is', null), eb('token.expires_at', '>', now.toISOString())]))
+    .where((eb) => eb.or([eb('token.refresh_at', 'is', null), eb('token.refresh_at', '>', now.toISOString())]))
     .select(['token.token_hash', 'user.timezone', 'user.day_start_hour'])
     .executeTakeFirst();
 }

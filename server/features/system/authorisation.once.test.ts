@@ -30,6 +30,13 @@ const PUBLIC = {
   '/api/unsubscribe/:token': 'GET POST',
   '/api/calendar/:secret.ics': 'GET',
   '/api/resources/:id/open': 'GET',
+  '/api/oauth/authorization': 'GET',
+  '/.well-known/oauth-protected-resource': 'GET',
+  '/.well-known/oauth-protected-resource/api/mcp': 'GET',
+  '/.well-known/oauth-authorization-server': 'GET',
+  '/oauth/register': 'POST',
+  '/oauth/token': 'POST',
+  '/oauth/revoke': 'POST',
 };
 
 /** Routes with other rules, which have their own tests. */
@@ -156,6 +163,7 @@ test('B-04: everybody but operators gets 403 from every route below /server, and
 
 /** Routes that no access token may call. Otherwise a stolen token could take over the account. */
 const SESSION_ONLY = [
+  'POST /api/oauth/authorization',
   'DELETE /api/auth/account',
   ...['GET', 'POST'].map((method) => `${method} /api/auth/email-confirmation`),
   ...['DELETE', 'GET', 'PUT'].map((method) => `${method} /api/auth/google-account`),

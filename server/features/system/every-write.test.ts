@@ -35,7 +35,10 @@ const isPublic = ({ name }: Write) =>
 const shown = (value: unknown) => JSON.stringify(value)?.slice(0, 60);
 
 test('this test covers every write and every field of its body', async () => {
-  const existing = app.routes.filter(({ method }) => method !== 'GET' && method !== 'HEAD');
+  // Those of OAuth are no endpoints of the contract.
+  const existing = app.routes.filter(
+    ({ method, url }) => method !== 'GET' && method !== 'HEAD' && !url.startsWith('/oauth/'),
+  );
   const known = WRITES.flatMap(({ method, path, aliases = [] }) =>
     [path, ...aliases].map((url) => ({ method, url: `/api${url}` })),
   );
@@ -56,6 +59,7 @@ const REFUSED: Record<string, number> = {
   'PUT /auth/google-account': 403,
   'POST /auth/reset-password': 400,
   'POST /auth/confirm-email': 400,
+  'POST /oauth/authorization': 400,
   // The username was just changed.
   'PUT /users/:id': 429,
   'PUT /auth/password': 403,

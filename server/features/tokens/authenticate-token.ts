@@ -18,7 +18,8 @@ const selectToken = prepare((db, { userId, tokenHash }: { userId: string; tokenH
     .where('token.user_id', '=', userId)
     .where('token.token_hash', '=', tokenHash)
     .where('user.disabled_at', 'is', null)
-    .select(['token.id as token_id', 'token.scopes', 'token.expires_at', 'token.last_used_at', 'token.last_used_from'])
+    .select(['token.id as token_id', 'token.scopes', 'token.last_used_at', 'token.last_used_from'])
+    .select(['token.expires_at', 'token.refresh_at'])
     .select(['user.id', 'user.timezone', 'user.day_start_hour']),
 );
 
@@ -49,8 +50,10 @@ export async function authenticateToken(db: Db, token: string, now: Date, ip: st
   };
 }
 
-const isExpired = ({ expires_at }: { expires_at: string | null }, now: Date): boolean =>
-  expires_at !== null && Date.parse(expires_at) <= now.getTime();
+const isExpired = (
+  { expires_at, refresh_at }: Record<'expires_at' | 'refresh_at', string | null>,
+  now: Date,
+): boolean => [expires_at, refresh_at].some((end) => end !== null && Date.parse(end) <= now.getTime());
 
 /** The column `scopes`: names with blanks between them. */
 export const readScopes = (scopes: string): Scope[] => scopes.split(' ') as Scope[];

@@ -37,6 +37,7 @@ test('a token is shown once, stored as a hash, and signs in a program', async ()
     name: 'Home Assistant',
     scopes: ['read', 'tasks'],
     hint: token.slice(-4),
+    client_id: null,
     expires_at: '2027-02-18T09:00:00.000Z',
     last_used_at: null,
     last_used_from: null,

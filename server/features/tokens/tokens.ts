@@ -1,4 +1,4 @@
-import { SCOPES } from '#contract/platform/scopes.ts';
+import { type Scope, SCOPES } from '#contract/platform/scopes.ts';
 import { type AccessToken, type CreatedToken, type NewToken, TOKENS_MAX } from '#contract/tokens.ts';
 import { newToken } from '#server/features/auth/tokens.ts';
 import { type Context, type Created, lockUser, type RequestContext, transact } from '#server/platform/context.ts';
@@ -9,7 +9,10 @@ import { readScopes } from './authenticate-token.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const HINT_LENGTH = 4;
-const COLUMNS = ['id', 'name', 'scopes', 'hint', 'expires_at', 'last_used_at', 'last_used_from', 'created_at'] as const;
+const COLUMNS = [
+  ...(['id', 'name', 'scopes', 'hint', 'client_id'] as const),
+  ...(['expires_at', 'last_used_at', 'last_used_from', 'created_at'] as const),
+];
 
 /** The user's access tokens, the newest first. */
 export async function listTokens({ db, userId }: Context): Promise<AccessToken[]> {
@@ -27,12 +30,13 @@ export async function listTokens({ db, userId }: Context): Promise<AccessToken[]
 export async function createToken(request: RequestContext, input: NewToken): Promise<Created<CreatedToken>> {
   const { userId, now } = request;
   const { token, tokenHash } = newToken(userId, TOKEN_PREFIX);
-  const scopes = input.scopes.includes('all') ? ['all' as const] : SCOPES.filter((each) => input.scopes.includes(each));
+  const scopes = withoutRepeats(input.scopes);
   const days = input.expires_in_days;
   const created = {
     id: newId(),
     name: input.name,
-    hint: token.slice(-HINT_LENGTH),
+    hint: hintOf(token),
+    client_id: null,
     expires_at: days === null ? null : new Date(now.getTime() + days * DAY_MS).toISOString(),
     last_used_at: null,
     last_used_from: null,
@@ -40,16 +44,32 @@ export async function createToken(request: RequestContext, input: NewToken): Pro
   };
   await transact(request, async (ctx) => {
     await lockUser(ctx);
-    const { total } = await ctx.db
-      .selectFrom('access_tokens')
-      .where('user_id', '=', userId)
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
-    if (total >= TOKENS_MAX) throw limitReached(`At most ${TOKENS_MAX} access tokens. Revoke one first.`);
+    await assertRoom(ctx);
     const row = { ...created, user_id: userId, token_hash: tokenHash, scopes: scopes.join(' ') };
     await ctx.db.insertInto('access_tokens').values(row).execute();
   });
   return { isNew: true, record: { ...created, scopes, token } };
+}
+
+/** The scopes in the order of the list; `all` contains every other one. */
+export const withoutRepeats = (scopes: readonly Scope[]): Scope[] =>
+  scopes.includes('all') ? ['all'] : SCOPES.filter((each) => scopes.includes(each));
+
+/** The characters by which a person recognizes a token. */
+export const hintOf = (token: string): string => token.slice(-HINT_LENGTH);
+
+/**
+ * @param replaced the program whose token the new one replaces.
+ * @throws RuleBroken when the person has the maximum number of tokens.
+ */
+export async function assertRoom({ db, userId }: Pick<Context, 'db' | 'userId'>, replaced = ''): Promise<void> {
+  const { total } = await db
+    .selectFrom('access_tokens')
+    .where('user_id', '=', userId)
+    .where('client_id', 'is distinct from', replaced)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  if (total >= TOKENS_MAX) throw limitReached(`At most ${TOKENS_MAX} access tokens. Revoke one first.`);
 }
 
 /** Ends an access token at once. @throws NotFound. */

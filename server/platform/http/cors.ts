@@ -14,6 +14,7 @@ const READABLE = [
   'ratelimit-policy',
   'content-disposition',
   'etag',
+  'www-authenticate',
 ];
 
 /**
@@ -34,6 +35,8 @@ export async function installCors(app: FastifyInstance, origins: readonly string
   });
 }
 
-/** A browser asks before a call, without the token. */
+/** A browser asks before a call, without the token. A program that signs a person in has none yet. */
 const mayCallFromElsewhere = (request: FastifyRequest): boolean =>
-  request.method === 'OPTIONS' || isAccessToken(bearerToken(request));
+  request.method === 'OPTIONS' ||
+  isAccessToken(bearerToken(request)) ||
+  request.routeOptions.config.fromAnySite === true;

@@ -5,7 +5,7 @@ import { forbidden } from '../errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A write that any site may send, since its address contains the secret that allows it. */
+    /** A call that any site may send, since its address or body contains the secret that allows it. */
     fromAnySite?: boolean;
   }
 }

@@ -6,7 +6,15 @@ import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { startTestApp } from '#server/testing/app.ts';
 
-const PAGES = ['/', '/?token=x', '/reset-password', '/confirm-email', '/profile', '/share?text=x'];
+const PAGES = [
+  '/',
+  '/?token=x',
+  '/reset-password',
+  '/confirm-email',
+  '/profile',
+  '/share?text=x',
+  '/oauth/authorize?client_id=x',
+];
 
 const webRoot = await mkdtemp(join(tmpdir(), 'auric-web-'));
 await mkdir(join(webRoot, 'assets'));

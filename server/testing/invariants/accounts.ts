@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Offender, SqlInvariant } from './invariant.ts';
+import { type Offender, rowsOf, type SqlInvariant } from './invariant.ts';
 
 const users = (condition: ReturnType<typeof sql>) =>
   sql<Offender>`select users.id as user_id, users.id from users where ${condition}`;
@@ -23,6 +23,15 @@ export const ACCOUNT_INVARIANTS: readonly SqlInvariant[] = [
   {
     sentence: 'A new reset link ends the older ones',
     offenders: sql`select user_id, user_id as id from password_resets group by user_id having count(*) > 1`,
+  },
+  {
+    sentence: 'A grant has a program, an end and its refresh token, and a token that a person made has none of them',
+    offenders: rowsOf(
+      'access_tokens',
+      sql`(client_id is null) <> (refresh_at is null) or (client_id is null) <> (family_hash is null)
+        or (client_id is null) <> (refresh_hash is null)
+        or (client_id is not null and (expires_at is null or expires_at < refresh_at))`,
+    ),
   },
   {
     sentence: 'A day starts between midnight and six',

@@ -85,6 +85,12 @@ const BREAKS: Record<string, (life: Life) => ReturnType<typeof sql>[]> = {
         sql`insert into password_resets (user_id, token_hash, expires_at)
           values (${userId}, ${hash}, '2026-11-21T00:00:00.000Z')`,
     ),
+  'A grant has a program, an end and its refresh token, and a token that a person made has none of them': ({
+    userId,
+  }) => [
+    sql`insert into access_tokens (user_id, token_hash, id, name, scopes, hint, created_at, client_id)
+      values (${userId}, 'hash', 'token', 'Claude', 'read', 'abcd', ${AT}, 'client')`,
+  ],
   'A day starts between midnight and six': ({ userId }) => [
     sql`update users set day_start_hour = 7 where id = ${userId}`,
   ],

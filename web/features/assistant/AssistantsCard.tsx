@@ -6,6 +6,7 @@ import { call } from '#web/platform/api.ts';
 import { toastFailure } from '#web/platform/errors.ts';
 import { formatInstant } from '#web/platform/format.ts';
 import { useAction } from '#web/platform/use-action.ts';
+import { ConnectedPrograms } from '#web/features/tokens/ConnectedPrograms.tsx';
 import { useRecords } from '#web/records/record-query.ts';
 import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { PlainList, PlainRow } from '#web/ui/list/PlainList.tsx';
@@ -18,7 +19,7 @@ import { showToast } from '#web/ui/toast/toasts.ts';
 import { assistantQueries } from './assistant-queries.ts';
 import classes from './AssistantsCard.module.css';
 
-/** The address for assistants, and what they have changed, each change with Undo. */
+/** The address for assistants, the connected ones, and what they have changed, each change with Undo. */
 export function AssistantsCard() {
   const address = new URL('/api/mcp', window.location.href).href;
   return (
@@ -41,8 +42,9 @@ export function AssistantsCard() {
         </Button>
       </Group>
       <Text as="p" mt={2} note>
-        An assistant also needs an access token. It can do what the scopes of its token allow.
+        Most assistants then ask you to sign in, and you choose what they may do. Give any other one an access token.
       </Text>
+      <ConnectedPrograms />
       <Text as="h3" mt={4} mb={1} fontSize="body" weight={600}>
         What they did
       </Text>

@@ -5,16 +5,20 @@ import { endSignedOut } from '#web/platform/connection/signed-out.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 
 /** The page for a URL. The page of a mailed link reports a missing token itself. */
-export type Start = { page: 'reset' | 'confirm'; token: string } | { page: 'app' };
+export type Start =
+  | { page: 'reset' | 'confirm'; token: string }
+  | { page: 'authorize'; query: string }
+  | { page: 'app' };
 
 /**
  * `/confirm-email` confirms an address; `/reset-password`, or the root with a token, resets a password; `/?token=` with
- * an empty token does not.
+ * an empty token does not. A program opens `/oauth/authorize` to sign a person in.
  */
 export function readStart({ pathname, search }: { pathname: string; search: string }): Start {
   const token = new URLSearchParams(search).get('token') ?? '';
   if (pathname === '/confirm-email') return { page: 'confirm', token };
   if (pathname === '/reset-password' || (pathname === '/' && token !== '')) return { page: 'reset', token };
+  if (pathname === '/oauth/authorize') return { page: 'authorize', query: search };
   return { page: 'app' };
 }
 

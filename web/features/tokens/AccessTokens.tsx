@@ -46,7 +46,9 @@ function TokenList() {
   if (tokens.isError && !tokens.data) {
     return <LoadFailure what="Your tokens" onRetry={() => void tokens.refetch()} pending={tokens.isFetching} />;
   }
-  if (tokens.data.length === 0) {
+  // Those of programs are listed as connected programs.
+  const own = tokens.data.filter(({ client_id }) => client_id === null);
+  if (own.length === 0) {
     return (
       <Text as="p" note>
         With a token, a program of yours can read and change what its scopes allow. You have none yet.
@@ -55,7 +57,7 @@ function TokenList() {
   }
   return (
     <ul>
-      {tokens.data.map((token) => (
+      {own.map((token) => (
         <TokenRow key={token.id} token={token} />
       ))}
     </ul>
@@ -112,24 +114,29 @@ function TokenRow({ token }: { token: AccessToken }) {
   );
 }
 
-function RevokeToken({ token: { id, name }, onClose }: { token: AccessToken; onClose: () => void }) {
+/** Revokes an access token, or disconnects the program that it belongs to, after a question. */
+export function RevokeToken({ token, onClose }: { token: AccessToken; onClose: () => void }) {
+  const { id, name, client_id } = token;
   const records = useRecords();
+  const isProgram = client_id !== null;
   const revoke = useAction(async () => {
     await call(tokensContract.revoke, { params: { id } });
     await records.refresh([tokenQueries.all().queryKey]);
-    showToast({ type: 'success', message: `“${name}” was revoked` });
+    showToast({ type: 'success', message: `“${name}” was ${isProgram ? 'disconnected' : 'revoked'}` });
     onClose();
   });
   return (
     <ConfirmDialog
-      title={`Revoke “${name}”?`}
-      confirmLabel="Revoke token"
+      title={`${isProgram ? 'Disconnect' : 'Revoke'} “${name}”?`}
+      confirmLabel={isProgram ? 'Disconnect' : 'Revoke token'}
       pending={revoke.isPending}
       error={revoke.error}
       onConfirm={() => revoke.mutate()}
       onClose={onClose}
     >
-      Programs that use this token stop working at once. What they have changed stays. A token can’t be restored.
+      {isProgram
+        ? 'It stops working at once. What it has changed stays. To connect it again, start in the program.'
+        : 'Programs that use this token stop working at once. What they have changed stays. A token can’t be restored.'}
     </ConfirmDialog>
   );
 }

@@ -1,16 +1,14 @@
-import { Checkbox, Select, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { type Scope, SCOPES } from '#contract/platform/scopes.ts';
+import type { Scope } from '#contract/platform/scopes.ts';
 import { type CreatedToken, TOKEN_NAME_MAX, tokensContract } from '#contract/tokens.ts';
 import { call } from '#web/platform/api.ts';
 import { useAction } from '#web/platform/use-action.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { FormDialog } from '#web/ui/dialog/FormDialog.tsx';
 import { FieldGroup } from '#web/ui/form/FormField.tsx';
-import { Grid } from '#web/ui/layout/Box.tsx';
-import classes from './AccessTokens.module.css';
 import { NewSecret } from './NewSecret.tsx';
-import { SCOPE_TEXTS } from './token-text.ts';
+import { ScopeFields } from './ScopeFields.tsx';
 import { tokenQueries } from './token-queries.ts';
 
 /** Days until a token ends; `''`: it has no end. */
@@ -42,7 +40,6 @@ function TokenForm({ onCreated, onClose }: { onCreated: (token: CreatedToken) =>
     onCreated(token);
     await records.refresh([tokenQueries.all().queryKey]);
   });
-  const isAll = scopes.includes('all');
   const submit = () => {
     setTried(true);
     if (name.trim() !== '' && scopes.length > 0) create.mutate();
@@ -67,24 +64,11 @@ function TokenForm({ onCreated, onClose }: { onCreated: (token: CreatedToken) =>
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <FieldGroup label="Scopes">
-        <Checkbox.Group
-          value={isAll ? [...SCOPES] : [...scopes]}
-          onChange={(values) => setScopes(isAll ? values.filter((each) => each !== 'all') : values)}
+        <ScopeFields
+          value={scopes}
+          onChange={setScopes}
           error={isTried && scopes.length === 0 ? 'Choose at least one' : null}
-        >
-          <Grid gap={2}>
-            {SCOPES.map((scope) => (
-              <Checkbox
-                key={scope}
-                value={scope}
-                label={SCOPE_TEXTS[scope].name}
-                description={SCOPE_TEXTS[scope].allows}
-                classNames={{ description: classes['allows'] ?? '' }}
-                disabled={isAll && scope !== 'all'}
-              />
-            ))}
-          </Grid>
-        </Checkbox.Group>
+        />
       </FieldGroup>
       <Select label="Ends" data={ENDS} allowDeselect={false} value={end} onChange={(value) => setEnd(value ?? '')} />
     </FormDialog>
