@@ -1,4 +1,6 @@
+import { Text } from '#web/ui/layout/Box.tsx';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
+import { TextButton } from '#web/ui/page/TextButton.tsx';
 import { EVERYTHING, type ProjectView } from './project-view.ts';
 
 interface NoProjectsProps {
@@ -17,12 +19,17 @@ export function NoProjects({ view, any, onAdd, onClear, onShowArchived }: NoProj
   const onlyArea = isInArea(view);
   if (any && onlyArea) {
     return (
-      <EmptyState
-        title="What could be finished here?"
-        why="A project has an end. Name the outcome and its first steps."
-        primary={create}
-        quiet={clear}
-      />
+      <Text as="p" note>
+        No projects in this area yet. Something to finish?{' '}
+        <TextButton underlined onClick={onAdd}>
+          {create.label}
+        </TextButton>{' '}
+        or{' '}
+        <TextButton underlined onClick={clear.onClick}>
+          show all projects
+        </TextButton>
+        .
+      </Text>
     );
   }
   if (any) return <EmptyState title="No matches" why="No project matches these filters." quiet={clear} />;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Area } from '#contract/areas.ts';
 import type { Project } from '#contract/projects.ts';
 import { areaOptions } from './project-form.ts';
-import { EVERYTHING, isInView, projectViewParams, readProjectView } from './project-view.ts';
+import { completedLast, EVERYTHING, isInView, projectViewParams, readProjectView } from './project-view.ts';
 import { projectWhy } from './project-why.ts';
 
 const project = (fields: Partial<Project> = {}) =>
@@ -20,6 +20,14 @@ test('filters are combined', () => {
   expect(isInView(project(), { ...EVERYTHING, area: 'studio', status: 'In Progress', priority: 'high' })).toBe(true);
   expect(isInView(project(), { ...EVERYTHING, overdue: true })).toBe(false);
   expect(isInView(project({ is_overdue: true }), { ...EVERYTHING, overdue: true, area: 'home' })).toBe(false);
+});
+
+test('completed projects come last, the others keep their order', () => {
+  const projects = (['Completed', 'On Hold', 'Completed', 'Not Started'] as const).map((status, id) => ({
+    id,
+    status,
+  }));
+  expect(completedLast(projects).map(({ id }) => id)).toEqual([1, 3, 0, 2]);
 });
 
 test('the text filter matches the name, the area and the pillar, ignoring accents', () => {

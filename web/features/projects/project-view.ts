@@ -66,3 +66,7 @@ const filterText = ({ name, area_name, pillar_name }: Project) => `${name} ${are
 /** Number of active filters on the button on phones; the text filter is shown separately. */
 export const countSet = ({ area, status, priority, overdue, archived }: ProjectView): number =>
   [area !== null, status !== null, priority !== null, overdue, archived].filter(Boolean).length;
+
+/** Projects in their order, with the completed ones last. */
+export const completedLast = <Each extends Pick<Project, 'status'>>(projects: readonly Each[]): Each[] =>
+  projects.toSorted((a, b) => Number(a.status === 'Completed') - Number(b.status === 'Completed'));

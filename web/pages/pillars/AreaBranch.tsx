@@ -2,6 +2,7 @@ import type { AreaWithProjects } from '#contract/hierarchy.ts';
 import { AreaMenu } from '#web/features/areas/AreaMenu.tsx';
 import { areaHref, openText } from '#web/features/areas/area-text.ts';
 import { ProjectRow } from '#web/features/projects/ProjectRow.tsx';
+import { completedLast } from '#web/features/projects/project-view.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { IconTile } from '#web/ui/marks/IconTile.tsx';
@@ -10,7 +11,7 @@ import classes from './AreaBranch.module.css';
 
 /** An area in the tree of its pillar, with its projects. */
 export function AreaBranch({ area }: { area: AreaWithProjects }) {
-  const projects = area.projects ?? [];
+  const projects = completedLast(area.projects ?? []);
   return (
     <li className={classes['branch']}>
       <Group gap={3} className={classes['head']} data-row-id={area.id}>

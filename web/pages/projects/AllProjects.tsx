@@ -21,7 +21,13 @@ import { ProjectCard } from './ProjectCard.tsx';
 import { ProjectFilters } from '#web/features/projects/ProjectFilters.tsx';
 import { LazyProjectForm } from './form/LazyProjectForm.ts';
 import { projectQueries } from '#web/features/projects/project-queries.ts';
-import { countSet, isInView, projectViewParams, readProjectView } from '#web/features/projects/project-view.ts';
+import {
+  completedLast,
+  countSet,
+  isInView,
+  projectViewParams,
+  readProjectView,
+} from '#web/features/projects/project-view.ts';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { usePhone } from '#web/ui/layout/use-phone.ts';
 
@@ -127,11 +133,11 @@ export function AllProjects({ params }: { params: SectionParams }) {
       ) : isOrdered ? (
         <ProjectOrder projects={shown} all={all} />
       ) : look === 'list' ? (
-        <ProjectList projects={shown} areas={areas} next={nextActions} />
+        <ProjectList projects={completedLast(shown)} areas={areas} next={nextActions} />
       ) : look === 'board' ? (
         <ProjectBoard projects={shown} all={all} />
       ) : (
-        <Cards projects={shown} next={nextActions} />
+        <Cards projects={completedLast(shown)} next={nextActions} />
       )}
       {view.area !== null && <AreaDetails key={view.area} id={view.area} archived={view.archived} />}
       {adding && (
