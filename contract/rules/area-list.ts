@@ -6,5 +6,18 @@
 /** Whether a project is the list of its area. */
 export const isAreaList = ({ id, area_id }: { id: string; area_id?: string | null }): boolean => id === area_id;
 
+/** The names of the levels above a task, the top level first. The list of an area is not a level. */
+export const levelsAbove = (task: {
+  pillar_name: string | null;
+  area_name: string | null;
+  area_id: string | null;
+  project_name: string | null;
+  project_id: string | null;
+}): (string | null)[] => [
+  task.pillar_name,
+  task.area_name,
+  task.area_id !== null && task.project_id === task.area_id ? null : task.project_name,
+];
+
 /** How it is called where tasks are put into it. */
 export const areaListName = (areaName: string): string => `In ${areaName}`;

@@ -1,5 +1,6 @@
 import type { JournalEntry } from '#contract/journal.ts';
 import type { SearchHit, SearchKind } from '#contract/search.ts';
+import { levelsAbove } from '#contract/rules/area-list.ts';
 import { progressText, readOf } from '#web/features/courses/course-text.ts';
 import { snippetParts } from '#web/features/journal/search/snippet-parts.ts';
 import { formatBytes, placeText } from '#web/features/resources/file-text.ts';
@@ -106,7 +107,7 @@ const SOURCES: readonly Source[] = [
     note: project.task_count > 0 ? `${project.completed_task_count} of ${project.task_count} done` : null,
   })),
   source('task', 'task', named, (task, records) => ({
-    path: names(task.pillar_name, task.area_name, task.project_name),
+    path: names(...levelsAbove(task)),
     color: task.pillar_color,
     projectId: records.get('project', task.project_id)?.is_inbox === false ? task.project_id : null,
     ...{ day: task.due_date, time: task.due_time, completed: task.completed },
@@ -179,7 +180,8 @@ export function foundOnServer(records: RecordStore, hit: SearchHit): Found {
     // The last record above a task is its project; the Inbox has none above it.
     ...(known || hit.kind !== 'task' || hit.path_ids.length < 2 ? {} : { projectId: hit.path_ids.at(-1)! }),
     name: hit.name,
-    path: known?.path ?? hit.path,
+    // An area and its list have the same id.
+    path: known?.path ?? hit.path.filter((_, index) => hit.path_ids[index] !== hit.path_ids[index - 1]),
     hits: isName ? hits : [],
     snippet: isName || hit.snippet === '' ? null : parts,
     completed: known?.completed ?? hit.completed,

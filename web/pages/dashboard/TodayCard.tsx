@@ -1,4 +1,5 @@
 import type { Today, TodayTask } from '#contract/today.ts';
+import { levelsAbove } from '#contract/rules/area-list.ts';
 import { DayTask } from '#web/features/today/DayTask.tsx';
 import { formatCount } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
@@ -81,7 +82,7 @@ function TodayOffers({ day }: { day: Today }) {
       ? day.suggestions.map(({ task, reason }) => ({ task, note: reason }))
       : day.available_tasks.slice(0, OFFERS).map((task) => ({
           task,
-          note: <Path names={[task.pillar_name, task.area_name, task.project_name]} />,
+          note: <Path names={levelsAbove(task)} />,
         }));
   const tasks = offers.map(({ task }) => task);
   if (offers.length === 0)

@@ -35,6 +35,4 @@ export function Path({ names, wrap = false }: { names: readonly (string | null)[
 /** The whole path in one line, for a tooltip: `Health › Running › First 10 km`. */
 export const formatPath = (names: readonly (string | null)[]): string => givenNames(names).join(' › ');
 
-/** A task in an area itself has no project between: both names are that of the area. */
-const givenNames = (names: readonly (string | null)[]) =>
-  names.filter((name, index) => name !== null && name !== '' && name !== names[index - 1]);
+const givenNames = (names: readonly (string | null)[]) => names.filter((name) => name !== null && name !== '');

@@ -1,3 +1,4 @@
+import { levelsAbove } from '#contract/rules/area-list.ts';
 import { CircleCheck, Repeat, Target } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CompletionRow as Completed } from '#contract/insights.ts';
@@ -47,9 +48,7 @@ export function CompletionRow({ completed, showsTime, taskHref }: CompletionRowP
             {name} <Text hint>· since deleted or archived</Text>
           </Text>
         )}
-        <Path
-          names={[completed.pillar_name, completed.area_name, kind === 'project' ? null : completed.project_name]}
-        />
+        <Path names={levelsAbove(kind === 'project' ? { ...completed, project_name: null } : completed)} />
         {!showsTime && breakdown.length > 1 && (
           <Text as="p" hint>
             {reasonText(completed)}

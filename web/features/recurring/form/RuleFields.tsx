@@ -31,7 +31,7 @@ export function RuleFields({ form }: { form: UseFormReturnType<RuleValues> }) {
         {...form.getInputProps('name')}
       />
       <SearchSelect
-        label="Project"
+        label="Project or area"
         placeholder="No project"
         data={projectOptions(projects, inbox)}
         {...form.getInputProps('project_id')}

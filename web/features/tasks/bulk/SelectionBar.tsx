@@ -50,7 +50,7 @@ export function SelectionBar({ tasks, onClose }: SelectionBarProps) {
         </button>
         <ChoiceMenu
           label="Move to project"
-          search="Find a project"
+          search="Find a project or area"
           width={280}
           position="top"
           choices={[...projectChoices(projects), TO_INBOX]}

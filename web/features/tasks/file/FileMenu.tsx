@@ -44,7 +44,7 @@ export function FileMenu({ tasks, anchor, onClose, onFiled }: FileMenuProps) {
   return (
     <SearchChoices
       label="Project"
-      search="Find a project"
+      search="Find a project or area"
       busy={!homes}
       width={384}
       position="bottom-end"

@@ -1,3 +1,4 @@
+import { levelsAbove } from '#contract/rules/area-list.ts';
 import { Repeat } from 'lucide-react';
 import { isLate } from '#contract/rules/due-time.ts';
 import type { Occurrence } from '#contract/tasks.ts';
@@ -32,7 +33,7 @@ interface OccurrenceDetailsProps {
 /** The name, the purpose, the fields of one occurrence, and a link to its recurring task. */
 export function OccurrenceDetails({ occurrence, fields }: OccurrenceDetailsProps) {
   const tick = useTickOccurrence();
-  const { name, completed, template_id, pillar_name, area_name, project_name, why } = occurrence;
+  const { name, completed, template_id, project_name, why } = occurrence;
   const missed = shownMissed(occurrence, useToday());
   return (
     <Grid gap={4} cols={1} className={panel['details']}>
@@ -45,7 +46,7 @@ export function OccurrenceDetails({ occurrence, fields }: OccurrenceDetailsProps
       </Group>
       {project_name !== null && (
         <Grid gap={1} className={panel['thread']} {...tint(occurrence.pillar_color ?? DEFAULT_COLOR)}>
-          <Path names={[pillar_name, area_name, project_name]} wrap />
+          <Path names={levelsAbove(occurrence)} wrap />
           {why && <Quote small>{why}</Quote>}
         </Grid>
       )}

@@ -1,3 +1,4 @@
+import { levelsAbove } from '#contract/rules/area-list.ts';
 import { Textarea } from '@mantine/core';
 import { ArrowLeft } from 'lucide-react';
 import type { Task } from '#contract/tasks.ts';
@@ -59,7 +60,7 @@ export function TaskDetails({ task, fields }: TaskDetailsProps) {
         <Name task={task} fields={fields} />
       </Group>
       <Grid gap={1} className={classes['thread']} {...tint(task.pillar_color ?? DEFAULT_COLOR)}>
-        <Path names={[task.pillar_name, task.area_name, task.project_name]} wrap />
+        <Path names={levelsAbove(task)} wrap />
         {task.why && <Quote small>{task.why}</Quote>}
       </Grid>
       {!task.completed && <PlanButtons task={task} />}

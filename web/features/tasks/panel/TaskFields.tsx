@@ -80,7 +80,7 @@ export function TaskFields({ task, fields }: TaskFieldsProps) {
           />
         </Field>
       ))}
-      <Field label="Project" icon={Target} error={errorOf('project_id')}>
+      <Field label="Project or area" icon={Target} error={errorOf('project_id')}>
         <ProjectField task={task} fields={fields} />
       </Field>
     </Grid>
@@ -132,7 +132,7 @@ function ProjectField({ task, fields: { save } }: ProjectFieldProps) {
     <FieldBox>
       <ChoiceMenu
         label="Project"
-        search="Find a project"
+        search="Find a project or area"
         width={280}
         position="top-end"
         choices={[...projectChoices(projects), ...(inbox ? [{ ...TO_INBOX, value: inbox.id }] : [])]}

@@ -32,7 +32,7 @@ export function QuickAddProject({ projects, areas, quick, onChosen }: QuickAddPr
       <FieldBox>
         <ChoiceMenu
           label="Project"
-          search="Find a project"
+          search="Find a project or area"
           width={280}
           choices={[...projectChoices(projects), TO_INBOX]}
           value={project ? project.id : TO_INBOX.value}

@@ -1,3 +1,4 @@
+import { levelsAbove } from '#contract/rules/area-list.ts';
 import { type MouseEvent, type ReactNode, useId } from 'react';
 import type { Task } from '#contract/tasks.ts';
 import { missedText } from '#web/features/recurring/rule-text.ts';
@@ -94,7 +95,7 @@ export function TaskRow(props: TaskRowProps) {
   const swipes = { right: toggle, left: task.completed ? undefined : () => plan([task], 'tomorrow') };
   const whyId = useId();
   const showWhy = path === true && task.why !== null && !task.completed;
-  const names = [task.pillar_name, task.area_name, task.project_name];
+  const names = levelsAbove(task);
   return (
     <Row
       {...onReach}

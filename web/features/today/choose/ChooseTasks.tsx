@@ -1,3 +1,4 @@
+import { levelsAbove } from '#contract/rules/area-list.ts';
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
@@ -168,7 +169,7 @@ function Choice({ task }: { task: Task }) {
         <Text block size="body" truncate>
           {task.name}
         </Text>
-        <Path names={[task.pillar_name, task.area_name, task.project_name]} />
+        <Path names={levelsAbove(task)} />
       </Box>
       <Group as="span" gap={3.5} fixed>
         <TaskWaiting task={task} />

@@ -1,3 +1,4 @@
+import { levelsAbove } from '#contract/rules/area-list.ts';
 import { Circle, CircleCheck } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import type { Task } from '#contract/tasks.ts';
@@ -28,7 +29,7 @@ export function TaskPreview({ id, top }: { id: string; top: number }) {
         <Text as="p" size="lead" weight={600} breakAnywhere tone={completed && 'dim'}>
           {name}
         </Text>
-        <Path names={[task.pillar_name, task.area_name, task.project_name]} wrap />
+        <Path names={levelsAbove(task)} wrap />
         {why && <Quote small>{why}</Quote>}
         <Group wrap gap={4} rowGap={2} hint>
           <TaskWaiting task={task} />

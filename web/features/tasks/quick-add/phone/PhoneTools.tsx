@@ -68,7 +68,7 @@ export function PhoneTools({ quick, projects, onChosen }: PhoneToolsProps) {
       )}
       <ChoiceMenu
         label="Project"
-        search="Find a project"
+        search="Find a project or area"
         width={300}
         position="top"
         choices={[...projectChoices(projects ?? []), TO_INBOX]}
