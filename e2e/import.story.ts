@@ -27,6 +27,7 @@ test('a new person imports a CSV file instead of a template: its columns, a prev
   };
   await choose('What', 'Name');
   await expect(page.getByRole('button', { name: 'Import 2 tasks' })).toBeEnabled();
+  await expect(page.getByRole('combobox', { name: 'Read “What” as' })).toBeFocused();
   await choose('Where', 'Project');
   await expect(page.getByText('1 column', { exact: true })).toBeVisible();
   await expectNoViolations(page);

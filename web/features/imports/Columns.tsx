@@ -5,14 +5,15 @@ import { FIELD_NAMES } from './import-text.ts';
 
 interface ColumnsProps {
   columns: ImportPreview['columns'];
-  disabled: boolean;
+  /** A change is being read; the focus stays where it is. */
+  busy: boolean;
   onChange: (columns: Record<string, ImportField>) => void;
 }
 
 const FIELDS = ImportField.options.map((value) => ({ value, label: FIELD_NAMES[value] }));
 
 /** The columns of a CSV file, each with some values and the field that it is read as. */
-export function Columns({ columns, disabled, onChange }: ColumnsProps) {
+export function Columns({ columns, busy, onChange }: ColumnsProps) {
   const fieldOf = Object.fromEntries(columns.map(({ header, field }) => [header, field]));
   return (
     <Box role="group" aria-label="Columns">
@@ -31,7 +32,7 @@ export function Columns({ columns, disabled, onChange }: ColumnsProps) {
             </Text>
           </Box>
           <Select
-            disabled={disabled}
+            readOnly={busy}
             aria-label={`Read “${header}” as`}
             w={170}
             allowDeselect={false}

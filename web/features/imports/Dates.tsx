@@ -7,14 +7,14 @@ import { Group } from '#web/ui/layout/Box.tsx';
 
 interface DatesProps {
   options: ImportOptions;
-  disabled: boolean;
+  busy: boolean;
   onChange: (choices: ImportChoices) => void;
 }
 
 const ZONES = Intl.supportedValuesOf('timeZone');
 
 /** How dates of a file are read: the day of its relative dates, and the time zone of times without one. */
-export function Dates({ options: { export_day, timezone }, disabled, onChange }: DatesProps) {
+export function Dates({ options: { export_day, timezone }, busy, onChange }: DatesProps) {
   const today = useToday();
   const zones = [...new Set([timezone, ...ZONES])].toSorted();
   return (
@@ -27,14 +27,14 @@ export function Dates({ options: { export_day, timezone }, disabled, onChange }:
           today={today}
           weekStart={weekStart()}
           value={export_day}
-          onChange={(day) => day !== null && !disabled && onChange({ export_day: day })}
+          onChange={(day) => day !== null && !busy && onChange({ export_day: day })}
         >
           {formatDay(export_day, today)}
         </DayInput>
       )}
       <SearchSelect
         label="Times without a time zone"
-        disabled={disabled}
+        readOnly={busy}
         clearable={false}
         limit={60}
         data={zones.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}

@@ -96,7 +96,7 @@ export function Preview({ first, onBack, onImported }: PreviewProps) {
           ))}
         </Group>
         {shown.columns.length > 0 && (
-          <Columns columns={shown.columns} disabled={isBusy} onChange={(columns) => change.mutate({ columns })} />
+          <Columns columns={shown.columns} busy={isBusy} onChange={(columns) => change.mutate({ columns })} />
         )}
         {!isOwn && (
           <Place
@@ -123,14 +123,14 @@ export function Preview({ first, onBack, onImported }: PreviewProps) {
           onChange={(statuses) => change.mutate({ statuses })}
         />
         <Words label="Moods" meanings={options.moods} choices={MOODS} onChange={(moods) => change.mutate({ moods })} />
-        {!isOwn && <Dates options={options} disabled={isBusy} onChange={(choices) => change.mutate(choices)} />}
+        {!isOwn && <Dates options={options} busy={isBusy} onChange={(choices) => change.mutate(choices)} />}
         {!isOwn && <Others preview={shown} onChange={(choices) => change.mutate(choices)} />}
         <Remarks remarks={shown.remarks} />
         <Sample
           rows={shown.sample}
           from={from}
           total={shown.sample_total}
-          disabled={isBusy}
+          busy={isBusy}
           onPage={(next) => page.mutate(next)}
         />
         <FormError error={change.error ?? page.error ?? run.error} />

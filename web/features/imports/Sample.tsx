@@ -16,13 +16,13 @@ interface SampleProps {
   /** The index of the first one. */
   from: number;
   total: number;
-  disabled: boolean;
+  busy: boolean;
   /** Shows the rows from another one on. */
   onPage: (from: number) => void;
 }
 
 /** Some rows of an import, as they will be. */
-export function Sample({ rows, from, total, disabled, onPage }: SampleProps) {
+export function Sample({ rows, from, total, busy, onPage }: SampleProps) {
   const today = useToday();
   if (rows.length === 0) return null;
   const next = from + rows.length;
@@ -33,12 +33,12 @@ export function Sample({ rows, from, total, disabled, onPage }: SampleProps) {
           {rowsText(from, rows.length, total)}
         </Text>
         {from > 0 && (
-          <TextButton disabled={disabled} onClick={() => onPage(Math.max(0, from - EXAMPLES_MAX))}>
+          <TextButton aria-disabled={busy} onClick={() => !busy && onPage(Math.max(0, from - EXAMPLES_MAX))}>
             Previous {EXAMPLES_MAX}
           </TextButton>
         )}
         {next < total && (
-          <TextButton disabled={disabled} onClick={() => onPage(next)}>
+          <TextButton aria-disabled={busy} onClick={() => !busy && onPage(next)}>
             Next {Math.min(EXAMPLES_MAX, total - next)}
           </TextButton>
         )}
