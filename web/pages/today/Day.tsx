@@ -82,7 +82,7 @@ export function Day({ day, today, openTask, suggestsBeside }: DayProps) {
       )}
       {done.length > 0 && <DoneTasks day={day} tasks={done} onToggle={tick} isToday={day.date === today} />}
       {!isOver && !suggestsBeside && day.suggestions.length > 0 && <Suggestions day={day} />}
-      {!isOver && <ChooseButton day={day} />}
+      {!isOver && day.available_tasks.length > 0 && <ChooseButton day={day} />}
       {!isOver && phone && <QuickAddButton {...quickAdd} />}
     </>
   );

@@ -103,7 +103,7 @@ export function DayPlan({ day, plan, fixed, children }: DayPlanProps) {
         </p>
       )}
       {assumed && (
-        <Text as="p" mt={2} hint links="soft">
+        <Text as="p" mt={tooMuch || limit === null ? 2 : 6} hint links="soft">
           {assumed}. <a href={hrefOf('settings', { section: 'planning' })}>Change usual length</a>
         </Text>
       )}
