@@ -19,13 +19,9 @@ export function ExportCard() {
   const run = useSyncExternalStore(subscribeExport, currentExport);
   const [isExplaining, setIsExplaining] = useState(false);
   return (
-    <Card
-      title="Export"
-      meta="everything, in formats other apps can read"
-      aside={<TextButton onClick={() => setIsExplaining(true)}>What is in it</TextButton>}
-    >
+    <Card title="Export" meta="everything, in formats other apps can read">
       {run && <RunningExport run={run} />}
-      <StartExport isRunning={run !== null} />
+      <StartExport isRunning={run !== null} onExplain={() => setIsExplaining(true)} />
       {isExplaining && <ArchiveContents onClose={() => setIsExplaining(false)} />}
     </Card>
   );
@@ -82,7 +78,7 @@ function RunningExport({ run: { progress, leftMs, stop } }: { run: ExportRun }) 
   );
 }
 
-function StartExport({ isRunning }: { isRunning: boolean }) {
+function StartExport({ isRunning, onExplain }: { isRunning: boolean; onExplain: () => void }) {
   const records = useRecords();
   const last = lastExport(useUser().id);
   const [includesTrash, setIncludesTrash] = useState(false);
@@ -95,7 +91,10 @@ function StartExport({ isRunning }: { isRunning: boolean }) {
           </>
         ) : (
           'One zip file, without passwords or secrets.'
-        )}
+        )}{' '}
+        <TextButton underlined onClick={onExplain}>
+          What is in it
+        </TextButton>
       </Text>
       <Checkbox
         label="With the trash"

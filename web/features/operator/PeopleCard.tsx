@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ServerPerson } from '#contract/operator.ts';
 import { formatInstant, plural } from '#web/platform/format.ts';
-import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
+import { Box, Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
@@ -32,18 +32,19 @@ export function PeopleCard() {
 function PersonRow({ person }: { person: ServerPerson }) {
   const { email, name, created_at, last_active_at, storage_bytes, is_operator, disabled_at } = person;
   return (
-    <Group as="li" wrap gap={3} rowGap={0.5} py={2} hairline>
+    <Grid as="li" gap={3} rowGap={0.5} py={2} hairline colsOrOne={2}>
       <Box shrink>
-        <Text as="p" weight={500} breakAnywhere>
-          {name}
-        </Text>
+        <Group wrap gap={2}>
+          <Text weight={500} shrink breakAnywhere>
+            {name}
+          </Text>
+          {is_operator && <Mark>operator</Mark>}
+          {disabled_at && <Mark>disabled</Mark>}
+        </Group>
         <Text as="p" hint breakAnywhere>
           {email}
         </Text>
       </Box>
-      {is_operator && <Mark>operator</Mark>}
-      {disabled_at && <Mark>disabled</Mark>}
-      <Box as="span" grow />
       <Text as="div" size="meta">
         <Text as="p" tone="soft">
           {last_active_at === null ? 'signed out everywhere' : `active ${formatInstant(last_active_at)}`}
@@ -52,7 +53,7 @@ function PersonRow({ person }: { person: ServerPerson }) {
           joined {formatInstant(created_at)}, {sizeText(storage_bytes)} of files
         </Text>
       </Text>
-    </Group>
+    </Grid>
   );
 }
 

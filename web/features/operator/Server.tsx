@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ServerJob, ServerState } from '#contract/operator.ts';
 import { formatCount, plural } from '#web/platform/format.ts';
-import { Box, Group, Stack, Text } from '#web/ui/layout/Box.tsx';
+import { Box, Grid, Group, Stack, Text } from '#web/ui/layout/Box.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
@@ -68,14 +68,15 @@ function Jobs({ jobs }: { jobs: readonly ServerJob[] }) {
         {jobs.map((job) => {
           const problem = jobProblem(job);
           return (
-            <Group key={job.name} as="li" wrap gap={3} rowGap={0.5} py={2} hairline>
-              <Text weight={500}>{job.name}</Text>
-              {problem && <Text tone="warning">{problem}</Text>}
-              <Box as="span" grow />
+            <Grid key={job.name} as="li" colsOrOne={2} gap={3} rowGap={0.5} py={2} hairline>
+              <Group wrap gap={3}>
+                <Text weight={500}>{job.name}</Text>
+                {problem && <Text tone="warning">{problem}</Text>}
+              </Group>
               <Text size="meta" tone="soft" tabular>
                 {runText(job)}
               </Text>
-            </Group>
+            </Grid>
           );
         })}
       </ul>
