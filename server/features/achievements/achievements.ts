@@ -28,7 +28,7 @@ const STREAKS = [7, 30, 100, 365];
 export const ACHIEVEMENTS: readonly Achievement[] = [
   ...TASKS.map((goal) => ({
     key: `tasks_${goal}`,
-    name: goal === 1 ? 'First task completed' : `${goal} tasks completed`,
+    name: goal === 1 ? 'First task completed' : `${goal.toLocaleString('en')} tasks completed`,
     kind: 'tasks' as const,
     goal,
     rule:
