@@ -41,6 +41,8 @@ test('a release starts without a network, and writes nothing but its data', asyn
   for (const name of ['fastify', 'react', '@fontsource-variable/inter', 'prosemirror-view']) {
     expect(licences).toMatch(new RegExp(`^${name} \\d`, 'm'));
   }
+  const { scripts } = JSON.parse(readFileSync(join(release, 'package.json'), 'utf8')) as { scripts: object };
+  expect(Object.keys(scripts)).toEqual(['start', 'diagnose', 'auric', 'admin', 'backup', 'export', 'restore']);
   const own = before.filter((path) => !path.startsWith('node_modules/'));
   expect(own.filter((path) => /\.test\.ts$|^web\/|\/testing\//.test(path))).toEqual([]);
 });

@@ -29,7 +29,7 @@ const PARTS = [
   'scripts/setup',
 ];
 /** The commands of package.json that a release has. */
-const COMMANDS = ['start', 'auric', 'diagnose', 'backup', 'export', 'restore'];
+const COMMANDS = ['start', 'admin', 'auric', 'diagnose', 'backup', 'export', 'restore'];
 /** Only tests import these. */
 const IS_TEST = /\.test\.tsx?$|\/testing$|\/tsconfig\.json$/;
 const NATIVE = '@node-rs/argon2';
