@@ -153,7 +153,7 @@ test('a notification is snoozed by its menu and by key, one that could not be de
     await page.setViewportSize({ width: 390, height: 844 });
     await page.evaluate(`document.documentElement.style.fontSize = '200%'`);
     await page
-      .getByRole('button', { name: /^Snooze: / })
+      .getByRole('button', { name: /^Actions for “/ })
       .first()
       .click();
     await expect(page.getByRole('menuitem', { name: 'Next week' })).toBeInViewport({ ratio: 1 });

@@ -387,9 +387,12 @@ test('a long press selects a row or opens its menu, once, and a notification is 
   await page.goto('/#notifications');
   const notification = page.getByRole('main').getByRole('link', { name: '“Paint the door” can start' });
   const liftNotification = await pressLong(page, notification);
-  await expect(menu.getByRole('menuitem', { name: 'Snooze' })).toBeVisible();
+  await expect(menu.getByRole('menuitem', { name: 'Complete' })).toBeVisible();
   await liftNotification();
-  await menu.getByRole('menuitem', { name: 'Snooze' }).tap();
+  await menu.getByRole('menuitem', { name: 'Mark as read' }).tap();
+  const actions = page.getByRole('button', { name: 'Actions for “Paint the door” can start' });
+  await actions.tap();
+  await expect(menu.getByRole('menuitem', { name: 'Mark as read' })).toHaveCount(0);
   await expect(menu.getByRole('menuitem', { name: 'Date and time…' })).toBeVisible();
   await page.goBack();
   await expect(menu).toHaveCount(0);

@@ -1,16 +1,19 @@
+import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { deleteNotification, markRead } from '#web/features/notifications/notification-mutations.ts';
 import type { Notification } from '#contract/notifications.ts';
 import { loadTimeReader } from '#web/features/tasks/due/load-day-reader.ts';
 import { useCompleteById } from '#web/features/tasks/task-mutations.ts';
 import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
+import { useNarrow } from '#web/ui/layout/use-phone.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { RowList } from '#web/ui/list/rows/RowList.tsx';
-import { rowKey } from '#web/ui/list/rows/row-key.ts';
+import { MENU_KEYS, rowKey } from '#web/ui/list/rows/row-key.ts';
 import { useToday } from '#web/platform/clock.ts';
-import { formatDay, plural } from '#web/platform/format.ts';
+import { formatCount, formatDay, plural } from '#web/platform/format.ts';
 import { navigate, useSection } from '#web/platform/navigation.ts';
 import { PAGE_SIZE } from '#web/records/paged-query.ts';
 import { useUser } from '#web/platform/session.ts';
@@ -20,7 +23,7 @@ import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { MorePages } from '#web/records/MorePages.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { AllActions } from './AllActions.tsx';
-import { byDay } from '#web/features/notifications/list/notification-days.ts';
+import { byDay, shownRows } from '#web/features/notifications/list/notification-days.ts';
 import { typeText } from '#web/features/notifications/notification-types.tsx';
 import { notificationQueries } from '#web/features/notifications/notification-queries.ts';
 import { NotificationRow } from '#web/features/notifications/list/NotificationRow.tsx';
@@ -35,6 +38,8 @@ export default function NotificationsPage() {
   const user = useUser();
   const today = useToday();
   const complete = useCompleteById();
+  const narrow = useNarrow();
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const completeOf = async (notification: Notification) => {
     if (!(await complete(notification.related_task_id!))) showToast('Already completed.');
     await markRead(records, notification);
@@ -50,12 +55,21 @@ export default function NotificationsPage() {
   const shown = onlyUnread ? unread : all;
   const { items, total } = onlyUnread ? unread.data : all.data;
   const keys = [
+    // Its rows have one menu, which a long press opens too.
+    ...(narrow ? MENU_KEYS : []),
     rowKey(items, ['c'], 'Complete its task, with Undo', (one) => canComplete(one) && void completeOf(one)),
     { keys: ['s'], does: 'Snooze', press: openSnooze },
     rowKey(items, ['Space'], 'Mark as read', (one) => !one.is_read && void markRead(records, one)),
     rowKey(items, ['Delete', 'Backspace'], 'Delete, with Undo', (one) => void deleteNotification(records, one)),
   ];
-  const days = byDay(items, user, unread.data.total > MANY);
+  const days = byDay(items, user, unread.data.total > MANY).map(({ day, groups }) => ({
+    day,
+    groups: groups.map((group) => {
+      const key = `${day} ${group.type}`;
+      return { key, type: group.type, all: group.rows, ...shownRows(group, opened.has(key)) };
+    }),
+  }));
+  const ids = days.flatMap(({ groups }) => groups.flatMap(({ shown: rows }) => rows.map(({ id }) => id)));
   const filter = (show?: 'unread') => navigate('notifications', { show }, { replace: true });
   return (
     <div className={classes['page']}>
@@ -77,15 +91,19 @@ export default function NotificationsPage() {
           quiet={{ label: 'Show all', onClick: () => filter() }}
         />
       )}
-      <RowList title="Notifications" ids={days.flatMap(idsOf)} keys={keys}>
+      <RowList title="Notifications" ids={ids} keys={keys}>
         {days.map(({ day, groups }) => (
           <Box as="section" key={day} aria-label={formatDay(day, today)} mb={6}>
             <Text as="h2" pb={2} weight={600} note>
               {formatDay(day, today)}
             </Text>
-            {groups.map(({ type, rows }) => (
-              <Fragment key={type}>
-                {type !== null && <h3 className={classes['kind']}>{typeText(type).names}</h3>}
+            {groups.map(({ key, type, all: { length }, shown: rows, hidden }) => (
+              <Fragment key={key}>
+                {type !== null && (
+                  <h3 className={classes['kind']}>
+                    {typeText(type).names} {length > 1 && formatCount(length)}
+                  </h3>
+                )}
                 <ul className={classes['list']}>
                   {rows.map((notification) => (
                     <NotificationRow
@@ -98,6 +116,21 @@ export default function NotificationsPage() {
                     />
                   ))}
                 </ul>
+                {hidden > 0 && (
+                  <Button
+                    variant="subtle"
+                    size="compact-sm"
+                    mt="xs"
+                    onClick={({ currentTarget }) => {
+                      const list = currentTarget.previousElementSibling;
+                      flushSync(() => setOpened(new Set([...opened, key])));
+                      // The button is gone; the first row that it showed has the focus.
+                      list?.children[rows.length]?.querySelector<HTMLElement>('[data-row-focus]')?.focus();
+                    }}
+                  >
+                    Show {formatCount(hidden)} more
+                  </Button>
+                )}
               </Fragment>
             ))}
           </Box>
@@ -112,8 +145,6 @@ const openSnooze = (_: string, row: HTMLElement) => row.querySelector<HTMLElemen
 
 /** More unread notifications than this are grouped by kind as well. */
 const MANY = 50;
-
-const idsOf = ({ groups }: ReturnType<typeof byDay>[number]) => groups.flatMap(({ rows }) => rows.map(({ id }) => id));
 
 /** Read notifications offer no tick, because their task was probably handled; their row links to it. */
 const canComplete = ({ related_task_id, is_read }: Notification): boolean => related_task_id !== null && !is_read;

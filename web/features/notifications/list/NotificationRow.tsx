@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import { CircleCheckBig, MailOpen, Trash2 } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import type { Notification } from '#contract/notifications.ts';
@@ -7,6 +7,7 @@ import { useRecords } from '#web/records/record-query.ts';
 import { useUser } from '#web/platform/session.ts';
 import type { ReadDay } from '#web/ui/date/TypedDay.tsx';
 import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
+import { useNarrow } from '#web/ui/layout/use-phone.ts';
 import { SwipeBox } from '#web/ui/list/Row.tsx';
 import { useTouchScreen } from '#web/ui/list/rows/use-touch-screen.ts';
 import { ICON, LARGE_ICON } from '#web/ui/marks/icon.ts';
@@ -49,6 +50,7 @@ export function NotificationRow({ notification, now, leavesWhenRead, onComplete,
     focusNextDelete(event.currentTarget);
     void deleteNotification(records, notification);
   };
+  const narrow = useNarrow();
   const touch = useTouchScreen();
   const swipes = { right: onComplete ?? (is_read ? undefined : read), left: useSnoozeUntilTomorrow(notification) };
   return (
@@ -82,29 +84,49 @@ export function NotificationRow({ notification, now, leavesWhenRead, onComplete,
               )}
             </Text>
           </Text>
-          <Group align="stretch" justify="end" relative reveal className={classes['actions']}>
-            {onComplete && (
-              <ActionIcon variant="subtle" aria-label={`Complete: ${title}`} title="Complete" onClick={onComplete}>
-                <CircleCheckBig {...ICON} />
+          {narrow ? (
+            <SnoozeMenu
+              notification={notification}
+              loadReader={loadReader}
+              others={{
+                above: (
+                  <>
+                    {onComplete && <Menu.Item onClick={onComplete}>Complete</Menu.Item>}
+                    {!is_read && <Menu.Item onClick={read}>Mark as read</Menu.Item>}
+                  </>
+                ),
+                below: (
+                  <Menu.Item data-danger onClick={() => void deleteNotification(records, notification)}>
+                    Delete
+                  </Menu.Item>
+                ),
+              }}
+            />
+          ) : (
+            <Group align="stretch" justify="end" relative reveal className={classes['actions']}>
+              {onComplete && (
+                <ActionIcon variant="subtle" aria-label={`Complete: ${title}`} title="Complete" onClick={onComplete}>
+                  <CircleCheckBig {...ICON} />
+                </ActionIcon>
+              )}
+              <SnoozeMenu notification={notification} loadReader={loadReader} />
+              {!is_read && (
+                <ActionIcon variant="subtle" aria-label={`Mark as read: ${title}`} title="Mark as read" onClick={tick}>
+                  <MailOpen {...ICON} />
+                </ActionIcon>
+              )}
+              <ActionIcon
+                variant="subtle"
+                aria-label={`Delete: ${title}`}
+                title="Delete"
+                data-delete
+                data-row-focus={!place || undefined}
+                onClick={remove}
+              >
+                <Trash2 {...ICON} />
               </ActionIcon>
-            )}
-            <SnoozeMenu notification={notification} loadReader={loadReader} />
-            {!is_read && (
-              <ActionIcon variant="subtle" aria-label={`Mark as read: ${title}`} title="Mark as read" onClick={tick}>
-                <MailOpen {...ICON} />
-              </ActionIcon>
-            )}
-            <ActionIcon
-              variant="subtle"
-              aria-label={`Delete: ${title}`}
-              title="Delete"
-              data-delete
-              data-row-focus={!place || undefined}
-              onClick={remove}
-            >
-              <Trash2 {...ICON} />
-            </ActionIcon>
-          </Group>
+            </Group>
+          )}
         </div>
       </SwipeBox>
     </li>

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { AlarmClock } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { AlarmClock, Ellipsis } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { Notification } from '#contract/notifications.ts';
 import { formatDay } from '#web/platform/format.ts';
 import { dayOf, useToday, weekStart } from '#web/platform/clock.ts';
@@ -21,10 +21,12 @@ interface SnoozeMenuProps {
   notification: Notification;
   /** Loads the reader for typed days and times. */
   loadReader: () => Promise<ReadDay>;
+  /** `Menu.Item`s above the times and below them: the button then has all actions of the notification. */
+  others?: { above: ReactNode; below: ReactNode };
 }
 
 /** Hides a notification until later: one of a few times, or any date and time. */
-export function SnoozeMenu({ notification, loadReader }: SnoozeMenuProps) {
+export function SnoozeMenu({ notification, loadReader, others }: SnoozeMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [popupAt, setPopupAt] = useState<HTMLElement | null>(null);
   const { untilText, snooze } = useSnooze(notification);
@@ -46,17 +48,23 @@ export function SnoozeMenu({ notification, loadReader }: SnoozeMenuProps) {
           <ActionIcon
             ref={button}
             variant="subtle"
-            aria-label={`Snooze: ${notification.title}`}
-            title="Snooze"
+            aria-label={`${others ? 'Actions for' : 'Snooze:'} ${notification.title}`}
+            title={others ? undefined : 'Snooze'}
             data-snooze
+            data-menu={others && true}
+            data-delete={others && true}
           >
-            <AlarmClock {...ICON} />
+            {others ? <Ellipsis {...ICON} /> : <AlarmClock {...ICON} />}
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          {others?.above}
+          {others && <Menu.Label>Snooze until</Menu.Label>}
           <Times untilText={untilText} onChoose={snooze} />
-          <Menu.Divider />
+          {!others && <Menu.Divider />}
           <Menu.Item onClick={() => setPopupAt(button.current)}>Date and time…</Menu.Item>
+          {others && <Menu.Divider />}
+          {others?.below}
         </Menu.Dropdown>
       </OverlayMenu>
       {popupAt && (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Notification } from '#contract/notifications.ts';
-import { byDay } from './notification-days.ts';
+import { byDay, shownRows } from './notification-days.ts';
 
 const UTC = { timezone: 'UTC', day_start_hour: 0 };
 const LIST = [
@@ -24,4 +24,13 @@ test('few notifications of a day are in order of arrival, many are also grouped 
     ['2026-11-21', 'task_reminder: c', 'task_overdue: d b'],
     ['2026-11-20', 'task_due: a'],
   ]);
+});
+
+test('a kind with many notifications of a day shows three of them until it is opened', () => {
+  const rows = Array.from({ length: 6 }, (_, index) => ({ id: `${index}` })) as Notification[];
+  const ofKind = { type: 'task_overdue', rows } as const;
+  expect(shownRows(ofKind, false)).toEqual({ shown: rows.slice(0, 3), hidden: 3 });
+  expect(shownRows(ofKind, true)).toEqual({ shown: rows, hidden: 0 });
+  expect(shownRows({ ...ofKind, rows: rows.slice(1) }, false)).toEqual({ shown: rows.slice(1), hidden: 0 });
+  expect(shownRows({ type: null, rows }, false)).toEqual({ shown: rows, hidden: 0 });
 });

@@ -29,6 +29,16 @@ export function byDay(
   return [...days].map(([day, rows]) => ({ day, groups: byKind ? groupsOf(rows) : [{ type: null, rows }] }));
 }
 
+/** A kind of a day with more rows than {@link LONG} shows this many until it is opened. */
+const SHORT = 3;
+const LONG = 5;
+
+/** The rows of a group that are shown, and the number of hidden ones. A group of all types is always open. */
+export function shownRows({ type, rows }: NotificationGroup, isOpen: boolean) {
+  const shown = isOpen || type === null || rows.length <= LONG ? rows : rows.slice(0, SHORT);
+  return { shown, hidden: rows.length - shown.length };
+}
+
 function groupsOf(rows: readonly Notification[]): NotificationGroup[] {
   const kinds = Map.groupBy(rows, ({ type }) => type);
   return NOTIFICATION_TYPES.flatMap(({ type }) => {
