@@ -133,6 +133,8 @@ export interface GoogleConfig {
    * Google's `userinfo` address, which returns the owner of a token. `tokeninfo` beside it describes the token itself.
    */
   userinfoUrl: string;
+  /** The time limit of all requests for one token, in ms; 5 seconds if left out. For tests. */
+  deadlineMs?: number;
 }
 
 /** The configuration of the process, read once at its start. */

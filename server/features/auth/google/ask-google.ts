@@ -1,6 +1,5 @@
 import { DomainError, Unavailable, wrongCredentials } from '#server/platform/errors.ts';
 
-/** The time limit of all requests for one token. */
 const DEADLINE_MS = 5000;
 /** Many times the size of Google's response. */
 const ANSWER_BYTES = 64 * 1024;
@@ -25,12 +24,15 @@ export type AskGoogle = (url: URL, headers?: Record<string, string>) => Promise<
 
 /**
  * Gives `work` a function that calls Google, and closes open requests afterwards. Redirects are not followed, the
- * response size is limited, and all requests together take at most 5 seconds.
+ * response size is limited, and all requests together take at most `deadlineMs`.
  * @throws NotAuthenticated when Google refuses the token; GoogleUnavailable when it is unavailable or its response is invalid.
  */
-export async function askingGoogle<T>(work: (ask: AskGoogle) => Promise<T>): Promise<T> {
+export async function askingGoogle<T>(
+  work: (ask: AskGoogle) => Promise<T>,
+  deadlineMs: number = DEADLINE_MS,
+): Promise<T> {
   const done = new AbortController();
-  const signal = AbortSignal.any([done.signal, AbortSignal.timeout(DEADLINE_MS)]);
+  const signal = AbortSignal.any([done.signal, AbortSignal.timeout(deadlineMs)]);
   try {
     return await work((url, headers = {}) => read(url, headers, signal));
   } finally {

@@ -70,7 +70,7 @@ export async function googleIdentity(google: GoogleConfig, token: string, now: D
     const isOther = info.sub !== undefined && info.sub !== user.sub;
     if (isOther || !user.email_verified || info.email_verified === false) throw notFromGoogle();
     return { subject: user.sub, email: normalizeEmail(user.email), ...namesOf(user), profile_picture: pictureOf(user) };
-  });
+  }, google.deadlineMs);
 }
 
 /** The sibling of the userinfo address: `https://www.googleapis.com/oauth2/v3/tokeninfo`. */
