@@ -143,6 +143,25 @@ test('the person can write between the pieces of an Undo and of its restore', as
   expect(await trashOf(user)).toEqual([]);
 });
 
+test('an Undo that is asked for twice at once moves everything once, and blocks nothing', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  for (const ids of [
+    [newId(), newId()],
+    [ENTRY, ENTRY],
+  ]) {
+    const { undo_id } = await importFile(user, 450);
+    const undo = (request_id: string) =>
+      app.refused(importsContract.undo, { token, params: { id: undo_id }, query: { request_id } });
+    const [first, second] = await Promise.all(ids.map(undo));
+    const isSame = ids[0] === ids[1];
+    expect([first!.status, second!.status].toSorted()).toEqual([200, isSame ? 200 : 404]);
+    if (isSame) expect(second!.body).toEqual(first!.body);
+    expect(await tasksOf(user)).toEqual([]);
+    await app.call(trashContract.empty, { token });
+  }
+});
+
 test('an undone import is restored whole or not at all', async () => {
   const user = await app.newUser();
   const { token } = user;

@@ -4,7 +4,7 @@ import { Kysely } from 'kysely';
 import { Registry } from 'prom-client';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { postgresDialect } from '#server/database/dialect/postgres.ts';
-import type { Db } from '#server/database/transaction.ts';
+import { type Db, inTransaction } from '#server/database/transaction.ts';
 import { connectTwice } from '#server/testing/two-servers.ts';
 import { endLease, takeLease } from './job-lease.ts';
 import type { Job, Work } from './job-run.ts';
@@ -107,6 +107,22 @@ test('a requested job runs soon, once for all requests, and only on a server tha
       timeout: 60_000,
     });
   }
+});
+
+test('a job that is requested in a transaction runs outside of it', async () => {
+  const now = at('09:00:00');
+  const ran = vi.fn<() => void>();
+  const job = newJob(async (work) => {
+    await work.db.selectFrom('jobs').selectAll().execute();
+    ran();
+  });
+  const server = newServer([job], db, () => now);
+  await server.runDue(now);
+  server.start();
+  onTestFinished(() => server.stop());
+  await inTransaction(db, async () => server.runSoon(job.name));
+  await expect.poll(() => rowOf(job)).toMatchObject({ holder: null, runs: 2 });
+  expect([ran.mock.calls.length, server.log]).toEqual([2, []]);
 });
 
 test('when the server that runs a job is killed, another takes over after a minute and continues where the work ended', async () => {

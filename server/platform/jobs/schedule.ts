@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomInt } from 'node:crypto';
 import { Cron } from 'croner';
 import type { Registry } from 'prom-client';
@@ -93,6 +94,8 @@ export function createSchedule({ db, clock, log, register }: Parts, jobs: readon
   let ticks: Cron | undefined;
   const soon = new Map<string, NodeJS.Timeout>();
   const began = clock();
+  /** Whoever asks for a job may be in a transaction or a turn, which have ended when it runs. */
+  const outside = AsyncLocalStorage.snapshot();
 
   const isDue = (job: Job, { through, isPausing }: JobState, now: Date): boolean => {
     if (isPausing) return false;
@@ -191,7 +194,10 @@ export function createSchedule({ db, clock, log, register }: Parts, jobs: readon
         soon.delete(name);
         void runWithTrustedTime(job);
       };
-      soon.set(name, setTimeout(begin, randomInt(...SOON_MS)));
+      soon.set(
+        name,
+        outside(() => setTimeout(begin, randomInt(...SOON_MS))),
+      );
     },
     async runJob(name, now = clock()) {
       return run(jobOf(name), { now, trusted: now });

@@ -1,4 +1,5 @@
 import { FairQueue, type Patience } from './fair-queue.ts';
+import { outsideTurn } from './turns.ts';
 
 /** For work that is never dropped. */
 const NEVER = new AbortController().signal;
@@ -18,15 +19,20 @@ export class FairSlots {
   }
 
   /**
-   * Runs `work` when the person has a slot.
+   * Runs `work` when the person has a slot. Waiting for it holds no turn, which the work that has the slot may need.
    * @param gone aborted when the client disconnects, which drops work that waits.
    * @throws TooMany, Unavailable as the patience says.
    */
   async run<T>(userId: string, work: () => Promise<T>, gone: AbortSignal = NEVER): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    this.#queue.add(userId, resolve, gone, reject);
+    let hasSlot = false;
+    const begin = () => {
+      hasSlot = true;
+      resolve();
+    };
+    this.#queue.add(userId, begin, gone, reject);
     this.#next();
-    await promise;
+    await (hasSlot ? promise : outsideTurn(() => promise));
     try {
       return await work();
     } finally {
