@@ -101,7 +101,7 @@ export default function NotificationsPage() {
               <Fragment key={key}>
                 {type !== null && (
                   <h3 className={classes['kind']}>
-                    {typeText(type).names} {length > 1 && formatCount(length)}
+                    {typeText(type).names} {length > 1 && !shown.hasNextPage && formatCount(length)}
                   </h3>
                 )}
                 <ul className={classes['list']}>
