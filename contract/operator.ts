@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './platform/endpoint.ts';
-import { id, instant } from './platform/wire.ts';
+import { id, idParams, instant } from './platform/wire.ts';
 
 const count = z.int();
 
@@ -113,6 +113,20 @@ export const operatorContract = {
     summary: 'Lists everybody with an account, the oldest account first, without any content.',
     paged: 'by-id',
     response: z.array(ServerPerson),
+  }),
+  disablePerson: endpoint({
+    method: 'POST',
+    path: '/server/people/:id/disable',
+    summary: 'Disables the account of another person; its data stays.',
+    params: idParams,
+    response: ServerPerson,
+  }),
+  enablePerson: endpoint({
+    method: 'POST',
+    path: '/server/people/:id/enable',
+    summary: 'Enables a disabled account again.',
+    params: idParams,
+    response: ServerPerson,
   }),
   backups: endpoint({
     method: 'GET',

@@ -112,7 +112,7 @@ async function findAccount(db: Db, given: string) {
 }
 
 async function list({ config, options }: Given): Promise<string> {
-  const people = await withDatabase(config, listPeople);
+  const people = await withDatabase(config, (database) => listPeople(database));
   if (options['json'] === true) return JSON.stringify(people, null, 2);
   const day = (instant: string | null) => instant?.slice(0, 10) ?? '-';
   const rows = people.map((person) => [

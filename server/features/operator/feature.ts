@@ -5,6 +5,7 @@ import type { RequestContext } from '#server/platform/context.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import type { Routes } from '#server/platform/routes.ts';
 import { listServerBackups, startBackup } from './backups.ts';
+import { changePerson } from './change-person.ts';
 import { listPeople } from './list-people.ts';
 import { type OperatorServices, readServer } from './read-server.ts';
 
@@ -27,7 +28,18 @@ function operatorRoutes(routes: Routes, services: OperatorServices): void {
     operatorContract.server,
     asOperator((ctx) => readServer(ctx, services)),
   );
-  routes.add(operatorContract.people, asOperator(listPeople));
+  routes.add(
+    operatorContract.people,
+    asOperator((ctx) => listPeople(ctx)),
+  );
+  routes.add(
+    operatorContract.disablePerson,
+    asOperator((ctx, { params }) => changePerson(ctx, params.id, true)),
+  );
+  routes.add(
+    operatorContract.enablePerson,
+    asOperator((ctx, { params }) => changePerson(ctx, params.id, false)),
+  );
   routes.add(
     operatorContract.backups,
     asOperator((ctx) => listServerBackups(ctx, services, readBackups)),

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { ServerPerson } from '#contract/operator.ts';
 import type { Db } from '#server/database/transaction.ts';
 
-/** Everybody with an account, the oldest account first. */
-export async function listPeople({ db }: { db: Db }): Promise<ServerPerson[]> {
+/** Everybody with an account, or the one with an id, the oldest account first. */
+export async function listPeople({ db }: { db: Db }, id?: string): Promise<ServerPerson[]> {
   const rows = await db
     .selectFrom('users as user')
     .select(['user.id', 'user.email', 'user.first_name', 'user.last_name', 'user.created_at'])
@@ -25,6 +25,7 @@ export async function listPeople({ db }: { db: Db }): Promise<ServerPerson[]> {
         'storage_bytes',
       ),
     ])
+    .$if(id !== undefined, (query) => query.where('user.id', '=', id!))
     .orderBy('user.created_at')
     .orderBy('user.id')
     .execute();

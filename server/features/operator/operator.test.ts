@@ -100,6 +100,25 @@ test('an operator sees people without their content', async () => {
   expect([count, disabled_people]).toEqual([people.length, 1]);
 });
 
+test('an operator disables the account of another person and enables it again, but not their own', async () => {
+  const other = await app.newUser();
+  const change = (id: string, disabled: boolean, as = token) =>
+    app.refused(operatorContract[disabled ? 'disablePerson' : 'enablePerson'], { token: as, params: { id } });
+  const signIn = () => app.refused(authContract.login, { body: { email: other.email, password: other.password } });
+
+  const disabled = await change(other.user.id, true);
+  expect([disabled.status, disabled.body]).toMatchObject([200, { email: other.email, disabled_at: now.toISOString() }]);
+  expect((await app.refused(authContract.me, { token: other.token })).status).toBe(401);
+  expect((await signIn()).status).toBe(403);
+  expect((await change(other.user.id, false)).body).toMatchObject({ disabled_at: null });
+  expect((await app.call(authContract.me, { token: other.token })).status).toBe(200);
+
+  const own = await change(operator.user.id, true);
+  expect([own.status, own.detail]).toEqual([400, 'You cannot disable your own account.']);
+  expect((await change('01900000-0000-7000-8000-000000000000', true)).status).toBe(404);
+  expect((await change(operator.user.id, true, other.token)).status).toBe(403);
+});
+
 const copies = { sqlite: 'auric.db', postgres: 'auric.dump' };
 
 const manifestOf = (created_at: string, missing: number, name = copies[engine]) => ({

@@ -144,6 +144,7 @@ test('B-03, B-04: a token is invalid after the end of its session, its user or i
 const OPERATOR_ONLY = [
   'GET /api/server',
   'GET /api/server/people',
+  ...['disable', 'enable'].map((verb) => `POST /api/server/people/:id/${verb}`),
   'GET /api/server/backups',
   'POST /api/server/backups',
 ];

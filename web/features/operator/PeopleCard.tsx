@@ -1,10 +1,21 @@
+import { Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ServerPerson } from '#contract/operator.ts';
+import { UserCheck, UserX } from 'lucide-react';
+import { useState } from 'react';
+import { operatorContract, type ServerPerson } from '#contract/operator.ts';
+import { call } from '#web/platform/api.ts';
 import { formatInstant, plural } from '#web/platform/format.ts';
+import { useUser } from '#web/platform/session.ts';
+import { useAction } from '#web/platform/use-action.ts';
+import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx';
+import { FormError } from '#web/ui/form/FormMessage.tsx';
 import { Box, Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
+import { ICON } from '#web/ui/marks/icon.ts';
+import { MoreMenu } from '#web/ui/menu/MoreMenu.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { showToast } from '#web/ui/toast/toasts.ts';
 import { operatorQueries } from './operator-queries.ts';
 import { sizeText } from './operator-text.ts';
 
@@ -19,7 +30,7 @@ export function PeopleCard() {
       {people.data ? (
         <ul>
           {people.data.map((person) => (
-            <PersonRow key={person.id} person={person} />
+            <PersonRow key={person.id} person={person} onChanged={() => people.refetch()} />
           ))}
         </ul>
       ) : (
@@ -29,8 +40,17 @@ export function PeopleCard() {
   );
 }
 
-function PersonRow({ person }: { person: ServerPerson }) {
-  const { email, name, created_at, last_active_at, storage_bytes, is_operator, disabled_at } = person;
+interface PersonProps {
+  person: ServerPerson;
+  /** Reads the people again. */
+  onChanged: () => Promise<unknown>;
+}
+
+function PersonRow({ person, onChanged }: PersonProps) {
+  const own = useUser();
+  const [isDisabling, setDisabling] = useState(false);
+  const enable = useChangePerson(person, onChanged);
+  const { id, email, name, created_at, last_active_at, storage_bytes, is_operator, disabled_at } = person;
   return (
     <Grid as="li" gap={3} rowGap={0.5} py={2} hairline colsOrOne={2}>
       <Box shrink>
@@ -45,15 +65,58 @@ function PersonRow({ person }: { person: ServerPerson }) {
           {email}
         </Text>
       </Box>
-      <Text as="div" size="meta">
-        <Text as="p" tone="soft">
-          {last_active_at === null ? 'signed out everywhere' : `active ${formatInstant(last_active_at)}`}
+      <Group justify="between" gap={2}>
+        <Text as="div" size="meta">
+          <Text as="p" tone="soft">
+            {last_active_at === null ? 'signed out everywhere' : `active ${formatInstant(last_active_at)}`}
+          </Text>
+          <Text as="p" tone="dim">
+            joined {formatInstant(created_at)}, {sizeText(storage_bytes)} of files
+          </Text>
         </Text>
-        <Text as="p" tone="dim">
-          joined {formatInstant(created_at)}, {sizeText(storage_bytes)} of files
-        </Text>
-      </Text>
+        {id !== own.id && (
+          <MoreMenu label={`Actions for ${email}`}>
+            {disabled_at === null ? (
+              <Menu.Item leftSection={<UserX {...ICON} />} color="red" onClick={() => setDisabling(true)}>
+                Disable account…
+              </Menu.Item>
+            ) : (
+              <Menu.Item leftSection={<UserCheck {...ICON} />} onClick={() => enable.mutate(false)}>
+                Enable account
+              </Menu.Item>
+            )}
+          </MoreMenu>
+        )}
+      </Group>
+      {isDisabling && <DisablePerson person={person} onChanged={onChanged} onClose={() => setDisabling(false)} />}
+      <FormError error={enable.error} />
     </Grid>
+  );
+}
+
+/** Disables an account, or enables it again, and says so. */
+function useChangePerson({ id, email }: ServerPerson, onChanged: () => Promise<unknown>) {
+  return useAction(async (disabled: boolean) => {
+    await call(operatorContract[disabled ? 'disablePerson' : 'enablePerson'], { params: { id } });
+    await onChanged();
+    showToast({ type: 'success', message: `${email} is ${disabled ? 'disabled' : 'enabled again'}` });
+  });
+}
+
+function DisablePerson({ person, onChanged, onClose }: PersonProps & { onClose: () => void }) {
+  const change = useChangePerson(person, onChanged);
+  return (
+    <ConfirmDialog
+      title={`Disable ${person.email}?`}
+      confirmLabel="Disable account"
+      pending={change.isPending}
+      error={change.error}
+      onConfirm={() => change.mutate(true, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      Nobody can sign in to this account, its access tokens and its calendar feed stop working, and it gets no mail. Its
+      data stays, and you can enable it again.
+    </ConfirmDialog>
   );
 }
 
