@@ -113,22 +113,32 @@ async function send(
   const passed = () => Math.round(performance.now() - began);
   const signal = AbortSignal.any([stop, AbortSignal.timeout(TIMEOUT_MS)]);
   try {
+    signal.throwIfAborted();
     const target = new URL(url);
-    const response = await post(target, {
-      body,
-      headers: {
-        'content-type': 'application/json',
-        'user-agent': `Auric/${version}`,
-        ...signatureHeaders({ secret, id, body, now: clock() }),
-      },
-      addresses: await addresses.of(target),
-      signal,
-    });
+    const sending = async () =>
+      post(target, {
+        body,
+        headers: {
+          'content-type': 'application/json',
+          'user-agent': `Auric/${version}`,
+          ...signatureHeaders({ secret, id, body, now: clock() }),
+        },
+        addresses: await addresses.of(target),
+        signal,
+      });
+    const response = await Promise.race([sending(), abortion(signal)]);
     return { ...response, duration_ms: passed() };
   } catch (error) {
     stop.throwIfAborted();
     return { status: null, answer: describe(error as Error & { code?: string }), duration_ms: passed() };
   }
+}
+
+/** Rejects with the reason of a signal, so that nothing that hangs holds a place. */
+function abortion(signal: AbortSignal): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  return promise;
 }
 
 /** Why there was no response, for the person. */

@@ -252,6 +252,16 @@ test('an address that never answers delays nobody else, nor another webhook of t
   expect(receiver.received).toHaveLength(3);
 });
 
+test('an address that changes the protocol has failed, and holds up nobody', async () => {
+  const { user, receiver, webhook, project } = await newHook(['task.created']);
+  receiver.answer = (response) => {
+    response.socket!.end('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n');
+  };
+  await newTask(user, project, { name: 'Plan' });
+  await send();
+  expect(await deliveriesOf(user, webhook.id)).toMatchObject([{ state: 'waiting', status: 101 }]);
+});
+
 test('a webhook that fails for three days is paused, its owner gets a mail, and nothing is lost', async () => {
   const { user, receiver, webhook, project } = await newHook(['task.created']);
   receiver.answer = (response) => response.destroy();

@@ -37,8 +37,19 @@ export function post(url: URL, { body, headers, addresses, signal }: Post): Prom
     agent: false,
     signal,
   });
-  request.on('error', (error) => reject(signal.aborted ? (signal.reason as Error) : error));
+  const fail = (error: Error) => reject(signal.aborted ? (signal.reason as Error) : error);
+  request.on('error', fail);
+  // An answer that changes the protocol comes without a response, and the signal no longer ends it.
+  request.on('upgrade', ({ statusCode }, socket) => {
+    socket.destroy();
+    resolve({ status: statusCode!, answer: '' });
+  });
+  let isAnswered = false;
+  request.on('close', () => {
+    if (!isAnswered) fail(closed());
+  });
   request.on('response', (response) => {
+    isAnswered = true;
     const read: Buffer[] = [];
     let bytes = 0;
     const end = () => {
@@ -52,11 +63,14 @@ export function post(url: URL, { body, headers, addresses, signal }: Post): Prom
     });
     response.on('end', end);
     // Also after a connection that ends in the middle of the response.
-    response.on('error', (error) => reject(signal.aborted ? (signal.reason as Error) : error));
+    response.on('error', fail);
+    response.on('close', () => fail(closed()));
   });
   request.end(body);
   return promise;
 }
+
+const closed = () => Object.assign(new Error('The connection was closed'), { code: 'ECONNRESET' });
 
 const shorten = (bytes: Buffer): string =>
   bytes

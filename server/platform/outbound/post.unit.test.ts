@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { startReceiver } from '#server/testing/webhooks/receiver.ts';
 import { Addresses } from './addresses.ts';
@@ -33,4 +35,29 @@ test('a response that stalls after its beginning ends with the signal', async ()
   receiver.answer = (response) => response.write('a', () => stop.abort(new Error('Too late')));
   const addresses = [{ address: '127.0.0.1', family: 4 }];
   await expect(post(new URL(receiver.url), { ...sent, addresses, signal: stop.signal })).rejects.toThrow('Too late');
+});
+
+/** Posts to a server that writes these bytes and nothing more, and ends the connection or leaves it open. */
+async function postTo(answer: string, { ends = false, signal = AbortSignal.timeout(1000) } = {}) {
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', () => (ends ? socket.end(answer) : socket.write(answer)));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  return post(url, { ...sent, addresses: [{ address: '127.0.0.1', family: 4 }], signal }).finally(() => server.close());
+}
+
+test('an answer that changes the protocol is the answer', async () => {
+  for (const headers of ['Connection: Upgrade\r\nUpgrade: x\r\n', '']) {
+    const answer = `HTTP/1.1 101 Switching Protocols\r\n${headers}\r\n`;
+    expect(await postTo(answer)).toEqual({ status: 101, answer: '' });
+  }
+});
+
+test('an answer with information only ends with the signal or the connection', async () => {
+  const answer = 'HTTP/1.1 103 Early Hints\r\n\r\n';
+  await expect(postTo(answer)).rejects.toThrow('timeout');
+  await expect(postTo(answer, { ends: true })).rejects.toMatchObject({ code: 'ECONNRESET' });
 });
