@@ -1,6 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { authContract } from '#contract/auth.ts';
 import { calendarContract } from '#contract/calendar.ts';
+import { tokensContract } from '#contract/tokens.ts';
+import { webhooksContract } from '#contract/webhooks.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { startOpenIdServer } from '#server/testing/google/openid-server.ts';
 
@@ -155,7 +157,7 @@ test('if addresses must be confirmed, no mail goes to an unconfirmed one', async
   expect(careful.mails).toEqual([]);
 });
 
-test('B-03: a password reset removes a Google account and calendar address that another person set up', async () => {
+test('B-03: a password reset ends a Google account, calendar address, access token and webhook that another person set up', async () => {
   const resetBy = async (email: string, new_password: string) => {
     await app.call(authContract.forgotPassword, { body: { email } });
     await app.runJob('mail-links');
@@ -171,14 +173,25 @@ test('B-03: a password reset removes a Google account and calendar address that 
   const email_confirmed_at = new Date(now).toISOString();
   await app.database.db.updateTable('users').set({ email_confirmed_at }).where('id', '=', planted.user.id).execute();
   const { secret } = (await app.call(calendarContract.read, { token: planted.token })).body;
+  const made = await app.call(tokensContract.create, {
+    token: planted.token,
+    body: { name: 'Theirs', scopes: ['all'] },
+  });
+  const webhook = { url: 'https://8.8.8.8/hook', events: ['task.created' as const], is_active: true };
+  expect((await app.refused(webhooksContract.create, { token: planted.token, body: webhook })).status).toBe(201);
   const token = await resetBy(planted.email, 'owner horse');
 
   expect((await app.send({ url: `/api/calendar/${secret}.ics` })).status).toBe(404);
   expect(await linkedTo({ token })).toBeNull();
+  expect((await app.refused(authContract.me, { token: made.body.token })).status).toBe(401);
+  const webhooks = (await app.call(webhooksContract.list, { token })).body;
+  expect(webhooks).toMatchObject([{ is_active: false, paused_because: 'The password was reset with a mailed link.' }]);
   const { subject, text } = app.mails.at(-1)!;
   expect(subject).toBe('Your Auric password was changed');
   expect(text).toContain('A Google account of another address was unlinked');
   expect(text).toContain('Your calendar feed has a new address');
+  expect(text).toContain('Access tokens and connected programs were revoked');
+  expect(text).toContain('Your webhooks were paused');
   expect((await signIn(stranger)).body.user.id).not.toBe(planted.user.id);
   // The Google account of the same address belongs to the owner and stays linked.
   const own = newPerson({ email: planted.email });

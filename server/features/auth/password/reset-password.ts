@@ -57,8 +57,8 @@ export async function resetPassword(
 }
 
 /**
- * Unlinks a Google account of another address, and ends the address of the calendar feed: a stranger who knew the old
- * password may have set them up.
+ * Unlinks a Google account of another address, ends the address of the calendar feed and all access tokens, also those of
+ * connected programs, and pauses the webhooks: a stranger who knew the old password may have set them up.
  * @returns sentences about everything that has ended.
  */
 async function endOtherAccess(trx: Db, { id, email }: { id: string; email: string }): Promise<string[]> {
@@ -70,9 +70,21 @@ async function endOtherAccess(trx: Db, { id, email }: { id: string; email: strin
     .returning('user_id')
     .execute();
   const feeds = await trx.deleteFrom('calendar_feeds').where('user_id', '=', id).returning('user_id').execute();
+  const tokens = await trx.deleteFrom('access_tokens').where('user_id', '=', id).returning('user_id').execute();
+  const webhooks = await trx
+    .updateTable('webhooks')
+    .set({ is_active: 0, paused_because: 'The password was reset with a mailed link.' })
+    .where('user_id', '=', id)
+    .where('is_active', '=', 1)
+    .returning('user_id')
+    .execute();
   return [
     ...google.map(() => 'A Google account of another address was unlinked. You can link it again in Settings.'),
     ...feeds.map(() => 'Your calendar feed has a new address. Find it in Settings.'),
+    ...(tokens.length > 0 ? ['Access tokens and connected programs were revoked. Set them up again in Settings.'] : []),
+    ...(webhooks.length > 0
+      ? ['Your webhooks were paused. Look at their addresses, and resume them in Settings.']
+      : []),
   ];
 }
 
