@@ -4,6 +4,8 @@ import { boundedString, changes, clientId, count, id, idParams, instant, Message
 
 /** Maximum number of webhooks of a person. */
 export const WEBHOOKS_MAX = 10;
+/** With more waiting events, a webhook gets no new ones, and is paused once an attempt fails or is slow. */
+export const WAITING_EVENTS_MAX = 20_000;
 export const WEBHOOK_URL_MAX = 1000;
 /** Number of deliveries that a list has. */
 export const DELIVERIES_SHOWN = 50;
@@ -30,7 +32,7 @@ export const Webhook = z.strictObject({
   is_active: z.boolean(),
   /** Why the server has paused it by itself; null: it has not. */
   paused_because: z.nullable(z.string()),
-  /** Deliveries that were not sent yet, or will be sent again. */
+  /** Deliveries that were not sent yet, or will be sent again. Beyond 20,000, new events are left out. */
   waiting: count,
   /** The last attempt to send something; null: there was none. */
   last_attempt_at: z.nullable(instant),

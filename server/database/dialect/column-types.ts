@@ -12,6 +12,7 @@ export interface ColumnTypes {
   endOfTable: string;
   /** A statement that drops a column with its triggers; these are created again after migrations. */
   dropColumn: (table: string, column: string) => string;
+  dropTrigger: (table: string, trigger: string) => string;
 }
 
 export const COLUMN_TYPES: Readonly<Record<Engine, ColumnTypes>> = {
@@ -23,6 +24,7 @@ export const COLUMN_TYPES: Readonly<Record<Engine, ColumnTypes>> = {
     number: 'real',
     endOfTable: 'strict, without rowid',
     dropColumn: (table, column) => `alter table ${table} drop column ${column}`,
+    dropTrigger: (_table, trigger) => `drop trigger if exists ${trigger}`,
   },
   postgres: {
     text: 'text collate "C"',
@@ -31,5 +33,6 @@ export const COLUMN_TYPES: Readonly<Record<Engine, ColumnTypes>> = {
     number: 'double precision',
     endOfTable: '',
     dropColumn: (table, column) => `alter table ${table} drop column ${column} cascade`,
+    dropTrigger: (table, trigger) => `drop trigger if exists ${trigger} on ${table}`,
   },
 };

@@ -19,6 +19,8 @@ interface WebhooksTable {
   failing_since: Instant | null;
   /** After a failure nothing is sent to it until then; otherwise long ago. */
   held_until: Generated<Instant>;
+  /** 1: too many events are waiting, and new ones are left out. */
+  is_full: Generated<number>;
   last_attempt_at: Instant | null;
   last_status: number | null;
   created_at: Instant;

@@ -5,7 +5,8 @@ import type { Engine } from '../dialect/column-types.ts';
 
 /*
  * Triggers record the events of active webhooks in the transaction that causes them, so that none is lost and no verb
- * can forget one. An event of a record that was not sent yet is recorded once.
+ * can forget one. An event of a record that was not sent yet is recorded once. A webhook that the sender has marked as full
+ * gets none.
  */
 
 interface Recorded {
@@ -49,7 +50,8 @@ const COLUMNS = '(user_id, id, webhook_id, event, record_id, at, attempts, next_
 /** Any time in the past: it is due at once, also when the clock of the database is ahead. */
 const AT_ONCE = "'1970-01-01T00:00:00.000Z'";
 
-const wants = (event: WebhookEvent): string => `hook.is_active = 1 and ' ' || hook.events || ' ' like '% ${event} %'`;
+const wants = (event: WebhookEvent): string =>
+  `hook.is_active = 1 and hook.is_full = 0 and ' ' || hook.events || ' ' like '% ${event} %'`;
 
 /** A UUID of version 4. */
 const SQLITE_ID = `lower(hex(randomblob(4))) || '-' || lower(hex(randomblob(2))) || '-4' ||

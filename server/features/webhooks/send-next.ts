@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { WAITING_EVENTS_MAX } from '#contract/webhooks.ts';
 import { type Db, inTransaction } from '#server/database/transaction.ts';
 import { latestWithin } from '#server/platform/clock-faults.ts';
 import { contextFor } from '#server/platform/context.ts';
@@ -30,8 +31,6 @@ const TIMEOUT_MS = 10 * SECOND_MS;
 const CLAIM_MS = MINUTE_MS;
 /** A webhook without a success for this time is paused. */
 const FAILING_MAX_MS = 72 * HOUR_MS;
-/** A webhook with more waiting deliveries is paused. */
-const WAITING_MAX = 20_000;
 /** With faster responses, deliveries do not pile up. */
 const SLOW_MS = SECOND_MS;
 /** The status by which an address says that it wants nothing more. */
@@ -222,8 +221,8 @@ async function reasonToPause(
     .where('webhook_id', '=', id)
     .where('next_attempt_at', 'is not', null)
     .select('id')
-    .offset(WAITING_MAX)
+    .offset(WAITING_EVENTS_MAX)
     .limit(1)
     .executeTakeFirst();
-  return tooMany && `More than ${WAITING_MAX.toLocaleString('en')} events were waiting.`;
+  return tooMany && `More than ${WAITING_EVENTS_MAX.toLocaleString('en')} events were waiting.`;
 }

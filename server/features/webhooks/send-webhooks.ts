@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { WAITING_EVENTS_MAX } from '#contract/webhooks.ts';
 import type { Db } from '#server/database/transaction.ts';
 import { isDatabaseDown } from '#server/database/dialect/errors.ts';
 import { latestWithin } from '#server/platform/clock-faults.ts';
@@ -25,6 +27,7 @@ const RUN_MS = 45_000;
 export function sendWebhooks(sender: Sender) {
   return async (work: Pick<Work, 'db' | 'signal' | 'failedFor'>): Promise<void> => {
     const { db, signal } = work;
+    await markFull(db);
     const sending = new Map<string, { hook: Hook; sent: Promise<void> }>();
     /** Failed for a reason of ours: the next run tries again. */
     const left = new Set<string>();
@@ -77,6 +80,20 @@ const keyOf = ({ user_id, id }: Hook) => `${user_id} ${id}`;
 
 const hasRoom = (sending: ReadonlyMap<string, { hook: Hook }>, { user_id }: Hook): boolean =>
   [...sending.values()].filter(({ hook }) => hook.user_id === user_id).length < AT_ONCE_OF_PERSON;
+
+/**
+ * Marks active webhooks with too many waiting deliveries, for which the triggers then record nothing, until there is
+ * room again. Counting in the triggers would cost each write more than the write itself.
+ */
+async function markFull(db: Db): Promise<void> {
+  await sql`
+    update webhooks set is_full = 1 - is_full where is_active = 1 and is_full <> case when (
+      select 1 from webhook_deliveries as delivery
+      where delivery.user_id = webhooks.user_id and delivery.webhook_id = webhooks.id
+        and delivery.next_attempt_at is not null
+      limit 1 offset ${sql.lit(WAITING_EVENTS_MAX)}
+    ) is null then 0 else 1 end`.execute(db);
+}
 
 /** Active webhooks with due deliveries, the one first that was tried the longest time ago. */
 async function findDue(db: Db, now: Date, except: ReadonlySet<string>): Promise<Hook[]> {

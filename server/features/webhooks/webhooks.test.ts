@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
+import { sql } from 'kysely';
 import { Webhook as Verifier } from 'standardwebhooks';
 import { expect, test } from 'vitest';
 import { authContract, DELETE_CONFIRMATION } from '#contract/auth.ts';
@@ -11,11 +12,13 @@ import { tokensContract } from '#contract/tokens.ts';
 import { trashContract } from '#contract/trash.ts';
 import {
   DELIVERIES_SHOWN,
+  WAITING_EVENTS_MAX,
   WEBHOOK_EVENTS,
   type WebhookEvent,
   WEBHOOKS_MAX,
   webhooksContract,
 } from '#contract/webhooks.ts';
+import { newId } from '#server/platform/ids.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
 import { startReceiver } from '#server/testing/webhooks/receiver.ts';
@@ -297,6 +300,45 @@ test('an address that answers 410 is paused at once', async () => {
   await newTask(user, project, { name: 'Plan' });
   await send();
   expect(await hookOf(user)).toMatchObject({ is_active: false, paused_because: 'The address answered 410 (gone).' });
+});
+
+test('waiting events fail no change of the person, and beyond their limit new ones are left out', async () => {
+  const { user, project, receiver } = await newHook();
+  const { token } = user;
+  const { db } = app.database;
+  const body = { url: receiver.url, events: [...WEBHOOK_EVENTS] };
+  for (let count = 1; count < WEBHOOKS_MAX; count += 1) await app.call(webhooksContract.create, { token, body });
+  const held = new Date(now + HOUR_MS).toISOString();
+  await db.updateTable('webhooks').where('user_id', '=', user.user.id).set({ held_until: held }).execute();
+  const hooks = (await app.call(webhooksContract.list, { token })).body;
+  const full = hooks.slice(0, 5).map(({ id }) => id);
+  for (const hook of full) {
+    const ids = JSON.stringify(Object.fromEntries(Array.from({ length: WAITING_EVENTS_MAX + 1 }, () => [newId(), 0])));
+    await sql`
+      insert into webhook_deliveries
+        (user_id, id, webhook_id, event, record_id, at, attempts, next_attempt_at, is_delivered)
+      select ${user.user.id}, key, ${hook}, 'task.created', key, ${held}, 0, ${held}, 0 from json_each(${ids}) as ids
+    `.execute(db);
+  }
+  const waiting = async () => (await app.call(webhooksContract.list, { token })).body.map((hook) => hook.waiting);
+  const fives = (one: number, other: number) => hooks.map((_, index) => (index < 5 ? one : other));
+  await send();
+
+  const task = await newTask(user, project, { name: 'Plan' });
+  await change(user, task.id, { completed: true });
+  await app.call(tasksContract.delete, { token, params: { id: task.id } });
+  const csv = `Title\n${Array.from({ length: 300 }, (_, row) => `Task ${row}\n`).join('')}`;
+  const imported = await app.send({
+    ...{ method: 'POST', url: '/api/import', token, headers: { 'content-type': 'text/csv' }, body: csv },
+  });
+  expect([imported.status, imported.body]).toEqual([201, imported.body]);
+  expect(await waiting()).toEqual(fives(WAITING_EVENTS_MAX + 1, 303));
+
+  await db.deleteFrom('webhook_deliveries').where('webhook_id', 'in', full).execute();
+  await send();
+  await newTask(user, project, { name: 'Next' });
+  expect(await waiting()).toEqual(fives(1, 304));
+  expect(receiver.received).toEqual([]);
 });
 
 test('of finished deliveries the last 50 are kept', async () => {

@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { History, KeyRound, Pause, Pencil, Play, Plus, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { type Webhook, webhooksContract } from '#contract/webhooks.ts';
+import { WAITING_EVENTS_MAX, type Webhook, webhooksContract } from '#contract/webhooks.ts';
 import { agoText } from '#web/features/tokens/token-text.ts';
 import { call } from '#web/platform/api.ts';
 import { usePersonNow } from '#web/platform/clock.ts';
@@ -131,7 +131,10 @@ function Result({ webhook }: { webhook: Webhook }) {
   const { timezone } = useUser();
   // Draws the row again with each minute.
   usePersonNow();
-  const queue = waiting > 0 ? ` · ${plural(waiting, 'event')} waiting` : '';
+  const queue =
+    waiting > 0
+      ? ` · ${plural(waiting, 'event')} waiting${waiting > WAITING_EVENTS_MAX ? ', new ones are left out' : ''}`
+      : '';
   if (!is_active) {
     return (
       <Text size="meta" tone={paused_because === null ? 'soft' : 'warning'}>
