@@ -41,7 +41,7 @@ export default defineConfig({
     teardownTimeout: 10_000,
     retry: 0,
     // For servers that tests start, as under `npm start`: most of a start is reading and compiling the same files.
-    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node') },
+    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node'), ENV_FILE: 'none' },
     sequence: { sequencer: LongestFirst },
     slowTestThreshold: 3_000,
     allowOnly: false,

@@ -61,6 +61,7 @@ export async function startServer(dataDir: string, options: ServerOptions = {}):
     cwd: root,
     env: {
       ...process.env,
+      ENV_FILE: 'none',
       ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
       // As `npm start` does, with the flag above.
       NODE_COMPILE_CACHE: 'node_modules/.cache/node',

@@ -47,6 +47,7 @@ export async function startServer({ dataDir, env = {} }: ServerOptions = {}): Pr
       PORT: '0',
       HOST: '127.0.0.1',
       DATA_DIR: data,
+      ENV_FILE: 'none',
       RATE_LIMIT: 'off',
       // As with `npm start`: most of a start is reading and compiling the same files.
       NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),

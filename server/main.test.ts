@@ -50,7 +50,14 @@ function startInVain(env: Record<string, string>) {
   const [command = '', ...args] = [...withoutPrivileges, process.execPath, 'server/main.ts'];
   const { status, stderr } = spawnSync(command, args, {
     cwd: join(import.meta.dirname, '..'),
-    env: { PATH, NODE_COMPILE_CACHE, PORT: '0', DATA_DIR: mkdtempSync(join(folders, 'data-')), ...env },
+    env: {
+      PATH,
+      NODE_COMPILE_CACHE,
+      ENV_FILE: 'none',
+      PORT: '0',
+      DATA_DIR: mkdtempSync(join(folders, 'data-')),
+      ...env,
+    },
     encoding: 'utf8',
     timeout: 100_000,
   });
@@ -231,7 +238,7 @@ onOneDatabase(() => {
     const { dataDir, env } = await newHome();
     const child = spawn(...onTerminal(`exec "${process.execPath}" server/main.ts`), {
       cwd: join(import.meta.dirname, '..'),
-      env: { PATH, NODE_COMPILE_CACHE, PORT: '0', DATA_DIR: dataDir, ...env },
+      env: { PATH, NODE_COMPILE_CACHE, ENV_FILE: 'none', PORT: '0', DATA_DIR: dataDir, ...env },
       stdio: ['pipe', 'pipe', 'inherit'],
     });
     onTestFinished(() => void child.kill('SIGKILL'));

@@ -16,16 +16,18 @@ export interface Settings {
 }
 
 const ENV_FILE = '.env';
+/** The value of `ENV_FILE` for no file: the demonstration and tests must not read the settings of a real server. */
+const NONE = 'none';
 const OPEN_TO_OTHERS = 0o077;
 
 /**
  * Reads the settings from the environment, from the file `.env` in a folder, and from the files that `NAME_FILE` names
- * for secrets. The environment replaces what `.env` says.
+ * for secrets. The environment replaces what `.env` says, and with `ENV_FILE=none` that file is not read.
  * @param folder by default the one in which the process was started.
  * @throws {ConfigError} for a file that cannot be read, is empty, or names a secret that is set as well.
  */
 export function readSettings(env: Variables = process.env, folder = process.cwd()): Settings {
-  const file = readEnvFile(join(folder, ENV_FILE));
+  const file = env['ENV_FILE'] === NONE ? { values: {}, warnings: [] } : readEnvFile(join(folder, ENV_FILE));
   const values: Record<string, string | undefined> = { ...env };
   const sources = new Map<string, string>();
   for (const name of Object.keys(env)) if (isSet(env[name])) sources.set(name, 'environment');

@@ -26,6 +26,12 @@ test('.env adds what the environment does not set', () => {
   expect([sources.get('PORT'), sources.get('HOST')]).toEqual(['environment', '.env']);
 });
 
+test('with ENV_FILE=none the file is not read, as in the demonstration and in tests', () => {
+  write('.env', 'DATABASE_URL=postgres://real.example/auric\n');
+  const { values } = readSettings({ ENV_FILE: 'none' }, folder);
+  expect(readConfig(values).databaseUrl).toBeNull();
+});
+
 test('a secret is read from the file that NAME_FILE names, in the environment or in .env', () => {
   write('smtp', 'smtps://maya:secret@mail.example.org\n');
   write('token', 'let me count\r\n');

@@ -45,5 +45,5 @@ try {
   console.error(error.message);
   process.exit(1);
 }
-process.env['DATA_DIR'] = dataDir;
+Object.assign(process.env, { DATA_DIR: dataDir, ENV_FILE: 'none' });
 await import('#server/main.ts');

@@ -37,8 +37,14 @@ test('an access token, the calendar feed, push messages and mails of a disabled 
   ];
   expect(await ways()).toEqual([200, 200, 200, 1]);
 
+  await app.call(authContract.forgotPassword, { body: { email: user.email } });
+  await app.runJob('mail-links');
+  const mailed = decodeURIComponent(/reset-password\?token=(\S+)/.exec(app.mails.at(-1)!.text)![1]!);
+  app.mails.length = 0;
   await setDisabled(db, user.user.id, true, new Date());
   expect(await ways()).toEqual([401, 401, 404, 0]);
+  const reset = { token: mailed, new_password: 'Another-harbor-78' };
+  expect((await app.refused(authContract.resetPassword, { body: reset })).status).toBe(400);
   const now = new Date(Date.now() - 60_000);
   await enqueueMail(db, user.user.id, { key: 'a', subject: 'S', text: 'T', html: '<p>T</p>', notBefore: now }, now);
   await app.call(authContract.forgotPassword, { body: { email: user.email } });

@@ -10,10 +10,14 @@ import { RevokeToken } from './AccessTokens.tsx';
 import { agoText, lastUseText, SCOPE_TEXTS } from './token-text.ts';
 import { tokenQueries } from './token-queries.ts';
 
+/** Whether a token belongs to a program that has signed the person in and whose grant has not ended. */
+const isConnected = ({ client_id, expires_at }: AccessToken): boolean =>
+  client_id !== null && (expires_at === null || Date.parse(expires_at) > Date.now());
+
 /** The programs that have signed the person in by themselves; nothing while there are none. */
 export function ConnectedPrograms() {
   const { data = [] } = useQuery(tokenQueries.all());
-  const programs = data.filter(({ client_id }) => client_id !== null);
+  const programs = data.filter(isConnected);
   if (programs.length === 0) return null;
   return (
     <Box mt={3}>

@@ -97,6 +97,8 @@ async function ownerOfLink(db: Db, token: string, now: Date) {
     .where('link.token_hash', '=', hashToken(token))
     .where('link.expires_at', '>', now.toISOString())
     .where('link.expires_at', '<=', latestWithin(LINK_LIFE_MS.reset, now))
+    // A disabled account stays as it is.
+    .where('user.disabled_at', 'is', null)
     .select(['user.id', 'user.email'])
     .executeTakeFirst();
   if (!owner) throw invalidLink();
