@@ -1,43 +1,6 @@
-import { backUp, restore } from './admin/backups.ts';
-import { type Command, readCommand } from './admin/command.ts';
-import { showConfig, testMail } from './admin/settings.ts';
-import { doctor } from './admin/doctor.ts';
-import { USERS } from './admin/users.ts';
-import { readConfig } from './config.ts';
+import { administer } from './admin/administer.ts';
 import { runCommand } from './platform/terminal/run-command.ts';
-import { readSettings } from './settings.ts';
 
-/* `npm run admin`: administration from a terminal, on the database itself, beside a running server. */
+/* `npm run admin`. */
 
-const COMMANDS: readonly Command[] = [
-  ...USERS,
-  {
-    usage: 'doctor',
-    summary: 'Checks the server and what it depends on: one line each, with the fix of a problem.',
-    details: 'Exits with 1 if there is a problem.',
-    run: doctor,
-  },
-  {
-    usage: 'config',
-    summary: 'Prints the settings in force and where each comes from, without secrets.',
-    run: showConfig,
-  },
-  { usage: 'test-mail ADDRESS', summary: 'Sends a mail, to test the settings of mail.', run: testMail },
-  {
-    usage: 'backup [FOLDER]',
-    summary: 'Copies the database and all files, as npm run backup does.',
-    run: ({ config, words: [folder] }) => backUp(config, folder),
-  },
-  {
-    usage: 'restore [BACKUP]',
-    summary: 'Replaces the data with a backup, as npm run restore does.',
-    run: ({ config, words: [backup] }) => restore(config, backup),
-  },
-];
-
-await runCommand(async (args) => {
-  const { help, call } = readCommand(COMMANDS, args);
-  if (call === undefined) return help;
-  const settings = readSettings();
-  return call.command.run({ ...call, settings, config: readConfig(settings.values) });
-});
+await runCommand(administer);

@@ -23,7 +23,7 @@ const linkIn = (out: string) =>
   decodeURIComponent(/^http:\/\/auric\.test\/reset-password\?token=(\S+)$/m.exec(out)![1]!);
 
 test('help lists the commands, and each command has its own', async () => {
-  const { code, out } = await admin(['--help']);
+  const { code, out } = await admin(['--help'], { isOwnProcess: true });
   expect(code).toBe(0);
   for (const name of ['users list', 'users delete ADDRESS', 'doctor', 'config', 'restore [BACKUP]']) {
     expect(out).toContain(`  ${name}  `);
@@ -33,6 +33,17 @@ test('help lists the commands, and each command has its own', async () => {
     0,
     expect.stringMatching(/^Usage: npm run -s admin -- users create ADDRESS .*\[--password-stdin\]/),
   ]);
+});
+
+test('a command is a process with exit codes, private files, and an input', async () => {
+  const run = (args: string[], input = '') => admin(args, { input, isOwnProcess: true });
+  const user = await app.newUser();
+  const file = join(folder, 'process.zip');
+  const saved = await run(['users', 'export', user.email, file]);
+  expect(saved).toEqual({ code: 0, out: `Saved ${file} (0.0 MB).`, error: '' });
+  expect((await stat(file)).mode & 0o077).toBe(0);
+  expect((await run(['users', 'delete', user.email], 'someone@example.org\n')).code).toBe(1);
+  expect((await run(['users', 'delete'])).code).toBe(2);
 });
 
 test.each([
@@ -143,7 +154,6 @@ test('an account is exported and then deleted, once its address is typed again',
   await app.call(tasksContract.create, { token: user.token, body: { name: 'Tea' } });
   const file = join(folder, 'life.zip');
   expect((await admin(['users', 'export', user.email, file])).out).toBe(`Saved ${file} (0.0 MB).`);
-  expect((await stat(file)).mode & 0o077).toBe(0);
   expect((await readArchive(await readFile(file))).manifest).toMatchObject({ counts: { tasks: 1 } });
 
   const other = await admin(['users', 'delete', user.email], { input: 'someone@example.org\n' });
@@ -178,7 +188,7 @@ test('config prints every setting with its source, and no secret', async () => {
   expect(out).not.toContain('s3cret');
 });
 
-test('a mail is sent to test the settings, or its refusal is told', async () => {
+test('a mail is sent to test the settings; a refusal of the mail server fails the command', async () => {
   const kept = await admin(['test-mail', 'maya@example.org']);
   expect([kept.code, kept.out]).toEqual([0, `There is no SMTP_URL: the mail is in ${join(app.dataDir, 'outbox')}.`]);
   const [file] = (await readdir(join(app.dataDir, 'outbox'))).toSorted();
@@ -200,8 +210,9 @@ test('the doctor has one line for each check, and fails with the fix of each pro
   // Its jobs, which tests do not run, are not late yet.
   const fresh = await startTestApp();
   await fresh.newUser();
-  const examine = adminOf({ ...fresh, port: (await fresh.listen()).port, folder });
-  const first = await examine(['doctor'], { env: { PUBLIC_URL: '' } });
+  const { port: freshPort } = await fresh.listen();
+  const place = { DATA_DIR: fresh.dataDir, DATABASE_URL: fresh.databaseUrl ?? '', PORT: String(freshPort) };
+  const first = await admin(['doctor'], { env: { ...place, PUBLIC_URL: '' } });
   expect(first.code).toBe(1);
   const lines = first.error.split('\n');
   expect(lines).toHaveLength(13);
@@ -209,8 +220,14 @@ test('the doctor has one line for each check, and fails with the fix of each pro
     expect.stringMatching(/^PROBLEM Backups +There is none\. Set BACKUP_DIR/),
   ]);
 
-  const env = { PUBLIC_URL: 'https://127.0.0.1:1', AI_BASE_URL: 'http://127.0.0.1:1', AI_MODEL: 'small', PORT: '1' };
-  const wrong = await examine(['doctor'], { env: { ...env, SMTP_URL: 'smtp://127.0.0.1:1', REGISTRATON: 'closed' } });
+  const env = {
+    ...place,
+    PUBLIC_URL: 'https://127.0.0.1:1',
+    AI_BASE_URL: 'http://127.0.0.1:1',
+    AI_MODEL: 'small',
+    PORT: '1',
+  };
+  const wrong = await admin(['doctor'], { env: { ...env, SMTP_URL: 'smtp://127.0.0.1:1', REGISTRATON: 'closed' } });
   expect(wrong.code).toBe(1);
   for (const line of [
     /^PROBLEM Settings +REGISTRATON is no setting/m,

@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import type { Config } from '../config.ts';
-import { WrongUsage } from '../platform/terminal/run-command.ts';
+import { type Terminal, WrongUsage } from '../platform/terminal/run-command.ts';
 import type { Settings } from '../settings.ts';
 
 /** The values of options by name: text, or true for a flag. */
@@ -11,6 +11,7 @@ export interface Given {
   /** The words after the name of the command. */
   words: readonly string[];
   options: Options;
+  terminal: Terminal;
   config: Config;
   settings: Settings;
 }

@@ -1,6 +1,5 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import process from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod/mini';
@@ -23,7 +22,7 @@ import { createAttempts } from '../platform/attempts/attempts.ts';
 import { createBlobs } from '../platform/blobs/blobs.ts';
 import { contextFor } from '../platform/context.ts';
 import { createMailer } from '../platform/mail/mail.ts';
-import { WrongUsage } from '../platform/terminal/run-command.ts';
+import { type Terminal, WrongUsage } from '../platform/terminal/run-command.ts';
 import { FALLBACK_ZONE, readZone } from '../platform/time-zones.ts';
 import type { Command, Given } from './command.ts';
 import { publicUrlOf, withDatabase } from './open-database.ts';
@@ -126,7 +125,7 @@ async function list({ config, options }: Given): Promise<string> {
   return table([['ADDRESS', 'NAME', 'CREATED', 'LAST SEEN', 'FILES', ''], ...rows]);
 }
 
-async function create({ config, words: [given = ''], options }: Given): Promise<string> {
+async function create({ config, terminal, words: [given = ''], options }: Given): Promise<string> {
   const address = email.safeParse(given);
   if (!address.success) throw new WrongUsage(`"${given}" is no e-mail address.`);
   const [local = ''] = address.data.split('@');
@@ -139,7 +138,7 @@ async function create({ config, words: [given = ''], options }: Given): Promise<
       `--${named.error.issues[0]!.path.join('').replace('_', '-')}: ${named.error.issues[0]!.message}`,
     );
   const timezone = options['timezone'] === undefined ? FALLBACK_ZONE : readZone(String(options['timezone']));
-  const password = options['password-stdin'] === true ? (await text(process.stdin)).replace(/\r?\n$/, '') : null;
+  const password = options['password-stdin'] === true ? (await text(terminal.stdin)).replace(/\r?\n$/, '') : null;
   if (password !== null) await assertAllowedPassword(config, 'password', password, address.data);
   const password_hash = password === null ? null : await hashPassword(password);
   return withDatabase(config, async ({ db }) => {
@@ -205,15 +204,18 @@ function operator({ config, words: [given = '', state] }: Given): Promise<string
   });
 }
 
-function remove({ config, words: [given = ''], options }: Given): Promise<string> {
+function remove({ config, terminal, words: [given = ''], options }: Given): Promise<string> {
   return withDatabase(config, async ({ db }) => {
     const user = await findAccount(db, given);
-    if (options['yes'] !== true) await confirmDeletion(user.email);
+    if (options['yes'] !== true) await confirmDeletion(user.email, terminal);
     const services = {
       mailer: createMailer(config),
       blobs: createBlobs(config, () => {}),
       attempts: createAttempts(db, config.rateLimit),
-      log: { error: ({ err }: { err: unknown }, message: string) => warn(`${message}: ${String(err)}`) },
+      log: {
+        error: ({ err }: { err: unknown }, message: string) =>
+          void terminal.stderr.write(`${message}: ${String(err)}\n`),
+      },
     };
     const ctx = { ...contextFor(db, user, new Date()), graph: RECORD_GRAPH };
     await eraseAccount(ctx, services, { email: user.email, isConfirmed: user.email_confirmed_at !== null });
@@ -221,24 +223,24 @@ function remove({ config, words: [given = ''], options }: Given): Promise<string
   });
 }
 
-const warn = (line: string): void => void process.stderr.write(`${line}\n`);
-
 /** @throws StartProblem unless the address is typed again. */
-async function confirmDeletion(address: string): Promise<void> {
-  warn(`This deletes the account ${address} with everything in it, for good.`);
-  warn(`To keep a copy, first run: npm run -s admin -- users export ${address} FILE`);
-  const lines = createInterface({ input: process.stdin, output: process.stderr });
-  process.stderr.write('Type the address to delete it: ');
+async function confirmDeletion(address: string, { stdin, stderr }: Terminal): Promise<void> {
+  stderr.write(
+    `This deletes the account ${address} with everything in it, for good.\n` +
+      `To keep a copy, first run: npm run -s admin -- users export ${address} FILE\n` +
+      'Type the address to delete it: ',
+  );
+  const lines = createInterface({ input: stdin, output: stderr });
   const { value: typed = '' } = (await lines[Symbol.asyncIterator]().next()) as { value?: string };
   lines.close();
   if (typed.trim().toLowerCase() !== address) throw new StartProblem('Nothing was deleted: that is another address.');
 }
 
 /** npm starts scripts in the folder of Auric, and names that of the caller. */
-function exportTo({ config, words: [given = '', file = ''], options }: Given): Promise<string> {
+function exportTo({ config, terminal, words: [given = '', file = ''], options }: Given): Promise<string> {
   return withDatabase(config, async ({ db }) => {
     const user = await findAccount(db, given);
-    const path = resolve(process.env['INIT_CWD'] ?? '.', file);
+    const path = resolve(terminal.env['INIT_CWD'] ?? '.', file);
     await writeArchive(db, config, user, path, options['include-trash'] === true);
     return `Saved ${path} (${megabytes((await stat(path)).size)} MB).`;
   });
