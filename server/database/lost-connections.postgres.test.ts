@@ -94,6 +94,8 @@ test('a commit whose outcome is unknown is not repeated', async () => {
   const work = vi.fn<(trx: Db) => Promise<unknown>>((trx) => insertAttempt(trx, key));
   // On a new connection the statement has no name yet.
   proxy.cut();
+  // The transaction gets the connection that this read has found.
+  await attempts(key);
   proxy.cutAfter('commit');
 
   const error = await inTransaction(db, work).catch((cause: unknown) => cause);

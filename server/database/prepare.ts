@@ -17,7 +17,27 @@ class Placeholder {
  * because it runs once for all calls.
  * @returns a function that takes the database (or transaction) and the values, runs the query and returns its rows.
  */
-export function prepare<Values extends object, Row>(build: (db: Db, values: Values) => Compilable<Row>) {
+export const prepare = <Values extends object, Row>(build: (db: Db, values: Values) => Compilable<Row>) =>
+  prepareAs(build, {});
+
+/**
+ * The same for a write whose result nobody reads. In a transaction on PostgreSQL it is sent with the next statement or
+ * the commit, which then throws its error.
+ */
+export function prepareDeferred<Values extends object>(build: (db: Db, values: Values) => Compilable<unknown>) {
+  const run = prepareAs(build, { isDeferred: true });
+  return async (db: Db, values: Values): Promise<void> => void (await run(db, values));
+}
+
+/** What a compiled query tells the driver. */
+export interface Deferrable {
+  isDeferred?: true;
+}
+
+function prepareAs<Values extends object, Row>(
+  build: (db: Db, values: Values) => Compilable<Row>,
+  deferrable: Deferrable,
+) {
   // Databases differ in the SQL; transactions of the same database share it.
   const texts = new WeakMap<object, CompiledQuery<Row>>();
   return async (db: Db, values: Values): Promise<Row[]> => {
@@ -27,7 +47,7 @@ export function prepare<Values extends object, Row>(build: (db: Db, values: Valu
     const parameters = text.parameters.map((value) =>
       value instanceof Placeholder ? values[value.name as keyof Values] : value,
     );
-    return (await db.executeQuery<Row>({ ...text, parameters, queryId: createQueryId() })).rows;
+    return (await db.executeQuery<Row>({ ...text, ...deferrable, parameters, queryId: createQueryId() })).rows;
   };
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Scope } from '#contract/platform/scopes.ts';
 import type { PersonNow } from '#contract/rules/due-time.ts';
 import { hasOneWriter } from '../database/dialect/writer-lock.ts';
-import { prepare } from '../database/prepare.ts';
+import { prepare, prepareDeferred } from '../database/prepare.ts';
 import type { Db } from '../database/transaction.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { ChangedRecords } from './changes/changed-records.ts';
@@ -102,7 +102,7 @@ export async function lockUser({ db, userId }: Pick<Context, 'db' | 'userId'>): 
   if (!hasOneWriter(db)) await touchUser(db, { userId });
 }
 
-const touchUser = prepare((db, { userId }: { userId: string }) =>
+const touchUser = prepareDeferred((db, { userId }: { userId: string }) =>
   db
     .updateTable('users')
     .set((eb) => ({ updated_at: eb.ref('updated_at') }))

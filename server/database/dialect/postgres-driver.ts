@@ -1,7 +1,8 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely';
 import type { Pool, PoolClient, QueryResult as PgResult } from 'pg';
-import type { ConnectionTurns } from '#server/platform/turns/connection-turns.ts';
+import { type ConnectionTurns, personScope } from '#server/platform/turns/connection-turns.ts';
 import { originScope } from '../origin.ts';
+import type { Deferrable } from '../prepare.ts';
 import { ORIGIN_SETTING } from './change-triggers.ts';
 import { isConnectionLost, isDatabaseDown } from './errors.ts';
 
@@ -24,7 +25,7 @@ class DatabaseTimeout extends Error {
 export class PostgresDriver implements Driver {
   readonly #pool: Pool;
   readonly #turns: ConnectionTurns;
-  readonly #limitMs: number;
+  readonly #trips: Trips;
 
   /**
    * @param turns decide which request gets a client of the pool next.
@@ -33,13 +34,13 @@ export class PostgresDriver implements Driver {
   constructor(pool: Pool, turns: ConnectionTurns, limitMs: number) {
     this.#pool = pool;
     this.#turns = turns;
-    this.#limitMs = limitMs;
+    this.#trips = new Trips(pool, turns, limitMs);
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new PostgresConnection(this.#pool, this.#turns, this.#limitMs);
+    return new PostgresConnection(this.#pool, this.#turns, this.#trips);
   }
 
   async beginTransaction(connection: PostgresConnection, { accessMode }: TransactionSettings): Promise<void> {
@@ -61,50 +62,55 @@ export class PostgresDriver implements Driver {
   }
 }
 
-/** Takes a client of the pool for each query, or for a transaction. */
+/** A statement that is to be sent. */
+type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
+
+/** A query outside a transaction that waits for its answer. */
+interface Asked {
+  query: CompiledQuery;
+  resolve(result: QueryResult<unknown>): void;
+  reject(error: unknown): void;
+}
+
+/** Takes a client of the pool for a transaction; other queries go through {@link Trips}. */
 class PostgresConnection implements DatabaseConnection {
   readonly #pool: Pool;
   readonly #turns: ConnectionTurns;
-  readonly #limitMs: number;
+  readonly #trips: Trips;
   /** The client of the running transaction. */
   #client: PoolClient | null = null;
+  /** Statements of the transaction whose results nobody reads, to be sent with the next one. */
+  #unsent: Statement[] = [];
+  #hasBegun = false;
   /** Ends the turn of the running transaction. */
   #end = () => {};
   #isSilent = false;
 
-  constructor(pool: Pool, turns: ConnectionTurns, limitMs: number) {
+  constructor(pool: Pool, turns: ConnectionTurns, trips: Trips) {
     this.#pool = pool;
     this.#turns = turns;
-    this.#limitMs = limitMs;
+    this.#trips = trips;
   }
 
   async begin(statement: string): Promise<void> {
     this.#end = await this.#turns.take(null);
     try {
-      await this.#open(statement);
+      this.#client = await this.#pool.connect();
     } catch (error) {
       this.#end();
       throw error;
     }
-  }
-
-  async #open(statement: string): Promise<void> {
-    const client = await this.#pool.connect();
-    try {
-      await this.#send(client, statement);
-      const origin = originScope.getStore();
-      // For this transaction only.
-      if (origin) await this.#send(client, `select set_config('${ORIGIN_SETTING}', $1, true)`, [origin]);
-      this.#client = client;
-    } catch (error) {
-      client.release(true);
-      throw error;
+    this.#unsent = [{ sql: statement, parameters: [] }];
+    const origin = originScope.getStore();
+    // For this transaction only.
+    if (origin) {
+      this.#unsent.push({ sql: `select set_config('${ORIGIN_SETTING}', $1, true)`, parameters: [origin] });
     }
   }
 
   /** Fails with the transaction still open; Kysely then rolls back. */
   async commit(): Promise<void> {
-    const { command } = await this.#send(this.#client!, 'commit');
+    const { command } = await this.#send({ sql: 'commit', parameters: [] });
     this.#client!.release();
     this.#client = null;
     this.#end();
@@ -114,41 +120,21 @@ class PostgresConnection implements DatabaseConnection {
   /** Never fails: closing a connection that cannot roll back rolls back as well. */
   async rollback(): Promise<void> {
     const client = this.#client;
-    this.#client = null;
     if (!client) return;
+    this.#unsent = [];
+    const rollback = { sql: 'rollback', parameters: [] };
     // Does not wait for a response of a server that no longer responds.
-    const isClosed = this.#isSilent || (await this.#send(client, 'rollback').then(no, yes));
+    const isClosed = this.#isSilent || (this.#hasBegun && (await this.#send(rollback).then(no, yes)));
+    this.#client = null;
     client.release(isClosed);
     this.#end();
   }
 
-  async executeQuery<Row>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.#client) return resultOf(await this.#send(this.#client, sql, parameters));
-    const end = await this.#turns.take(sql);
-    try {
-      return await this.#ask<Row>({ sql, parameters, query });
-    } finally {
-      end();
-    }
-  }
-
-  async #ask<Row>({ sql, parameters, query }: Pick<CompiledQuery, 'sql' | 'parameters' | 'query'>) {
-    const isRead = query.kind === 'SelectQueryNode';
-    for (let attempt = 1; ; attempt += 1) {
-      let client: PoolClient | null = null;
-      try {
-        client = await this.#pool.connect();
-        const result = await this.#send(client, sql, parameters);
-        client.release();
-        return resultOf<Row>(result);
-      } catch (error) {
-        client?.release(isDatabaseDown(error));
-        // It is unknown whether a write took effect before its connection ended.
-        const isRepeatable = isRead || client === null;
-        const tries = client ? MAX_CONNECTIONS : MAX_TRIES;
-        if (attempt >= tries || !isRepeatable || !isConnectionLost(error)) throw error;
-      }
-    }
+  async executeQuery<Row>(query: CompiledQuery & Deferrable): Promise<QueryResult<Row>> {
+    if (!this.#client) return this.#trips.ask<Row>(query);
+    if (!query.isDeferred) return resultOf(await this.#send(query));
+    this.#unsent.push(query);
+    return { rows: [] };
   }
 
   // oxlint-disable-next-line require-yield -- Kysely asks for the method; nothing here streams.
@@ -156,21 +142,105 @@ class PostgresConnection implements DatabaseConnection {
     throw new Error('PostgreSQL queries are not streamed');
   }
 
-  /** @throws {DatabaseTimeout} after the time limit; the client cannot be used afterwards. */
-  async #send(client: PoolClient, sql: string, parameters: readonly unknown[] = []): Promise<PgResult> {
-    const response = client.query(sql, parameters as unknown[]);
-    if (this.#limitMs === 0) return response;
-    const { promise: silence, reject } = Promise.withResolvers<never>();
-    const giveUp = () => {
-      this.#isSilent = true;
-      reject(new DatabaseTimeout('PostgreSQL does not respond'));
-    };
-    const timer = setTimeout(giveUp, this.#limitMs);
-    try {
-      return await Promise.race([response, silence]);
-    } finally {
-      clearTimeout(timer);
+  /** Sends a statement of the transaction, with those before it. @throws the error of the first that fails. */
+  async #send(statement: Statement): Promise<PgResult> {
+    const statements = [...this.#unsent, statement];
+    this.#unsent = [];
+    this.#hasBegun = true;
+    const outcomes = await this.#trips.send(this.#client!, statements);
+    const failed = outcomes.find(({ status }) => status === 'rejected');
+    if (!failed) return (outcomes.at(-1) as PromiseFulfilledResult<PgResult>).value;
+    const { reason } = failed as PromiseRejectedResult;
+    this.#isSilent = reason instanceof DatabaseTimeout;
+    throw reason;
+  }
+}
+
+/** Sends statements to PostgreSQL. Those that begin together are sent without waiting in between. */
+class Trips {
+  readonly #pool: Pool;
+  readonly #turns: ConnectionTurns;
+  readonly #limitMs: number;
+  /** The queries of each user since the event loop began this turn. */
+  readonly #asked = new Map<string, Asked[]>();
+
+  constructor(pool: Pool, turns: ConnectionTurns, limitMs: number) {
+    this.#pool = pool;
+    this.#turns = turns;
+    this.#limitMs = limitMs;
+  }
+
+  /** Runs a query outside a transaction. What a user asks in one turn of the event loop shares a client and a trip. */
+  ask<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const { promise, resolve, reject } = Promise.withResolvers<QueryResult<unknown>>();
+    const asked = { query, resolve, reject };
+    const userId = personScope.getStore();
+    const others = userId !== undefined && this.#asked.get(userId);
+    if (others) others.push(asked);
+    else if (userId === undefined) void this.#inTurn([asked]);
+    else {
+      const together = [asked];
+      this.#asked.set(userId, together);
+      // After all promises of this turn that are settled.
+      process.nextTick(() => {
+        this.#asked.delete(userId);
+        void this.#inTurn(together);
+      });
     }
+    return promise as Promise<QueryResult<Row>>;
+  }
+
+  async #inTurn(asked: readonly Asked[]): Promise<void> {
+    try {
+      const end = await this.#turns.take(asked.map(({ query }) => query.sql));
+      let left = asked;
+      for (let attempt = 1; left.length > 0; attempt += 1) left = await this.#try(left, attempt);
+      end();
+    } catch (error) {
+      for (const { reject } of asked) reject(error);
+    }
+  }
+
+  /** Settles the queries, except those to be repeated, which it returns. */
+  async #try(asked: readonly Asked[], attempt: number): Promise<readonly Asked[]> {
+    let client: PoolClient;
+    try {
+      client = await this.#pool.connect();
+    } catch (error) {
+      if (attempt < MAX_TRIES && isConnectionLost(error)) return asked;
+      for (const { reject } of asked) reject(error);
+      return [];
+    }
+    const queries = asked.map(({ query }) => query);
+    const outcomes = await this.send(client, queries);
+    client.release(outcomes.some((outcome) => outcome.status === 'rejected' && isDatabaseDown(outcome.reason)));
+    const left: Asked[] = [];
+    for (const [index, outcome] of outcomes.entries()) {
+      const each = asked[index]!;
+      // It is unknown whether a write took effect before its connection ended.
+      const isRead = each.query.query.kind === 'SelectQueryNode';
+      if (outcome.status === 'fulfilled') each.resolve(resultOf(outcome.value));
+      else if (isRead && attempt < MAX_CONNECTIONS && isConnectionLost(outcome.reason)) left.push(each);
+      else each.reject(outcome.reason);
+    }
+    return left;
+  }
+
+  /**
+   * Sends statements without waiting in between. Each has an outcome: a {@link DatabaseTimeout} when PostgreSQL is silent
+   * for the time limit; the client cannot be used afterwards.
+   */
+  async send(client: PoolClient, statements: readonly Statement[]): Promise<PromiseSettledResult<PgResult>[]> {
+    const { promise: silence, reject } = Promise.withResolvers<never>();
+    const giveUp = () => reject(new DatabaseTimeout('PostgreSQL does not respond'));
+    const timer = this.#limitMs === 0 ? undefined : setTimeout(giveUp, this.#limitMs);
+    const responses = statements.map(async ({ sql, parameters }) => {
+      const response = client.query(sql, parameters as unknown[]);
+      return Promise.race([response, silence]).finally(() => timer?.refresh());
+    });
+    const outcomes = await Promise.allSettled(responses);
+    clearTimeout(timer);
+    return outcomes;
   }
 }
 

@@ -51,6 +51,8 @@ export function postgresDialect(
     connectionString: databaseUrl,
     types,
     max: POOL_SIZE,
+    // A client sends its statements at once, and PostgreSQL answers them in order.
+    pipeline: true,
     connectionTimeoutMillis: connectMs,
     statement_timeout: statementMs,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,

@@ -45,9 +45,9 @@ export async function computeAlignment(
 ): Promise<Alignment> {
   const week = rollingWeekStart(day);
   const weekBefore = addDays(week, -7);
-  const { first, begun } = await readLogged(ctx);
+  const [{ first, begun }, goal] = await Promise.all([readLogged(ctx), readMonthlyGoal(ctx, day)]);
   const score = pointsBetween(days, monthStart(day), day);
-  const month = { day, score, goal: await readMonthlyGoal(ctx, day) };
+  const month = { day, score, goal };
   return {
     rolling_weekly_score: pointsBetween(days, week, day),
     previous_weekly_score: pointsBetween(days, weekBefore, addDays(week, -1)),

@@ -24,8 +24,10 @@ const selectCompleted = prepare((db, { userId }: OfUser) =>
 
 /** Reads the user's progress in all courses. */
 export async function readProgress({ db, userId }: Context): Promise<Progress> {
-  const enrollments = await selectEnrollments(db, { userId });
-  const completed = await selectCompleted(db, { userId });
+  const [enrollments, completed] = await Promise.all([
+    selectEnrollments(db, { userId }),
+    selectCompleted(db, { userId }),
+  ]);
   return {
     enrolled: new Map(enrollments.map(({ course_id, enrolled_at }) => [course_id, enrolled_at])),
     completed: new Map(completed.map(({ lesson_id, completed_at }) => [lesson_id, completed_at])),

@@ -26,26 +26,36 @@ import { countStats } from './read-stats.ts';
 /** The day at a glance. */
 export async function readDashboard(ctx: Context): Promise<Dashboard> {
   const day = today(ctx);
-  const user = await getUser(ctx.db, ctx.userId);
-  const shares = await readGivenShares(ctx, rollingWeekStart(day), day, user);
-  const { projects, counted, paths } = await listProjectsWithPaths(ctx);
-  const areas = await listAreasOf(ctx, counted);
-  const activeDays = await readActiveDays(ctx, activeFrom(day, user.week_starts_on), day);
-  const streak = await readStreak(ctx);
-  const courses = await readCourseFigures(ctx);
+  const reading = getUser(ctx.db, ctx.userId);
+  const [user, shares, { projects, counted, paths }, streak, courses, recent_achievements] = await Promise.all([
+    reading,
+    readGivenShares(ctx, rollingWeekStart(day), day, reading),
+    listProjectsWithPaths(ctx),
+    readStreak(ctx),
+    readCourseFigures(ctx),
+    readRecentAchievements(ctx),
+  ]);
+  const [areas, activeDays] = await Promise.all([
+    listAreasOf(ctx, counted),
+    readActiveDays(ctx, activeFrom(day, user.week_starts_on), day),
+  ]);
   const { tasks: today_tasks, ...rest } = await readDay(ctx, day, {
     capacity: user.daily_capacity_minutes,
     shares,
     open: openTasksIn(counted),
     paths,
   });
-  const alignment = await computeAlignment(ctx, { shares, days: activeDays });
+  const [alignment, stats, recent_tasks] = await Promise.all([
+    computeAlignment(ctx, { shares, days: activeDays }),
+    countStats(ctx, { areas, projects, counted, streak: streak.current, courses }),
+    readRecentTasks(ctx, today_tasks, paths),
+  ]);
   return {
     user,
-    stats: await countStats(ctx, { areas, projects, counted, streak: streak.current, courses }),
-    recent_tasks: await readRecentTasks(ctx, today_tasks, paths),
+    stats,
+    recent_tasks,
     recent_courses: courses.recent,
-    recent_achievements: await readRecentAchievements(ctx),
+    recent_achievements,
     areas,
     today_tasks,
     today: rest,

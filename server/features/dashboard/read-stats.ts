@@ -36,8 +36,13 @@ export async function countStats(ctx: Context, counted: Counted): Promise<Stats>
   const total_tasks = all.reduce((sum, project) => sum + project.task_count, 0);
   const tasks_completed = all.reduce((sum, project) => sum + project.completed_task_count, 0);
   const withStatus = (status: string) => projects.filter((project) => project.status === status).length;
+  const [total_journal_entries, badges_earned, habits_completed_today] = await Promise.all([
+    countEntries(ctx),
+    countAchievements(ctx),
+    countHabits(ctx),
+  ]);
   return {
-    total_journal_entries: await countEntries(ctx),
+    total_journal_entries,
     total_tasks,
     tasks_completed,
     completion_rate: percentOf(tasks_completed, total_tasks),
@@ -47,9 +52,9 @@ export async function countStats(ctx: Context, counted: Counted): Promise<Stats>
     active_projects: withStatus('In Progress'),
     courses_enrolled: courses.courses_enrolled,
     courses_completed: courses.courses_completed,
-    badges_earned: await countAchievements(ctx),
+    badges_earned,
     current_streak: streak,
-    habits_completed_today: await countHabits(ctx),
+    habits_completed_today,
   };
 }
 

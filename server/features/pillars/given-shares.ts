@@ -35,20 +35,27 @@ export interface GivenShares {
   usualMinutes: number;
 }
 
+interface UsualMinutes {
+  usual_task_minutes: number;
+}
+
 /**
  * The shares of time of the pillars from one day to another, both included. Today, Alignment, the dashboard, insights
  * and the digests all use this definition (docs/decisions/0031).
- * @param user the user, if already read.
+ * @param user the user, if read already or at the same time.
  */
 export async function readGivenShares(
   ctx: Context,
   from: string,
   to: string,
-  user?: { usual_task_minutes: number },
+  user: UsualMinutes | Promise<UsualMinutes> = readUsualMinutes(ctx),
 ): Promise<GivenShares> {
-  const spent = await readCompletedSums(ctx, from, to);
-  const usualMinutes = user?.usual_task_minutes ?? (await readUsualMinutes(ctx));
-  return sharesOf(spent, await readTopPillars(ctx), usualMinutes);
+  const [spent, tops, { usual_task_minutes }] = await Promise.all([
+    readCompletedSums(ctx, from, to),
+    readTopPillars(ctx),
+    user,
+  ]);
+  return sharesOf(spent, tops, usual_task_minutes);
 }
 
 /** All minutes of a day, by the same definition. */
@@ -107,9 +114,9 @@ const selectUsualMinutes = prepare((db, { userId }: { userId: string }) =>
   db.selectFrom('users').select('usual_task_minutes').where('id', '=', userId),
 );
 
-async function readUsualMinutes({ db, userId }: Context): Promise<number> {
+async function readUsualMinutes({ db, userId }: Context) {
   const [user] = await selectUsualMinutes(db, { userId });
-  return user!.usual_task_minutes;
+  return user!;
 }
 
 function sumOf(rows: readonly Spent[], usualMinutes: number) {

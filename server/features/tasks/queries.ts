@@ -425,12 +425,15 @@ async function toTasks(ctx: Context, rows: readonly TaskRow[], known: ShownPaths
   const { db, userId } = ctx;
   const now = personNow(ctx);
   const missing = rows.flatMap(({ project_id }) => (known.has(project_id) ? [] : project_id));
-  const read = missing.length > 0 ? byProject(await allPaths(db, { userId, ids: idsAsJson(missing) })) : undefined;
   const named = nameTasks(rows.map(({ id }) => id));
-  const dependencies = await dependenciesOf(ctx, named);
-  const subtasks = await subtaskCountsOf(ctx, named);
+  const [paths, dependencies, subtasks] = await Promise.all([
+    missing.length > 0 ? allPaths(db, { userId, ids: idsAsJson(missing) }) : [],
+    dependenciesOf(ctx, named),
+    subtaskCountsOf(ctx, named),
+  ]);
+  const read = byProject(paths);
   return rows.flatMap((row) => {
-    const path = known.get(row.project_id) ?? read?.get(row.project_id);
+    const path = known.get(row.project_id) ?? read.get(row.project_id);
     return path ? shapeTask(row, path, now, surroundingsOf(row.id, dependencies, subtasks)) : [];
   });
 }

@@ -37,9 +37,13 @@ async function readPlannedDays(ctx: Context): Promise<ReadonlyMap<string, string
 /** Reads one day of the user; without a date it is their today. */
 export async function readToday(ctx: Context, date?: string): Promise<Today> {
   const day = date ?? today(ctx);
-  const user = await getUser(ctx.db, ctx.userId);
-  const shares = await readGivenShares(ctx, rollingWeekStart(day), day, user);
-  return readDay(ctx, day, { capacity: user.daily_capacity_minutes, shares, open: await countOpenTasks(ctx) });
+  const reading = getUser(ctx.db, ctx.userId);
+  const [user, shares, open] = await Promise.all([
+    reading,
+    readGivenShares(ctx, rollingWeekStart(day), day, reading),
+    countOpenTasks(ctx),
+  ]);
+  return readDay(ctx, day, { capacity: user.daily_capacity_minutes, shares, open });
 }
 
 /** Data of the user for reading a day. */
@@ -56,36 +60,40 @@ interface Surroundings {
 /** The same with data that was read already. */
 export async function readDay(ctx: Context, day: string, surroundings: Surroundings): Promise<Today> {
   const { capacity, shares, open, paths } = surroundings;
-  const { rows: tasks, moreOpen, moreCompleted } = await readDayList(ctx, day, paths);
+  const { usualMinutes } = shares;
+  const [{ rows: tasks, moreOpen, moreCompleted }, plannedDays, given_minutes, pomodoro_sessions] = await Promise.all([
+    readDayList(ctx, day, paths),
+    readPlannedDays(ctx),
+    readGivenOfDay(ctx, day, usualMinutes),
+    countFocusSessions(ctx, day),
+  ]);
   const more_open = await sumMoreOpen(ctx, moreOpen);
   const more_completed = moreCompleted ? await sumMoreCompleted(ctx, day, tasks) : [];
-  const plannedDays = await readPlannedDays(ctx);
   const isLeft = (last: string) => day === today(ctx) && last < day;
   const left = [...plannedDays].filter(([, last]) => isLeft(last)).map(([id]) => id);
   const available = await listAvailableTasks(ctx, day, [...tasks, ...moreOpen], {
     requested: left,
     paths: paths ?? pathsIn(tasks),
   });
-  const { usualMinutes } = shares;
   const rows = { tasks, more_open, more_completed };
   const totals = dayTotals(rows, usualMinutes);
+  const freeMinutes = Math.max(0, capacity - totals.planned_minutes);
+  const [suggestions, occurrences] = await Promise.all([
+    suggest(ctx, available, { day, plannedDays, freeMinutes, shares }),
+    countOccurrences(ctx),
+  ]);
   return {
     date: day,
     ...rows,
     available_tasks: available,
-    suggestions: await suggest(ctx, available, {
-      day,
-      plannedDays,
-      freeMinutes: Math.max(0, capacity - totals.planned_minutes),
-      shares,
-    }),
+    suggestions,
     ...totals,
-    given_minutes: await readGivenOfDay(ctx, day, usualMinutes),
+    given_minutes,
     usual_task_minutes: usualMinutes,
     capacity_minutes: capacity,
     balance: balanceOf(shares, rows, totals.planned_minutes),
-    pomodoro_sessions: await countFocusSessions(ctx, day),
-    open_tasks: open.all + (await countOccurrences(ctx)),
+    pomodoro_sessions,
+    open_tasks: open.all + occurrences,
     inbox_tasks: open.inbox,
   };
 }

@@ -43,8 +43,7 @@ export async function suggest(
   };
   const candidates = available.filter((task) => !dismissed.has(task.id) && !isElsewhere(task));
   if (candidates.length === 0) return [];
-  const waiting = await waitingFor(ctx, candidates);
-  const projectEnds = await endsOfProjects(ctx, candidates);
+  const [waiting, projectEnds] = await Promise.all([waitingFor(ctx, candidates), endsOfProjects(ctx, candidates)]);
 
   const soon = addDays(day, DUE_SOON_DAYS);
   const endsBy = addDays(day, PROJECT_ENDS_SOON_DAYS);

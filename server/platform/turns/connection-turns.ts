@@ -47,15 +47,16 @@ export class ConnectionTurns {
 
   /**
    * Waits until the user of the scope may have a connection. Without a user it returns at once.
-   * @param text of the statement; null for a transaction.
+   * @param texts of the statements that share the connection; null for a transaction.
    * @returns a function that releases it.
    * @throws Unavailable after too long.
    */
-  async take(text: string | null): Promise<() => void> {
+  async take(texts: readonly string[] | null): Promise<() => void> {
     const userId = personScope.getStore();
     if (userId === undefined) return () => {};
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const use = text === null ? 'transaction' : (this.#usualMs.get(text) ?? 0) > LONG_MS ? 'long' : 'short';
+    const isLong = texts?.some((text) => (this.#usualMs.get(text) ?? 0) > LONG_MS);
+    const use = texts === null ? 'transaction' : isLong ? 'long' : 'short';
     this.#queue.add(userId, { use, begin: resolve }, stays, reject);
     this.#pump();
     await promise;
@@ -65,7 +66,7 @@ export class ConnectionTurns {
       this.#held[use] -= 1;
       this.#heldBy.set(userId, this.#heldBy.get(userId)! - 1);
       if (this.#heldBy.get(userId) === 0) this.#heldBy.delete(userId);
-      if (text !== null) this.#learn(text, ms);
+      for (const text of texts ?? []) this.#learn(text, ms / texts!.length);
       this.#queue.charge(userId, ms);
       this.#pump();
     };

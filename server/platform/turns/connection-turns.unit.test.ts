@@ -10,7 +10,7 @@ function startConnections() {
   const ends = new Map<string, () => void>();
   const ask = async (name: string) => {
     const [userId, text] = name.split(' ') as [string, string];
-    const end = await personScope.run(userId, () => turns.take(text.startsWith('write') ? null : text));
+    const end = await personScope.run(userId, () => turns.take(text.startsWith('write') ? null : [text]));
     began.push(name);
     ends.set(name, end);
   };
@@ -89,5 +89,5 @@ test('people whose statements run concurrently share the charged time', async ()
 test('a statement without a person does not wait', async () => {
   const { turns, askAll } = startConnections();
   await askAll(...Array.from({ length: 10 }, (_, index) => `${index} read`));
-  await expect(turns.take('read a session')).resolves.toBeTypeOf('function');
+  await expect(turns.take(['read a session'])).resolves.toBeTypeOf('function');
 });
