@@ -18,5 +18,5 @@ USER 65532:65532
 EXPOSE 3000
 VOLUME /data
 STOPSIGNAL SIGTERM
-HEALTHCHECK --interval=30s --timeout=3s --start-period=30s CMD ["/nodejs/bin/node", "server/healthcheck.ts"]
-CMD ["--max-semi-space-size=8", "server/main.ts"]
+HEALTHCHECK --interval=30s --timeout=3s --start-period=30s CMD ["/nodejs/bin/node", "server/healthcheck.js"]
+CMD ["--max-semi-space-size=8", "server/main.js"]

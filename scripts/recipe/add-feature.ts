@@ -50,7 +50,8 @@ export function removeFeature(root: string, { files, edits }: Added): void {
 }
 
 export function nextMigration(root: string): string {
-  const numbers = readdirSync(join(root, 'server/database/migrations')).map((name) => Number(name.slice(0, 4)));
+  const steps = readdirSync(join(root, 'server/database/migrations')).filter((name) => /^\d{4}_/.test(name));
+  const numbers = steps.map((name) => Number(name.slice(0, 4)));
   return String(Math.max(...numbers) + 1).padStart(4, '0');
 }
 

@@ -24,31 +24,27 @@ export const PLATFORMS = ['linux-x64-gnu', 'linux-arm64-gnu', 'linux-x64-musl', 
 /** TypeScript, which Node.js does not run below node_modules, and maps for debuggers. */
 const NOT_RUN = new Set(['.ts', '.mts', '.cts', '.tsx', '.map', '.tsbuildinfo', '.flow']);
 
-/**
- * The packages that the server runs with: those of `dependencies` in package.json and what they need, by their paths in
- * the lock, such as `node_modules/fastify`. Packages for other platforms are in it as well.
- */
-export function productionPackages({ packages }: Lock): string[] {
-  const isProduction = ([path, { dev }]: [string, LockEntry]) => path !== '' && !dev;
-  return Object.entries(packages)
-    .filter(isProduction)
-    .map(([path]) => path)
-    .toSorted();
-}
-
 /** The packages whose code or fonts are in the pages: those that `web/` names, and what they need. */
 export function pagePackages(root: string, { packages }: Lock): string[] {
   const web = readdirSync(join(root, 'web'), { recursive: true, encoding: 'utf8' });
   const sources = web.filter((path) => /(?<!\.test)\.(tsx?|css)$/.test(path) && !/(^|\/)testing\//.test(path));
   const text = sources.map((path) => readFileSync(join(root, 'web', path), 'utf8')).join('\n');
-  const open = Object.keys(packages['']!.devDependencies!)
-    .filter((name) => text.includes(`'${name}'`) || text.includes(`'${name}/`))
-    .map((name) => `node_modules/${name}`);
+  const names = Object.keys(packages['']!.devDependencies!);
+  return withNeeded(
+    { packages },
+    names.filter((name) => text.includes(`'${name}'`) || text.includes(`'${name}/`)),
+  );
+}
+
+/** Packages with those that they need, also on other platforms, by their paths in the lock. */
+export function withNeeded({ packages }: Lock, names: readonly string[]): string[] {
+  const open = names.map((name) => `node_modules/${name}`);
   const found = new Set<string>();
   for (let path = open.pop(); path !== undefined; path = open.pop()) {
     if (found.has(path)) continue;
     found.add(path);
-    for (const name of Object.keys(packages[path]!.dependencies ?? {})) {
+    const { dependencies, optionalDependencies } = packages[path]!;
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
       const own = `${path}/node_modules/${name}`;
       open.push(packages[own] ? own : `node_modules/${name}`);
     }

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { expect, onTestFinished, test } from 'vitest';
 import { readSources } from '../architecture/sources.ts';
-import { type Lock, PLATFORMS, productionPackages } from './production-packages.ts';
-import { stageRelease } from './stage-release.ts';
+import { NOT_BUNDLED } from './bundle.ts';
+import { type Lock, PLATFORMS, withNeeded } from './production-packages.ts';
+import { describePackages } from './sbom.ts';
+import { run, stageRelease } from './stage-release.ts';
 import { freePort, tryRelease } from './try-release.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -17,35 +19,72 @@ function newFolder(): string {
   return folder;
 }
 
-test('a release starts without a network, and writes nothing but its data', async () => {
+test('a release works without a network and without our sources, and writes nothing but its data', async () => {
   const folder = newFolder();
   const release = join(folder, 'release');
   const dataDir = join(folder, 'data');
-  stageRelease(root, release);
+  const { all } = await stageRelease(root, release);
   const files = () => readdirSync(release, { recursive: true }).map(String).toSorted();
   const before = files();
+  const env = { DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
   const port = await freePort();
   const times = await tryRelease(
     {
-      command: [process.execPath, 'server/main.ts'],
+      command: [process.execPath, 'server/main.js'],
       cwd: release,
-      env: { DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn' },
+      env: { ...env, PORT: String(port) },
     },
     port,
+    undefined,
+    useEverything,
   );
 
   expect(times).toHaveLength(2);
   expect(existsSync(join(dataDir, 'auric.db'))).toBe(true);
+  expect(run(process.execPath, ['server/admin.js', 'users', 'list'], release, env)).toContain('first@example.org');
+  run(process.execPath, ['server/backup.js', join(folder, 'backup')], release, env);
+  expect(existsSync(join(folder, 'backup'))).toBe(true);
+  expect(run(process.execPath, ['server/auric.js', '--version'], release, env)).toMatch(/^auric \d/);
   expect(files()).toEqual(before);
   const licences = readFileSync(join(release, 'THIRD_PARTY_LICENSES.txt'), 'utf8');
-  for (const name of ['fastify', 'react', '@fontsource-variable/inter', 'prosemirror-view']) {
+  const sbom = describePackages(root, all, new Date(0)).components.map((each) => each['bom-ref']);
+  for (const name of ['fastify', 'react', '@fontsource-variable/inter', 'prosemirror-view', '@node-rs/argon2', 'pg']) {
     expect(licences).toMatch(new RegExp(`^${name} \\d`, 'm'));
+    expect(sbom).toContainEqual(expect.stringMatching(new RegExp(`^${name}@\\d`)));
   }
   const { scripts } = JSON.parse(readFileSync(join(release, 'package.json'), 'utf8')) as { scripts: object };
-  expect(Object.keys(scripts)).toEqual(['start', 'diagnose', 'auric', 'admin', 'backup', 'export', 'restore']);
-  const own = before.filter((path) => !path.startsWith('node_modules/'));
-  expect(own.filter((path) => /\.test\.ts$|^web\/|\/testing\//.test(path))).toEqual([]);
+  expect(Object.keys(scripts)).toEqual(['start', 'admin', 'auric', 'diagnose', 'backup', 'export', 'restore']);
+  for (const script of Object.values(scripts)) expect(before).toContain(/server\/\w+\.js/.exec(script)![0]);
+  expect(before.filter((path) => /\.tsx?$/.test(path))).toEqual([]);
+  expect(before.filter((path) => path.endsWith('/package.json')).length).toBeLessThan(10);
 });
+
+/** Reads each kind of file that the bundle has beside it, and starts each of its threads. */
+async function useEverything(api: string, token: string): Promise<void> {
+  const send = async (path: string, init: RequestInit = {}) => {
+    const headers = { authorization: `Bearer ${token}`, ...init.headers };
+    const response = await fetch(api + path, { ...init, headers });
+    const text = await response.text();
+    expect({ path, text: response.ok ? '' : text }).toEqual({ path, text: '' });
+    return text;
+  };
+  const asJson = (body: object) => ({
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect(JSON.parse(await send('/onboarding/templates'))).not.toEqual([]);
+  expect(JSON.parse(await send('/courses'))).not.toEqual([]);
+  expect(Object.keys((JSON.parse(await send('/openapi.json')) as { paths: object }).paths).length).toBeGreaterThan(100);
+  expect(await send('/docs/js/scalar.js')).toContain('scalar');
+  // A request of this size is handled in a thread.
+  await send('/tasks', asJson({ name: 'Call mum', padding: 'x'.repeat(250_000) }));
+  expect(JSON.parse(await send('/tasks/search?name=mum'))).toHaveLength(1);
+  expect(await send('/export/verify', { method: 'POST' })).toContain('tasks');
+  const form = new FormData();
+  form.append('file', new Blob(['TYPE,CONTENT,PRIORITY\ntask,Call dad,1\n']), 'todoist.csv');
+  expect(await send('/import', { method: 'POST', body: form })).toContain('"tasks":1');
+}
 
 test('the packages of a release are those that the server imports, and what they need', () => {
   const { dependencies } = readJson<{ dependencies: Record<string, string> }>('package.json');
@@ -60,7 +99,6 @@ test('the packages of a release are those that the server imports, and what they
   const used = new Set([...packages, '@aws-sdk/client-s3', '@aws-sdk/s3-request-presigner']);
   expect(Object.keys(dependencies).toSorted()).toEqual([...used].toSorted());
 
-  const paths = productionPackages(readJson<Lock>('package-lock.json'));
+  const paths = withNeeded(readJson<Lock>('package-lock.json'), NOT_BUNDLED);
   for (const platform of PLATFORMS) expect(paths).toContain(`node_modules/@node-rs/argon2-${platform}`);
-  for (const name of ['vite', 'react', 'typescript', 'node']) expect(paths).not.toContain(`node_modules/${name}`);
 });

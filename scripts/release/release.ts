@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { PLATFORMS } from './production-packages.ts';
+import { describePackages } from './sbom.ts';
 import { run, stageRelease } from './stage-release.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -16,10 +17,8 @@ const archive = `${folder}.tar.gz`;
 
 // The same commit gives the same bytes.
 const time = commitTime();
-const packages = stageRelease(root, folder, PLATFORMS);
-const { serialNumber, ...sbom } = JSON.parse(run('npm', ['sbom', '--sbom-format=cyclonedx'], folder)) as Sbom;
-sbom.metadata.timestamp = new Date(time * 1000).toISOString();
-Object.assign(sbom.metadata.component, { type: 'application', name: 'auric' });
+const { installed, all } = await stageRelease(root, folder, PLATFORMS);
+const sbom = describePackages(root, all, new Date(time * 1000));
 writeFileSync(join(folder, 'sbom.cdx.json'), JSON.stringify(sbom, null, 2));
 
 const same = ['--sort=name', `--mtime=@${time}`, '--owner=0', '--group=0', '--numeric-owner', '--mode=go-w'];
@@ -31,13 +30,8 @@ rmSync(folder, { recursive: true });
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 console.log(
-  `${archive}: ${megabytes(statSync(archive).size)}, unpacked ${megabytes(unpacked * 1024)}, ${packages} packages`,
+  `${archive}: ${megabytes(statSync(archive).size)}, unpacked ${megabytes(unpacked * 1024)}, ${installed.length} packages`,
 );
-
-interface Sbom {
-  serialNumber: string;
-  metadata: { timestamp: string; component: object };
-}
 
 /** Seconds since 1970; a folder without a history has only its clock. */
 function commitTime(): number {

@@ -1,84 +1,96 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import process from 'node:process';
+import { makeDocs } from '#server/platform/api-docs/make-docs.ts';
+import { writeMadeDocs } from '#server/platform/api-docs/made-docs.ts';
+import { bundleServer, NOT_BUNDLED } from './bundle.ts';
 import {
   copyPackage,
   describeLicences,
   isInstalled,
   type Lock,
   pagePackages,
-  productionPackages,
+  withNeeded,
 } from './production-packages.ts';
 
-/** What a release has of the project: the server with its commands, and what people read. */
-const PARTS = [
-  'LICENSE',
-  'README.md',
-  'CHANGELOG.md',
-  'contract',
-  'docs',
-  'server',
-  'dist/web',
-  'scripts/auric',
-  'scripts/diagnose',
-  'scripts/options.ts',
-  'bench/report.ts',
-  'scripts/setup.js',
-  'scripts/setup',
-];
+/** What a release has of the project as it is. The bundle of the server comes in addition. */
+const PARTS = ['LICENSE', 'README.md', 'CHANGELOG.md', 'docs', 'dist/web', 'scripts/setup.js', 'scripts/setup'];
 /** The commands of package.json that a release has. */
 const COMMANDS = ['start', 'admin', 'auric', 'diagnose', 'backup', 'export', 'restore'];
-/** Only tests import these. */
-const IS_TEST = /\.test\.tsx?$|\/testing$|\/tsconfig\.json$/;
-const NATIVE = '@node-rs/argon2';
+/** Lessons and templates, which the server reads. */
+const IS_TEXT = /\.(md|yaml)$/;
+/** Where package.json starts a program from its source. */
+const SOURCE = /(server|scripts\/\w+)\/(\w+)\.ts\b/;
 
 interface Package {
   name: string;
   version: string;
   scripts: Record<string, string>;
+  dependencies: Record<string, string>;
   [key: string]: unknown;
+}
+
+/** Packages by their paths in the lock. */
+export interface Shipped {
+  /** Those that are in the release as they are. */
+  installed: readonly string[];
+  /** All, with those whose code is in the bundle or in the pages. */
+  all: readonly string[];
 }
 
 /**
  * Writes the folder of a release: it starts with Node.js 24 alone, without a network or a build. The project must be
  * installed and its pages built.
  * @param platforms those of other machines, whose compiled packages are fetched from the registry.
- * @returns the number of packages.
  */
-export function stageRelease(root: string, folder: string, platforms: readonly string[] = []): number {
+export async function stageRelease(root: string, folder: string, platforms: readonly string[] = []): Promise<Shipped> {
   rmSync(folder, { recursive: true, force: true });
   // The pages of builds before are for a server that runs meanwhile.
   const [assets] = readJson<string[][]>(join(root, 'dist/web.assets.json'));
   const isOld = (path: string) => basename(join(path, '..')) === 'assets' && !assets!.includes(basename(path));
   for (const part of PARTS) {
-    const filter = (path: string) => !IS_TEST.test(path) && !(part === 'dist/web' && isOld(path));
+    const filter = (path: string) => !(part === 'dist/web' && isOld(path));
     cpSync(join(root, part), join(folder, part), { recursive: true, filter });
   }
-  const { devDependencies, allowScripts, scripts, ...kept } = readJson<Package>(join(root, 'package.json'));
-  const isKept = ([name]: [string, string]) => COMMANDS.includes(name);
+  const bundled = await bundleServer(root, join(folder, 'server'));
+  const texts = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' }).filter(
+    (path) => IS_TEXT.test(path) && !path.startsWith('platform/'),
+  );
+  for (const path of texts) cpSync(join(root, 'server', path), join(folder, 'server', path));
+
+  const { devDependencies, allowScripts, imports, scripts, dependencies, ...kept } = readJson<Package>(
+    join(root, 'package.json'),
+  );
+  writeMadeDocs(await makeDocs(String(kept['version'])), join(folder, 'server/platform/api-docs/made'));
+  const commands = COMMANDS.map((name) => [name, scripts[name]!.replace(SOURCE, 'server/$2.js')]);
   writeJson(join(folder, 'package.json'), {
     ...kept,
-    scripts: Object.fromEntries(Object.entries(scripts).filter(isKept)),
+    scripts: Object.fromEntries(commands),
+    dependencies: Object.fromEntries(NOT_BUNDLED.map((name) => [name, dependencies[name]])),
   });
 
   const lock = readJson<Lock>(join(root, 'package-lock.json'));
-  const packages = productionPackages(lock).filter((path) => isInstalled(root, path));
-  for (const path of packages) copyPackage(join(root, path), join(folder, path));
+  const installed = withNeeded(lock, NOT_BUNDLED).filter((path) => isInstalled(root, path));
+  for (const path of installed) copyPackage(join(root, path), join(folder, path));
   for (const platform of platforms) {
-    const path = `node_modules/${NATIVE}-${platform}`;
-    if (packages.includes(path)) continue;
-    fetchPackage(`${NATIVE}-${platform}@${lock.packages[path]!.version}`, join(folder, path));
-    packages.push(path);
+    for (const name of NOT_BUNDLED.map((each) => `${each}-${platform}`)) {
+      const path = `node_modules/${name}`;
+      if (installed.includes(path)) continue;
+      fetchPackage(`${name}@${lock.packages[path]!.version}`, join(folder, path));
+      installed.push(path);
+    }
   }
-  const inPages = pagePackages(root, lock).filter((path) => !packages.includes(path));
-  const named = [
-    ...packages.toSorted().map((path) => join(folder, path)),
-    ...inPages.toSorted().map((path) => join(root, path)),
-  ];
-  writeFileSync(join(folder, 'THIRD_PARTY_LICENSES.txt'), describeLicences(named));
-  return packages.length;
+  const all = new Set([
+    ...installed,
+    ...bundled,
+    ...pagePackages(root, lock),
+    'node_modules/@scalar/fastify-api-reference',
+  ]);
+  const placeOf = (path: string) => join(installed.includes(path) ? folder : root, path);
+  writeFileSync(join(folder, 'THIRD_PARTY_LICENSES.txt'), describeLicences([...all].toSorted().map(placeOf)));
+  return { installed, all: [...all] };
 }
 
 /** Unpacks a package of the registry; npm compares it with its checksum. */

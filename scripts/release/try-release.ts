@@ -28,6 +28,7 @@ export async function freePort(): Promise<number> {
  * Starts a server, and tries what has to work anywhere: the page, health, a write that is there after a second start, and
  * a stop by SIGTERM.
  * @param healthcheck the command that a container engine runs.
+ * @param more what is tried as a person who is signed in, after the second start.
  * @returns the milliseconds from each start to the first page.
  * @throws Error saying what did not work, with the output of the server.
  */
@@ -35,6 +36,7 @@ export async function tryRelease(
   server: ReleaseProcess,
   port: number,
   healthcheck?: ReleaseProcess,
+  more?: (api: string, token: string) => Promise<void>,
 ): Promise<number[]> {
   const address = `http://127.0.0.1:${port}`;
   const send = (path: string, body: object) =>
@@ -50,8 +52,9 @@ export async function tryRelease(
   });
   if (healthcheck) assert((await codeOf(healthcheck)) === 1, 'the health check succeeded without a server');
   const second = await run(server, address, async () => {
-    const { status } = await send('/auth/login', PERSON);
-    assert(status === 200, `signing in after a new start was answered with ${status}`);
+    const response = await send('/auth/login', PERSON);
+    assert(response.status === 200, `signing in after a new start was answered with ${response.status}`);
+    await more?.(`${address}/api`, ((await response.json()) as { access_token: string }).access_token);
   });
   return [first, second];
 }

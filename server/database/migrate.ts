@@ -1,6 +1,3 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { COLUMN_TYPES, type ColumnTypes, type Engine } from './dialect/column-types.ts';
 import { installPostgresChanges } from './dialect/change-triggers.ts';
@@ -15,6 +12,7 @@ import { changes } from './migrations/0026_changes.ts';
 import { countedTasks } from './migrations/0045_counted_tasks.ts';
 import { versions } from './migrations/0073_versions.ts';
 import { webhooks } from './migrations/0075_webhooks.ts';
+import { STEPS } from './migrations/all.ts';
 import { VERSION } from '../version.ts';
 import { type Db, inTransaction } from './transaction.ts';
 
@@ -30,18 +28,8 @@ export interface Migration {
   run?: (db: Db, now: Date, types: ColumnTypes) => Promise<void>;
 }
 
-const FOLDER = join(import.meta.dirname, 'migrations');
-const FILES = readdirSync(FOLDER).filter((file) => /^\d{4}_\w+\.ts$/.test(file));
-
 /** Every step of this build, in the order of its number: the one export of each file in `migrations/`. */
-export const MIGRATIONS: readonly Migration[] = await Promise.all(
-  FILES.toSorted().map(async (file) => {
-    const [migration] = Object.values(
-      (await import(pathToFileURL(join(FOLDER, file)).href)) as Record<string, Migration>,
-    );
-    return migration!;
-  }),
-);
+export const MIGRATIONS: readonly Migration[] = STEPS.map((step) => Object.values(step)[0]!);
 
 /** A lock number that no other program uses on the same database. */
 const POSTGRES_LOCK = 4_801_979;

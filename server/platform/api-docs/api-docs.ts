@@ -6,7 +6,9 @@ import type { Endpoint } from '#contract/platform/endpoint.ts';
 import { sendDownload } from '../endpoints/download.ts';
 import { notFound } from '../http/http-errors.ts';
 import type { RequestLimit } from '../http/request-limits.ts';
-import type { DocsFiles, DocsOrder } from './docs-thread.ts';
+import type { DocsOrder } from './docs-thread.ts';
+import type { DocsFiles } from './make-docs.ts';
+import { readMadeDocs } from './made-docs.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -52,14 +54,20 @@ export function installApiDocs(app: FastifyInstance, version: string, limit: Req
 /** By path. They do not change while the server runs: a browser that has one gets 304. */
 type Files = ReadonlyMap<string, { body: Uint8Array; type: string; etag: string }>;
 
-/** Makes all files once, at the first visit, in a separate thread, because that takes half a second. */
+/** The files of the release, or makes them at the first visit. */
 async function makeFiles(order: DocsOrder): Promise<Files> {
-  const thread = new Worker(new URL('./docs-thread.ts', import.meta.url), { workerData: order });
-  const [files] = (await once(thread, 'message')) as [DocsFiles];
+  const files = (await readMadeDocs()) ?? (await makeInThread(order));
   return new Map(
     files.map(({ path, bytes, type }) => [
       path,
       { body: bytes, type, etag: createHash('sha256').update(bytes).digest('base64url') },
     ]),
   );
+}
+
+/** In a separate thread, because that takes half a second. */
+async function makeInThread(order: DocsOrder): Promise<DocsFiles> {
+  const thread = new Worker(new URL('./docs-thread.ts', import.meta.url), { workerData: order });
+  const [files] = (await once(thread, 'message')) as [DocsFiles];
+  return files;
 }
