@@ -28,7 +28,9 @@ export function AreaGroups({ groups, activity }: AreaGroupsProps) {
             {group.pillar ? (
               <a className={classes['pillar']} href={hrefOf('pillars', { pillar: group.pillar.id })}>
                 <Dot color={group.pillar.color} />
-                {groupName(group)}
+                <Text shrink clamp={2} breakAnywhere>
+                  {groupName(group)}
+                </Text>
               </a>
             ) : (
               groupName(group)

@@ -46,7 +46,9 @@ export function BalanceCard({ pillars }: { pillars: readonly Pillar[] }) {
           <li key={pillar.id}>
             <a className={classes['pillar']} href={hrefOf('pillars', { pillar: pillar.id })}>
               <Dot color={pillar.color} />
-              {pillar.name}
+              <Text shrink clamp={2}>
+                {pillar.name}
+              </Text>
               <strong>{formatPercent(share)}</strong>
             </a>
           </li>
@@ -55,7 +57,9 @@ export function BalanceCard({ pillars }: { pillars: readonly Pillar[] }) {
           <li key={pillar.id}>
             <a className={classes['pillar']} href={hrefOf('pillars', { pillar: pillar.id })}>
               <Dot color={pillar.color} />
-              {pillar.name}
+              <Text shrink clamp={2}>
+                {pillar.name}
+              </Text>
               <Text tone="dim" className={classes['open']}>
                 no share yet
               </Text>

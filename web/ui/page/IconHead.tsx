@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Box, Group } from '#web/ui/layout/Box.tsx';
+import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
 import { IconTile } from '../marks/IconTile.tsx';
 import classes from './IconHead.module.css';
 
@@ -28,7 +28,7 @@ export function IconHead({ icon, color, title, level = 2, href, cover = false, m
     <Group as="header" align="start" gap={3} data-row-id={rowId}>
       <IconTile icon={icon} color={color} />
       <Box grow shrink>
-        <Heading className={classes['title']}>
+        <Text as={Heading} clamp={href !== undefined && 2} className={classes['title']}>
           {href === undefined ? (
             title
           ) : (
@@ -44,7 +44,7 @@ export function IconHead({ icon, color, title, level = 2, href, cover = false, m
               {title}
             </Box>
           )}
-        </Heading>
+        </Text>
         {meta && (
           <Group wrap gap={2} rowGap={0.5} hint>
             {meta}

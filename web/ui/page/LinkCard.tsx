@@ -32,7 +32,7 @@ export function LinkCard({ rowId, name, mark, meta, description, parts, note, li
       <Stack gap={2} h="full">
         <Group as="header" align="start" gap={2}>
           {mark}
-          <Text as="h3" grow shrink size="lead" weight={600} breakAnywhere>
+          <Text as="h3" grow shrink clamp={2} size="lead" weight={600} breakAnywhere>
             <Text as="a" tone="text" className={classes['link']} href={link.href} data-row-focus>
               {name}
             </Text>
