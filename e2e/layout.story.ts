@@ -71,8 +71,8 @@ const OTHERS = [
   ['notifications', 'can start'],
   ['settings?section=notifications', 'Quiet hours'],
   ['settings?section=files', 'Keep files with'],
-  ['ai-coach', 'Obstacle'],
-  ['ai-coach?view=chat', 'Obstacle'],
+  ['ai-coach', 'What do you want to achieve?'],
+  ['ai-coach?view=chat', 'Someone to think with'],
   ['dashboard?view=alignment', 'Write down'],
 ] as const;
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { coachContract } from '#contract/coach.ts';
 import { call } from '#web/platform/api.ts';
-import { hrefOf } from '#web/platform/navigation.ts';
+import { hrefOf, type SectionParams } from '#web/platform/navigation.ts';
 
 /** The views of the coach, as `view` in the URL. The first is the default. */
 export const COACH_VIEWS = ['goal', 'review', 'obstacle', 'chat', 'why'] as const;
@@ -18,8 +18,11 @@ export const COACH_VIEW_NAMES: Readonly<Record<CoachView, string>> = {
 export const readCoachView = (view: string | undefined): CoachView =>
   COACH_VIEWS.find((each) => each === view) ?? COACH_VIEWS[0];
 
+/** The parameters of a view in the URL; none for the first. */
+export const paramsOfView = (view: CoachView): SectionParams => (view === COACH_VIEWS[0] ? {} : { view });
+
 /** `#ai-coach?view=review` */
-export const hrefOfView = (view: CoachView): string => hrefOf('ai-coach', view === COACH_VIEWS[0] ? {} : { view });
+export const hrefOfView = (view: CoachView): string => hrefOf('ai-coach', paramsOfView(view));
 
 export const QUOTA = ['coach', 'quota'] as const;
 export const CHATS = ['coach', 'chats'] as const;

@@ -3,12 +3,14 @@ import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
 import { CalendarFeed } from '#web/features/calendar/CalendarFeed.tsx';
 import { NotificationSettings } from '#web/features/notifications/settings/NotificationSettings.tsx';
 import { Trash } from '#web/features/trash/Trash.tsx';
-import { hrefOf, useSection } from '#web/platform/navigation.ts';
+import { hrefOf, navigate, useSection } from '#web/platform/navigation.ts';
 import { useUser } from '#web/platform/session.ts';
 import { Box, Grid, Text } from '#web/ui/layout/Box.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { Segmented } from '#web/ui/form/Segmented.tsx';
+import { usePhone } from '#web/ui/layout/use-phone.ts';
+import { PartMenu } from '#web/ui/menu/PartMenu.tsx';
 import { Data } from './Data.tsx';
 import { Planning } from './Planning.tsx';
 import { Privacy } from './Privacy.tsx';
@@ -39,31 +41,44 @@ const LazyServer = lazyPart(
 export default function SettingsPage() {
   const { params } = useSection();
   const user = useUser();
+  const phone = usePhone();
+  const all = subSectionsOf(user);
   const active = subSectionOf(params['section'], user);
   const heading = (
     <Text as="h2" mb={4} size="title" weight={600} tight="title">
-      {active.name}
+      {phone ? (
+        <PartMenu
+          label="Settings"
+          parts={all.map(({ id, name }) => ({ value: id, label: name }))}
+          value={active.id}
+          onOpen={(section) => navigate('settings', { section })}
+        />
+      ) : (
+        active.name
+      )}
     </Text>
   );
   return (
     <Grid align="start" gap={8} className={classes['page']} data-wide={active.id === 'files' || undefined}>
-      <nav aria-label="Settings" className={classes['nav']}>
-        {subSectionsOf(user).map(({ id, name }) => (
-          <Text
-            as="a"
-            key={id}
-            weight={500}
-            nowrap
-            radius="md"
-            note
-            className={classes['link']}
-            href={hrefOf('settings', { section: id })}
-            aria-current={id === active.id ? 'page' : undefined}
-          >
-            {name}
-          </Text>
-        ))}
-      </nav>
+      {!phone && (
+        <nav aria-label="Settings" className={classes['nav']}>
+          {all.map(({ id, name }) => (
+            <Text
+              as="a"
+              key={id}
+              weight={500}
+              nowrap
+              radius="md"
+              note
+              className={classes['link']}
+              href={hrefOf('settings', { section: id })}
+              aria-current={id === active.id ? 'page' : undefined}
+            >
+              {name}
+            </Text>
+          ))}
+        </nav>
+      )}
       <Box shrink>
         <Content sub={active} heading={heading} />
       </Box>
@@ -122,7 +137,9 @@ function Appearance() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <>
-      <p>Saved on this device, for the sign-in screen too.</p>
+      <Text as="p" mb={3} note>
+        Saved on this device, for the sign-in screen too.
+      </Text>
       <Segmented label="Theme" options={CHOICES} value={colorScheme} onChange={setColorScheme} />
     </>
   );
