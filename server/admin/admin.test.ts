@@ -7,7 +7,7 @@ import { operatorContract, type ServerPerson } from '#contract/operator.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { startTestApp } from '#server/testing/app.ts';
 import { readArchive } from '#server/testing/files/read-zip.ts';
-import { adminOf } from '#server/testing/terminal/run-admin.ts';
+import { adminCommand } from '#server/testing/terminal/run-commands.ts';
 import { startSmtpServer } from '#server/testing/smtp.ts';
 
 const app = await startTestApp();
@@ -16,7 +16,7 @@ const operator = await app.newUser();
 const folder = await mkdtemp(join(tmpdir(), 'auric-admin-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const admin = adminOf({ ...app, port, folder });
+const admin = adminCommand({ ...app, port, folder });
 
 const signIn = (email: string, password: string) => app.refused(authContract.login, { body: { email, password } });
 const linkIn = (out: string) =>

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { startTestApp } from '#server/testing/app.ts';
-import { adminOf } from '#server/testing/terminal/run-admin.ts';
+import { adminCommand } from '#server/testing/terminal/run-commands.ts';
 
 const app = await startTestApp();
 const { port } = await app.listen();
 const folder = await mkdtemp(join(tmpdir(), 'auric-admin-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
-const admin = adminOf({ ...app, port, folder });
+const admin = adminCommand({ ...app, port, folder });
 
 test('a backup can be restored by command into another data folder', async () => {
   const user = await app.newUser();

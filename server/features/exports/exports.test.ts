@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,6 +11,7 @@ import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { onOneDatabase } from '#server/testing/database/rounds.ts';
 import { png } from '#server/testing/files/sample-files.ts';
 import { readArchive } from '#server/testing/files/read-zip.ts';
+import { exportCommand } from '#server/testing/terminal/run-commands.ts';
 import { readEvents } from '#server/testing/calendar-feed.ts';
 import { insertTasks } from '#server/testing/insert-tasks.ts';
 import { livesIn } from '#server/testing/files/lives.ts';
@@ -230,20 +230,15 @@ test('an export shows the account at one moment while tasks are created', async 
   expect(textOf('tasks.csv').trimEnd().split('\r\n')).toHaveLength(count + 1);
 });
 
-/** `npm run export` without its setup. */
-const run = (...options: string[]) =>
-  spawnSync(process.execPath, ['server/export.ts', ...options], {
-    encoding: 'utf8',
-    env: { ...process.env, DATA_DIR: app.dataDir, DATABASE_URL: app.databaseUrl ?? '' },
-  });
+const run = exportCommand({ ...app, folder: app.dataDir });
 
 test('npm run export writes and compares the archives of the accounts that it names, while the server runs', async () => {
   const { user, picture } = await newLife();
   const folder = join(app.dataDir, 'exports');
-  const { status, stdout, stderr } = run('--to', folder, '--email', user.email.toUpperCase());
-  expect([status, stderr]).toEqual([0, '']);
+  const { code, out, error } = await run(['--to', folder, '--email', user.email.toUpperCase()], { isOwnProcess: true });
+  expect([code, error]).toEqual([0, '']);
   const path = join(folder, `${user.email}.zip`);
-  expect(stdout).toMatch(new RegExp(`^${path}  0\\.0 MB\n$`));
+  expect(out).toBe(`${path}  0.0 MB`);
   expect((await stat(path)).mode & 0o077).toBe(0);
   const { manifest, rows } = await readArchive(await readFile(path));
   expect(manifest).toMatchObject({ account: { email: user.email }, counts: { tasks: 3 } });
@@ -254,24 +249,26 @@ test('npm run export writes and compares the archives of the accounts that it na
   const stored = join(app.dataDir, 'files/stored', broken.user.id);
   await rm(stored, { recursive: true });
   await writeFile(stored, '');
-  const both = run('--email', broken.email, '--email', user.email, '--verify');
-  expect(both.status).toBe(1);
-  expect(both.stderr).toMatch(new RegExp(`^${broken.email}  could not be compared: ENOTDIR: .*\n`, 'm'));
-  expect(both.stderr).toMatch(new RegExp(`^${user.email}  \\d+ records and 2 files are equal\n`, 'm'));
+  const both = await run(['--email', broken.email, '--email', user.email, '--verify']);
+  expect(both.code).toBe(1);
+  expect(both.error).toMatch(new RegExp(`^${broken.email}  could not be compared: ENOTDIR: .*$`, 'm'));
+  expect(both.error).toMatch(new RegExp(`^${user.email}  \\d+ records and 2 files are equal$`, 'm'));
 });
 
 onOneDatabase(() => {
   test('npm run export says what it cannot do, and succeeds when all accounts are equal', async () => {
     const { user } = await newLife();
-    expect(run('--email', user.email, '--verify')).toMatchObject({
-      status: 0,
-      stdout: expect.stringMatching(new RegExp(`^${user.email}  \\d+ records and 2 files are equal\n$`)),
+    expect(await run(['--email', user.email, '--verify'])).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(new RegExp(`^${user.email}  \\d+ records and 2 files are equal$`)),
     });
-    expect(run('--email', user.email, '--verify', '--include-trash').stderr).toMatch(/^--verify writes no archive/);
-    expect(run('--email', 'nobody@example.org')).toMatchObject({
-      status: 1,
-      stderr: 'No account has the e-mail address nobody@example.org.\n',
+    const both = await run(['--email', user.email, '--verify', '--include-trash']);
+    expect(both.error).toMatch(/^--verify writes no archive/);
+    expect(await run(['--email', 'nobody@example.org'])).toEqual({
+      code: 1,
+      out: '',
+      error: 'No account has the e-mail address nobody@example.org.',
     });
-    expect(run().stderr).toMatch(/^Usage: npm run export/);
+    expect((await run([])).error).toMatch(/^Usage: npm run export/);
   });
 });

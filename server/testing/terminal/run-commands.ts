@@ -5,7 +5,7 @@ import process from 'node:process';
 import { text } from 'node:stream/consumers';
 import { afterAll } from 'vitest';
 import type { TestApp } from '../app.ts';
-import type { Call, Result } from './serve-admin.ts';
+import type { Call, Result } from './serve-commands.ts';
 
 interface Called {
   /** Written to standard input. */
@@ -15,23 +15,34 @@ interface Called {
   isOwnProcess?: boolean;
 }
 
-/** Returns a function that runs `npm run admin` without its setup, in a folder, beside a running server. */
-export function adminOf(parts: Pick<TestApp, 'dataDir' | 'databaseUrl'> & { port: number; folder: string }) {
-  const { dataDir, databaseUrl, port, folder } = parts;
+type Parts = Pick<TestApp, 'dataDir' | 'databaseUrl'> & {
+  /** Of the running server. */
+  port?: number;
+  /** In which the commands are called. */
+  folder: string;
+};
+
+/** Returns a function that runs `npm run admin` without its setup, beside a running server. */
+export const adminCommand = (parts: Parts) => commandOf('admin', parts);
+
+/** Returns the same for `npm run export`. */
+export const exportCommand = (parts: Parts) => commandOf('export', parts);
+
+function commandOf(command: Call['command'], { dataDir, databaseUrl, port, folder }: Parts) {
   const basic = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] };
   let server: ChildProcess | undefined;
   afterAll(() => server?.disconnect());
 
   /** One process runs all commands, one after the other: most of a command is the loading of its modules. */
   async function callServer(call: Call): Promise<Result> {
-    server ??= fork(resolve('server/testing/terminal/serve-admin.ts'), { cwd: folder, env: basic, execArgv: [] });
+    server ??= fork(resolve('server/testing/terminal/serve-commands.ts'), { cwd: folder, env: basic, execArgv: [] });
     server.send(call);
     const [result] = (await once(server, 'message')) as [Result];
     return result;
   }
 
-  async function spawnAdmin({ args, input, env }: Call): Promise<Result> {
-    const child = spawn(process.execPath, [resolve('server/admin.ts'), ...args], { cwd: folder, env });
+  async function spawnCommand({ args, input, env }: Call): Promise<Result> {
+    const child = spawn(process.execPath, [resolve(`server/${command}.ts`), ...args], { cwd: folder, env });
     child.stdin.end(input);
     const [out, error] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
     return { code: child.exitCode, out, error };
@@ -42,10 +53,10 @@ export function adminOf(parts: Pick<TestApp, 'dataDir' | 'databaseUrl'> & { port
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl ?? '',
       PUBLIC_URL: 'http://auric.test',
-      PORT: String(port),
+      ...(port !== undefined && { PORT: String(port) }),
     };
-    const call = { args, input, env: { ...basic, ...settings, ...env } };
-    const { code, out, error } = await (isOwnProcess ? spawnAdmin : callServer)(call);
+    const call = { command, args, input, env: { ...basic, ...settings, ...env } };
+    const { code, out, error } = await (isOwnProcess ? spawnCommand : callServer)(call);
     return { code, out: out.trimEnd(), error: error.trimEnd() };
   };
 }
