@@ -5,4 +5,4 @@ import { readSettings } from './settings.ts';
 
 /* `npm run backup [-- FOLDER]`: copies the database and all files to a new folder, also while Auric runs. */
 
-await runCommand(async ([folder]) => backUp(readConfig(readSettings().values), folder));
+await runCommand(([folder], terminal) => backUp(readConfig(readSettings(terminal.env).values), terminal, folder));

@@ -5,4 +5,4 @@ import { readSettings } from './settings.ts';
 
 /* `npm run restore [-- BACKUP]`: replaces the data with the newest backup, or with the named folder or file. */
 
-await runCommand(async ([backup]) => restore(readConfig(readSettings().values), backup));
+await runCommand(([backup], terminal) => restore(readConfig(readSettings(terminal.env).values), terminal, backup));

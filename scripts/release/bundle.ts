@@ -2,11 +2,9 @@ import { readdirSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { type Plugin, rolldown } from 'rolldown';
 
-/**
- * Packages that a release has as they are, since they are compiled for each platform; all others are in the bundle. `pg` works
- * without `pg-native`, which is not installed.
- */
+/** Packages that a release has as they are, since they are compiled for each platform; all others are in the bundle. */
 export const NOT_BUNDLED = ['@node-rs/argon2'];
+/** Not installed: `pg` loads it only if it is asked to. */
 const ABSENT = ['pg-native'];
 
 /** Programs and threads. Each becomes a file in `server/` of the release: `server/worker.js`. */

@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { authContract } from '#contract/auth.ts';
 import { operatorContract, type ServerPerson } from '#contract/operator.ts';
 import { tasksContract } from '#contract/tasks.ts';
+import { enqueueMail } from '#server/platform/mail/mail-queue.ts';
 import { startTestApp } from '#server/testing/app.ts';
 import { readArchive } from '#server/testing/files/read-zip.ts';
 import { adminCommand } from '#server/testing/terminal/run-commands.ts';
@@ -156,6 +157,9 @@ test('an account is exported and then deleted, once its address is typed again',
   expect((await admin(['users', 'export', user.email, file])).out).toBe(`Saved ${file} (0.0 MB).`);
   expect((await readArchive(await readFile(file))).manifest).toMatchObject({ counts: { tasks: 1 } });
 
+  const again = await admin(['users', 'export', user.email, 'life.zip'], { env: { INIT_CWD: folder } });
+  expect([again.code, again.error]).toEqual([1, `${file} already exists.`]);
+
   const other = await admin(['users', 'delete', user.email], { input: 'someone@example.org\n' });
   expect([other.code, other.error]).toEqual([1, expect.stringContaining(`users export ${user.email} FILE`)]);
   expect(other.error).toContain('Nothing was deleted');
@@ -212,10 +216,17 @@ test('the doctor has one line for each check, and fails with the fix of each pro
   await fresh.newUser();
   const { port: freshPort } = await fresh.listen();
   const place = { DATA_DIR: fresh.dataDir, DATABASE_URL: fresh.databaseUrl ?? '', PORT: String(freshPort) };
+  // A mail that is withheld on purpose is no problem.
+  const away = await fresh.newUser();
+  const mail = { key: 'for nobody', subject: 'Tea', text: 'Tea', html: 'Tea', notBefore: new Date() };
+  await enqueueMail(fresh.database.db, away.user.id, mail, new Date());
+  expect((await admin(['users', 'disable', away.email], { env: place })).code).toBe(0);
+  await fresh.runJob('send-mails');
   const first = await admin(['doctor'], { env: { ...place, PUBLIC_URL: '' } });
   expect(first.code).toBe(1);
   const lines = first.error.split('\n');
   expect(lines).toHaveLength(13);
+  expect(first.error).toMatch(/^OK +Mail queue +0 waiting, 0 given up in 30 days$/m);
   expect(lines.filter((line) => line.startsWith('PROBLEM'))).toEqual([
     expect.stringMatching(/^PROBLEM Backups +There is none\. Set BACKUP_DIR/),
   ]);

@@ -24,12 +24,12 @@ const COMMANDS: readonly Command[] = [
   {
     usage: 'backup [FOLDER]',
     summary: 'Copies the database and all files, as npm run backup does.',
-    run: ({ config, words: [folder] }) => backUp(config, folder),
+    run: ({ config, terminal, words: [folder] }) => backUp(config, terminal, folder),
   },
   {
     usage: 'restore [BACKUP]',
     summary: 'Replaces the data with a backup, as npm run restore does.',
-    run: ({ config, words: [backup] }) => restore(config, backup),
+    run: ({ config, terminal, words: [backup] }) => restore(config, terminal, backup),
   },
 ];
 

@@ -10,6 +10,7 @@ import { StartProblem } from '../database/files/start-problem.ts';
 import { BACKUP_LATE_MS } from '../platform/backups/back-up.ts';
 import { createBackupReader } from '../platform/backups/describe-backups.ts';
 import { createBlobs } from '../platform/blobs/blobs.ts';
+import { countMails } from '../features/operator/read-server.ts';
 import { testSmtp } from '../platform/mail/mail.ts';
 import { placeOf } from '../platform/terminal/greeting.ts';
 import type { Given } from './command.ts';
@@ -142,14 +143,7 @@ async function checkMail({ smtpUrl }: Config): Promise<Finding> {
 }
 
 async function checkMailQueue({ db }: Database): Promise<Finding> {
-  const { failed, waiting } = await db
-    .selectFrom('outgoing_mails')
-    .where('sent_at', 'is', null)
-    .select((eb) => [
-      eb.fn.count<number>('failed_at').as('failed'),
-      sql<number>`cast(count(*) - count(failed_at) as integer)`.as('waiting'),
-    ])
-    .executeTakeFirstOrThrow();
+  const { failed, waiting } = await countMails(db);
   const text = `${waiting} waiting, ${failed} given up in 30 days`;
   return failed > 0 ? problem(`${text}. The reasons are in the log: look for "mail given up".`) : fine(text);
 }

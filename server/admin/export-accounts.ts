@@ -12,7 +12,7 @@ import { StartProblem } from '../database/files/start-problem.ts';
 import type { Db } from '../database/transaction.ts';
 import { verifyExport } from '../features/exports/verify/verify-export.ts';
 import { contextFor } from '../platform/context.ts';
-import type { Terminal } from '../platform/terminal/run-command.ts';
+import { pathOf, type Terminal } from '../platform/terminal/run-command.ts';
 import { readSettings } from '../settings.ts';
 
 const USAGE = 'npm run export -- (--email you@example.org | --all) [--to folder] [--include-trash] [--verify]';
@@ -62,9 +62,10 @@ function readOptions(args: readonly string[]): Options {
  * account with an imported copy of its archive. The server may run meanwhile.
  * @throws StartProblem for wrong options, an unknown account, or one that differs.
  */
-export async function exportAccounts(args: readonly string[], { env }: Terminal): Promise<string> {
-  const { emails, folder, includesTrash, isVerified } = readOptions(args);
-  const config = readConfig(readSettings(env).values);
+export async function exportAccounts(args: readonly string[], terminal: Terminal): Promise<string> {
+  const { emails, folder: named, includesTrash, isVerified } = readOptions(args);
+  const folder = pathOf(named, terminal);
+  const config = readConfig(readSettings(terminal.env).values);
   return withDatabase(config, async ({ db }) => {
     const users = await db
       .selectFrom('users')

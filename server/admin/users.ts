@@ -1,5 +1,5 @@
+import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod/mini';
@@ -22,7 +22,7 @@ import { createAttempts } from '../platform/attempts/attempts.ts';
 import { createBlobs } from '../platform/blobs/blobs.ts';
 import { contextFor } from '../platform/context.ts';
 import { createMailer } from '../platform/mail/mail.ts';
-import { type Terminal, WrongUsage } from '../platform/terminal/run-command.ts';
+import { pathOf, type Terminal, WrongUsage } from '../platform/terminal/run-command.ts';
 import { FALLBACK_ZONE, readZone } from '../platform/time-zones.ts';
 import type { Command, Given } from './command.ts';
 import { publicUrlOf, withDatabase } from './open-database.ts';
@@ -236,11 +236,11 @@ async function confirmDeletion(address: string, { stdin, stderr }: Terminal): Pr
   if (typed.trim().toLowerCase() !== address) throw new StartProblem('Nothing was deleted: that is another address.');
 }
 
-/** npm starts scripts in the folder of Auric, and names that of the caller. */
 function exportTo({ config, terminal, words: [given = '', file = ''], options }: Given): Promise<string> {
   return withDatabase(config, async ({ db }) => {
     const user = await findAccount(db, given);
-    const path = resolve(terminal.env['INIT_CWD'] ?? '.', file);
+    const path = pathOf(file, terminal);
+    if (existsSync(path)) throw new StartProblem(`${path} already exists.`);
     await writeArchive(db, config, user, path, options['include-trash'] === true);
     return `Saved ${path} (${megabytes((await stat(path)).size)} MB).`;
   });

@@ -51,7 +51,8 @@ test('an operator sees sizes, jobs and the mail queue, and no error of a job', a
   const mail = { key: 'a', subject: 'S', text: 'T', html: '<p>T</p>', notBefore: now };
   await enqueueMail(db, other.user.id, mail, now);
   await enqueueMail(db, other.user.id, { ...mail, key: 'b' }, now);
-  await db.updateTable('outgoing_mails').set({ failed_at: now.toISOString() }).where('key', '=', 'b').execute();
+  const failure = { failed_at: now.toISOString(), last_error: 'Refused (550)' };
+  await db.updateTable('outgoing_mails').set(failure).where('key', '=', 'b').execute();
   await app.runJob('send-mails');
   await enqueueMail(db, other.user.id, { ...mail, key: 'c' }, now);
   await db.updateTable('jobs').set({ last_error: 'Dear diary', failures_in_a_row: 2 }).execute();

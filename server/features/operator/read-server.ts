@@ -5,6 +5,7 @@ import { readDatabaseBytes } from '#server/database/dialect/database-bytes.ts';
 import type { Db } from '#server/database/transaction.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Services } from '#server/platform/services.ts';
+import { WITHHELD } from '#server/platform/mail/send-mails.ts';
 
 export type OperatorServices = Pick<
   Services,
@@ -54,14 +55,14 @@ async function readFreeBytes(folder: string): Promise<number | null> {
   }
 }
 
-/** Sent mails are left out; those given up are deleted after 30 days. */
-async function countMails(db: Db): Promise<{ waiting: number; failed: number }> {
+/** The mails that wait, and those that could not be sent in 30 days. Those withheld on purpose are neither. */
+export async function countMails(db: Db): Promise<{ waiting: number; failed: number }> {
   const { waiting, failed } = await db
     .selectFrom('outgoing_mails')
     .where('sent_at', 'is', null)
     .select((eb) => [
       sql<number>`cast(count(*) - count(failed_at) as integer)`.as('waiting'),
-      eb.fn.count<number>('failed_at').as('failed'),
+      eb.fn.count<number>('failed_at').filterWhere('last_error', 'not in', Object.values(WITHHELD)).as('failed'),
     ])
     .executeTakeFirstOrThrow();
   const { links } = await db

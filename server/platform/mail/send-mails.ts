@@ -87,6 +87,9 @@ async function dueMails(db: Db, now: Date): Promise<Key[]> {
   return keys.length > 0 ? keys : stray!.execute();
 }
 
+/** Why a mail is not sent on purpose, in `last_error`. */
+export const WITHHELD = { disabled: 'The account is disabled', unconfirmed: 'The address is not confirmed' };
+
 /** Claims a mail for sending, unless another server has. The try is counted now, because it may crash this process. */
 function claim(db: Db, key: Key, now: Date): Promise<Row | undefined> {
   return byKey(db, key)
@@ -112,11 +115,11 @@ async function deliver(db: Db, { mailer, clock, log, confirmEmail }: Post, row: 
   // The account and its mails were deleted.
   if (!user) return true;
   if (user.disabled_at !== null) {
-    await giveUp(db, row, 'The account is disabled', clock());
+    await giveUp(db, row, WITHHELD.disabled, clock());
     return true;
   }
   if (row.recipient === null && confirmEmail && user.email_confirmed_at === null) {
-    await giveUp(db, row, 'The address is not confirmed', clock());
+    await giveUp(db, row, WITHHELD.unconfirmed, clock());
     return true;
   }
   const headers = readHeaders(row.headers);

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { StartProblem } from '#server/database/files/start-problem.ts';
 import { DomainError } from '#server/platform/errors.ts';
@@ -41,3 +42,6 @@ export async function exitCodeOf(command: Run, args: readonly string[], terminal
     return error instanceof WrongUsage ? 2 : 1;
   }
 }
+
+/** A path that an argument names: npm runs commands in the folder of Auric, and sets INIT_CWD to where they were called. */
+export const pathOf = (argument: string, { env }: Terminal): string => resolve(env['INIT_CWD'] ?? '.', argument);
