@@ -31,7 +31,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // The name of a shared chunk lists all that share it, and whoever loads a part late lists the names of its chunks.
+        // The name of a shared chunk lists all that share it, and a chunk that loads a part late lists the names of its chunks.
         chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
         codeSplitting: {
           groups: [

@@ -61,7 +61,7 @@ export const USERS: readonly Command[] = [
     usage: 'users reset-password ADDRESS',
     summary: 'Mails or prints a link for a new password.',
     details:
-      'It works once, for 24 hours. Whoever uses it ends all sessions of the account. The link is mailed if SMTP_URL is\n' +
+      'It works once, for 24 hours. Using it ends all sessions of the account. The link is mailed if SMTP_URL is\n' +
       'set, and printed otherwise or with --print.',
     options: { print: { type: 'boolean' } },
     run: resetPassword,

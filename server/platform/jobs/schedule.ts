@@ -94,7 +94,7 @@ export function createSchedule({ db, clock, log, register }: Parts, jobs: readon
   let ticks: Cron | undefined;
   const soon = new Map<string, NodeJS.Timeout>();
   const began = clock();
-  /** Whoever asks for a job may be in a transaction or a turn, which have ended when it runs. */
+  /** Runs a job outside the transaction or turn that requested it, which has ended by then. */
   const outside = AsyncLocalStorage.snapshot();
 
   const isDue = (job: Job, { through, isPausing }: JobState, now: Date): boolean => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countedKinds, mainCount, remarkText, restCount, rowsText, unreadableAsCsv } from './import-text.ts';
 
-test('counts of an import are told by kind, without those that are zero', () => {
+test('counts of an import are listed by kind, without zeros', () => {
   expect(countedKinds({ projects: 1, tasks: 412, subtasks: 0 }).map(({ count, noun }) => `${count} ${noun}`)).toEqual([
     '1 project',
     '412 tasks',

@@ -16,7 +16,7 @@ export const CODE_LIFE_MS = 60_000;
 /** Of a request that names none. */
 const USUAL_SCOPES: readonly Scope[] = ['read', 'tasks'];
 
-/** A request whose program and address are known, so that the program may be told about everything else. */
+/** A request whose program and address are known, so other errors may be sent to the program. */
 interface Request {
   client: Client;
   redirectUri: string;
@@ -85,7 +85,7 @@ export async function approveRequest(
   return { redirect_to: answerTo(wanted, publicUrl(), { code }) };
 }
 
-/** @returns an error for a request whose program or address is unknown: nobody may be told about it but the person. */
+/** @returns an error for a request whose program or address is unknown: it is shown to the user and never sent to the program. */
 async function readRequest(db: Db, query: string, publicUrl: string): Promise<Request | OAuthError> {
   try {
     const parameters = readParameters(query);

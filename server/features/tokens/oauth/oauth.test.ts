@@ -172,7 +172,7 @@ test('the page shows the program, where the answer goes, and what the person may
   expect((await describe(queryOf({ client_id, code_challenge: challengeOf('x'), resource }))).problem).toBeNull();
 });
 
-test('nobody but the person is told of a request whose program or address is unknown', async () => {
+test('a request with an unknown program or address is an error for the user and does not redirect', async () => {
   const client_id = await newClient([CALLBACK, 'http://127.0.0.1:4000/callback', 'http://[::1]/callback']);
   const code_challenge = challengeOf('x');
   const returnTo = async (changes: Record<string, string | undefined>) => {
