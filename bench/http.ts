@@ -1,9 +1,11 @@
 /**
  * Measures a server through HTTP, or compares two, with their slices interleaved.
  * Run it: node bench/http.ts --url A [--url B] [--seconds 3] [--tasks 1000] [--week busy] [--slices 6] [--connections 1] [--only "create a task"] [--data users.json] or let it start the build of another folder (A) and this one (B): node bench/http.ts --against ../before
+ * With `--latency 2` both use a PostgreSQL of their own, each trip to which takes 2 ms longer, as to another host.
  */
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
+import { createDatabase, type PostgresServer, startPostgres } from '#server/testing/database/postgres.ts';
 import { connect, describe, isSuccess } from './client.ts';
 import { cpu, loadFor, p50, rate, ratio, type Slice } from './load.ts';
 import { type BenchUser, type MadeData, makeUser, type UserSize } from './make-data.ts';
@@ -98,23 +100,30 @@ async function readersOf(url: string, file: string | undefined, size: UserSize):
   return (JSON.parse(await readFile(file, 'utf8')) as MadeData).users;
 }
 
-const USAGE = `node bench/http.ts (--url A [--url B] | --against FOLDER [--database URL, one for each build])
+const USAGE = `node bench/http.ts (--url A [--url B] | --against FOLDER [--database URL, one for each build] [--latency 2])
   [--seconds 3] [--tasks 1000] [--week busy] [--slices 6] [--connections 1] [--only operation]
   [--data users.json, one per --url]`;
 
 async function main() {
   const options = readOptions(
-    ['url', 'against', 'database', 'seconds', 'tasks', 'week', 'slices', 'connections', 'only', 'data'],
+    ['url', 'against', 'database', 'latency', 'seconds', 'tasks', 'week', 'slices', 'connections', 'only', 'data'],
     USAGE,
   );
   const [against] = options.against;
-  const builds = against === undefined ? [] : await startBuilds(against, options.database);
+  const tripMs = numberOption(options.latency, 0);
+  if (tripMs > 0 && against === undefined) throw new Error('--latency needs --against');
+  const postgres = tripMs > 0 && options.database.length === 0 ? await startPostgres() : null;
+  const databases = postgres === null ? options.database : [await newUrl(postgres), await newUrl(postgres)];
+  const builds = against === undefined ? [] : await startBuilds(against, databases, tripMs);
   try {
     await compare(options, builds);
   } finally {
     for (const build of builds) await build.close();
+    await postgres?.stop();
   }
 }
+
+const newUrl = async ({ adminUrl }: PostgresServer) => (await createDatabase(adminUrl)).url;
 
 /** Measures the builds it has started, or the servers of `--url`. */
 async function compare(options: Record<string, string[]>, builds: readonly Build[]) {

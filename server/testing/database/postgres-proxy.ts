@@ -16,8 +16,11 @@ export interface PostgresProxy {
   close(): Promise<void>;
 }
 
-/** Starts a proxy to the database at this address, on a free port of loopback. */
-export async function startPostgresProxy(databaseUrl: string): Promise<PostgresProxy> {
+/**
+ * Starts a proxy to the database at this address, on a free port of loopback.
+ * @param tripMs how long it holds what is sent to PostgreSQL, as if that were on another host.
+ */
+export async function startPostgresProxy(databaseUrl: string, tripMs = 0): Promise<PostgresProxy> {
   const pairs = new Set<readonly [Socket, Socket]>();
   let isFrozen = false;
   let fatalText: string | null = null;
@@ -33,6 +36,7 @@ export async function startPostgresProxy(databaseUrl: string): Promise<PostgresP
     for (const socket of pair) socket.on('error', end).on('close', end);
     near.on('data', (bytes) => {
       const isFatal = fatalText !== null && bytes.includes(fatalText);
+      if (!isFatal && tripMs > 0) return void setTimeout(() => far.write(bytes), tripMs);
       if (!isFatal) return void far.write(bytes);
       fatalText = null;
       // PostgreSQL runs the statement, but its response does not arrive.
