@@ -52,6 +52,26 @@ test('servers that start at once migrate once', async () => {
   expect(await appliedTo(db)).toEqual(['a', 'b']);
 });
 
+test('a statement that waits when its transaction fails does not run after it', async () => {
+  const db = await openEmpty();
+  await migrateTo(db, [step('a')]);
+  const insert = (id: string) => `insert into t_a (id) values ('${id}')`;
+
+  // Which statement waits for which response differs each time.
+  for (let round = 0; round < 10; round += 1) {
+    const texts = ['select * from missing', ...['b', 'c', 'd'].map((id) => insert(`${id}${round}`))];
+    let asked: Promise<unknown>[] = [];
+    const failed = inTransaction(db, (trx) => {
+      asked = texts.map((text) => execute(trx, text));
+      return Promise.all(asked);
+    });
+    await expect(failed).rejects.toThrow('missing');
+    await Promise.allSettled(asked);
+  }
+
+  expect(await rowsOf(db, 'select id from t_a')).toEqual([]);
+});
+
 test('a newer version adds its steps and keeps the data', async () => {
   const db = await openEmpty();
   await migrateTo(db, [step('a')]);

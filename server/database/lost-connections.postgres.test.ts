@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
+import pg from 'pg';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { projectsContract } from '#contract/projects.ts';
 import { systemContract } from '#contract/system.ts';
@@ -145,6 +146,8 @@ test('the server cancels a statement and its transaction after its own time limi
     dialect: postgresDialect(proxy.url, () => {}, { statementMs: 1000 }),
   }) as unknown as Db;
   onTestFinished(() => patience.destroy());
+  const ends = vi.spyOn(pg.Client.prototype, 'end');
+  onTestFinished(() => ends.mockRestore());
   const key = newId();
   const work = vi.fn<(trx: Db) => Promise<void>>(async (trx) => {
     await insertAttempt(trx, key);
@@ -153,9 +156,12 @@ test('the server cancels a statement and its transaction after its own time limi
   });
 
   const error = await inTransaction(patience, work).catch((cause: unknown) => cause);
+  const areClosed = ends.mock.contexts.map((client) => (client as pg.Client).connection.stream.destroyed);
   proxy.thaw();
 
   expect(error).toMatchObject({ message: 'PostgreSQL does not respond' });
+  // Not left open until PostgreSQL responds.
+  expect(areClosed).toEqual([true]);
   expect(work).toHaveBeenCalledTimes(1);
   expect(await attempts(key)).toEqual([]);
 });

@@ -82,9 +82,9 @@ class PostgresConnection implements DatabaseConnection {
   /** Statements of the transaction whose results nobody reads, to be sent with the next one. */
   #unsent: Statement[] = [];
   #hasBegun = false;
+  #isOver = false;
   /** Ends the turn of the running transaction. */
   #end = () => {};
-  #isSilent = false;
 
   constructor(pool: Pool, turns: ConnectionTurns, trips: Trips) {
     this.#pool = pool;
@@ -108,29 +108,44 @@ class PostgresConnection implements DatabaseConnection {
     }
   }
 
-  /** Fails with the transaction still open; Kysely then rolls back. */
+  /** Ends the transaction even when it fails; Kysely then rolls back, which does nothing. */
   async commit(): Promise<void> {
-    const { command } = await this.#send({ sql: 'commit', parameters: [] });
-    this.#client!.release();
-    this.#client = null;
-    this.#end();
+    const { command } = await this.#finish('commit');
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back: an error in it was ignored');
   }
 
   /** Never fails: closing a connection that cannot roll back rolls back as well. */
   async rollback(): Promise<void> {
-    const client = this.#client;
-    if (!client) return;
+    if (!this.#client) return;
     this.#unsent = [];
-    const rollback = { sql: 'rollback', parameters: [] };
-    // Does not wait for a response of a server that no longer responds.
-    const isClosed = this.#isSilent || (this.#hasBegun && (await this.#send(rollback).then(no, yes)));
+    if (this.#hasBegun) await this.#finish('rollback').catch(nothing);
+    else this.#release(false);
+  }
+
+  /** Sends the last statement. Closes the connection when that fails. */
+  async #finish(sql: string): Promise<PgResult> {
+    let isClosed = true;
+    try {
+      const sent = this.#send({ sql, parameters: [] });
+      // A statement that is asked for later must not run after the transaction.
+      this.#isOver = true;
+      const result = await sent;
+      isClosed = false;
+      return result;
+    } finally {
+      this.#release(isClosed);
+    }
+  }
+
+  #release(isClosed: boolean): void {
+    this.#isOver = true;
+    this.#client!.release(isClosed);
     this.#client = null;
-    client.release(isClosed);
     this.#end();
   }
 
   async executeQuery<Row>(query: CompiledQuery & Deferrable): Promise<QueryResult<Row>> {
+    if (this.#isOver) throw new Error(`After its transaction: ${query.sql}`);
     if (!this.#client) return this.#trips.ask<Row>(query);
     if (!query.isDeferred) return resultOf(await this.#send(query));
     this.#unsent.push(query);
@@ -149,10 +164,8 @@ class PostgresConnection implements DatabaseConnection {
     this.#hasBegun = true;
     const outcomes = await this.#trips.send(this.#client!, statements);
     const failed = outcomes.find(({ status }) => status === 'rejected');
-    if (!failed) return (outcomes.at(-1) as PromiseFulfilledResult<PgResult>).value;
-    const { reason } = failed as PromiseRejectedResult;
-    this.#isSilent = reason instanceof DatabaseTimeout;
-    throw reason;
+    if (failed) throw (failed as PromiseRejectedResult).reason;
+    return (outcomes.at(-1) as PromiseFulfilledResult<PgResult>).value;
   }
 }
 
@@ -191,13 +204,15 @@ class Trips {
   }
 
   async #inTurn(asked: readonly Asked[]): Promise<void> {
+    let end = () => {};
     try {
-      const end = await this.#turns.take(asked.map(({ query }) => query.sql));
+      end = await this.#turns.take(asked.map(({ query }) => query.sql));
       let left = asked;
       for (let attempt = 1; left.length > 0; attempt += 1) left = await this.#try(left, attempt);
-      end();
     } catch (error) {
       for (const { reject } of asked) reject(error);
+    } finally {
+      end();
     }
   }
 
@@ -227,25 +242,23 @@ class Trips {
   }
 
   /**
-   * Sends statements without waiting in between. Each has an outcome: a {@link DatabaseTimeout} when PostgreSQL is silent
-   * for the time limit; the client cannot be used afterwards.
+   * Sends statements without waiting in between. Each has an outcome. When PostgreSQL is silent for the time limit, the
+   * connection ends with a {@link DatabaseTimeout}.
    */
   async send(client: PoolClient, statements: readonly Statement[]): Promise<PromiseSettledResult<PgResult>[]> {
-    const { promise: silence, reject } = Promise.withResolvers<never>();
-    const giveUp = () => reject(new DatabaseTimeout('PostgreSQL does not respond'));
+    // Closing it politely would wait for the answers.
+    const giveUp = () => client.connection.stream.destroy(new DatabaseTimeout('PostgreSQL does not respond'));
     const timer = this.#limitMs === 0 ? undefined : setTimeout(giveUp, this.#limitMs);
-    const responses = statements.map(async ({ sql, parameters }) => {
-      const response = client.query(sql, parameters as unknown[]);
-      return Promise.race([response, silence]).finally(() => timer?.refresh());
-    });
+    const responses = statements.map(({ sql, parameters }) =>
+      client.query(sql, parameters as unknown[]).finally(() => timer?.refresh()),
+    );
     const outcomes = await Promise.allSettled(responses);
     clearTimeout(timer);
     return outcomes;
   }
 }
 
-const yes = () => true;
-const no = () => false;
+const nothing = () => {};
 
 function resultOf<Row>({ command, rowCount, rows }: PgResult): QueryResult<Row> {
   const result = { rows: (rows ?? []) as Row[] };
