@@ -13,6 +13,7 @@ import { taskQueries } from '#web/features/tasks/task-queries.ts';
 import { plural } from '#web/platform/format.ts';
 import { Dialog } from '#web/ui/dialog/Dialog.tsx';
 import { Box, Grid, Group, Text } from '#web/ui/layout/Box.tsx';
+import { usePhone } from '#web/ui/layout/use-phone.ts';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { Chip, ChipGroup } from '#web/ui/marks/Chip.tsx';
 import { Dot } from '#web/ui/marks/Dot.tsx';
@@ -128,6 +129,8 @@ export function ChooseTasks({ day, onClose }: { day: Today; onClose: () => void 
                   task && (
                     <Group
                       key={task.id}
+                      ref={virtual.measureElement}
+                      data-index={index}
                       id={optionId(task)}
                       role="option"
                       aria-selected={index === active}
@@ -135,9 +138,10 @@ export function ChooseTasks({ day, onClose }: { day: Today; onClose: () => void 
                       aria-posinset={index + 1}
                       gap={3}
                       px={2}
+                      py={1.5}
                       radius="md"
                       className={classes['option']}
-                      style={{ height: ROW_HEIGHT, transform: `translateY(${start}px)` }}
+                      style={{ minHeight: ROW_HEIGHT, transform: `translateY(${start}px)` }}
                       onMouseDown={(event) => event.preventDefault()}
                       onMouseMove={() => setAt(index)}
                       tabIndex={-1}
@@ -161,22 +165,35 @@ export function ChooseTasks({ day, onClose }: { day: Today; onClose: () => void 
   );
 }
 
+/** A task with its path and marks: beside each other, and on phones below the name. */
 function Choice({ task }: { task: Task }) {
+  const phone = usePhone();
+  const path = <Path names={levelsAbove(task)} />;
+  const marks = (
+    <Group as="span" gap={phone ? 3 : 3.5} rowGap={0} wrap={phone} fixed={!phone} shrink={phone}>
+      <TaskWaiting task={task} />
+      <TaskDue task={task} />
+      <FieldMarks task={task} />
+      <PriorityMark level={task.priority} />
+    </Group>
+  );
   return (
     <>
       <span className={classes['dot']}>{task.pillar_color && <Dot color={task.pillar_color} />}</span>
       <Box as="span" grow shrink>
-        <Text block size="body" truncate>
+        <Text block={!phone} size="body" truncate={!phone} clamp={phone && 2}>
           {task.name}
         </Text>
-        <Path names={levelsAbove(task)} />
+        {phone ? (
+          <Group as="span" wrap gap={3} rowGap={0}>
+            {path}
+            {marks}
+          </Group>
+        ) : (
+          path
+        )}
       </Box>
-      <Group as="span" gap={3.5} fixed>
-        <TaskWaiting task={task} />
-        <TaskDue task={task} />
-        <FieldMarks task={task} />
-        <PriorityMark level={task.priority} />
-      </Group>
+      {!phone && marks}
     </>
   );
 }
