@@ -87,7 +87,7 @@ export function SignUpForm({ minLength = PASSWORD_MIN_DEFAULT, onCreated, onDone
         </Grid>
         <TextInput
           label="Username"
-          placeholder="johndoe (optional)"
+          placeholder="Optional"
           autoComplete="nickname"
           maxLength={USERNAME_MAX}
           {...field('username')}

@@ -5,6 +5,7 @@ import type { ProjectTemplate } from '#contract/project-templates.ts';
 import { useDuplicateTemplate, useRemoveTemplate } from '#web/features/project-templates/template-mutations.ts';
 import { templateQueries } from '#web/features/project-templates/template-queries.ts';
 import { TEMPLATES_LEAD, sizeText, usageText } from '#web/features/project-templates/template-text.ts';
+import { capitalized } from '#web/platform/format.ts';
 import { hrefOf, navigate, useSection } from '#web/platform/navigation.ts';
 import { SkeletonCards, SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
@@ -98,7 +99,7 @@ function TemplateCard({ template }: { template: ProjectTemplate }) {
     <LinkCard
       rowId={id}
       name={name}
-      meta={[category, sizeText(template)].filter(Boolean).join(' · ')}
+      meta={[capitalized(category ?? ''), sizeText(template)].filter(Boolean).join(' · ')}
       description={description}
       parts={{
         label: `Tasks of ${name}`,

@@ -40,10 +40,10 @@ export function DayRow(props: DayRowProps) {
     ) : !plan.movable.has(task.id) || fixed ? undefined : late ? (
       <>
         <TaskDue task={asTask(task)} on={day.date} />
-        {!phone && <MoveChip task={task} day={day.date} short />}
+        {!phone && <MoveChip task={task} day={day.date} />}
       </>
     ) : (
-      <MoveChip task={task} day={day.date} short={phone || !task.can_start} />
+      <MoveChip task={task} day={day.date} />
     );
   const actions = (
     <DayRowActions

@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import type { Today, TodayTask } from '#contract/today.ts';
 import { dateOf, dayInSentence, usePlan } from '#web/features/tasks/plan/plan-tasks.ts';
 import { useToday } from '#web/platform/clock.ts';
+import { capitalized } from '#web/platform/format.ts';
 import { addDays } from '#contract/general/days.ts';
 import { Group } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
@@ -38,12 +39,10 @@ export function MoveAll({ day, movable }: { day: Today; movable: ReadonlySet<str
 interface MoveChipProps {
   task: TodayTask;
   day: string;
-  /** Shows only the day, where other marks need the room. */
-  short: boolean;
 }
 
 /** On a day over capacity: moves a row that can wait to the next day, with Undo. */
-export function MoveChip({ task, day, short }: MoveChipProps) {
+export function MoveChip({ task, day }: MoveChipProps) {
   const plan = usePlan();
   const { next, where } = useNextDay(day);
   return (
@@ -64,7 +63,7 @@ export function MoveChip({ task, day, short }: MoveChipProps) {
       onClick={() => void plan([task], next)}
     >
       <ArrowRight {...SMALL_ICON} />
-      {short ? where.replace(/^t/, 'T') : `Move to ${where}`}
+      {capitalized(where)}
     </Group>
   );
 }
