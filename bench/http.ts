@@ -110,7 +110,7 @@ async function main() {
     USAGE,
   );
   const [against] = options.against;
-  const tripMs = numberOption(options.latency, 0);
+  const tripMs = numberOption(options.latency, 0, 0);
   if (tripMs > 0 && against === undefined) throw new Error('--latency needs --against');
   const postgres = tripMs > 0 && options.database.length === 0 ? await startPostgres() : null;
   const databases = postgres === null ? options.database : [await newUrl(postgres), await newUrl(postgres)];
