@@ -111,11 +111,13 @@ async function main() {
   );
   const [against] = options.against;
   const tripMs = numberOption(options.latency, 0, 0);
-  if (tripMs > 0 && against === undefined) throw new Error('--latency needs --against');
-  const postgres = tripMs > 0 && options.database.length === 0 ? await startPostgres() : null;
-  const databases = postgres === null ? options.database : [await newUrl(postgres), await newUrl(postgres)];
-  const builds = against === undefined ? [] : await startBuilds(against, databases, tripMs);
+  if (tripMs > 0 && (against === undefined || options.database.length > 0))
+    throw new Error('--latency needs --against, and starts PostgreSQL itself');
+  const postgres = tripMs > 0 ? await startPostgres() : null;
+  const builds: Build[] = [];
   try {
+    const databases = postgres === null ? options.database : [await newUrl(postgres), await newUrl(postgres)];
+    if (against !== undefined) builds.push(...(await startBuilds(against, databases, tripMs)));
     await compare(options, builds);
   } finally {
     for (const build of builds) await build.close();

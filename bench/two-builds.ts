@@ -11,7 +11,7 @@ export type Build = ServerProcess & { close(): Promise<void> };
  * Starts the build in another folder, with its packages in place, and then this one, each with separate data and a
  * settable clock.
  * @param databases the PostgreSQL of each; SQLite when there are none.
- * @param tripMs how long each trip to PostgreSQL takes longer, as to another host.
+ * @param tripMs how long each trip to PostgreSQL takes longer, as to another host; only for those that tests start.
  */
 export async function startBuilds(folder: string, databases: readonly string[], tripMs = 0): Promise<Build[]> {
   const start = async (root: { root?: string }, databaseUrl?: string): Promise<Build> => {

@@ -401,3 +401,16 @@ test('a long press selects a row or opens its menu, once, and a notification is 
   await expect(notification).toHaveCount(0);
   await expect(page.getByRole('status').getByText(/Tomorrow, 9:00/)).toBeVisible();
 });
+
+test('a menu leads to each part of Settings, and the focus to its content', async ({ page }) => {
+  await signedIn(page, 'parts@example.com');
+  await page.goto('/#settings');
+  const parts = page.getByRole('navigation', { name: 'Settings' }).getByRole('button');
+  for (const name of ['Files', 'API and assistants', 'Appearance']) {
+    await parts.tap();
+    await page.getByRole('menuitemradio', { name, exact: true }).tap();
+    await expect(parts).toHaveText(name);
+    await expect(page.getByRole('main')).toBeFocused();
+  }
+  expect(await sideways(page)).toBeLessThanOrEqual(360);
+});

@@ -12,7 +12,7 @@ import { StartProblem } from '../database/files/start-problem.ts';
 import type { Db } from '../database/transaction.ts';
 import { verifyExport } from '../features/exports/verify/verify-export.ts';
 import { contextFor } from '../platform/context.ts';
-import { pathOf, type Terminal } from '../platform/terminal/run-command.ts';
+import { resolveArgument, type Terminal, WrongUsage } from '../platform/terminal/run-command.ts';
 import { readSettings } from '../settings.ts';
 
 const USAGE = 'npm run export -- (--email you@example.org | --all) [--to folder] [--include-trash] [--verify]';
@@ -40,12 +40,12 @@ function readOptions(args: readonly string[]): Options {
         },
       }).values;
     } catch (error) {
-      throw new StartProblem(`${(error as Error).message.split(/\. |\n/)[0]}. Usage: ${USAGE}`);
+      throw new WrongUsage(`${(error as Error).message.split(/\. |\n/)[0]}. Usage: ${USAGE}`);
     }
   })();
-  if ((parsed.email === undefined) === (parsed.all !== true)) throw new StartProblem(`Usage: ${USAGE}`);
+  if ((parsed.email === undefined) === (parsed.all !== true)) throw new WrongUsage(`Usage: ${USAGE}`);
   if (parsed.verify && (parsed.to !== undefined || parsed['include-trash'])) {
-    throw new StartProblem(
+    throw new WrongUsage(
       '--verify writes no archive and leaves out the trash: --to and --include-trash do not go with it.',
     );
   }
@@ -64,7 +64,7 @@ function readOptions(args: readonly string[]): Options {
  */
 export async function exportAccounts(args: readonly string[], terminal: Terminal): Promise<string> {
   const { emails, folder: named, includesTrash, isVerified } = readOptions(args);
-  const folder = pathOf(named, terminal);
+  const folder = resolveArgument(named, terminal);
   const config = readConfig(readSettings(terminal.env).values);
   return withDatabase(config, async ({ db }) => {
     const users = await db

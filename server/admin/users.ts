@@ -22,7 +22,7 @@ import { createAttempts } from '../platform/attempts/attempts.ts';
 import { createBlobs } from '../platform/blobs/blobs.ts';
 import { contextFor } from '../platform/context.ts';
 import { createMailer } from '../platform/mail/mail.ts';
-import { pathOf, type Terminal, WrongUsage } from '../platform/terminal/run-command.ts';
+import { resolveArgument, type Terminal, WrongUsage } from '../platform/terminal/run-command.ts';
 import { FALLBACK_ZONE, readZone } from '../platform/time-zones.ts';
 import type { Command, Given } from './command.ts';
 import { publicUrlOf, withDatabase } from './open-database.ts';
@@ -87,7 +87,7 @@ export const USERS: readonly Command[] = [
   {
     usage: 'users export ADDRESS FILE',
     summary: 'Writes the archive of an account, as Settings > Data does.',
-    details: 'See npm run export for several accounts at once.',
+    details: 'A file that exists is not replaced. See npm run export for several accounts at once.',
     options: { 'include-trash': { type: 'boolean' } },
     run: exportTo,
   },
@@ -239,7 +239,7 @@ async function confirmDeletion(address: string, { stdin, stderr }: Terminal): Pr
 function exportTo({ config, terminal, words: [given = '', file = ''], options }: Given): Promise<string> {
   return withDatabase(config, async ({ db }) => {
     const user = await findAccount(db, given);
-    const path = pathOf(file, terminal);
+    const path = resolveArgument(file, terminal);
     if (existsSync(path)) throw new StartProblem(`${path} already exists.`);
     await writeArchive(db, config, user, path, options['include-trash'] === true);
     return `Saved ${path} (${megabytes((await stat(path)).size)} MB).`;

@@ -68,6 +68,8 @@ type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
 /** A query outside a transaction that waits for its answer. */
 interface Asked {
   query: CompiledQuery;
+  /** How long its answer took after the one before. */
+  ms: number;
   resolve(result: QueryResult<unknown>): void;
   reject(error: unknown): void;
 }
@@ -186,7 +188,7 @@ class Trips {
   /** Runs a query outside a transaction. What a user asks in one turn of the event loop shares a client and a trip. */
   ask<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const { promise, resolve, reject } = Promise.withResolvers<QueryResult<unknown>>();
-    const asked = { query, resolve, reject };
+    const asked = { query, ms: 0, resolve, reject };
     const userId = personScope.getStore();
     const others = userId !== undefined && this.#asked.get(userId);
     if (others) others.push(asked);
@@ -204,7 +206,7 @@ class Trips {
   }
 
   async #inTurn(asked: readonly Asked[]): Promise<void> {
-    let end = () => {};
+    let end: Awaited<ReturnType<ConnectionTurns['take']>> = () => {};
     try {
       end = await this.#turns.take(asked.map(({ query }) => query.sql));
       let left = asked;
@@ -212,7 +214,7 @@ class Trips {
     } catch (error) {
       for (const { reject } of asked) reject(error);
     } finally {
-      end();
+      end(asked.map(({ ms }) => ms));
     }
   }
 
@@ -226,8 +228,13 @@ class Trips {
       for (const { reject } of asked) reject(error);
       return [];
     }
+    let answeredAt = performance.now();
     const queries = asked.map(({ query }) => query);
-    const outcomes = await this.send(client, queries);
+    const outcomes = await this.send(client, queries, (index) => {
+      const now = performance.now();
+      asked[index]!.ms = now - answeredAt;
+      answeredAt = now;
+    });
     client.release(outcomes.some((outcome) => outcome.status === 'rejected' && isDatabaseDown(outcome.reason)));
     const left: Asked[] = [];
     for (const [index, outcome] of outcomes.entries()) {
@@ -244,13 +251,21 @@ class Trips {
   /**
    * Sends statements without waiting in between. Each has an outcome. When PostgreSQL is silent for the time limit, the
    * connection ends with a {@link DatabaseTimeout}.
+   * @param onAnswer called in the order of the statements.
    */
-  async send(client: PoolClient, statements: readonly Statement[]): Promise<PromiseSettledResult<PgResult>[]> {
+  async send(
+    client: PoolClient,
+    statements: readonly Statement[],
+    onAnswer: (index: number) => void = () => {},
+  ): Promise<PromiseSettledResult<PgResult>[]> {
     // Closing it politely would wait for the answers.
     const giveUp = () => client.connection.stream.destroy(new DatabaseTimeout('PostgreSQL does not respond'));
     const timer = this.#limitMs === 0 ? undefined : setTimeout(giveUp, this.#limitMs);
-    const responses = statements.map(({ sql, parameters }) =>
-      client.query(sql, parameters as unknown[]).finally(() => timer?.refresh()),
+    const responses = statements.map(({ sql, parameters }, index) =>
+      client.query(sql, parameters as unknown[]).finally(() => {
+        timer?.refresh();
+        onAnswer(index);
+      }),
     );
     const outcomes = await Promise.allSettled(responses);
     clearTimeout(timer);

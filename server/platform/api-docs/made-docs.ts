@@ -11,7 +11,10 @@ const fileOf = (path: string) => basename(path) || 'index.html';
 
 /** The files that were made for a release; null in a clone, which makes them when they are asked for. */
 export async function readMadeDocs(folder = FOLDER): Promise<DocsFiles | null> {
-  const list = await readFile(join(folder, LIST), 'utf8').catch(() => null);
+  const list = await readFile(join(folder, LIST), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
   if (list === null) return null;
   const files = JSON.parse(list) as { path: string; type: string }[];
   return Promise.all(files.map(async (file) => ({ ...file, bytes: await readFile(join(folder, fileOf(file.path))) })));

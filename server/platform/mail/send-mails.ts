@@ -87,7 +87,7 @@ async function dueMails(db: Db, now: Date): Promise<Key[]> {
   return keys.length > 0 ? keys : stray!.execute();
 }
 
-/** Why a mail is not sent on purpose, in `last_error`. */
+/** Why a mail is not sent on purpose, in `last_error`. Stored rows are found by these texts. */
 export const WITHHELD = { disabled: 'The account is disabled', unconfirmed: 'The address is not confirmed' };
 
 /** Claims a mail for sending, unless another server has. The try is counted now, because it may crash this process. */

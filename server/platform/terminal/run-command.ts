@@ -44,4 +44,5 @@ export async function exitCodeOf(command: Run, args: readonly string[], terminal
 }
 
 /** A path that an argument names: npm runs commands in the folder of Auric, and sets INIT_CWD to where they were called. */
-export const pathOf = (argument: string, { env }: Terminal): string => resolve(env['INIT_CWD'] ?? '.', argument);
+export const resolveArgument = (argument: string, { env }: Terminal): string =>
+  resolve(env['INIT_CWD'] ?? '.', argument);

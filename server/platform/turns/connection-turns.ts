@@ -48,10 +48,10 @@ export class ConnectionTurns {
   /**
    * Waits until the user of the scope may have a connection. Without a user it returns at once.
    * @param texts of the statements that share the connection; null for a transaction.
-   * @returns a function that releases it.
+   * @returns a function that releases it. It takes how long each statement took, if there were several.
    * @throws Unavailable after too long.
    */
-  async take(texts: readonly string[] | null): Promise<() => void> {
+  async take(texts: readonly string[] | null): Promise<(times?: readonly number[]) => void> {
     const userId = personScope.getStore();
     if (userId === undefined) return () => {};
     const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -61,12 +61,15 @@ export class ConnectionTurns {
     this.#pump();
     await promise;
     const since = this.#share();
-    return () => {
+    return (times = []) => {
       const ms = this.#share() - since;
       this.#held[use] -= 1;
       this.#heldBy.set(userId, this.#heldBy.get(userId)! - 1);
       if (this.#heldBy.get(userId) === 0) this.#heldBy.delete(userId);
-      for (const text of texts ?? []) this.#learn(text, ms / texts!.length);
+      const sum = times.reduce((total, each) => total + each, 0);
+      for (const [index, text] of (texts ?? []).entries()) {
+        this.#learn(text, sum === 0 ? ms / texts!.length : (ms * times[index]!) / sum);
+      }
       this.#queue.charge(userId, ms);
       this.#pump();
     };

@@ -18,12 +18,13 @@ function startConnections() {
     for (const name of names) void ask(name);
     await iteration();
   };
+  const wait = (ms: number) => void (now += ms);
   const end = async (name: string, ms = 0) => {
-    now += ms;
+    wait(ms);
     ends.get(name)!();
     await iteration();
   };
-  return { turns, began, askAll, end };
+  return { turns, began, askAll, end, wait };
 }
 
 test('long statements leave connections for short ones', async () => {
@@ -36,6 +37,15 @@ test('long statements leave connections for short ones', async () => {
   expect(began.slice(4)).toEqual(['x read', 'y read']);
   await end('a list');
   expect(began.at(-1)).toBe('d list');
+});
+
+test('of statements that shared a connection, each is known by its own time', async () => {
+  const { turns, began, askAll, wait } = startConnections();
+  const together = await personScope.run('a', () => turns.take(['list', 'read']));
+  wait(200);
+  together([199, 1]);
+  await askAll('a list', 'b list', 'c list', 'd list', 'x read');
+  expect(began).toEqual(['a list', 'b list', 'c list', 'x read']);
 });
 
 test('a statement that was long counts as short again after a number of short runs', async () => {

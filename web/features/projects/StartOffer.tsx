@@ -4,23 +4,22 @@ import { useChangeStatus } from './project-mutations.ts';
 import classes from './ProjectFacts.module.css';
 
 /**
- * Offers the next status for a project that is not started although one of its tasks is completed: “Completed” if no
- * task is open.
+ * Offers “In progress” for a project whose status is not started although one of its tasks is completed and others are
+ * open.
  */
 export function StartOffer({ project }: { project: Project }) {
   const change = useChangeStatus();
-  if (project.status !== 'Not Started' || project.completed_task_count === 0 || project.archived) return null;
-  const isFinished = project.active_task_count === 0;
-  const reason = isFinished ? 'all its tasks are done' : 'a task is done';
+  const isBegun = project.completed_task_count > 0 && project.active_task_count > 0;
+  if (project.status !== 'Not Started' || !isBegun || project.archived) return null;
   return (
     <button
       type="button"
       className={`${classes['offer']} ${ROW_CONTROLS}`}
-      aria-label={`Set “${project.name}” to ${isFinished ? 'completed' : 'in progress'}: ${reason}`}
-      title={isFinished ? 'All its tasks are done' : 'A task is done'}
-      onClick={() => change(project, isFinished ? 'Completed' : 'In Progress')}
+      aria-label={`Set “${project.name}” to in progress: a task is done`}
+      title="A task is done"
+      onClick={() => change(project, 'In Progress')}
     >
-      {isFinished ? 'Completed?' : 'In progress?'}
+      In progress?
     </button>
   );
 }

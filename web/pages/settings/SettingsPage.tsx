@@ -47,12 +47,14 @@ export default function SettingsPage() {
   const heading = (
     <Text as="h2" mb={4} size="title" weight={600} tight="title">
       {phone ? (
-        <PartMenu
-          label="Settings"
-          parts={all.map(({ id, name }) => ({ value: id, label: name }))}
-          value={active.id}
-          onOpen={(section) => navigate('settings', { section })}
-        />
+        <nav aria-label="Settings">
+          <PartMenu
+            label="Settings"
+            parts={all.map(({ id, name }) => ({ value: id, label: name }))}
+            value={active.id}
+            onOpen={(section) => navigate('settings', { section })}
+          />
+        </nav>
       ) : (
         active.name
       )}
