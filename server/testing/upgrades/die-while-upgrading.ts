@@ -1,12 +1,12 @@
 import process from 'node:process';
 import { connectDatabase } from '#server/database/connect.ts';
 
-/* Upgrades the database of a data folder, and is killed after this many statements: FOLDER STATEMENTS */
+/* Upgrades a database, and is killed after this many statements: FOLDER DATABASE_URL STATEMENTS; no address: SQLite */
 
-const [dataDir, statements] = process.argv.slice(2);
+const [dataDir, databaseUrl, statements] = process.argv.slice(2);
 let executed = 0;
 const database = await connectDatabase(
-  { dataDir: dataDir!, databaseUrl: null },
+  { dataDir: dataDir!, databaseUrl: databaseUrl || null },
   () => {},
   () => {
     executed += 1;
