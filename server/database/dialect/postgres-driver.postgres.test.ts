@@ -45,9 +45,9 @@ const body = { project_id: project.id, name: 'Buy socks' };
 const login = { email: user.email, password: user.password };
 
 test.each([
-  ['read today', 13, { url: '/api/today' }],
-  ['read the dashboard', 18, { url: '/api/dashboard' }],
-  ['list 50 tasks', 4, { url: '/api/tasks?limit=50' }],
+  ['read today', 5, { url: '/api/today' }],
+  ['read the dashboard', 6, { url: '/api/dashboard' }],
+  ['list 50 tasks', 3, { url: '/api/tasks?limit=50' }],
   ['read one task', 2, { url: `/api/tasks/${task.id}` }],
   ['list the journal', 3, { url: '/api/journal?limit=20' }],
   ['list projects', 2, { url: '/api/projects' }],

@@ -11,6 +11,9 @@ import { prepare } from '#server/database/prepare.ts';
 export const activeFrom = (day: string, weekStartsOn: Weekday, weeks = ACTIVITY_WEEKS): string =>
   addDays(weekStart(day, weekStartsOn), -7 * (weeks - 1));
 
+/** The earliest such day, whatever day the weeks start on. */
+export const earliestActive = (day: string): string => addDays(day, 1 - 7 * ACTIVITY_WEEKS);
+
 /** Completions and journal entries of each day of the last weeks, completions by area, and the streaks. */
 export async function readActivity(ctx: Context, weeks: number): Promise<Activity & { areas: AreaActivity[] }> {
   const { week_starts_on } = await getUser(ctx.db, ctx.userId);

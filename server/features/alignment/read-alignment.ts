@@ -13,12 +13,12 @@ import { counted, formatMinutes, formatPercent, formatRoughMinutes } from '#serv
 import { readMonthlyGoal } from './monthly-goal.ts';
 import { daysLeft, FORECAST_DAYS, forecastOf, paceOf } from './pace.ts';
 
-/** Data for the alignment that was already read. */
-interface Surroundings {
+/** Data for the alignment, which is read at the same time. */
+interface Reading {
   /** The balance of the seven days up to that day. */
-  shares: GivenShares;
+  shares: Promise<GivenShares>;
   /** Days from {@link scoredFrom} or earlier, up to that day. */
-  days: readonly ActiveDay[];
+  days: Promise<readonly ActiveDay[]>;
 }
 
 /** The first day that scores and forecast of a day use: that of the month, of two weeks, or of the forecast days. */
@@ -32,20 +32,26 @@ function scoredFrom(day: string): string {
  * Scores of week and month, the goal with its pace, and the balance of the pillars; each figure is the sum of its rows.
  * @param day the last day, by default the user's today. Wanted shares are the current ones.
  */
-export async function readAlignment(ctx: Context, day = today(ctx)): Promise<Alignment> {
-  const shares = await readGivenShares(ctx, rollingWeekStart(day), day);
-  return computeAlignment(ctx, { shares, days: await readActiveDays(ctx, scoredFrom(day), day) }, day);
-}
+export const readAlignment = (ctx: Context, day = today(ctx)): Promise<Alignment> =>
+  computeAlignment(
+    ctx,
+    {
+      shares: readGivenShares(ctx, rollingWeekStart(day), day),
+      days: readActiveDays(ctx, scoredFrom(day), day),
+    },
+    day,
+  );
 
-/** The same from data that was already read. */
-export async function computeAlignment(
-  ctx: Context,
-  { shares, days }: Surroundings,
-  day = today(ctx),
-): Promise<Alignment> {
+/** The same with these data. */
+export async function computeAlignment(ctx: Context, reading: Reading, day = today(ctx)): Promise<Alignment> {
   const week = rollingWeekStart(day);
   const weekBefore = addDays(week, -7);
-  const [{ first, begun }, goal] = await Promise.all([readLogged(ctx), readMonthlyGoal(ctx, day)]);
+  const [shares, days, { first, begun }, goal] = await Promise.all([
+    reading.shares,
+    reading.days,
+    readLogged(ctx),
+    readMonthlyGoal(ctx, day),
+  ]);
   const score = pointsBetween(days, monthStart(day), day);
   const month = { day, score, goal };
   return {

@@ -58,10 +58,16 @@ interface CountedProject {
   completed_task_count: number;
 }
 
-/** The visible areas in their order, with counts from all visible projects and lists, which were already read. */
-export async function listAreasOf({ db, userId }: Context, projects: readonly CountedProject[]): Promise<Area[]> {
-  const rows = await selectVisiblePlainAreas(db, { userId });
-  const ofArea = Map.groupBy(projects, ({ area_id }) => area_id);
+/**
+ * The visible areas in their order, with counts from all visible projects and lists.
+ * @param reading these projects, which are read at the same time.
+ */
+export async function listAreasOf(
+  { db, userId }: Context,
+  reading: Promise<{ counted: readonly CountedProject[] }>,
+): Promise<Area[]> {
+  const [rows, { counted }] = await Promise.all([selectVisiblePlainAreas(db, { userId }), reading]);
+  const ofArea = Map.groupBy(counted, ({ area_id }) => area_id);
   return rows.map((row) => {
     const inside = ofArea.get(row.id) ?? [];
     const own = inside.filter((project) => !isAreaList(project));

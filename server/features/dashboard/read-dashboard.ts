@@ -1,12 +1,11 @@
 import { type Achievement, type Dashboard, RECENT_MAX } from '#contract/dashboard.ts';
 import type { Project } from '#contract/projects.ts';
 import type { Task } from '#contract/tasks.ts';
-import type { TodayTask } from '#contract/today.ts';
 import { idsIn, idsAsJson } from '#server/database/id-list.ts';
 import { prepare } from '#server/database/prepare.ts';
 import { belongsToVisible } from '#server/database/visibility.ts';
 import { ACHIEVEMENTS } from '#server/features/achievements/achievements.ts';
-import { activeFrom, activityOf } from '#server/features/alignment/activity.ts';
+import { activeFrom, activityOf, earliestActive } from '#server/features/alignment/activity.ts';
 import { computeAlignment } from '#server/features/alignment/read-alignment.ts';
 import { listAreasOf } from '#server/features/areas/queries.ts';
 import { getUser } from '#server/features/auth/queries.ts';
@@ -17,7 +16,9 @@ import { readGivenShares } from '#server/features/pillars/given-shares.ts';
 import { type ShownPaths, taskFinder } from '#server/features/tasks/queries.ts';
 import { listProjectsWithPaths } from '#server/features/projects/queries.ts';
 import { openTasksIn } from '#server/features/today/count-open.ts';
+import { findDay, type FoundDay } from '#server/features/today/day-list.ts';
 import { readDay } from '#server/features/today/read-today.ts';
+import { dismissedOn } from '#server/features/today/suggestions.ts';
 import { rollingWeekStart } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { readNextAction } from './read-next-action.ts';
@@ -26,43 +27,41 @@ import { countStats } from './read-stats.ts';
 /** The day at a glance. */
 export async function readDashboard(ctx: Context): Promise<Dashboard> {
   const day = today(ctx);
-  const reading = getUser(ctx.db, ctx.userId);
-  const [user, shares, { projects, counted, paths }, streak, courses, recent_achievements] = await Promise.all([
-    reading,
-    readGivenShares(ctx, rollingWeekStart(day), day, reading),
-    listProjectsWithPaths(ctx),
-    readStreak(ctx),
-    readCourseFigures(ctx),
+  const user = getUser(ctx.db, ctx.userId);
+  const shares = readGivenShares(ctx, rollingWeekStart(day), day, user);
+  const projects = listProjectsWithPaths(ctx);
+  const paths = projects.then((listed) => listed.paths);
+  const areas = listAreasOf(ctx, projects);
+  const days = readActiveDays(ctx, earliestActive(day), day);
+  const streak = readStreak(ctx);
+  const courses = readCourseFigures(ctx);
+  const found = findDay(ctx, day);
+  const dismissed = dismissedOn(ctx, day);
+  const open = projects.then(({ counted }) => openTasksIn(counted));
+  const [ofToday, alignment, stats, recent_tasks, recent_achievements] = await Promise.all([
+    readDay(ctx, day, { user, shares, open, found, dismissed, paths }),
+    computeAlignment(ctx, { shares, days }),
+    countStats(ctx, { areas, projects, streak, courses }),
+    readRecentTasks(ctx, found, paths),
     readRecentAchievements(ctx),
   ]);
-  const [areas, activeDays] = await Promise.all([
-    listAreasOf(ctx, counted),
-    readActiveDays(ctx, activeFrom(day, user.week_starts_on), day),
-  ]);
-  const { tasks: today_tasks, ...rest } = await readDay(ctx, day, {
-    capacity: user.daily_capacity_minutes,
-    shares,
-    open: openTasksIn(counted),
-    paths,
-  });
-  const [alignment, stats, recent_tasks] = await Promise.all([
-    computeAlignment(ctx, { shares, days: activeDays }),
-    countStats(ctx, { areas, projects, counted, streak: streak.current, courses }),
-    readRecentTasks(ctx, today_tasks, paths),
-  ]);
+
+  const { tasks: today_tasks, ...rest } = ofToday;
+  const from = activeFrom(day, (await user).week_starts_on);
+  const listed = { areas: await areas, projects: (await projects).projects };
   return {
-    user,
+    user: await user,
     stats,
     recent_tasks,
-    recent_courses: courses.recent,
+    recent_courses: (await courses).recent,
     recent_achievements,
-    areas,
+    areas: listed.areas,
     today_tasks,
     today: rest,
-    projects_in_progress: inProgress(projects),
+    projects_in_progress: inProgress(listed.projects),
     alignment,
-    activity: activityOf(activeFrom(day, user.week_starts_on), day, activeDays, streak),
-    next_action: await readNextAction(ctx, { shares, areas, projects, alignment }, { ...rest, tasks: today_tasks }),
+    activity: activityOf(from, day, await days, await streak),
+    next_action: await readNextAction(ctx, { ...listed, shares: await shares, alignment }, ofToday, await dismissed),
   };
 }
 
@@ -71,9 +70,10 @@ const inProgress = (projects: readonly Project[]): Project[] =>
     .filter(({ status }) => status === 'In Progress')
     .sort((one, other) => (one.due_date ?? '9999').localeCompare(other.due_date ?? '9999'));
 
-function readRecentTasks(ctx: Context, ofToday: readonly TodayTask[], paths: ShownPaths): Promise<Task[]> {
-  const open = ofToday.filter(({ completed }) => !completed);
-  return findRecent(ctx, { listed: idsAsJson(open.map(({ id }) => id)) }, paths);
+/** The newest open tasks that are not on the list of the day. */
+async function readRecentTasks(ctx: Context, found: Promise<FoundDay>, paths: Promise<ShownPaths>): Promise<Task[]> {
+  const [{ open }, known] = await Promise.all([found, paths]);
+  return findRecent(ctx, { listed: idsAsJson(open.map(({ id }) => id)) }, known);
 }
 
 const findRecent = taskFinder((tasks, { listed }: { listed: string }) =>

@@ -1,18 +1,21 @@
 import type { NextAction } from '#contract/dashboard.ts';
 import type { Today, TodayTask } from '#contract/today.ts';
 import { dayRowOf } from '#server/features/today/day-rows.ts';
-import { dismissedOn, waitingFor } from '#server/features/today/suggestions.ts';
+import { waitingFor } from '#server/features/today/suggestions.ts';
 import type { Context } from '#server/platform/context.ts';
 import { chooseNextAction, type Surroundings } from './next-action.ts';
 
-/** The next action, from the data of the dashboard and the tasks that wait for the candidates. */
+/**
+ * The next action, from the data of the dashboard and the tasks that wait for the candidates.
+ * @param dismissed tasks that are not to be suggested that day.
+ */
 export async function readNextAction(
   ctx: Context,
   known: Pick<Surroundings, 'shares' | 'areas' | 'projects' | 'alignment'>,
   today: Today,
+  dismissed: ReadonlySet<string>,
 ): Promise<NextAction | null> {
   const { tasks, suggestions, date: day } = today;
-  const dismissed = await dismissedOn(ctx, day);
   const isPossible = ({ id, can_start }: TodayTask) => can_start && !dismissed.has(id);
   const candidates = [
     ...tasks.filter(({ completed }) => !completed),
@@ -20,7 +23,7 @@ export async function readNextAction(
   ].filter(isPossible);
   const others = dismissed.size === 0 || candidates.length > 0 ? [] : otherTasks(today).filter(isPossible);
   const possible = [...candidates, ...others];
-  const waiting = possible.length === 0 ? new Map<string, number>() : await waitingFor(ctx, possible);
+  const waiting = await waitingFor(ctx, possible);
   return chooseNextAction({
     ...known,
     day,

@@ -4,45 +4,48 @@ import type { Project } from '#contract/projects.ts';
 import { prepare } from '#server/database/prepare.ts';
 import { listAreasOf } from '#server/features/areas/queries.ts';
 import { type CourseFigures, readCourseFigures } from '#server/features/courses/recent-courses.ts';
-import { readStreak } from '#server/features/journal/insights/streaks.ts';
+import { readStreak, type Streak } from '#server/features/journal/insights/streaks.ts';
 import { listProjectsWithPaths } from '#server/features/projects/queries.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { percentOf } from '#server/platform/records.ts';
 
+/** Data for the counts, which is read at the same time. */
+interface Reading {
+  areas: Promise<readonly Area[]>;
+  /** All visible projects and the Inbox; `counted`: these and the lists of areas. */
+  projects: Promise<{ projects: readonly Project[]; counted: readonly Project[] }>;
+  streak: Promise<Pick<Streak, 'current'>>;
+  courses: Promise<CourseFigures>;
+}
+
 /** Counts the user's records and completions. */
-export async function readStats(ctx: Context): Promise<Stats> {
-  const { projects, counted } = await listProjectsWithPaths(ctx);
-  const { current } = await readStreak(ctx);
-  const courses = await readCourseFigures(ctx);
-  return countStats(ctx, { areas: await listAreasOf(ctx, counted), projects, counted, streak: current, courses });
+export function readStats(ctx: Context): Promise<Stats> {
+  const projects = listProjectsWithPaths(ctx);
+  return countStats(ctx, {
+    areas: listAreasOf(ctx, projects),
+    projects,
+    streak: readStreak(ctx),
+    courses: readCourseFigures(ctx),
+  });
 }
 
-/** Data that was already read. */
-interface Counted {
-  areas: readonly Area[];
-  /** All visible projects and the Inbox. */
-  projects: readonly Project[];
-  /** These and the lists of areas. */
-  counted: readonly Project[];
-  /** Days in a row. */
-  streak: number;
-  courses: CourseFigures;
-}
-
-/** The same from data that was already read. */
-export async function countStats(ctx: Context, counted: Counted): Promise<Stats> {
-  const { areas, projects: withInbox, counted: all, streak, courses } = counted;
-  const projects = withInbox.filter(({ is_inbox }) => !is_inbox);
-  const total_tasks = all.reduce((sum, project) => sum + project.task_count, 0);
-  const tasks_completed = all.reduce((sum, project) => sum + project.completed_task_count, 0);
-  const withStatus = (status: string) => projects.filter((project) => project.status === status).length;
-  const [total_journal_entries, badges_earned, habits_completed_today] = await Promise.all([
+/** The same with these data. */
+export async function countStats(ctx: Context, reading: Reading): Promise<Stats> {
+  const [areas, { projects: withInbox, counted: all }, streak, courses, entries, badges, habits] = await Promise.all([
+    reading.areas,
+    reading.projects,
+    reading.streak,
+    reading.courses,
     countEntries(ctx),
     countAchievements(ctx),
     countHabits(ctx),
   ]);
+  const projects = withInbox.filter(({ is_inbox }) => !is_inbox);
+  const total_tasks = all.reduce((sum, project) => sum + project.task_count, 0);
+  const tasks_completed = all.reduce((sum, project) => sum + project.completed_task_count, 0);
+  const withStatus = (status: string) => projects.filter((project) => project.status === status).length;
   return {
-    total_journal_entries,
+    total_journal_entries: entries,
     total_tasks,
     tasks_completed,
     completion_rate: percentOf(tasks_completed, total_tasks),
@@ -52,9 +55,9 @@ export async function countStats(ctx: Context, counted: Counted): Promise<Stats>
     active_projects: withStatus('In Progress'),
     courses_enrolled: courses.courses_enrolled,
     courses_completed: courses.courses_completed,
-    badges_earned,
-    current_streak: streak,
-    habits_completed_today,
+    badges_earned: badges,
+    current_streak: streak.current,
+    habits_completed_today: habits,
   };
 }
 

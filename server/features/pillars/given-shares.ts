@@ -42,13 +42,13 @@ interface UsualMinutes {
 /**
  * The shares of time of the pillars from one day to another, both included. Today, Alignment, the dashboard, insights
  * and the digests all use this definition (docs/decisions/0031).
- * @param user the user, if read already or at the same time.
+ * @param user the user, if read at the same time.
  */
 export async function readGivenShares(
   ctx: Context,
   from: string,
   to: string,
-  user: UsualMinutes | Promise<UsualMinutes> = readUsualMinutes(ctx),
+  user: Promise<UsualMinutes> = readUsualMinutes(ctx),
 ): Promise<GivenShares> {
   const [spent, tops, { usual_task_minutes }] = await Promise.all([
     readCompletedSums(ctx, from, to),
@@ -59,8 +59,13 @@ export async function readGivenShares(
 }
 
 /** All minutes of a day, by the same definition. */
-export async function readGivenOfDay(ctx: Context, day: string, usualMinutes: number): Promise<number> {
-  return sumOf(await readCompletedSums(ctx, day, day), usualMinutes).minutes;
+export async function readGivenOfDay(
+  ctx: Context,
+  day: string,
+  shares: Promise<Pick<GivenShares, 'usualMinutes'>>,
+): Promise<number> {
+  const [spent, { usualMinutes }] = await Promise.all([readCompletedSums(ctx, day, day), shares]);
+  return sumOf(spent, usualMinutes).minutes;
 }
 
 type Spent = Pick<CompletedSums, 'pillar_id' | 'tasks' | 'recurring' | 'known_minutes' | 'assumed'>;

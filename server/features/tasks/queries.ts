@@ -324,14 +324,22 @@ export type TasksQuery = ReturnType<typeof selectTasks>;
 
 /**
  * Prepares a query of tasks; `narrow` receives placeholders instead of values, as in {@link prepare}, and a query with
- * the tables task, completion and rule. The returned function accepts paths that were read already.
+ * the tables task, completion and rule. The returned function finds rows for {@link toTasks}.
  */
-export function taskFinder<Values extends object>(
+export function taskRowFinder<Values extends object>(
   narrow: (query: TasksQuery, values: Values & { userId: string }) => TasksQuery,
 ) {
   const select = prepare((db, values: Values & { userId: string }) => narrow(selectTasks(db, values.userId), values));
+  return ({ db, userId }: Context, values: Values): Promise<TaskRow[]> => select(db, { ...values, userId });
+}
+
+/** The same for tasks; the returned function accepts paths that were read already. */
+export function taskFinder<Values extends object>(
+  narrow: (query: TasksQuery, values: Values & { userId: string }) => TasksQuery,
+) {
+  const find = taskRowFinder(narrow);
   return async (ctx: Context, values: Values, paths?: ShownPaths): Promise<Task[]> =>
-    toTasks(ctx, await select(ctx.db, { ...values, userId: ctx.userId }), paths);
+    toTasks(ctx, await find(ctx, values), paths);
 }
 
 /*
@@ -344,15 +352,17 @@ const selectNamed = prepare((db, { userId, ids }: UserAndIds) =>
   ),
 );
 
-/**
- * The tasks with these ids, in this order; unknown ones are left out.
- * @param paths that were read already.
- */
-export async function findTasks(ctx: Context, ids: Iterable<string>, paths?: ShownPaths): Promise<Task[]> {
-  const rows = await selectNamed(ctx.db, { userId: ctx.userId, ids: idsAsJson(ids) });
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const found = [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
-  return toTasks(ctx, found, paths);
+/** The rows of the tasks with these ids, in any order; unknown ones are left out. */
+export const findTaskRows = ({ db, userId }: Context, ids: Iterable<string>): Promise<TaskRow[]> =>
+  selectNamed(db, { userId, ids: idsAsJson(ids) });
+
+/** The tasks with these ids, in this order; unknown ones are left out. */
+export async function findTasks(ctx: Context, ids: Iterable<string>): Promise<Task[]> {
+  const byId = new Map((await findTaskRows(ctx, ids)).map((row) => [row.id, row]));
+  return toTasks(
+    ctx,
+    [...new Set(ids)].flatMap((id) => byId.get(id) ?? []),
+  );
 }
 
 /** The order of a page; `-` is descending. */
@@ -420,7 +430,7 @@ export async function countTasks(ctx: Context, filter: TaskFilter): Promise<numb
  * The tasks of rows. A task deleted with its project between the queries is left out.
  * @param known paths that were read already; the others are read.
  */
-async function toTasks(ctx: Context, rows: readonly TaskRow[], known: ShownPaths = new Map()): Promise<Task[]> {
+export async function toTasks(ctx: Context, rows: readonly TaskRow[], known: ShownPaths = new Map()): Promise<Task[]> {
   if (rows.length === 0) return [];
   const { db, userId } = ctx;
   const now = personNow(ctx);

@@ -22,7 +22,10 @@ export async function readTaskPage(ctx: Context, query: TaskListQuery): Promise<
     return { items, total: items.length, next: null };
   }
   const order = sort ?? (filter.completed ? '-completed_at' : '-created_at');
-  const found = await findTaskPage(ctx, filter, order, { limit, cursor });
+  const [found, total] = await Promise.all([
+    findTaskPage(ctx, filter, order, { limit, cursor }),
+    countTasks(ctx, filter),
+  ]);
   const { rows, next } = cutPage(found, limit, (task) => [keyInOrder(task, order), task.id]);
-  return { items: rows, total: await countTasks(ctx, filter), next };
+  return { items: rows, total, next };
 }

@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { expressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Task } from '#contract/tasks.ts';
 import type { TodayTask } from '#contract/today.ts';
 import { idsIn, idsAsJson } from '#server/database/id-list.ts';
-import { inVisibleProject, type ShownPaths, taskFinder, type TasksQuery } from '#server/features/tasks/queries.ts';
+import type { Schema } from '#server/database/schema.ts';
+import { inVisibleProject, taskRowFinder, type TaskRow } from '#server/features/tasks/queries.ts';
 import type { Context } from '#server/platform/context.ts';
 
 const AVAILABLE_MAX = 20;
@@ -11,63 +12,52 @@ interface Wanted {
   day: string;
   /** Excluded ids from {@link idsAsJson}. */
   listed: string;
-  limit: number;
-}
-
-type Listed = Pick<TodayTask, 'id' | 'recurring_task_id'>;
-
-interface Options {
-  /** Ids that come first. */
-  requested?: readonly string[];
-  /** Paths that were read already. */
-  paths?: ShownPaths | undefined;
+  /** Ids that come first, likewise. */
+  requested: string;
 }
 
 /**
- * Up to 20 open tasks that can be picked for a day: requested ones, then those with the nearest due date, then the
- * newest. Excluded are tasks already in the list, also as a missed occurrence of a rule, blocked tasks, and tasks that
- * start later.
+ * The rows of up to 20 open tasks that can be picked for a day: requested ones, then those with the nearest due date,
+ * then the newest. Excluded are tasks already in the list, blocked tasks, and tasks that start later.
  */
-export async function listAvailableTasks(
+export async function findAvailable(
   ctx: Context,
   day: string,
-  listed: readonly Listed[],
-  options: Options = {},
-): Promise<Task[]> {
-  const rules = new Set(listed.map((row) => row.recurring_task_id));
-  const found = await findAvailable(ctx, day, listed, options);
-  return found.filter((task) => task.recurring_task_id === null || !rules.has(task.recurring_task_id));
-}
-
-async function findAvailable(
-  ctx: Context,
-  day: string,
-  listed: readonly Listed[],
-  { requested = [], paths }: Options,
-): Promise<Task[]> {
-  const found: Task[] = [];
-  const wanted = () => ({
+  listed: readonly Pick<TodayTask, 'id'>[],
+  requested: readonly string[] = [],
+): Promise<TaskRow[]> {
+  const found = await selectAvailable(ctx, {
     day,
-    listed: idsAsJson([...listed, ...found].map(({ id }) => id)),
-    limit: AVAILABLE_MAX - found.length,
+    listed: idsAsJson(listed.map(({ id }) => id)),
+    requested: idsAsJson(requested),
   });
-  if (requested.length > 0)
-    found.push(...(await findRequested(ctx, { ...wanted(), requested: idsAsJson(requested) }, paths)));
-  if (found.length < AVAILABLE_MAX) found.push(...(await findDue(ctx, wanted(), paths)));
-  if (found.length < AVAILABLE_MAX) found.push(...(await findUndated(ctx, wanted(), paths)));
-  return found;
+  const isRequested = new Set(requested);
+  const {
+    first = [],
+    due = [],
+    undated = [],
+  } = Object.groupBy(
+    found.toSorted((one, other) => (one.id < other.id ? -1 : 1)),
+    ({ id, due_date }) => (isRequested.has(id) ? 'first' : due_date === null ? 'undated' : 'due'),
+  );
+  const byDate = due.toSorted((one, other) => one.due_date!.localeCompare(other.due_date!));
+  return [...first, ...byDate, ...undated.toReversed()];
 }
 
-/** The paths in the rows of a day: many tasks of a user share a project. */
-export const pathsIn = (rows: readonly TodayTask[]): ShownPaths =>
-  new Map(rows.filter(isInProject).map((row) => [row.project_id, row]));
+/** Leaves out missed occurrences of a rule that has a row in the list. */
+export function withoutListedRules(
+  available: readonly Task[],
+  listed: readonly Pick<TodayTask, 'recurring_task_id'>[],
+): Task[] {
+  const rules = new Set(listed.map((row) => row.recurring_task_id));
+  return available.filter((task) => task.recurring_task_id === null || !rules.has(task.recurring_task_id));
+}
 
-/** Occurrences may have no project. */
-const isInProject = (row: TodayTask): row is TodayTask & Pick<Task, 'project_id' | 'project_name'> =>
-  row.project_id !== null && row.project_name !== null;
+type TasksOnly = SelectQueryBuilder<Schema & { task: Schema['tasks'] }, 'task', object>;
 
-const available = (tasks: TasksQuery, { userId, day, listed, limit }: Wanted & { userId: string }) =>
+const available = (tasks: TasksOnly, { userId, day, listed }: Wanted & { userId: string }) =>
   tasks
+    .where('task.user_id', '=', userId)
     .where('task.completed_at', 'is', null)
     .where((eb) => eb.or([eb('task.start_date', 'is', null), eb('task.start_date', '<=', day)]))
     .where('task.id', 'not in', idsIn(listed))
@@ -90,17 +80,29 @@ const available = (tasks: TasksQuery, { userId, day, listed, limit }: Wanted & {
         ),
       ),
     )
-    .where(inVisibleProject(userId))
-    .limit(limit);
+    .where(inVisibleProject(userId));
 
-const findRequested = taskFinder((tasks, wanted: Wanted & { requested: string } & { userId: string }) =>
-  available(tasks, wanted).where('task.id', 'in', idsIn(wanted.requested)).orderBy('task.id'),
-);
-
-const findDue = taskFinder((tasks, wanted: Wanted & { userId: string }) =>
-  available(tasks, wanted).where('task.due_date', 'is not', null).orderBy('task.due_date').orderBy('task.id'),
-);
-
-const findUndated = taskFinder((tasks, wanted: Wanted & { userId: string }) =>
-  available(tasks, wanted).where('task.due_date', 'is', null).orderBy('task.id', 'desc'),
-);
+/** One query, which reads no further when it has found enough. */
+const selectAvailable = taskRowFinder((tasks, wanted: Wanted & { userId: string }) => {
+  const { selectFrom } = expressionBuilder<Schema>();
+  const first = (narrow: (query: TasksOnly) => TasksOnly) =>
+    selectFrom(
+      narrow(available(selectFrom('tasks as task'), wanted))
+        .select('task.id')
+        .limit(sql.lit(AVAILABLE_MAX))
+        .as('some'),
+    ).select('some.id');
+  const others = (query: TasksOnly) => query.where('task.id', 'not in', idsIn(wanted.requested));
+  return tasks.where(
+    'task.id',
+    'in',
+    first((query) => query.where('task.id', 'in', idsIn(wanted.requested)).orderBy('task.id'))
+      .unionAll(
+        first((query) =>
+          others(query).where('task.due_date', 'is not', null).orderBy('task.due_date').orderBy('task.id'),
+        ),
+      )
+      .unionAll(first((query) => others(query).where('task.due_date', 'is', null).orderBy('task.id', 'desc')))
+      .limit(sql.lit(AVAILABLE_MAX)),
+  );
+});

@@ -4,7 +4,7 @@ import { tasksByProject } from '#server/database/counts.ts';
 import { joinLevelsAbove } from '#server/database/levels-above.ts';
 import { prepare } from '#server/database/prepare.ts';
 import { visible } from '#server/database/visibility.ts';
-import { readCurrentOccurrences } from '#server/features/recurring/instances/current-occurrences.ts';
+import type { CurrentOccurrence } from '#server/features/recurring/instances/current-occurrences.ts';
 import type { Context } from '#server/platform/context.ts';
 
 /** Number of open visible tasks of a user: in total, and in the Inbox. */
@@ -40,8 +40,7 @@ export function openTasksIn(projects: readonly Project[]): OpenTasks {
 /**
  * Number of rules with a row of their own in lists of tasks. A rule whose original task was missed shares one row with
  * it, which is counted as a task.
+ * @param current from `readCurrentOccurrences`.
  */
-export async function countOccurrences(ctx: Context): Promise<number> {
-  const current = [...(await readCurrentOccurrences(ctx)).values()];
-  return current.filter(({ kind, missedTaskId }) => kind === 'recurring' && missedTaskId === null).length;
-}
+export const countOccurrences = (current: ReadonlyMap<string, CurrentOccurrence>): number =>
+  [...current.values()].filter(({ kind, missedTaskId }) => kind === 'recurring' && missedTaskId === null).length;

@@ -3,32 +3,47 @@ import type { Task } from '#contract/tasks.ts';
 import type { TodayTask } from '#contract/today.ts';
 import { idsIn, idsAsJson } from '#server/database/id-list.ts';
 import { instanceFinder, type InstanceRow } from '#server/features/recurring/instances/instance-queries.ts';
-import { findTasks, type ShownPaths } from '#server/features/tasks/queries.ts';
+import { findTaskRows, type TaskRow } from '#server/features/tasks/queries.ts';
 import { shapeOccurrence } from '#server/features/tasks/occurrences/shape-occurrence.ts';
 import { type Context, personNow } from '#server/platform/context.ts';
 import type { DayEntry } from './day-entries.ts';
 
+/** A task or an occurrence. */
+export type Subject = Pick<TodayTask, 'id' | 'kind'>;
+
+interface StoredRows {
+  tasks: readonly TaskRow[];
+  instances: readonly InstanceRow[];
+}
+
+/** Reads tasks and occurrences; missing ones are left out. */
+export async function readStoredRows(ctx: Context, subjects: readonly Subject[]): Promise<StoredRows> {
+  const ofKind = (kind: Subject['kind']) => subjects.flatMap((subject) => (subject.kind === kind ? subject.id : []));
+  const [tasks, instances] = [ofKind('task'), ofKind('recurring')];
+  const read = await Promise.all([
+    tasks.length > 0 ? findTaskRows(ctx, tasks) : [],
+    instances.length > 0 ? findInstancesById(ctx, { ids: idsAsJson(instances) }) : [],
+  ]);
+  return { tasks: read[0], instances: read[1] };
+}
+
 /**
- * The tasks and occurrences with these ids as rows of a day, by id; missing ones are left out.
+ * Tasks and occurrences as rows of a day, by id.
+ * @param tasks may contain others.
  * @param entries of that day.
- * @param paths that were read already.
  */
-export async function readDayRows(
+export function dayRowsOf(
   ctx: Context,
-  ids: readonly string[],
+  tasks: readonly Task[],
+  instances: readonly InstanceRow[],
   entries: readonly DayEntry[],
-  paths?: ShownPaths,
-): Promise<Map<string, TodayTask>> {
+): Map<string, TodayTask> {
   const places = new Map(entries.map(({ subject_id, sort_order }) => [subject_id, sort_order]));
-  const tasks = await findTasks(ctx, ids, paths);
-  const rows = new Map<string, TodayTask>(tasks.map((task) => [task.id, dayRowOf(task, places.has(task.id))]));
-  const others = ids.filter((id) => !rows.has(id));
-  if (others.length === 0) return rows;
   const now = personNow(ctx);
-  for (const row of await findInstancesById(ctx, { ids: idsAsJson(others) })) {
-    rows.set(row.id, dayRowOfInstance(row, now, places.get(row.id)));
-  }
-  return rows;
+  return new Map<string, TodayTask>([
+    ...tasks.map((task) => [task.id, dayRowOf(task, places.has(task.id))] as const),
+    ...instances.map((row) => [row.id, dayRowOfInstance(row, now, places.get(row.id))] as const),
+  ]);
 }
 
 export const dayRowOf = (task: Task, picked: boolean): TodayTask =>

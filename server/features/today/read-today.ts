@@ -3,14 +3,15 @@ import { dayTotals } from '#contract/rules/day-totals.ts';
 import { prepare } from '#server/database/prepare.ts';
 import { getUser } from '#server/features/auth/queries.ts';
 import { type GivenShares, readGivenOfDay, readGivenShares } from '#server/features/pillars/given-shares.ts';
-import { type ShownPaths, readProjectPaths } from '#server/features/tasks/queries.ts';
+import { readProjectPaths, type ShownPaths, type TaskRow, toTasks } from '#server/features/tasks/queries.ts';
 import { addDays, rollingWeekStart } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { percentOf } from '#server/platform/records.ts';
-import { listAvailableTasks, pathsIn } from './available-tasks.ts';
+import { findAvailable, withoutListedRules } from './available-tasks.ts';
 import { countOccurrences, countOpenTasks, type OpenTasks } from './count-open.ts';
-import { readDayList } from './day-list.ts';
-import { suggest } from './suggestions.ts';
+import { findDay, type FoundDay, listOf, readDayList } from './day-list.ts';
+import { dayRowsOf, readStoredRows } from './day-rows.ts';
+import { dismissedOn, endsOfProjects, suggest, waitingFor } from './suggestions.ts';
 import { sumCompleted } from './done/completed-rows.ts';
 import type { OpenRow } from './open/open-rows.ts';
 
@@ -35,65 +36,84 @@ async function readPlannedDays(ctx: Context): Promise<ReadonlyMap<string, string
 }
 
 /** Reads one day of the user; without a date it is their today. */
-export async function readToday(ctx: Context, date?: string): Promise<Today> {
+export function readToday(ctx: Context, date?: string): Promise<Today> {
   const day = date ?? today(ctx);
-  const reading = getUser(ctx.db, ctx.userId);
-  const [user, shares, open] = await Promise.all([
-    reading,
-    readGivenShares(ctx, rollingWeekStart(day), day, reading),
-    countOpenTasks(ctx),
-  ]);
-  return readDay(ctx, day, { capacity: user.daily_capacity_minutes, shares, open });
+  const user = getUser(ctx.db, ctx.userId);
+  return readDay(ctx, day, {
+    user,
+    shares: readGivenShares(ctx, rollingWeekStart(day), day, user),
+    open: countOpenTasks(ctx),
+    found: findDay(ctx, day),
+    dismissed: dismissedOn(ctx, day),
+  });
 }
 
-/** Data of the user for reading a day. */
+/** Data of the user for a day, which is being read. */
 interface Surroundings {
-  /** The capacity of a day in minutes. */
-  capacity: number;
+  user: Promise<{ daily_capacity_minutes: number }>;
   /** Of the seven days up to this one. */
-  shares: GivenShares;
-  open: OpenTasks;
-  /** Paths that were read already. */
-  paths?: ShownPaths;
+  shares: Promise<GivenShares>;
+  open: Promise<OpenTasks>;
+  found: Promise<FoundDay>;
+  /** Tasks that are not to be suggested. */
+  dismissed: Promise<ReadonlySet<string>>;
+  /** The paths of projects, if they are read as well. */
+  paths?: Promise<ShownPaths>;
 }
 
-/** The same with data that was read already. */
+/** The same with these data. What does not depend on each other is read together. */
 export async function readDay(ctx: Context, day: string, surroundings: Surroundings): Promise<Today> {
-  const { capacity, shares, open, paths } = surroundings;
-  const { usualMinutes } = shares;
-  const [{ rows: tasks, moreOpen, moreCompleted }, plannedDays, given_minutes, pomodoro_sessions] = await Promise.all([
-    readDayList(ctx, day, paths),
-    readPlannedDays(ctx),
-    readGivenOfDay(ctx, day, usualMinutes),
-    countFocusSessions(ctx, day),
-  ]);
-  const more_open = await sumMoreOpen(ctx, moreOpen);
-  const more_completed = moreCompleted ? await sumMoreCompleted(ctx, day, tasks) : [];
+  const reading = surroundings.shares;
+  const [found, user, shares, open, paths, plannedDays, given_minutes, pomodoro_sessions, dismissed] =
+    await Promise.all([
+      surroundings.found,
+      surroundings.user,
+      reading,
+      surroundings.open,
+      surroundings.paths,
+      readPlannedDays(ctx),
+      readGivenOfDay(ctx, day, reading),
+      countFocusSessions(ctx, day),
+      surroundings.dismissed,
+    ]);
+  const { moreOpen, moreCompleted } = found;
   const isLeft = (last: string) => day === today(ctx) && last < day;
   const left = [...plannedDays].filter(([, last]) => isLeft(last)).map(([id]) => id);
-  const available = await listAvailableTasks(ctx, day, [...tasks, ...moreOpen], {
-    requested: left,
-    paths: paths ?? pathsIn(tasks),
-  });
-  const rows = { tasks, more_open, more_completed };
-  const totals = dayTotals(rows, usualMinutes);
-  const freeMinutes = Math.max(0, capacity - totals.planned_minutes);
-  const [suggestions, occurrences] = await Promise.all([
-    suggest(ctx, available, { day, plannedDays, freeMinutes, shares }),
-    countOccurrences(ctx),
+  const [stored, pickable, completedSums] = await Promise.all([
+    readStoredRows(ctx, found.subjects),
+    findAvailable(ctx, day, [...found.subjects, ...moreOpen], left),
+    moreCompleted ? sumCompleted(ctx, day) : [],
   ]);
+  const [read, waiting, projectEnds, pathsOfMore] = await Promise.all([
+    toTasks(ctx, [...stored.tasks, ...pickable], paths),
+    waitingFor(ctx, pickable),
+    endsOfProjects(ctx, pickable),
+    readPathsOf(ctx, [...moreOpen, ...completedSums]),
+  ]);
+
+  const byId = new Map(read.map((task) => [task.id, task]));
+  const tasksOf = (some: readonly TaskRow[]) => some.flatMap(({ id }) => byId.get(id) ?? []);
+  const tasks = listOf(found, dayRowsOf(ctx, tasksOf(stored.tasks), stored.instances, found.entries));
+  const available = withoutListedRules(tasksOf(pickable), [...tasks, ...moreOpen]);
+  const rows = {
+    tasks,
+    more_open: sumMoreOpen(moreOpen, pathsOfMore),
+    more_completed: moreCompleted ? sumMoreCompleted(completedSums, tasks, pathsOfMore) : [],
+  };
+  const totals = dayTotals(rows, shares.usualMinutes);
+  const freeMinutes = Math.max(0, user.daily_capacity_minutes - totals.planned_minutes);
   return {
     date: day,
     ...rows,
     available_tasks: available,
-    suggestions,
+    suggestions: suggest(ctx, available, { day, plannedDays, freeMinutes, shares, dismissed, waiting, projectEnds }),
     ...totals,
     given_minutes,
-    usual_task_minutes: usualMinutes,
-    capacity_minutes: capacity,
+    usual_task_minutes: shares.usualMinutes,
+    capacity_minutes: user.daily_capacity_minutes,
     balance: balanceOf(shares, rows, totals.planned_minutes),
     pomodoro_sessions,
-    open_tasks: open.all + occurrences,
+    open_tasks: open.all + countOccurrences(found.current),
     inbox_tasks: open.inbox,
   };
 }
@@ -102,7 +122,8 @@ export async function readDay(ctx: Context, day: string, surroundings: Surroundi
 export async function readAvailableTasks(ctx: Context, date?: string) {
   const day = date ?? today(ctx);
   const { rows, moreOpen } = await readDayList(ctx, day);
-  return listAvailableTasks(ctx, day, [...rows, ...moreOpen], { paths: pathsIn(rows) });
+  const listed = [...rows, ...moreOpen];
+  return withoutListedRules(await toTasks(ctx, await findAvailable(ctx, day, listed)), listed);
 }
 
 /** Number of focus sessions finished on a day. */
@@ -156,17 +177,23 @@ function balanceOf(
 /** A sum of the rows of a project, or of those without one. */
 type ProjectSum = Pick<MoreTasks, 'tasks' | 'estimated_duration' | 'assumed_count'> & { project_id: string | null };
 
+/** The paths of the projects of rows or sums; hidden projects are left out. */
+async function readPathsOf(ctx: Context, some: readonly Pick<ProjectSum, 'project_id'>[]): Promise<ShownPaths> {
+  const ids = new Set(some.flatMap(({ project_id }) => project_id ?? []));
+  return ids.size === 0 ? new Map() : readProjectPaths(ctx, [...ids]);
+}
+
 /** Sums by pillar of the open rows of a day that have no listed row. */
-const sumMoreOpen = (ctx: Context, rows: readonly OpenRow[]): Promise<MoreTasks[]> =>
+const sumMoreOpen = (rows: readonly OpenRow[], paths: ShownPaths): MoreTasks[] =>
   sumByPillar(
-    ctx,
     rows.map((row) => sumOf(row, 1)),
+    paths,
   );
 
 /** Sums by pillar of the tasks and occurrences completed on a day that have no listed row. */
-async function sumMoreCompleted(ctx: Context, day: string, listed: readonly TodayTask[]): Promise<MoreTasks[]> {
+function sumMoreCompleted(sums: readonly ProjectSum[], listed: readonly TodayTask[], paths: ShownPaths): MoreTasks[] {
   const shown = listed.filter(({ completed }) => completed).map((row) => sumOf(row, -1));
-  return sumByPillar(ctx, [...(await sumCompleted(ctx, day)), ...shown]);
+  return sumByPillar([...sums, ...shown], paths);
 }
 
 /**
@@ -181,9 +208,7 @@ const sumOf = (
   assumed_count: minutes === null ? sign : 0,
 });
 
-async function sumByPillar(ctx: Context, sums: readonly ProjectSum[]): Promise<MoreTasks[]> {
-  if (sums.length === 0) return [];
-  const paths = await readProjectPaths(ctx, [...new Set(sums.flatMap(({ project_id }) => project_id ?? []))]);
+function sumByPillar(sums: readonly ProjectSum[], paths: ShownPaths): MoreTasks[] {
   const byPillar = new Map<string | null, MoreTasks>();
   for (const { project_id, tasks, estimated_duration, assumed_count } of sums) {
     const path = project_id === null ? undefined : paths.get(project_id);

@@ -21,6 +21,11 @@ interface Day {
   freeMinutes: number;
   /** The shares of time in the week up to the day. */
   shares: GivenShares;
+  /** Tasks dismissed on the day, from {@link dismissedOn}. */
+  dismissed: ReadonlySet<string>;
+  /** From {@link waitingFor} and {@link endsOfProjects} of the available tasks. */
+  waiting: ReadonlyMap<string, number>;
+  projectEnds: ReadonlyMap<string, string>;
 }
 
 /**
@@ -29,12 +34,11 @@ interface Day {
  * its share, or fit the free time. Every reason can be verified from the data. Recurring tasks are suggested on their
  * own day only, and tasks on the list of today or a later day stay there.
  */
-export async function suggest(
+export function suggest(
   ctx: Context,
   available: readonly Task[],
-  { day, plannedDays, freeMinutes, shares }: Day,
-): Promise<Suggestion[]> {
-  const dismissed = await dismissedOn(ctx, day);
+  { day, plannedDays, freeMinutes, shares, dismissed, waiting, projectEnds }: Day,
+): Suggestion[] {
   const current = today(ctx);
   const { locale } = ctx;
   const isElsewhere = (task: Task) => {
@@ -42,9 +46,6 @@ export async function suggest(
     return repeatsLater(task, day) || (planned !== undefined && planned >= current) || isDueBefore(task, day, current);
   };
   const candidates = available.filter((task) => !dismissed.has(task.id) && !isElsewhere(task));
-  if (candidates.length === 0) return [];
-  const [waiting, projectEnds] = await Promise.all([waitingFor(ctx, candidates), endsOfProjects(ctx, candidates)]);
-
   const soon = addDays(day, DUE_SOON_DAYS);
   const endsBy = addDays(day, PROJECT_ENDS_SOON_DAYS);
   const ranked = candidates.flatMap((task) => {
@@ -177,6 +178,7 @@ export async function waitingFor(
   { db, userId }: Context,
   tasks: readonly { id: string }[],
 ): Promise<Map<string, number>> {
+  if (tasks.length === 0) return new Map();
   const rows = await selectWaiting(db, { userId, ids: idsAsJson(tasks.map((task) => task.id)) });
   return new Map(rows.map((row) => [row.depends_on_id, row.count]));
 }
@@ -190,7 +192,12 @@ const selectProjectEnds = prepare((db, { userId, ids }: UserAndIds) =>
     .where('due_date', 'is not', null),
 );
 
-async function endsOfProjects({ db, userId }: Context, tasks: readonly Task[]): Promise<Map<string, string>> {
+/** The due dates of the projects of tasks, by project; those without one are left out. */
+export async function endsOfProjects(
+  { db, userId }: Context,
+  tasks: readonly { project_id: string }[],
+): Promise<Map<string, string>> {
+  if (tasks.length === 0) return new Map();
   const rows = await selectProjectEnds(db, { userId, ids: idsAsJson(tasks.map((task) => task.project_id)) });
   return new Map(rows.map((row) => [row.id, row.due_date]));
 }

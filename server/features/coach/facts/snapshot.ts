@@ -74,7 +74,8 @@ interface DueTask extends Pick<TodayTask, 'kind'> {
 
 /** Reads a snapshot with a fixed number of statements. */
 export async function readSnapshot(ctx: Context): Promise<Snapshot> {
-  const { projects, counted } = await listProjectsWithPaths(ctx);
+  const listing = listProjectsWithPaths(ctx);
+  const [{ projects }, areas] = await Promise.all([listing, listAreasOf(ctx, listing)]);
   const open = projects.filter(({ status, is_inbox }) => status !== 'Completed' && !is_inbox);
   const ofToday = await readToday(ctx);
   return {
@@ -82,7 +83,7 @@ export async function readSnapshot(ctx: Context): Promise<Snapshot> {
     ...(await readDue(ctx)),
     today: ofToday,
     moreOverdue: ofToday.more_open.length > 0 ? await countMoreOverdue(ctx) : 0,
-    areas: await listAreasOf(ctx, counted),
+    areas,
     projects: await readProgress(ctx, open),
   };
 }

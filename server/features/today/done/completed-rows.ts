@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { OccurrenceKind } from '#contract/recurring.ts';
 import { COMPLETED_SHOWN } from '#contract/today.ts';
 import { prepare, prepareForms } from '#server/database/prepare.ts';
 import type { Db } from '#server/database/transaction.ts';
@@ -34,6 +35,7 @@ const completedOn = (db: Db, { userId, day }: Values) =>
         .where('completion.completed_on', '=', day)
         .where((eb) => eb.or([eb('task.id', 'is not', null), eb('instance.id', 'is not', null)]))
         .select(['completion.subject_id', 'completion.completed_at'])
+        .select(({ ref }) => ref('completion.kind').$castTo<OccurrenceKind>().as('kind'))
         .select(({ fn }) => [
           fn.coalesce('task.project_id', 'instance.project_id').as('project_id'),
           fn.coalesce('task.estimated_duration', 'instance.estimated_duration').as('estimated_duration'),
@@ -46,22 +48,24 @@ const selectPage = prepareForms(({ isFirst }: { isFirst: boolean }) =>
   prepare((db, values: Values & PageValues) =>
     completedOn(db, values)
       .$call(newestFirst(['done.completed_at', 'done.subject_id'], placeOfValues(values, isFirst)))
-      .select(['done.subject_id as id', 'done.completed_at']),
+      .select(['done.subject_id as id', 'done.kind', 'done.completed_at']),
   ),
 );
 
+interface CompletedRow {
+  id: string;
+  kind: OccurrenceKind;
+  completed_at: string;
+}
+
 /** A page of the tasks and occurrences completed on a day, newest first. */
-export const findCompleted = (
-  { db, userId }: Context,
-  day: string,
-  place: PagePlace,
-): Promise<{ id: string; completed_at: string }[]> =>
+export const findCompleted = ({ db, userId }: Context, day: string, place: PagePlace): Promise<CompletedRow[]> =>
   selectPage({ isFirst: place.after === null })(db, { userId, day, ...pageValues(place) });
 
-/** The ids of the newest tasks and occurrences completed on a day. `more`: whether there are others. */
-export async function newestCompleted(ctx: Context, day: string): Promise<{ ids: string[]; more: boolean }> {
+/** The newest tasks and occurrences completed on a day. `more`: whether there are others. */
+export async function newestCompleted(ctx: Context, day: string): Promise<{ rows: CompletedRow[]; more: boolean }> {
   const found = await findCompleted(ctx, day, { rows: COMPLETED_SHOWN + 1, after: null });
-  return { ids: found.slice(0, COMPLETED_SHOWN).map(({ id }) => id), more: found.length > COMPLETED_SHOWN };
+  return { rows: found.slice(0, COMPLETED_SHOWN), more: found.length > COMPLETED_SHOWN };
 }
 
 const selectSums = prepare((db, values: Values) =>

@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import { timeOrder } from '#contract/rules/due-time.ts';
+import type { OccurrenceKind } from '#contract/recurring.ts';
 import type { TodayTask } from '#contract/today.ts';
 import { idsIn, idsAsJson } from '#server/database/id-list.ts';
 import { prepare } from '#server/database/prepare.ts';
 import { inNoHiddenProject } from '#server/database/visibility.ts';
-import { bringUpToDate } from '#server/features/recurring/instances/generate-instances.ts';
 import { type Context, today } from '#server/platform/context.ts';
-import { readCurrentOccurrences } from '#server/features/recurring/instances/current-occurrences.ts';
+import {
+  type CurrentOccurrence,
+  readCurrentOccurrences,
+} from '#server/features/recurring/instances/current-occurrences.ts';
 import { FIRST_DAY } from '#server/platform/calendar.ts';
 import type { DayEntry } from '../day-entries.ts';
 
@@ -14,6 +17,7 @@ import type { DayEntry } from '../day-entries.ts';
 export type OpenRow = Pick<
   TodayTask,
   | 'id'
+  | 'kind'
   | 'project_id'
   | 'due_date'
   | 'due_time'
@@ -60,7 +64,7 @@ const selectOpen = prepare((db, { userId, day, dueFrom, picked }: Values) =>
         .select('rule.id')
         .as('recurring_task_id'),
     )
-    .select(['task.sort_order', sql<number>`0`.as('kind')])
+    .select(['task.sort_order', sql.lit('task').$castTo<OccurrenceKind>().as('kind')])
     .unionAll(({ selectFrom }) =>
       selectFrom('recurring_task_instances as instance')
         .where('instance.user_id', '=', userId)
@@ -77,34 +81,39 @@ const selectOpen = prepare((db, { userId, day, dueFrom, picked }: Values) =>
         .select(({ ref }) => ['instance.id', ref('instance.due_date').$castTo<string | null>().as('due_date')])
         .select(['instance.due_time', 'instance.estimated_duration', 'instance.project_id'])
         .select(({ ref }) => ref('instance.recurring_task_id').$castTo<string | null>().as('recurring_task_id'))
-        .select([sql<number>`0`.as('sort_order'), sql<number>`1`.as('kind')]),
+        .select([sql<number>`0`.as('sort_order'), sql.lit('recurring').$castTo<OccurrenceKind>().as('kind')]),
     )
-    .orderBy('kind')
+    .orderBy('kind', 'desc')
     .orderBy('sort_order')
     .orderBy('id'),
 );
 
-/**
- * The open rows of a day in the order of its list: picked ones by place, then by due date and time. On the user's
- * today, the missed occurrences of a rule are one row.
- */
-export async function readOpenRows(ctx: Context, day: string, entries: readonly DayEntry[]): Promise<OpenRow[]> {
-  await bringUpToDate(ctx);
+interface OpenRows {
+  /** In the order of the list: picked ones by place, then by due date and time. */
+  rows: OpenRow[];
+  /** The current occurrence of each rule, by its id. */
+  current: ReadonlyMap<string, CurrentOccurrence>;
+}
+
+/** The open rows of a day. On the user's today, the missed occurrences of a rule are one row. */
+export async function readOpenRows(ctx: Context, day: string, entries: readonly DayEntry[]): Promise<OpenRows> {
   const places = new Map(entries.map(({ subject_id }, place) => [subject_id, place]));
   const values = { userId: ctx.userId, ...dueRangeOf(ctx, day), picked: idsAsJson(places.keys()) };
-  const rows = (await selectOpen(ctx.db, values)).map(({ sort_order: _, kind: __, ...row }) => ({
+  const [found, current] = await Promise.all([selectOpen(ctx.db, values), readCurrentOccurrences(ctx)]);
+  const rows = found.map(({ sort_order: _, ...row }) => ({
     ...row,
     ...{ picked: places.has(row.id), missed: 0, missed_task_id: null },
   }));
-  const folded = day === today(ctx) ? await foldMissed(ctx, rows) : rows;
+  const folded = day === today(ctx) ? foldMissed(ctx, rows, current) : rows;
   const picked = folded.filter((row) => row.picked);
-  return [
-    ...picked.sort((one, other) => places.get(one.id)! - places.get(other.id)!),
-    ...sortedBy(
-      dueKey(ctx),
-      folded.filter((row) => !row.picked),
-    ),
-  ];
+  const others = folded.filter((row) => !row.picked);
+  return {
+    rows: [
+      ...picked.sort((one, other) => places.get(one.id)! - places.get(other.id)!),
+      ...sortedBy(dueKey(ctx), others),
+    ],
+    current,
+  };
 }
 
 /** By date, then by time within the user's day; rows without a time come last. */
@@ -127,11 +136,14 @@ type Row = Pick<TodayTask, 'id' | 'due_date' | 'recurring_task_id' | 'picked' | 
  * the latest row on the day replaces it.
  * @param rows the open rows of the user's today.
  */
-async function foldMissed<R extends Row>(ctx: Context, rows: readonly R[]): Promise<R[]> {
+function foldMissed<R extends Row>(
+  ctx: Context,
+  rows: readonly R[],
+  current: ReadonlyMap<string, CurrentOccurrence>,
+): R[] {
   const day = today(ctx);
   const isMissed = (row: R) => row.due_date !== null && row.due_date < day;
   if (!rows.some((row) => row.recurring_task_id !== null && isMissed(row))) return [...rows];
-  const current = await readCurrentOccurrences(ctx);
   const shown = new Set(
     [...Map.groupBy(rows, (row) => row.recurring_task_id ?? '')].map(([ruleId, ofRule]) => {
       const next = current.get(ruleId);
