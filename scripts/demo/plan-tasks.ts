@@ -54,7 +54,7 @@ export function planSmallTasks(year: Year): void {
   planOpenTasks(year, drawn);
 }
 
-/** Draws what comes up in a project: all of it in some order, and then again. Two of one name are told apart by a number. */
+/** Draws what comes up in a project: all of it in some order, and then again. Equal names get a number. */
 class Decks {
   readonly #random: Random;
   readonly #left = new Map<string, string[]>();

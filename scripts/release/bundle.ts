@@ -37,7 +37,7 @@ export async function bundleServer(root: string, folder: string): Promise<string
     platform: 'node',
     input,
     external: [...NOT_BUNDLED, ...ABSENT],
-    plugins: [atTheirPlaces(root, Object.keys(input))],
+    plugins: [rewritePaths(root, Object.keys(input))],
     onLog(_level, { code, message }) {
       if (code === 'UNRESOLVED_IMPORT') throw new Error(message);
     },
@@ -56,14 +56,14 @@ export async function bundleServer(root: string, folder: string): Promise<string
 }
 
 /**
- * What sources find by their place, they find from `server/` of the release, where all files of the bundle are: threads
- * beside them, lessons and templates in the folders of the sources.
+ * Rewrites paths that are relative to a source file. All files of the bundle are in `server/` of the release: threads are
+ * beside them, and lessons and templates keep the folders of the sources.
  */
-function atTheirPlaces(root: string, entries: readonly string[]): Plugin {
+function rewritePaths(root: string, entries: readonly string[]): Plugin {
   const server = join(root, 'server');
   const migrations = join(server, 'database/migrations/all.ts');
   return {
-    name: 'at-their-places',
+    name: 'rewrite-paths',
     transform: {
       filter: { id: /\/(server|scripts)\/.+\.ts$/, code: 'import.meta' },
       handler(code, id) {

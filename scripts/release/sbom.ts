@@ -27,7 +27,7 @@ export function describePackages(root: string, paths: readonly string[], time: D
   Object.assign(sbom.metadata.component, { type: 'application', name: 'auric' });
   return {
     ...sbom,
-    // What the pages are built from is needed as well: npm marks it as needed for development.
+    // The pages contain packages that npm marks as needed for development only.
     components: sbom.components
       .filter((each) => isShipped(each['bom-ref']))
       .map((each) => ({ ...each, scope: 'required', properties: [] })),

@@ -15,11 +15,11 @@ import {
   withNeeded,
 } from './production-packages.ts';
 
-/** What a release has of the project as it is. The bundle of the server comes in addition. */
+/** The files and folders that a release copies unchanged. The bundle of the server is built in addition. */
 const PARTS = ['LICENSE', 'README.md', 'CHANGELOG.md', 'docs', 'dist/web', 'scripts/setup.js', 'scripts/setup'];
-/** The commands of package.json that a release has. */
+/** The commands of package.json that a release keeps. */
 const COMMANDS = ['start', 'admin', 'auric', 'diagnose', 'backup', 'export', 'restore'];
-/** Lessons and templates, which the server reads. */
+/** Lessons and templates, which the server reads at run time. */
 const IS_TEXT = /\.(md|yaml)$/;
 /** Where package.json starts a program from its source. */
 const SOURCE = /(server|scripts\/\w+)\/(\w+)\.ts\b/;

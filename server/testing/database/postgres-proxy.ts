@@ -25,8 +25,8 @@ export async function startPostgresProxy(databaseUrl: string, tripMs = 0): Promi
   let isFrozen = false;
   let fatalText: string | null = null;
 
-  const server = createServer((near) => {
-    const far = connect(addressOf(databaseUrl));
+  const server = createServer({ noDelay: true }, (near) => {
+    const far = connect({ ...addressOf(databaseUrl), noDelay: true });
     const pair = [near, far] as const;
     pairs.add(pair);
     const end = () => {

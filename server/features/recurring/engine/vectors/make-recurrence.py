@@ -23,7 +23,7 @@ def day(text):
 
 
 def fits(pattern, start, week_start):
-    """A predicate of days, told from the definition of the pattern."""
+    """Returns a predicate of days, by the definition of the pattern."""
     n = pattern["interval"]
     if pattern["type"] == "daily":
         return lambda d: (d - start).days % n == 0
