@@ -2,6 +2,12 @@ import * as z from 'zod/mini';
 import { endpoint } from './platform/endpoint.ts';
 import { instant } from './platform/wire.ts';
 
+const always = {
+  timestamp: instant,
+  /** That of Auric, for operators who are signed in. */
+  version: z.optional(z.string()),
+};
+
 export const systemContract = {
   root: endpoint({
     method: 'GET',
@@ -16,9 +22,9 @@ export const systemContract = {
     summary: 'Returns whether the server can reach its database and its jobs run.',
     access: 'public',
     response: z.discriminatedUnion('status', [
-      z.strictObject({ status: z.literal('healthy'), timestamp: instant }),
+      z.strictObject({ status: z.literal('healthy'), ...always }),
       /** Requests work, but these jobs have not succeeded for three of their periods. */
-      z.strictObject({ status: z.literal('degraded'), timestamp: instant, late_jobs: z.array(z.string()) }),
+      z.strictObject({ status: z.literal('degraded'), ...always, late_jobs: z.array(z.string()) }),
     ]),
   }),
 };

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { VERSION } from '#server/version.ts';
 import { expect, expectNoViolations, test } from './fixtures.ts';
 import { logIn, newPerson, PASSWORD, signedIn, signInOnce } from './person.ts';
 
@@ -10,6 +11,15 @@ async function openDeletion(page: Page) {
   await page.getByRole('button', { name: 'Delete account' }).click();
   await expect(deletion(page)).toBeVisible();
 }
+
+test('settings show the version of Auric and what is new in it', async ({ page }) => {
+  await signedIn(page, 'about@example.org');
+  await page.goto('/#settings?section=about');
+  const main = page.getByRole('main');
+  await expect(main.getByText(VERSION, { exact: true })).toBeVisible();
+  await expect(main.getByRole('heading', { name: '0.1.0', exact: true })).toBeVisible();
+  await expectNoViolations(page);
+});
 
 test('changing the password asks for the current one, and signs out other devices', async ({ page }) => {
   const email = 'password@example.org';

@@ -71,6 +71,7 @@ const OTHERS = [
   ['notifications', 'can start'],
   ['settings?section=notifications', 'Quiet hours'],
   ['settings?section=files', 'Keep files with'],
+  ['settings?section=about', 'Unreleased'],
   ['ai-coach', 'What do you want to achieve?'],
   ['ai-coach?view=chat', 'Someone to think with'],
   ['dashboard?view=alignment', 'Write down'],

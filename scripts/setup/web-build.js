@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const SOURCES = ['web', 'contract', 'vite.config.ts', 'tsconfig.base.json', 'package-lock.json'];
+const SOURCES = ['web', 'contract', 'CHANGELOG.md', 'vite.config.ts', 'tsconfig.base.json', 'package-lock.json'];
 
 /**
  * Whether dist/web was built from the sources as they are now.

@@ -4,8 +4,9 @@ import { basename, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { authContract } from '#contract/auth.ts';
 import { operatorContract } from '#contract/operator.ts';
+import { systemContract } from '#contract/system.ts';
 import { tasksContract } from '#contract/tasks.ts';
-import { tokensContract } from '#contract/tokens.ts';
+import { type NewToken, tokensContract } from '#contract/tokens.ts';
 import { BACK_UP } from '#server/platform/backups/back-up.ts';
 import { takeLease } from '#server/platform/jobs/job-lease.ts';
 import { enqueueMail } from '#server/platform/mail/mail-queue.ts';
@@ -70,6 +71,18 @@ test('an operator sees sizes, jobs and the mail queue, and no error of a job', a
     ...{ schedule: '* * * * *', running: false, late: false, failures_in_a_row: 2 },
     ...{ done_until: now.toISOString(), started_at: now.toISOString(), next_at: '2026-11-26T12:01:00.000Z' },
   });
+});
+
+test('health has the version for the session of an operator only', async () => {
+  const healthFor = async (bearer?: string) => (await app.call(systemContract.health, { token: bearer })).body.version;
+  const other = await app.newUser();
+  const body: NewToken = { name: 'Home page', scopes: ['read'], expires_in_days: 30 };
+  const { body: made } = await app.call(tokensContract.create, { token, body });
+
+  expect(await healthFor(token)).toBe('test');
+  for (const bearer of [undefined, other.token, `${token}x`, 'nonsense', made.token]) {
+    expect(await healthFor(bearer)).toBeUndefined();
+  }
 });
 
 test('an operator sees people without their content', async () => {

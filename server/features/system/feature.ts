@@ -1,7 +1,7 @@
 import type { Feature } from '#server/platform/feature.ts';
 import { systemContract } from '#contract/system.ts';
 import { DAMAGED, unavailable } from '#server/platform/errors.ts';
-import type { Routes } from '#server/platform/routes.ts';
+import type { PublicContext, Routes } from '#server/platform/routes.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { RecordKind } from '#server/platform/record-kind.ts';
 
@@ -23,13 +23,21 @@ export const systemFeature: Feature = {
 
 const HEALTH_TIMEOUT_MS = 1000;
 
-type SystemServices = Pick<Services, 'version' | 'isDamaged' | 'lateJobs'>;
+type SystemServices = Pick<Services, 'version' | 'isOperator' | 'isDamaged' | 'lateJobs'>;
 
 function systemRoutes(routes: Routes, services: SystemServices): void {
   const { version } = services;
   routes.addPublic(systemContract.root, () => ({ message: 'Auric: transform your potential into gold', version }));
   // Load balancers call it every few seconds.
-  routes.addPublic(systemContract.health, ({ now }) => readHealth(services, now), { unlimited: true });
+  routes.addPublic(systemContract.health, (ctx) => readHealthFor(services, ctx), { unlimited: true });
+}
+
+/** The health, with the version if the caller is signed in as an operator. */
+async function readHealthFor(services: SystemServices, { now, token, signedIn }: PublicContext) {
+  const health = await readHealth(services, now);
+  const caller = token === null ? null : await signedIn();
+  if (caller === null || caller.token || !(await services.isOperator(caller))) return health;
+  return { ...health, version: services.version };
 }
 
 /** Queries the database with a time-out of one second. @throws Unavailable. */

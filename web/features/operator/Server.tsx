@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ServerJob, ServerState } from '#contract/operator.ts';
 import { formatCount, plural } from '#web/platform/format.ts';
-import { Box, Grid, Group, Stack, Text } from '#web/ui/layout/Box.tsx';
+import { Grid, Group, Stack, Text } from '#web/ui/layout/Box.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
+import { Facts } from '#web/ui/page/Facts.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { BackupsCard } from './BackupsCard.tsx';
 import { PeopleCard } from './PeopleCard.tsx';
@@ -18,7 +19,7 @@ export function Server() {
   }
   return (
     <Stack gap={4}>
-      {server.data ? <Facts {...server.data} /> : <SkeletonRows rows={6} />}
+      {server.data ? <State {...server.data} /> : <SkeletonRows rows={6} />}
       <PeopleCard />
       <BackupsCard />
       {server.data && <Jobs jobs={server.data.jobs} />}
@@ -29,33 +30,26 @@ export function Server() {
 const ENGINES = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
 const REGISTRATION = { open: 'Open to everybody', closed: 'Closed' } as const;
 
-function Facts({ version, engine, public_url, registration, mail, ...sizes }: ServerState) {
+function State({ version, engine, public_url, registration, mail, ...sizes }: ServerState) {
   const { database_bytes, files_bytes, disk_free_bytes } = sizes;
   const free = disk_free_bytes === null ? '' : `, ${sizeText(disk_free_bytes)} free on the disk`;
-  const facts = {
-    Version: version,
-    Address: public_url,
-    Registration: REGISTRATION[registration],
-    Database: `${ENGINES[engine]}, ${sizeText(database_bytes)}`,
-    Files: `${sizeText(files_bytes)}${free}`,
-    Mail: mail.server === null ? 'Kept in the outbox folder: set SMTP_URL to send it' : `Sent by ${mail.server}`,
-    'Mail queue': `${formatCount(mail.waiting)} waiting, ${formatCount(mail.failed)} given up in 30 days`,
-  };
+  const queue = `${formatCount(mail.waiting)} waiting, ${formatCount(mail.failed)} given up in 30 days`;
   return (
     <Card>
-      <dl>
-        {Object.entries(facts).map(([name, text]) => (
-          <Group key={name} wrap gap={3} rowGap={0.5} py={2} hairline>
-            <Text as="dt" weight={500}>
-              {name}
-            </Text>
-            <Box as="span" grow />
-            <Text as="dd" tone={name === 'Mail queue' && mail.failed > 0 ? 'warning' : 'soft'} breakAnywhere>
-              {text}
-            </Text>
-          </Group>
-        ))}
-      </dl>
+      <Facts>
+        {[
+          ['Version', version],
+          ['Address', public_url],
+          ['Registration', REGISTRATION[registration]],
+          ['Database', `${ENGINES[engine]}, ${sizeText(database_bytes)}`],
+          ['Files', `${sizeText(files_bytes)}${free}`],
+          [
+            'Mail',
+            mail.server === null ? 'Kept in the outbox folder: set SMTP_URL to send it' : `Sent by ${mail.server}`,
+          ],
+          ['Mail queue', queue, mail.failed > 0 ? 'warning' : 'soft'],
+        ]}
+      </Facts>
     </Card>
   );
 }

@@ -37,6 +37,11 @@ const LazyServer = lazyPart(
   () => <SkeletonRows rows={8} height={40} />,
 );
 
+const LazyAbout = lazyPart(
+  async () => (await import('./About.tsx')).About,
+  () => <SkeletonRows rows={3} height={40} />,
+);
+
 /** The settings: a list of sub-sections, one of which is open. */
 export default function SettingsPage() {
   const { params } = useSection();
@@ -125,6 +130,8 @@ function Plain({ id }: { id: Exclude<SubSection['id'], 'files' | 'api'> }) {
       return <Trash />;
     case 'server':
       return <LazyServer />;
+    case 'about':
+      return <LazyAbout />;
   }
 }
 

@@ -11,6 +11,7 @@ export const SUB_SECTIONS = [
   { id: 'api', name: 'API and assistants' },
   { id: 'trash', name: 'Trash' },
   { id: 'server', name: 'Server' },
+  { id: 'about', name: 'About' },
 ] as const;
 
 export type SubSection = (typeof SUB_SECTIONS)[number];

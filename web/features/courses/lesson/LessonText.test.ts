@@ -7,8 +7,8 @@ const drawn = (markdown: string) =>
   renderToStaticMarkup(createElement(LessonText, { markdown })).replace(/^<div[^>]*>|<\/div>$/g, '');
 
 test('a lesson has paragraphs, lists, quotes and emphasis, with headings below its title', () => {
-  expect(drawn('One *two*\n**three**\n\n## Four\n\n> Five\n\n- Six `q`\n- Seven\n\n1. Eight')).toBe(
-    '<p>One <em>two</em> <strong>three</strong></p><h3>Four</h3><blockquote><p>Five</p></blockquote>' +
+  expect(drawn('One *two*\n**three**\n\n## Four\n\n### Five\n\n> Five\n\n- Six `q`\n- Seven\n\n1. Eight')).toBe(
+    '<p>One <em>two</em> <strong>three</strong></p><h3>Four</h3><h4>Five</h4><blockquote><p>Five</p></blockquote>' +
       '<ul><li>Six <kbd>q</kbd></li><li>Seven</li></ul><ol><li>Eight</li></ol>',
   );
 });

@@ -2,7 +2,7 @@ import { drawMarkdown, type Drawing } from '#web/features/journal/editor/draw-ma
 import classes from './LessonText.module.css';
 
 /**
- * The text of a lesson: paragraphs, lists, quotes, emphasis, keys, and headings below the lesson's title. Other
+ * The text of a lesson: paragraphs, lists, quotes, emphasis, keys, and headings below that of the page. Other
  * Markdown is shown as text.
  */
 export function LessonText({ markdown }: { markdown: string }) {
@@ -12,7 +12,7 @@ export function LessonText({ markdown }: { markdown: string }) {
 const LESSON: Drawing = {
   tags: {
     ...{ p: 'p', ul: 'ul', ol: 'ol', li: 'li', blockquote: 'blockquote', em: 'em', strong: 'strong' },
-    ...{ h2: 'h3', code: 'kbd' },
+    ...{ h2: 'h3', h3: 'h4', code: 'kbd' },
   },
   text: (text) => text,
   lineBreak: ' ',

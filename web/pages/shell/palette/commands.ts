@@ -61,6 +61,7 @@ const WORDS: Readonly<Partial<Record<SubSection['id'], string>>> = {
   files: 'storage uploads',
   trash: 'deleted restore',
   server: 'operator people accounts backups jobs version',
+  about: 'version license changelog what’s new',
 };
 
 /** The commands for the focused row, by the keys of its list. */

@@ -1,0 +1,49 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { systemContract } from '#contract/system.ts';
+import { call } from '#web/platform/api.ts';
+import { Stack, Text } from '#web/ui/layout/Box.tsx';
+import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
+import { Card } from '#web/ui/page/Card.tsx';
+import { Facts } from '#web/ui/page/Facts.tsx';
+import { lazyPart } from '#web/ui/page/lazy-part.tsx';
+import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+
+const productQuery = queryOptions({
+  queryKey: ['product'],
+  queryFn: ({ signal }) => call(systemContract.root, {}, { signal }),
+});
+
+const Changelog = lazyPart(
+  async () => (await import('./Changelog.tsx')).Changelog,
+  () => <SkeletonRows rows={8} />,
+);
+
+/** The version, the license, and what has changed. */
+export function About() {
+  const product = useQuery(productQuery);
+  return (
+    <Stack gap={4}>
+      <Card>
+        {product.data ? (
+          <Facts>
+            {[
+              ['Version', product.data.version],
+              ['License', 'MIT: free to use, change and share'],
+              ['Telemetry', 'None'],
+            ]}
+          </Facts>
+        ) : product.isError ? (
+          <LoadFailure what="The version" onRetry={() => void product.refetch()} pending={product.isFetching} />
+        ) : (
+          <SkeletonRows rows={3} />
+        )}
+        <Text as="p" mt={3} note>
+          Auric sends nothing to its makers. This server contacts others only for what you or its settings ask for.
+        </Text>
+      </Card>
+      <Card title="What’s new">
+        <Changelog />
+      </Card>
+    </Stack>
+  );
+}
