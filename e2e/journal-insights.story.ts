@@ -91,7 +91,7 @@ test('the journal is summed up over a chosen range, by days from two calendars, 
     await expect(days.first()).toHaveAccessibleName(/: mood 1 of 5$/);
     await expect(page.getByText('mood 1 of 5')).toBeVisible();
     await page.keyboard.press('Tab');
-    await expect(page.getByRole('link', { name: 'Grateful' })).toBeFocused();
+    await expect(page.getByRole('radio', { name: 'Words' })).toBeFocused();
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(new RegExp(`from=${dayBack(2)}&to=${dayBack(2)}`));

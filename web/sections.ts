@@ -103,6 +103,7 @@ export const SECTIONS: readonly Section[] = [
     key: 'j',
     group: 3,
     page: sectionPage(() => import('./pages/journal/JournalPage.tsx')),
+    views: { insights: 'Journal insights', templates: 'Journal templates' },
   },
   {
     id: 'insights',

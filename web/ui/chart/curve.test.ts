@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { curveThrough } from './curve.ts';
+import { averagesAround, curveThrough } from './curve.ts';
 
 /** The heights of a path, point by point and control point by control point. */
 const heights = (path: string) => [...path.matchAll(/,(-?[\d.]+)/g)].map(([, y]) => Number(y));
@@ -31,4 +31,10 @@ test('between two points a line stays within their heights', () => {
       }
     }),
   );
+});
+
+test('an average around a value takes in what is known on both sides', () => {
+  expect(averagesAround([1, 5, null, 3], 1)).toEqual([3, 3, 4, 3]);
+  expect(averagesAround([null, null, null, 2], 1)).toEqual([null, null, 2, 2]);
+  expect(averagesAround([], 3)).toEqual([]);
 });

@@ -29,5 +29,16 @@ export function curveThrough(points: readonly Point[]): string {
     .join('');
 }
 
+/**
+ * The average of each value and of those `around` it on both sides, without unknown ones; null where all are unknown.
+ * A series that changes from one value to the next shows its direction by it.
+ */
+export function averagesAround(values: readonly (number | null)[], around: number): (number | null)[] {
+  return values.map((_, index) => {
+    const known = values.slice(Math.max(0, index - around), index + around + 1).filter((value) => value !== null);
+    return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
+  });
+}
+
 const at = ({ x, y }: Point): string => `${round(x)},${round(y)}`;
 const round = (value: number): number => Math.round(value * 100) / 100;

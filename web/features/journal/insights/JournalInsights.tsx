@@ -9,7 +9,7 @@ import { Figure, Figures } from '#web/ui/chart/Figure.tsx';
 import { RangeControl } from '#web/ui/chart/RangeControl.tsx';
 import { daysOf, type Range, rangeParams, readRange } from '#web/ui/date/range.ts';
 import { Segmented } from '#web/ui/form/Segmented.tsx';
-import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
+import { Grid, Text } from '#web/ui/layout/Box.tsx';
 import { SkeletonCards } from '#web/ui/list/Skeleton.tsx';
 import { BackLink } from '#web/ui/page/BackLink.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
@@ -41,12 +41,8 @@ export function JournalInsights() {
   return (
     <Grid gap="cards" maxW="page">
       <BackLink label="Journal" href={hrefOf('journal')} />
-      <Group wrap gap={4} rowGap={3} className={classes['head']}>
-        <Text as="h2" size="title" weight={600}>
-          Journal insights
-        </Text>
-        <RangeControl range={range} onChange={choose} shown={days} today={today} weekStart={weekStart()} />
-      </Group>
+      <h2 className="sr-only">Figures</h2>
+      <RangeControl range={range} onChange={choose} shown={days} today={today} weekStart={weekStart()} />
       {data ? (
         <Summary insights={data} hrefOfEntries={hrefOfEntries} onAll={() => choose('all_time')} />
       ) : isError ? (
@@ -98,19 +94,23 @@ function Summary({ insights, hrefOfEntries, onAll }: SummaryProps) {
       </Figures>
       <Grid gap="cards" className={classes['grid']}>
         <MoodCurve {...insights} />
-        <Card title="Moods" meta="entries">
-          {moods.length === 0 ? (
+        <Card
+          title="Energy"
+          meta={energy_levels.length === 0 ? 'entries' : `${insights.average_energy_level} of 5 on average`}
+        >
+          {energy_levels.length === 0 ? (
             <Text as="p" textWrap="pretty" note>
-              No moods in this range.
+              No energy in this range.
             </Text>
           ) : (
             <BarTable
-              caption="Entries by mood"
-              head={['Mood', 'Entries']}
-              rows={moods.map(({ mood, count }) => ({
-                ...{ key: mood, label: moodLabel(mood), mark: <MoodIcon mood={mood} />, value: count },
-                href: hrefOfEntries({ mood }),
-              }))}
+              caption="Entries by energy"
+              head={['Energy', 'Entries']}
+              rows={energy_levels
+                .toSorted((one, other) => energySteps(other.energy_level) - energySteps(one.energy_level))
+                .map(({ energy_level: level, count }) => ({
+                  ...{ key: level, label: capitalized(energyLabel(level)), value: count },
+                }))}
             />
           )}
         </Card>
@@ -131,6 +131,24 @@ function Summary({ insights, hrefOfEntries, onAll }: SummaryProps) {
             }))}
           />
         </Card>
+      </Grid>
+      <Grid gap="cards" colsOrOne={2}>
+        <Card title="Moods" meta="entries">
+          {moods.length === 0 ? (
+            <Text as="p" textWrap="pretty" note>
+              No moods in this range.
+            </Text>
+          ) : (
+            <BarTable
+              caption="Entries by mood"
+              head={['Mood', 'Entries']}
+              rows={moods.map(({ mood, count }) => ({
+                ...{ key: mood, label: moodLabel(mood), mark: <MoodIcon mood={mood} />, value: count },
+                href: hrefOfEntries({ mood }),
+              }))}
+            />
+          )}
+        </Card>
         <Card title="Tags" meta={tags.length === 10 ? 'the ten most used' : 'entries'}>
           {tags.length === 0 ? (
             <Text as="p" textWrap="pretty" note>
@@ -143,26 +161,6 @@ function Summary({ insights, hrefOfEntries, onAll }: SummaryProps) {
               rows={tags.map(({ tag, count }) => ({
                 ...{ key: tag, label: `#${tag}`, value: count, href: hrefOfEntries({ tag }) },
               }))}
-            />
-          )}
-        </Card>
-        <Card
-          title="Energy"
-          meta={energy_levels.length === 0 ? 'entries' : `${insights.average_energy_level} of 5 on average`}
-        >
-          {energy_levels.length === 0 ? (
-            <Text as="p" textWrap="pretty" note>
-              No energy in this range.
-            </Text>
-          ) : (
-            <BarTable
-              caption="Entries by energy"
-              head={['Energy', 'Entries']}
-              rows={energy_levels
-                .toSorted((one, other) => energySteps(other.energy_level) - energySteps(one.energy_level))
-                .map(({ energy_level: level, count }) => ({
-                  ...{ key: level, label: capitalized(energyLabel(level)), value: count },
-                }))}
             />
           )}
         </Card>

@@ -1,5 +1,5 @@
 import type { JournalInsights, JournalPeriod } from '#contract/journal.ts';
-import { type Point, curveThrough } from '#web/ui/chart/curve.ts';
+import { averagesAround, curveThrough, type Point } from '#web/ui/chart/curve.ts';
 import { Legend } from '#web/ui/chart/Legend.tsx';
 import { columnX, Plot } from '#web/ui/chart/Plot.tsx';
 import { Text } from '#web/ui/layout/Box.tsx';
@@ -16,6 +16,11 @@ const LINES = [
 
 const CAPTION = 'Mood and energy';
 
+/** With more days than this, the curve is an average: single days would make it a zigzag. */
+const SINGLE_DAYS = 14;
+/** The days before and after the one that they are an average for: a week. */
+const AROUND = 3;
+
 /** A score of 1 to 5 as a height of 0 to 1. */
 const heightOf = (score: number): number => (score - 1) / 4;
 
@@ -25,7 +30,7 @@ export function MoodCurve({ periods, period_unit: unit }: Pick<JournalInsights, 
   return (
     <Card
       title={CAPTION}
-      meta={`average per ${unit}`}
+      meta={isAveraged(periods, unit) ? 'average of a week, a dot for each day’s mood' : `average per ${unit}`}
       aside={
         <Legend
           marks={[
@@ -49,10 +54,14 @@ export function MoodCurve({ periods, period_unit: unit }: Pick<JournalInsights, 
 
 function Curves({ periods, unit }: { periods: readonly JournalPeriod[]; unit: JournalInsights['period_unit'] }) {
   const count = periods.length;
-  const pointsOf = (field: 'mood_score' | 'energy_score'): Point[] =>
-    periods.flatMap(({ [field]: score }, index) =>
+  const averaged = isAveraged(periods, unit);
+  const pointsOf = (scores: readonly (number | null)[]): Point[] =>
+    scores.flatMap((score, index) =>
       score === null ? [] : [{ x: columnX(index, count), y: 100 - heightOf(score) * 100 }],
     );
+  const moods = periods.map(({ mood_score }) => mood_score);
+  const energy = periods.map(({ energy_score }) => energy_score);
+  const drawn = (scores: readonly (number | null)[]) => pointsOf(averaged ? averagesAround(scores, AROUND) : scores);
   return (
     <Plot
       label={CAPTION}
@@ -65,7 +74,7 @@ function Curves({ periods, unit }: { periods: readonly JournalPeriod[]; unit: Jo
         href: period.entries === 0 ? null : hrefOf('journal', { from: period.date_from, to: period.date_to }),
         heights: [period.mood_score, period.energy_score].flatMap((score) => (score === null ? [] : heightOf(score))),
       }))}
-      points={extremesOf(periods)}
+      points={averaged ? [] : extremesOf(periods)}
       table={{
         caption: `${CAPTION}, 1 to 5`,
         head: [unit, 'Mood', 'Energy'],
@@ -76,11 +85,22 @@ function Curves({ periods, unit }: { periods: readonly JournalPeriod[]; unit: Jo
         ),
       }}
     >
-      <path className={classes['energyCurve']} d={curveThrough(pointsOf('energy_score'))} />
-      <path className={classes['moodCurve']} d={curveThrough(pointsOf('mood_score'))} />
+      {averaged && (
+        <path
+          className={classes['days']}
+          d={pointsOf(moods)
+            .map(({ x, y }) => `M${x},${y}h0`)
+            .join('')}
+        />
+      )}
+      <path className={classes['energyCurve']} d={curveThrough(drawn(energy))} />
+      <path className={classes['moodCurve']} d={curveThrough(drawn(moods))} />
     </Plot>
   );
 }
+
+const isAveraged = (periods: readonly JournalPeriod[], unit: JournalInsights['period_unit']): boolean =>
+  unit === 'day' && periods.length > SINGLE_DAYS;
 
 const isKnown = ({ mood_score, energy_score }: JournalPeriod): boolean => mood_score !== null || energy_score !== null;
 
