@@ -209,3 +209,27 @@ test('on a phone each view explains itself to an empty account, in both themes',
   await expect(page.getByRole('heading', { name: /^Weekly review, / })).toBeVisible();
   await context.close();
 });
+
+test('on a phone the menu of views stays open while a view loads', async ({ browser, baseURL }) => {
+  const { context, page } = await openPhone(browser, baseURL);
+  await signedIn(page, 'coach-menu@example.com');
+  let load = () => {};
+  await page.route('**/assets/WhyView-*.js', async (route) => {
+    await new Promise<void>((resolve) => (load = resolve));
+    return route.continue();
+  });
+  await page.goto('/#ai-coach');
+  const views = page.getByRole('navigation', { name: 'Coach' }).getByRole('button');
+  const asked = page.waitForRequest('**/assets/WhyView-*.js');
+  await views.tap();
+  await page.getByRole('menuitemradio', { name: 'What tasks are for' }).tap();
+  await asked;
+  await expect(views).toHaveText('What tasks are for');
+  await views.tap();
+  const chat = page.getByRole('menuitemradio', { name: 'Chat' });
+  await expect(chat).toBeVisible();
+  load();
+  await expect(page.getByText('Made by rules from each task’s path.')).toBeAttached();
+  await expect(chat).toBeVisible();
+  await context.close();
+});

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Info } from 'lucide-react';
-import type { CoachProvider } from '#contract/coach.ts';
+import type { CoachProvider, CoachQuota } from '#contract/coach.ts';
 import { formatCount } from '#web/platform/format.ts';
 import { useUser } from '#web/platform/session.ts';
 import { Group, Text } from '#web/ui/layout/Box.tsx';
@@ -12,11 +12,12 @@ import classes from './Coach.module.css';
 import { coachQueries } from './coach-queries.ts';
 import { providerText, quotaText, quotaValueText } from './quota-text.ts';
 
-/** How many answers of a model are left this month, and when new ones come. Answers by rules are not counted. */
+/** How many answers of a model are left this month, and when new ones come. Answers by rules are not counted: no card. */
 export function QuotaCard() {
   const { timezone } = useUser();
   const { data: quota, isError, refetch } = useQuery(coachQueries.quota());
   const isCounted = quota?.provider === 'model';
+  if (!isError && (!quota || isUncounted(quota))) return null;
   const left = isCounted && (
     <Text as="p" tabular note strong="text">
       <strong>{formatCount(quota.remaining)}</strong> of {formatCount(quota.total)} left
@@ -44,10 +45,12 @@ export function QuotaCard() {
           </TextButton>
         </Text>
       )}
-      {!quota && !isError && <div className={classes['waiting']} role="status" aria-label="Loading..." />}
     </Card>
   );
 }
+
+/** Answers by rules, as many as one likes. */
+const isUncounted = ({ provider, total }: CoachQuota): boolean => provider === 'rules' && total > 0;
 
 interface ProviderNoteProps {
   /** Who gave the answer on screen; null without an answer. */
@@ -56,11 +59,13 @@ interface ProviderNoteProps {
   children: string;
 }
 
-/** Says whether a model or rules answer. */
+/** Says whether a model or rules answer, and how often where no card does. */
 export function ProviderNote({ provider, children }: ProviderNoteProps) {
+  const { timezone } = useUser();
   const { data: quota } = useQuery(coachQueries.quota());
+  const often = quota && isUncounted(quota) ? quotaText(quota, timezone) : '';
   const answered = provider ?? quota?.provider;
-  return answered && <Note>{`${providerText(answered, quota?.provider ?? answered)} ${children}`}</Note>;
+  return answered && <Note>{`${providerText(answered, quota?.provider ?? answered)} ${often} ${children}`}</Note>;
 }
 
 export const Note = ({ children }: { children: string }) => (

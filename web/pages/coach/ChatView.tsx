@@ -20,6 +20,7 @@ import { currentPlace, navigate, useSection } from '#web/platform/navigation.ts'
 import { storedDraft } from '#web/records/drafts/draft-store.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { Stack, Text } from '#web/ui/layout/Box.tsx';
+import { usePhone } from '#web/ui/layout/use-phone.ts';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import classes from './Chat.module.css';
@@ -43,6 +44,7 @@ export function ChatView() {
   const { params } = useSection();
   const chat = readChat(params['chat']);
   const records = useRecords();
+  const phone = usePhone();
   const field = useRef<HTMLTextAreaElement>(null);
   const panel = useRef<HTMLElement>(null);
   const [text, setText] = useStoredDraft<string>(textSubject(chat));
@@ -58,6 +60,7 @@ export function ChatView() {
   });
   const isThere = isAmong(sent, messages.data ?? []);
   const sending = isThere ? null : sent;
+  const isFirst = (chats.data ?? []).length === 0;
   const busy = sending?.state === 'sending';
   const isBegun = chat === undefined && begun !== null && (isThere || sent?.state === 'answered');
 
@@ -65,8 +68,8 @@ export function ChatView() {
     if (isBegun) moveNewChat(begun);
   }, [isBegun, begun]);
 
-  // On phones the panel is below other content, which would push its input out of view.
-  const shown = messages.data?.length === 0 && !sent ? null : session;
+  // On phones the panel is below the list of chats, which would push its input out of view, also when it appears.
+  const shown = (messages.data?.length === 0 && !sent) || session === null ? null : `${session} ${isFirst}`;
   useEffect(() => {
     if (shown !== null) panel.current?.scrollIntoView({ block: 'end' });
   }, [shown]);
@@ -90,13 +93,15 @@ export function ChatView() {
 
   return (
     <CoachFrame
-      view="chat"
       side={
-        <Chats
-          chats={chats.data ?? []}
-          openId={chat ?? null}
-          onDeleted={(id) => id === chat && navigate('ai-coach', { view: 'chat' }, { replace: true })}
-        />
+        // Before the first chat there is nothing to choose from; a phone needs the space for the chat itself.
+        !(phone && isFirst) && (
+          <Chats
+            chats={chats.data ?? []}
+            openId={chat ?? null}
+            onDeleted={(id) => id === chat && navigate('ai-coach', { view: 'chat' }, { replace: true })}
+          />
+        )
       }
       provider={messages.data?.findLast(({ provider }) => provider)?.provider ?? null}
       note="The coach changes nothing by itself."

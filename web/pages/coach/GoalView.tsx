@@ -20,7 +20,6 @@ export function GoalView() {
   const { goal, setGoal, suggestion, setSuggestion, ask, create, discard } = useSuggestion(() => focusAnswer(heading));
   return (
     <CoachFrame
-      view="goal"
       side={<GoalForm nameField={name} goal={goal} onChange={setGoal} again={suggestion !== null} ask={ask} />}
       provider={suggestion?.provider ?? null}
       note="Nothing is stored until you create it."

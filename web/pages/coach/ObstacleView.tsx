@@ -24,7 +24,6 @@ export function ObstacleView() {
   const { obstacle, setObstacle, kept, ask, add, discard } = useObstacle(() => focusAnswer(heading));
   return (
     <CoachFrame
-      view="obstacle"
       side={
         <div ref={form} tabIndex={-1}>
           <ObstacleForm obstacle={obstacle} onChange={setObstacle} again={kept !== null} ask={ask} />

@@ -35,7 +35,6 @@ export function ReviewView() {
   const isKept = kept?.review.to === to;
   return (
     <CoachFrame
-      view="review"
       side={
         <div ref={form} tabIndex={-1}>
           <AskForm

@@ -15,7 +15,7 @@ export function WhyView() {
   const taskHref = useTaskHref();
   const { data, isError, isFetching, refetch } = useQuery(coachQueries.whys());
   return (
-    <CoachFrame view="why" note="Made by rules from each task’s path. Uses no answers.">
+    <CoachFrame free="Made by rules from each task’s path. Uses no answers.">
       {data ? (
         data.why_statements.length === 0 ? (
           <EmptyState

@@ -25,11 +25,6 @@ interface ChatsProps {
   onDeleted: (session_id: string) => void;
 }
 
-function onPhone(count: number, all: boolean): string {
-  if (count === 0) return 'No chats yet';
-  return all ? 'Hide chats' : plural(count, 'chat');
-}
-
 /** The chats, newest first, and a link to a new one. */
 export function Chats({ chats, openId, onDeleted }: ChatsProps) {
   const [all, setAll] = useState(false);
@@ -88,15 +83,15 @@ export function Chats({ chats, openId, onDeleted }: ChatsProps) {
           </ul>
         </RowList>
       )}
-      {/* Always shown on a phone, so that the first chat does not move the messages down. */}
-      {(phone || chats.length > few) && (
-        <TextButton
-          className={classes['more'] ?? ''}
-          onClick={() => setAll(!all)}
-          aria-expanded={all}
-          disabled={chats.length === 0}
-        >
-          {phone ? onPhone(chats.length, all) : all ? 'Show fewer' : `Show all ${chats.length}`}
+      {chats.length > few && (
+        <TextButton className={classes['more'] ?? ''} onClick={() => setAll(!all)} aria-expanded={all}>
+          {phone
+            ? all
+              ? 'Hide chats'
+              : plural(chats.length, 'chat')
+            : all
+              ? 'Show fewer'
+              : `Show all ${chats.length}`}
         </TextButton>
       )}
     </Grid>
