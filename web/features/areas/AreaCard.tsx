@@ -1,17 +1,20 @@
 import type { Area } from '#contract/areas.ts';
+import { Moon } from 'lucide-react';
 import { Box, Group, Stack, Text } from '#web/ui/layout/Box.tsx';
-import { useToday } from '#web/platform/clock.ts';
+import { dayOf, useToday } from '#web/platform/clock.ts';
+import { useUser } from '#web/platform/session.ts';
 import { WaitingMark } from '#web/records/waiting/WaitingMark.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { IconHead } from '#web/ui/page/IconHead.tsx';
+import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { ImportancePips } from '#web/ui/marks/ImportancePips.tsx';
 import { plural } from '#web/platform/format.ts';
 import { tint } from '#web/ui/marks/tint.ts';
 import classes from './AreaCard.module.css';
 import { AreaMenu } from './AreaMenu.tsx';
-import { type AreaActivity, areaCounts, areaHref, lastDoneText } from './area-text.ts';
+import { type AreaActivity, areaCounts, areaHref, ACTIVITY_WEEKS, lastDone } from './area-text.ts';
 
-const NO_WEEKS: readonly number[] = Array.from({ length: 12 }, () => 0);
+const NO_WEEKS: readonly number[] = Array.from({ length: ACTIVITY_WEEKS }, () => 0);
 
 interface AreaCardProps {
   area: Area;
@@ -24,6 +27,10 @@ interface AreaCardProps {
 /** An area as a card that links to its projects, with its last weeks. */
 export function AreaCard({ area, activity, hidden = false }: AreaCardProps) {
   const today = useToday();
+  const user = useUser();
+  const hasTasks = activity !== null || area.total_task_count > 0;
+  const done =
+    activity === undefined || !hasTasks ? null : lastDone(activity, dayOf(new Date(area.created_at), user), today);
   return (
     <Card rowId={area.id} {...(area.pillar_color && { edge: area.pillar_color })}>
       <Stack gap={3} h="full" className={classes['body']} data-archived={area.archived || undefined}>
@@ -49,13 +56,18 @@ export function AreaCard({ area, activity, hidden = false }: AreaCardProps) {
           </Text>
         )}
         <Box mt="auto">
-          <Group align="stretch" justify="between" wrap gap={3} rowGap={0.5} mb={2} tabular hint>
-            <span>{areaCounts(area)}</span>
-            {activity !== undefined && (activity !== null || area.total_task_count > 0) && (
-              <span>{lastDoneText(activity, today)}</span>
+          <Text as="p" mb={3} tabular hint>
+            {areaCounts(area)}
+          </Text>
+          <Group align="end" justify="between" wrap gap={3} rowGap={1} hint>
+            <AreaWeeks weeks={activity === null ? NO_WEEKS : activity?.weeks} color={area.pillar_color ?? area.color} />
+            {done && (
+              <Group as="span" inline gap={1.5} tone={done.quiet && 'warning'}>
+                {done.quiet && <Moon {...SMALL_ICON} />}
+                {done.text}
+              </Group>
             )}
           </Group>
-          <AreaWeeks weeks={activity === null ? NO_WEEKS : activity?.weeks} color={area.pillar_color ?? area.color} />
         </Box>
       </Stack>
     </Card>
@@ -63,6 +75,8 @@ export function AreaCard({ area, activity, hidden = false }: AreaCardProps) {
 }
 
 const WIDTH = 216;
+/** With less room, what was last done moves below the bars. */
+const NARROW = 120;
 const HEIGHT = 28;
 const STEP = 10;
 const BAR = 7;
@@ -83,14 +97,13 @@ function AreaWeeks({ weeks, color }: AreaWeeksProps) {
   const sum = weeks.reduce((total, week) => total + week, 0);
   return (
     <svg
-      width="100%"
       height={HEIGHT}
       viewBox={`0 0 ${weeks.length * STEP - (STEP - BAR)} ${HEIGHT}`}
       preserveAspectRatio="none"
       role="img"
       aria-label={`${plural(sum, 'task')} done in ${plural(weeks.length, 'week')}`}
       {...tinted}
-      style={{ ...style, maxWidth: WIDTH }}
+      style={{ ...style, flex: `1 1 ${NARROW}px`, maxWidth: WIDTH }}
     >
       {weeks.map((done, week) => {
         const height = done === 0 ? EMPTY : Math.max(2 * EMPTY, (done / most) * HEIGHT);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areaCounts, lastDoneText } from './area-text.ts';
+import { areaCounts, lastDone } from './area-text.ts';
 
 test('an area shows its projects and open tasks, not how much of it is done', () => {
   const counts = (project_count: number, total_task_count: number, completed_task_count: number) =>
@@ -13,12 +13,18 @@ test('an area shows its projects and open tasks, not how much of it is done', ()
 });
 
 test('an area shows when something was last done in it, and is quiet from 14 days on', () => {
-  const text = (last_day: string) => lastDoneText({ weeks: [], last_day }, '2026-11-20');
+  const text = (last_day: string) => lastDone({ weeks: [], last_day }, '2020-01-01', '2026-11-20').text;
   expect(['2026-11-20', '2026-11-19', '2026-11-07', '2026-11-06'].map(text)).toEqual([
     'Done today',
     'Done yesterday',
     'Done 13 days ago',
     'Quiet for 14 days',
   ]);
-  expect(lastDoneText(null, '2026-11-20')).toBe('Quiet for 12 weeks');
+  const never = (made: string) => lastDone(null, made, '2026-11-20');
+  expect(['2026-11-07', '2026-11-06', '2026-08-29', '2026-08-28'].map(never)).toEqual([
+    { text: 'Nothing done yet', quiet: false },
+    { text: 'Quiet for 14 days', quiet: true },
+    { text: 'Quiet for 83 days', quiet: true },
+    { text: 'Quiet for 12 weeks', quiet: true },
+  ]);
 });

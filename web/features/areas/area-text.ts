@@ -36,11 +36,22 @@ export interface AreaActivity {
 /** From this many days without a completion on, an area is quiet. */
 const QUIET_DAYS = 14;
 
-/** When something was last done in an area: `Done yesterday`, `Quiet for 19 days`. */
-export function lastDoneText(activity: AreaActivity | null, today: string): string {
-  if (activity === null) return 'Quiet for 12 weeks';
-  const days = daysBetween(activity.last_day, today);
-  if (days >= QUIET_DAYS) return `Quiet for ${days} days`;
+/** The weeks of {@link AreaActivity}: nothing is known of earlier ones. */
+export const ACTIVITY_WEEKS = 12;
+
+/**
+ * When something was last done in an area: `Done yesterday`, `Quiet for 19 days`. Quiet is an area in which nothing was
+ * done for two weeks or more.
+ * @param made the day on which the area was made, from which a new one counts
+ */
+export function lastDone(activity: AreaActivity | null, made: string, today: string): { text: string; quiet: boolean } {
+  const days = daysBetween(activity?.last_day ?? made, today);
+  if (days < QUIET_DAYS) return { text: activity === null ? 'Nothing done yet' : doneText(days), quiet: false };
+  const weeks = activity === null && days >= ACTIVITY_WEEKS * 7;
+  return { text: weeks ? `Quiet for ${ACTIVITY_WEEKS} weeks` : `Quiet for ${days} days`, quiet: true };
+}
+
+function doneText(days: number): string {
   return days <= 0 ? 'Done today' : days === 1 ? 'Done yesterday' : `Done ${days} days ago`;
 }
 
