@@ -15,7 +15,7 @@ interface DayFilterProps extends Pick<DayPickerProps, 'value' | 'today' | 'weekS
 export function DayFilter({ label, value, onChange, required = false, ...picker }: DayFilterProps) {
   const clear = value === null || required ? undefined : () => onChange(null);
   return (
-    <FieldBox clearLabel={`Clear filter ${label}`} onClear={clear}>
+    <FieldBox chip clearLabel={`Clear filter ${label}`} onClear={clear}>
       <DayMenu label={label} past value={value} onChange={onChange} {...picker}>
         <FieldButton empty={value === null}>
           {label} {value && shortDay(value)}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Stack } from '#web/ui/layout/Box.tsx';
-import { Dialog } from './Dialog.tsx';
+import { Stack, Text } from '#web/ui/layout/Box.tsx';
+import { BottomSheet } from './BottomSheet.tsx';
 import classes from './FilterDialog.module.css';
 
 interface FilterDialogProps {
@@ -12,14 +12,17 @@ interface FilterDialogProps {
   children: ReactNode;
 }
 
-/** On phones: the filters and the order of a list, on a sheet. */
+/** On phones: the filters and the order of a list, on a sheet as high as they are. */
 export const FilterDialog = ({ done, onClose, children }: FilterDialogProps) => (
-  <Dialog title="Filter" sheet onClose={onClose}>
-    <Stack gap={2} grow className={classes['sheet']}>
+  <BottomSheet label="Filter" onClose={onClose}>
+    <Stack gap={2} className={classes['sheet']}>
+      <Text as="h2" size="lead" weight={600}>
+        Filter
+      </Text>
       {children}
-      <Button className={classes['done'] ?? ''} onClick={onClose}>
+      <Button fullWidth className={classes['done'] ?? ''} onClick={onClose}>
         {done}
       </Button>
     </Stack>
-  </Dialog>
+  </BottomSheet>
 );

@@ -27,14 +27,25 @@ interface FieldBoxProps {
   onClear?: (() => void) | undefined;
   /** "Clear due date" */
   clearLabel?: string;
+  /** As high as the chips beside it. */
+  chip?: boolean;
   /** A {@link FieldButton}, alone or inside its menu. */
   children: ReactNode;
 }
 
 /** The frame around a value that can be changed and cleared. */
-export function FieldBox({ onClear, clearLabel, children }: FieldBoxProps) {
+export function FieldBox({ onClear, clearLabel, chip = false, children }: FieldBoxProps) {
   return (
-    <Group as="span" inline align="stretch" shrink maxW="full" border="strong" radius="sm" className={classes['box']}>
+    <Group
+      as="span"
+      inline
+      align="stretch"
+      shrink
+      maxW="full"
+      minH={chip ? 'chip' : 'press-sm'}
+      border="strong"
+      radius="sm"
+    >
       {children}
       {onClear && (
         <button type="button" className={classes['clear']} aria-label={clearLabel} onClick={onClear}>
