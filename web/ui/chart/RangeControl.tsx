@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Group, Text } from '#web/ui/layout/Box.tsx';
+import { usePhone } from '#web/ui/layout/use-phone.ts';
 import { DayFilter } from '../date/DayFilter.tsx';
-import { formatDays } from '../date/day-names.ts';
+import { formatDays, shortDays } from '../date/day-names.ts';
 import { type Days, daysOf, type Range, RANGES } from '../date/range.ts';
+import { Chip } from '../marks/Chip.tsx';
 import { Segmented } from '../form/Segmented.tsx';
 import classes from './RangeControl.module.css';
 
@@ -22,6 +24,7 @@ interface RangeControlProps {
 export function RangeControl({ range, onChange, shown, today, weekStart, children }: RangeControlProps) {
   const own = typeof range === 'string' ? null : range;
   const isOwn = own !== null;
+  const phone = usePhone();
   const control = useRef<HTMLDivElement>(null);
   const wasPressed = useRef(false);
   // “From” replaces the button that had the focus.
@@ -35,26 +38,20 @@ export function RangeControl({ range, onChange, shown, today, weekStart, childre
       {own ? (
         <OwnDays days={own} onChange={onChange} today={today} weekStart={weekStart} />
       ) : (
-        <Text
-          as="button"
-          type="button"
-          fontSize="small"
-          tone="soft"
-          radius="sm"
-          hover="fill"
-          className={classes['own']}
-          onClick={() => {
+        <Chip
+          pressed={false}
+          onToggle={() => {
             wasPressed.current = true;
             onChange(daysOf(range, today) ?? shown ?? { from: today, to: today });
           }}
         >
           Custom range
-        </Text>
+        </Chip>
       )}
       {children}
       {shown && (
         <Text as="p" ml="auto" hint className={classes['days']}>
-          {formatDays(shown)}
+          {phone ? shortDays(shown, today) : formatDays(shown)}
         </Text>
       )}
     </Group>

@@ -18,3 +18,11 @@ export function formatDays({ from, to }: { from: string; to: string }): string {
   const first = from.slice(0, 4) === to.slice(0, 4) ? dayOfYear(from) : dayWithYear(from);
   return `${first} to ${dayWithYear(to)}`;
 }
+
+const shortDayOfYear = formatOf({ day: 'numeric', month: 'short' });
+
+/** A short form of a range: “22 Oct to 20 Nov”; in full if it needs a year. */
+export const shortDays = ({ from, to }: { from: string; to: string }, today: string): string =>
+  [from, to].every((day) => day.slice(0, 4) === today.slice(0, 4))
+    ? `${shortDayOfYear(from)} to ${shortDayOfYear(to)}`
+    : formatDays({ from, to });

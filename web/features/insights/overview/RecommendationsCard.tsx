@@ -30,8 +30,10 @@ export function RecommendationsCard({ recommendations, colorOf }: Recommendation
               <li key={`${type} ${href}`}>
                 {color ? <Dot color={color} /> : <span className={classes['noDot']} />}
                 <Text as="div" grow shrink breakAnywhere className={classes['what']}>
-                  <p>{title}</p>
-                  <Text as="p" hint>
+                  <Text as="p" clamp={2}>
+                    {title}
+                  </Text>
+                  <Text as="p" clamp={2} hint>
                     {description}
                   </Text>
                 </Text>

@@ -7,7 +7,8 @@ import { columnX, Plot } from '#web/ui/chart/Plot.tsx';
 import { linesUpTo } from '#web/ui/chart/scale.ts';
 import type { Days } from '#web/ui/date/range.ts';
 import { Segmented } from '#web/ui/form/Segmented.tsx';
-import { Group, Text } from '#web/ui/layout/Box.tsx';
+import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
+import { usePhone } from '#web/ui/layout/use-phone.ts';
 import { Card } from '#web/ui/page/Card.tsx';
 import { previousDaysText, type Step, stepPlace, stepsOf } from '../insight-text.ts';
 import { hrefOfRows, type InsightsPlace } from '../insights-place.ts';
@@ -18,6 +19,8 @@ const MEASURES: readonly { value: Measure; label: string }[] = [
   { value: 'completed', label: 'Tasks' },
   { value: 'points', label: 'Points' },
 ];
+
+const MEASURE_NOUNS: Readonly<Record<Measure, string>> = { completed: 'tasks completed', points: 'points' };
 
 interface TrendCardProps {
   trends: StepByStep;
@@ -35,29 +38,34 @@ export function TrendCard({ trends, range, previous, place }: TrendCardProps) {
   const steps = stepsOf(days, step, range, today);
   const before = previous ? stepsOf(previous_days, step, previous, today) : [];
   const isEmpty = [...steps, ...before].every(({ completed, points }) => completed === 0 && points === 0);
+  const phone = usePhone();
+  const legend = !isEmpty && previous && (
+    <Legend
+      marks={[
+        { mark: 'gold-bar', label: 'this range' },
+        { mark: 'gray-bar', label: previousDaysText(previous) },
+      ]}
+    />
+  );
   return (
     <Card
       title={`Completed per ${step}`}
       aside={
         <Group as="span" wrap gap={4} rowGap={1}>
-          {!isEmpty && previous && (
-            <Legend
-              marks={[
-                { mark: 'gold-bar', label: 'this range' },
-                { mark: 'gray-bar', label: previousDaysText(previous) },
-              ]}
-            />
-          )}
+          {!phone && legend}
           <Segmented label="What is counted" options={MEASURES} value={measure} onChange={setMeasure} />
         </Group>
       }
     >
-      {isEmpty ? (
+      {isEmpty || [...steps, ...before].every((each) => each[measure] === 0) ? (
         <Text as="p" textWrap="pretty" note links="text">
-          Nothing completed in this range.
+          {isEmpty ? 'Nothing completed in this range.' : `No ${MEASURE_NOUNS[measure]} in this range.`}
         </Text>
       ) : (
-        <Trend {...{ steps, before, measure, place }} unit={step} />
+        <>
+          {phone && <Box mb={3}>{legend}</Box>}
+          <Trend {...{ steps, before, measure, place }} unit={step} />
+        </>
       )}
     </Card>
   );
