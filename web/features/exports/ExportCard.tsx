@@ -84,7 +84,7 @@ function StartExport({ isRunning, onExplain }: { isRunning: boolean; onExplain: 
   const [includesTrash, setIncludesTrash] = useState(false);
   return (
     <Group wrap gap={4} rowGap={2} pt={isRunning ? 4 : undefined} lineTop={isRunning}>
-      <Text as="p" size="small" tone="soft" grow strong="text">
+      <Text as="p" size="small" tone="soft" grow ownLine strong="text">
         {last ? (
           <>
             Last export on this device <strong>{formatInstant(last.at)}</strong>, {inMegabytes(last.bytes)} MB

@@ -9,6 +9,7 @@ import { Box, Grid, Text } from '#web/ui/layout/Box.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { Segmented } from '#web/ui/form/Segmented.tsx';
+import { SettingRow } from '#web/ui/form/SettingRow.tsx';
 import { usePhone } from '#web/ui/layout/use-phone.ts';
 import { PartMenu } from '#web/ui/menu/PartMenu.tsx';
 import { Data } from './Data.tsx';
@@ -145,11 +146,8 @@ const CHOICES: readonly { value: MantineColorScheme; label: string }[] = [
 function Appearance() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <>
-      <Text as="p" mb={3} note>
-        Saved on this device, for the sign-in screen too.
-      </Text>
+    <SettingRow id="theme" label="Theme" help="Saved on this device, for the sign-in screen too.">
       <Segmented label="Theme" options={CHOICES} value={colorScheme} onChange={setColorScheme} />
-    </>
+    </SettingRow>
   );
 }

@@ -84,7 +84,9 @@ export function InboxList({ tasks, current }: InboxListProps) {
         </Text>
         <Text hint>
           {plural(tasks.length, 'task')}
-          {oldest && `, the oldest since ${addedMessage(dayOf(new Date(oldest.created_at), user), today)}`}
+          {oldest && (
+            <Text hideOnPhone>, the oldest since {addedMessage(dayOf(new Date(oldest.created_at), user), today)}</Text>
+          )}
         </Text>
         <Button
           className={classes['select'] ?? ''}

@@ -102,10 +102,12 @@ export function ProjectFormDialog({ project, areaId = null, onSaved, onClose }: 
         <DayInput label="Due date" today={today} weekStart={weekStart()} {...field('due_date')}>
           {due_date === null ? 'No due date' : formatDay(due_date, today)}
         </DayInput>
-        <PriorityField {...field('priority')} />
-        <ImportanceSelect label="Importance" {...field('importance')} />
       </Grid>
-      <IconPicker label="Icon" maxLength={EMOJI_MAX} {...field('icon')} />
+      <PriorityField {...field('priority')} />
+      <Grid gap={4} className={classes['pair']}>
+        <ImportanceSelect label="Importance" {...field('importance')} />
+        <IconPicker label="Icon" maxLength={EMOJI_MAX} {...field('icon')} />
+      </Grid>
       {!project && (
         <FirstTasks lines={lines} read={read} checked={checked} onChange={(next) => form.setValues({ lines: next })} />
       )}
