@@ -100,8 +100,8 @@ interface TestAppOptions extends Pick<
   webRoot?: string;
   config?: Partial<Config>;
   mailer?: Mailer;
-  /** Told of every statement. */
-  counter?: StatementCounter;
+  /** Its `note` is called after every statement; the statement fails if it throws. */
+  counter?: Pick<StatementCounter, 'note'>;
   /** Starts threads; the limits decide which accounts use them. By default accounts are weighed at each request. */
   light?: Weight;
   keptMs?: number;

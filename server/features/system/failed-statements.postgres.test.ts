@@ -1,0 +1,56 @@
+import process from 'node:process';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { startTestApp } from '#server/testing/app.ts';
+
+/** Fails one statement of a request, counted from 1. */
+const failing = { at: 0, count: 0 };
+const app = await startTestApp({
+  config: { logLevel: 'silent' },
+  counter: {
+    note: () => {
+      failing.count += 1;
+      if (failing.count === failing.at) throw new Error(`Statement ${failing.at} fails`);
+    },
+  },
+});
+
+/** A stream, which never ends. */
+const STREAM = '/api/events';
+const reads = app.routes.filter(({ method, url }) => method === 'GET' && /^\/api\/[^:*]+$/.test(url) && url !== STREAM);
+
+async function read(url: string, token: string, at: number) {
+  Object.assign(failing, { at, count: 0 });
+  const { status } = await app.send({ url, token });
+  const { count } = failing;
+  failing.at = 0;
+  return { status, count };
+}
+
+test('a read whose statement fails, whichever it is, is answered with one error, and the server goes on', async () => {
+  const lost: unknown[] = [];
+  const note = (reason: unknown) => void lost.push(reason);
+  process.on('unhandledRejection', note);
+  onTestFinished(() => void process.off('unhandledRejection', note));
+  const { token } = await app.newUser();
+  const post = async (url: string, body: object) =>
+    (await app.send({ method: 'POST', url: `/api/${url}`, token, body })).body as { id: string };
+  const pillar = await post('pillars', { name: 'Health' });
+  const area = await post('areas', { name: 'Movement', pillar_id: pillar.id });
+  const project = await post('projects', { name: 'Run 10 km', area_id: area.id });
+  const task = await post('tasks', { name: 'Buy shoes', project_id: project.id });
+  await post('today/tasks', { task_id: task.id });
+
+  let failed = 0;
+  for (const { url } of reads) {
+    const { count } = await read(url, token, 0);
+    for (let at = 1; at <= count; at += 1) {
+      const { status } = await read(url, token, at);
+      await nextTurn();
+      expect([url, at, status >= 500 || status < 400, lost]).toEqual([url, at, true, []]);
+      failed += Number(status >= 500);
+    }
+  }
+
+  expect(failed).toBeGreaterThan(reads.length);
+});
