@@ -1,4 +1,4 @@
-import { type Compilable, type CompiledQuery, createQueryId } from 'kysely';
+import { type Compilable, type CompiledQuery, createQueryId, type QueryResult } from 'kysely';
 import type { Db } from './transaction.ts';
 
 /** A placeholder among the parameters, with the name of a value of a prepared query. */
@@ -15,28 +15,12 @@ class Placeholder {
  * row in SQLite.
  * @param build gets placeholders instead of the values. It must only pass them to the query and not branch on them,
  * because it runs once for all calls.
+ * @param sending how PostgreSQL may get it.
  * @returns a function that takes the database (or transaction) and the values, runs the query and returns its rows.
  */
-export const prepare = <Values extends object, Row>(build: (db: Db, values: Values) => Compilable<Row>) =>
-  prepareAs(build, {});
-
-/**
- * The same for a write whose result nobody reads. In a transaction on PostgreSQL it is sent with the next statement or
- * the commit, which then throws its error.
- */
-export function prepareDeferred<Values extends object>(build: (db: Db, values: Values) => Compilable<unknown>) {
-  const run = prepareAs(build, { isDeferred: true });
-  return async (db: Db, values: Values): Promise<void> => void (await run(db, values));
-}
-
-/** What a compiled query tells the driver. */
-export interface Deferrable {
-  isDeferred?: true;
-}
-
-function prepareAs<Values extends object, Row>(
+export function prepare<Values extends object, Row>(
   build: (db: Db, values: Values) => Compilable<Row>,
-  deferrable: Deferrable,
+  sending: Pick<Sending, 'isDeferred' | 'isLock'> = {},
 ) {
   // Databases differ in the SQL; transactions of the same database share it.
   const texts = new WeakMap<object, CompiledQuery<Row>>();
@@ -47,8 +31,31 @@ function prepareAs<Values extends object, Row>(
     const parameters = text.parameters.map((value) =>
       value instanceof Placeholder ? values[value.name as keyof Values] : value,
     );
-    return (await db.executeQuery<Row>({ ...text, ...deferrable, parameters, queryId: createQueryId() })).rows;
+    const query = { ...text, ...sending, takesLater: true, parameters, queryId: createQueryId() } as const;
+    const result: LaterResult<Row> = await db.executeQuery<Row>(query);
+    return result.later ? (await result.later).rows : result.rows;
   };
+}
+
+/** How a driver may send a query; that of SQLite runs each at once. */
+export interface Sending {
+  /**
+   * Nobody reads the result of this write: in a transaction it is sent with the next statement or the commit, which then
+   * throws its error.
+   */
+  isDeferred?: true;
+  /** It locks the user, and does no harm if its transaction has not begun. */
+  isLock?: true;
+  /** The caller takes a {@link LaterResult}. */
+  takesLater?: true;
+}
+
+/**
+ * The result of a query in a transaction, which is on its way. Kysely asks for a statement of a transaction when the one
+ * before is over; with this, those that are asked together are sent together.
+ */
+export interface LaterResult<Row> extends QueryResult<Row> {
+  later?: Promise<QueryResult<Row>>;
 }
 
 /**

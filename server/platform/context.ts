@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Scope } from '#contract/platform/scopes.ts';
 import type { PersonNow } from '#contract/rules/due-time.ts';
 import { hasOneWriter } from '../database/dialect/writer-lock.ts';
-import { prepare, prepareDeferred } from '../database/prepare.ts';
+import { prepare } from '../database/prepare.ts';
 import type { Db } from '../database/transaction.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { ChangedRecords } from './changes/changed-records.ts';
@@ -102,11 +102,13 @@ export async function lockUser({ db, userId }: Pick<Context, 'db' | 'userId'>): 
   if (!hasOneWriter(db)) await touchUser(db, { userId });
 }
 
-const touchUser = prepareDeferred((db, { userId }: { userId: string }) =>
-  db
-    .updateTable('users')
-    .set((eb) => ({ updated_at: eb.ref('updated_at') }))
-    .where('id', '=', userId),
+const touchUser = prepare(
+  (db, { userId }: { userId: string }) =>
+    db
+      .updateTable('users')
+      .set((eb) => ({ updated_at: eb.ref('updated_at') }))
+      .where('id', '=', userId),
+  { isDeferred: true, isLock: true },
 );
 
 /** The number of records that a user may create in an hour, without starter templates and imports. */
@@ -121,7 +123,9 @@ interface Creates {
   until: string;
 }
 
-const countCreates = prepare((db, { userId, count, now, until }: Creates) => {
+const countCreates = prepare(buildCount, { isLock: true });
+
+function buildCount(db: Db, { userId, count, now, until }: Creates) {
   // An end further ahead was stored while the clock was wrong.
   const isOver = sql`(creates_until is null or creates_until <= ${now} or creates_until > ${until})`;
   const added = sql`cast(${count} as integer)`;
@@ -133,7 +137,7 @@ const countCreates = prepare((db, { userId, count, now, until }: Creates) => {
     })
     .where('id', '=', userId)
     .returning(['creates_count', 'creates_until']);
-});
+}
 
 /**
  * Locks the user like `lockUser`, and counts the records to be created, in the same statement.

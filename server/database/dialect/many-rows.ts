@@ -1,5 +1,5 @@
 import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
-import { prepare } from '../prepare.ts';
+import { prepare, type Sending } from '../prepare.ts';
 import type { Schema } from '../schema.ts';
 import type { Db } from '../transaction.ts';
 
@@ -15,44 +15,78 @@ interface InsertOptions {
   replaceBy?: readonly string[];
 }
 
+/** Nobody reads the result of these writes. */
+const UNREAD = { isDeferred: true } as const;
+
 /**
- * Inserts rows and returns how many were written. They may refer to each other in any order: foreign keys are checked
- * at the end of a statement.
+ * Inserts rows. They may refer to each other in any order: foreign keys are checked at the end of a statement. In a
+ * transaction, its next statement or the commit may throw the error.
  */
 export async function insertRows(
   db: Db,
   table: keyof Schema,
   rows: readonly object[],
   { skipExisting = false, replaceBy }: InsertOptions = {},
-): Promise<number> {
+): Promise<void> {
+  const onConflict = (names: readonly string[]) =>
+    replaceBy ? replacing(names, replaceBy) : skipExisting ? SKIPPING : sql``;
+  await insert(db, table, rows, { of: ['insert', skipExisting, replaceBy], onConflict }, UNREAD);
+}
+
+/** Inserts rows except those that violate a unique key, and returns how many were written. */
+export async function insertMissingRows(db: Db, table: keyof Schema, rows: readonly object[]): Promise<number> {
+  const onConflict = () => sql`${SKIPPING} returning 1 as written`;
+  return (await insert(db, table, rows, { of: ['insert missing'], onConflict })).length;
+}
+
+interface Inserting {
+  /** What determines the end of the text. */
+  of: readonly unknown[];
+  onConflict(names: readonly string[]): RawBuilder<unknown>;
+}
+
+async function insert(
+  db: Db,
+  table: keyof Schema,
+  rows: readonly object[],
+  { of, onConflict }: Inserting,
+  sending?: Sending,
+): Promise<readonly unknown[]> {
   const [first] = rows;
-  if (!first) return 0;
+  if (!first) return [];
   const names = Object.keys(first);
   const isOne = rows.length === 1;
-  const insert = prepared(['insert', table, names, isOne, skipExisting, replaceBy], (on, values) => {
-    const columns = sql.join(names.map((name) => sql.ref(name)));
-    const onConflict = replaceBy ? replacing(names, replaceBy) : skipExisting ? SKIPPING : sql``;
-    const into = sql`insert into ${sql.table(table)} (${columns})`;
-    // Inserting a single row without JSON takes half the time.
-    if (isOne) return sql`${into} values (${sql.join(names.map((name) => values[name]))}) ${onConflict}`;
-    // `where true` tells SQLite that no join condition follows.
-    return sql`${into} select ${columns} from ${rowsFrom(on, table, names, values['json']!)} where true ${onConflict}`;
-  });
-  const written = await insert(db, isOne ? { ...first } : { json: JSON.stringify(rows) });
-  return skipExisting ? written.length : rows.length;
+  const write = prepared(
+    [...of, table, names, isOne],
+    (on, values) => {
+      const columns = sql.join(names.map((name) => sql.ref(name)));
+      const into = sql`insert into ${sql.table(table)} (${columns})`;
+      // Inserting a single row without JSON takes half the time.
+      if (isOne) return sql`${into} values (${sql.join(names.map((name) => values[name]))}) ${onConflict(names)}`;
+      // `where true` tells SQLite that no join condition follows.
+      return sql`${into} select ${columns} from ${rowsFrom(on, table, names, values['json']!)}
+        where true ${onConflict(names)}`;
+    },
+    sending,
+  );
+  return write(db, isOne ? { ...first } : { json: JSON.stringify(rows) });
 }
 
 /** Inserts rows that are a JSON array already. @param names the keys of each row. */
 export async function insertJson(db: Db, table: keyof Schema, names: readonly string[], json: string): Promise<void> {
-  const insert = prepared(['insert', table, names], (on, values) => {
-    const columns = sql.join(names.map((name) => sql.ref(name)));
-    return sql`insert into ${sql.table(table)} (${columns})
-      select ${columns} from ${rowsFrom(on, table, names, values['json']!)} where true`;
-  });
-  await insert(db, { json });
+  const write = prepared(
+    ['insert json', table, names],
+    (on, values) => {
+      const columns = sql.join(names.map((name) => sql.ref(name)));
+      return sql`insert into ${sql.table(table)} (${columns})
+        select ${columns} from ${rowsFrom(on, table, names, values['json']!)} where true`;
+    },
+    UNREAD,
+  );
+  await write(db, { json });
 }
 
-const SKIPPING = sql`on conflict do nothing returning 1 as written`;
+const SKIPPING = sql`on conflict do nothing`;
 
 function replacing(names: readonly string[], key: readonly string[]): RawBuilder<unknown> {
   const others = names.filter((name) => !key.includes(name));
@@ -70,13 +104,17 @@ export async function updateRows(
   const [first] = rows;
   if (!first) return;
   const names = Object.keys(first);
-  const update = prepared(['update', table, names], (on, values) => {
-    const changed = names.filter((name) => name !== 'id');
-    const set = sql.join(changed.map((name) => sql`${sql.ref(name)} = ${sql.ref(`changed.${name}`)}`));
-    const target = sql.table(table);
-    return sql`update ${target} set ${set} from ${rowsFrom(on, table, names, values['json']!)}
-      where ${target}.user_id = ${values['userId']} and ${target}.id = changed.id`;
-  });
+  const update = prepared(
+    ['update', table, names],
+    (on, values) => {
+      const changed = names.filter((name) => name !== 'id');
+      const set = sql.join(changed.map((name) => sql`${sql.ref(name)} = ${sql.ref(`changed.${name}`)}`));
+      const target = sql.table(table);
+      return sql`update ${target} set ${set} from ${rowsFrom(on, table, names, values['json']!)}
+        where ${target}.user_id = ${values['userId']} and ${target}.id = changed.id`;
+    },
+    UNREAD,
+  );
   await update(db, { userId, json: JSON.stringify(rows) });
 }
 
@@ -92,12 +130,16 @@ type Write = (db: Db, values: Values) => Promise<readonly unknown[]>;
 const writes = new Map<string, Write>();
 const WRITES_MAX = 500;
 
-function prepared(of: readonly unknown[], build: (db: Db, values: Values) => RawBuilder<unknown>): Write {
+function prepared(
+  of: readonly unknown[],
+  build: (db: Db, values: Values) => RawBuilder<unknown>,
+  sending?: Sending,
+): Write {
   const key = JSON.stringify(of);
   const known = writes.get(key);
   if (known) return known;
   if (writes.size >= WRITES_MAX) writes.clear();
-  const write = prepare((db, values: Values) => ({ compile: () => build(db, values).compile(db) }));
+  const write = prepare((db, values: Values) => ({ compile: () => build(db, values).compile(db) }), sending);
   writes.set(key, write);
   return write;
 }

@@ -1,25 +1,45 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { newId } from '#server/platform/ids.ts';
+import { personScope } from '#server/platform/turns/connection-turns.ts';
 import { startTestApp } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
+import { prepare } from '../prepare.ts';
+import { type Db, inTransaction } from '../transaction.ts';
 
 /*
  * A database on another host answers after a millisecond or more, so what a request costs is how often it waits: a trip
- * begins when a statement is sent while no other is unanswered. Statements that are sent together are one trip.
+ * begins when a statement is sent while no other is unanswered. Statements that are sent together are one trip, whose
+ * answers arrive together here, so that what is sent after them does not depend on the speed of the machine.
  */
 
 let isCounting = false;
 let trips = 0;
 let unanswered = 0;
+let mostUnanswered = 0;
+let arrival = Promise.withResolvers<void>();
+let canBegin = true;
 const send = pg.Client.prototype.query as (...args: unknown[]) => Promise<unknown>;
 vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
+  const query = args[0] as pg.QueryConfig;
+  if (query.text === 'begin' && !canBegin) args[0] = { ...query, text: 'begin badly' };
   const answer = send.apply(this, args);
   if (!isCounting || !(answer instanceof Promise)) return answer;
-  if (unanswered === 0) trips += 1;
+  if (unanswered === 0) {
+    trips += 1;
+    arrival = Promise.withResolvers();
+  }
+  const { promise: arrived, resolve: arrive } = arrival;
   unanswered += 1;
-  const over = () => void (unanswered -= 1);
+  mostUnanswered = Math.max(mostUnanswered, unanswered);
+  const over = () => {
+    unanswered -= 1;
+    if (unanswered === 0) arrive();
+  };
   answer.then(over, over);
-  return answer;
+  return answer.finally(() => arrived);
 } as never);
 afterAll(() => void vi.restoreAllMocks());
 
@@ -52,9 +72,93 @@ test.each([
   ['list the journal', 3, { url: '/api/journal?limit=20' }],
   ['list projects', 2, { url: '/api/projects' }],
   ['read the profile', 2, { url: '/api/auth/me' }],
-  ['create a task', 7, { method: 'POST', url: '/api/tasks', body }],
-  ['complete a task', 6, { method: 'PUT', url: `/api/tasks/${task.id}`, body: { completed: true } }],
-  ['sign in', 15, { method: 'POST', url: '/api/auth/login', body: login }],
+  ['create a task', 5, { method: 'POST', url: '/api/tasks', body }],
+  ['complete a task', 4, { method: 'PUT', url: `/api/tasks/${task.id}`, body: { completed: true } }],
+  ['sign in', 14, { method: 'POST', url: '/api/auth/login', body: login }],
 ] as const)('%s: at most %i trips', async (_, most, request) => {
   expect(await tripsOf(request)).toBeLessThanOrEqual(most);
+});
+
+const { db } = app.database;
+const insertAttempt = (on: Db, key: string) =>
+  on.insertInto('attempts').values({ key, count: 1, resets_at: new Date().toISOString() }).execute();
+const attempts = (key: string) => db.selectFrom('attempts').selectAll().where('key', '=', key).execute();
+
+test('nothing is written when a transaction could not begin', async () => {
+  const key = newId();
+  canBegin = false;
+  onTestFinished(() => void (canBegin = true));
+
+  await expect(inTransaction(db, (trx) => insertAttempt(trx, key))).rejects.toThrow('syntax error');
+
+  expect(await attempts(key)).toEqual([]);
+});
+
+test('a slow read does not delay the answers of those that were asked with it', async () => {
+  await personScope.run('somebody', async () => {
+    let isOver = false;
+    const fast = db.selectFrom('users').select('id').limit(1).execute();
+    const slow = sql`select pg_sleep(0.2)`.execute(db).finally(() => void (isOver = true));
+
+    await fast;
+    await yieldToEventLoop();
+    expect(isOver).toBe(false);
+    await slow;
+  });
+});
+
+test('many reads of one person are sent in parts, in order', async () => {
+  const order: number[] = [];
+  mostUnanswered = 0;
+  isCounting = true;
+  onTestFinished(() => void (isCounting = false));
+
+  const read = async (index: number) => {
+    await db.selectFrom('users').select('id').limit(1).execute();
+    order.push(index);
+  };
+  await personScope.run('somebody', () => Promise.all(Array.from({ length: 120 }, (_, index) => read(index))));
+
+  expect(mostUnanswered).toBe(50);
+  expect(order).toEqual(Array.from({ length: 120 }, (_, index) => index));
+});
+
+test('a transaction is repeated when its only statement was planned before its table changed', async () => {
+  await sql`create table changing (a integer)`.execute(db);
+  onTestFinished(async () => void (await sql`drop table changing`.execute(db)));
+  const touch = prepare((on) => ({ compile: () => sql`select * from changing`.compile(on) }), { isDeferred: true });
+  const work = vi.fn<(trx: Db) => Promise<unknown>>((trx) => touch(trx, {}));
+  await inTransaction(db, work);
+  await sql`alter table changing add b integer`.execute(db);
+
+  await inTransaction(db, work);
+
+  expect(work).toHaveBeenCalledTimes(3);
+});
+
+test('statements of a transaction that are asked together share a trip, and writes nobody reads go with the commit', async () => {
+  const key = newId();
+  const read = prepare((on: Db, values: { key: string }) =>
+    on.selectFrom('attempts').where('key', '=', values.key).select('count'),
+  );
+  const write = prepare(
+    (on: Db, values: { key: string; now: string }) =>
+      on.insertInto('attempts').values({ key: values.key, count: 1, resets_at: values.now }),
+    { isDeferred: true },
+  );
+  trips = 0;
+  isCounting = true;
+  onTestFinished(() => void (isCounting = false));
+
+  const [before, others] = await inTransaction(db, async (trx) => {
+    const found = await Promise.all([read(trx, { key }), read(trx, { key: newId() })]);
+    await write(trx, { key, now: new Date().toISOString() });
+    return found;
+  });
+
+  expect(trips).toBe(2);
+  expect([before, others]).toEqual([[], []]);
+  expect(await attempts(key)).toHaveLength(1);
+  const again = inTransaction(db, (trx) => write(trx, { key, now: new Date().toISOString() }));
+  await expect(again).rejects.toMatchObject({ code: '23505' });
 });

@@ -2,14 +2,18 @@ import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, Transactio
 import type { Pool, PoolClient, QueryResult as PgResult } from 'pg';
 import { type ConnectionTurns, personScope } from '#server/platform/turns/connection-turns.ts';
 import { originScope } from '../origin.ts';
-import type { Deferrable } from '../prepare.ts';
+import type { LaterResult, Sending } from '../prepare.ts';
 import { ORIGIN_SETTING } from './change-triggers.ts';
-import { isConnectionLost, isDatabaseDown } from './errors.ts';
+import { isConnectionLost, isDatabaseDown, isStalePlan } from './errors.ts';
 
 /** The maximum number of tries when no connection can be opened. */
 const MAX_TRIES = 3;
 /** The maximum number of tries when connections end: all idle connections in the pool may have ended at once. */
 const MAX_CONNECTIONS = 11;
+/** The maximum number of statements that are sent together, so that those of others get their turn in between. */
+const TRIP_MAX = 50;
+/** The maximum length of the text parameters of a statement that waits for the next one. */
+const DEFERRED_LENGTH_MAX = 100_000;
 /** Commands whose result counts changed rows. */
 const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
@@ -62,8 +66,11 @@ export class PostgresDriver implements Driver {
   }
 }
 
-/** A statement that is to be sent. */
-type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
+/** A statement to be sent. Those without a list of parameters, such as `begin`, have no plan. */
+interface Statement {
+  sql: string;
+  parameters?: readonly unknown[];
+}
 
 /** A query outside a transaction that waits for its answer. */
 interface Asked {
@@ -74,6 +81,14 @@ interface Asked {
   reject(error: unknown): void;
 }
 
+/** A statement of a transaction that is not sent yet. */
+interface Unsent extends Statement {
+  /** Whether it does no harm when `begin` has failed: it would then run without a transaction. */
+  isHarmless: boolean;
+  /** Left out for a deferred one. */
+  waiting?: Pick<PromiseWithResolvers<PgResult>, 'resolve' | 'reject'>;
+}
+
 /** Takes a client of the pool for a transaction; other queries go through {@link Trips}. */
 class PostgresConnection implements DatabaseConnection {
   readonly #pool: Pool;
@@ -81,9 +96,10 @@ class PostgresConnection implements DatabaseConnection {
   readonly #trips: Trips;
   /** The client of the running transaction. */
   #client: PoolClient | null = null;
-  /** Statements of the transaction whose results nobody reads, to be sent with the next one. */
-  #unsent: Statement[] = [];
-  #hasBegun = false;
+  /** Statements of the transaction that are sent at the end of a turn of the event loop in which one is waited for. */
+  #unsent: Unsent[] = [];
+  /** The statements before; never fails. */
+  #sent: Promise<void> | null = null;
   #isOver = false;
   /** Ends the turn of the running transaction. */
   #end = () => {};
@@ -102,40 +118,41 @@ class PostgresConnection implements DatabaseConnection {
       this.#end();
       throw error;
     }
-    this.#unsent = [{ sql: statement, parameters: [] }];
+    this.#unsent = [{ sql: statement, isHarmless: true }];
     const origin = originScope.getStore();
     // For this transaction only.
-    if (origin) {
-      this.#unsent.push({ sql: `select set_config('${ORIGIN_SETTING}', $1, true)`, parameters: [origin] });
-    }
+    const setOrigin = { sql: `select set_config('${ORIGIN_SETTING}', $1, true)`, parameters: [origin] };
+    if (origin) this.#unsent.push({ ...setOrigin, isHarmless: true });
   }
 
   /** Ends the transaction even when it fails; Kysely then rolls back, which does nothing. */
   async commit(): Promise<void> {
-    const { command } = await this.#finish('commit');
+    const { command } = await this.#finish({ sql: 'commit', isHarmless: false });
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back: an error in it was ignored');
   }
 
   /** Never fails: closing a connection that cannot roll back rolls back as well. */
   async rollback(): Promise<void> {
     if (!this.#client) return;
-    this.#unsent = [];
-    if (this.#hasBegun) await this.#finish('rollback').catch(nothing);
-    else this.#release(false);
+    this.#unsent = this.#unsent.filter(({ waiting }) => waiting);
+    if (this.#sent || this.#unsent.length > 0) {
+      await this.#finish({ sql: 'rollback', isHarmless: true }).catch(nothing);
+    } else this.#release(false);
   }
 
-  /** Sends the last statement. Closes the connection when that fails. */
-  async #finish(sql: string): Promise<PgResult> {
-    let isClosed = true;
+  /** Sends the last statement, and closes a connection that is still in a transaction then. */
+  async #finish(statement: Omit<Unsent, 'waiting'>): Promise<PgResult> {
+    const last = this.#ask(statement);
+    // A statement that is asked for later must not run after the transaction.
+    this.#isOver = true;
+    let isDown = false;
     try {
-      const sent = this.#send({ sql, parameters: [] });
-      // A statement that is asked for later must not run after the transaction.
-      this.#isOver = true;
-      const result = await sent;
-      isClosed = false;
-      return result;
+      return await last;
+    } catch (error) {
+      isDown = isDatabaseDown(error);
+      throw error;
     } finally {
-      this.#release(isClosed);
+      this.#release(isDown || isInTransaction(this.#client!));
     }
   }
 
@@ -146,12 +163,23 @@ class PostgresConnection implements DatabaseConnection {
     this.#end();
   }
 
-  async executeQuery<Row>(query: CompiledQuery & Deferrable): Promise<QueryResult<Row>> {
+  async executeQuery<Row>(query: CompiledQuery & Sending): Promise<LaterResult<Row>> {
     if (this.#isOver) throw new Error(`After its transaction: ${query.sql}`);
     if (!this.#client) return this.#trips.ask<Row>(query);
-    if (!query.isDeferred) return resultOf(await this.#send(query));
-    this.#unsent.push(query);
-    return { rows: [] };
+    const { sql, parameters } = query;
+    const statement = { sql, parameters, isHarmless: query.isLock === true || isRead(query) };
+    if (query.isDeferred && this.#mayDefer(statement)) {
+      this.#unsent.push(statement);
+      return { rows: [] };
+    }
+    const later = this.#ask(statement).then(resultOf<Row>);
+    return query.takesLater ? { rows: [], later } : later;
+  }
+
+  /** Whether the deferred statements do not become too many or too large. */
+  #mayDefer({ parameters }: Statement): boolean {
+    const length = parameters!.reduce<number>((sum, each) => sum + (typeof each === 'string' ? each.length : 0), 0);
+    return length <= DEFERRED_LENGTH_MAX && this.#unsent.length < TRIP_MAX;
   }
 
   // oxlint-disable-next-line require-yield -- Kysely asks for the method; nothing here streams.
@@ -159,17 +187,53 @@ class PostgresConnection implements DatabaseConnection {
     throw new Error('PostgreSQL queries are not streamed');
   }
 
-  /** Sends a statement of the transaction, with those before it. @throws the error of the first that fails. */
-  async #send(statement: Statement): Promise<PgResult> {
-    const statements = [...this.#unsent, statement];
-    this.#unsent = [];
-    this.#hasBegun = true;
-    const outcomes = await this.#trips.send(this.#client!, statements);
-    const failed = outcomes.find(({ status }) => status === 'rejected');
-    if (failed) throw (failed as PromiseRejectedResult).reason;
-    return (outcomes.at(-1) as PromiseFulfilledResult<PgResult>).value;
+  /** Sends a statement with those before it and those that are asked in the same turn of the event loop. */
+  #ask(statement: Omit<Unsent, 'waiting'>): Promise<PgResult> {
+    const waiting = Promise.withResolvers<PgResult>();
+    const isFirst = !this.#unsent.some((each) => each.waiting);
+    this.#unsent.push({ ...statement, waiting });
+    if (isFirst) {
+      process.nextTick(() => {
+        const together = this.#unsent;
+        this.#unsent = [];
+        const before = this.#sent;
+        this.#sent = before ? before.then(() => this.#send(together)) : this.#send(together);
+      });
+    }
+    return waiting.promise;
+  }
+
+  /** Settles the statements; when one fails, those after it fail with its error. */
+  async #send(statements: readonly Unsent[]): Promise<void> {
+    let failed: { error: unknown } | undefined;
+    const settle = async ({ waiting }: Unsent, response: Promise<PgResult>) => {
+      try {
+        const result = await response;
+        if (failed) throw failed.error;
+        waiting?.resolve(result);
+      } catch (error) {
+        failed ??= { error };
+        waiting?.reject(failed.error);
+      }
+    };
+    const client = this.#client!;
+    const sendAll = async (some: readonly Unsent[]) => {
+      const responses = this.#trips.send(client, some);
+      await Promise.all(some.map((each, index) => settle(each, responses[index]!)));
+    };
+
+    // A write behind a `begin` that fails would be committed by itself.
+    const harmful = isInTransaction(client) ? 0 : statements.findIndex(({ isHarmless }) => !isHarmless);
+    const first = harmful < 0 ? statements : statements.slice(0, harmful);
+    const others = statements.slice(first.length);
+    if (first.length > 0) await sendAll(first);
+    if (others.length === 0) return;
+    if (isInTransaction(client)) await sendAll(others);
+    else for (const { waiting } of others) waiting?.reject(failed?.error ?? new Error('The transaction has not begun'));
   }
 }
+
+const isInTransaction = (client: PoolClient): boolean => client.getTransactionStatus() !== 'I';
 
 /** Sends statements to PostgreSQL. Those that begin together are sent without waiting in between. */
 class Trips {
@@ -199,10 +263,15 @@ class Trips {
       // After all promises of this turn that are settled.
       process.nextTick(() => {
         this.#asked.delete(userId);
-        void this.#inTurn(together);
+        void this.#inTurns(together);
       });
     }
     return promise as Promise<QueryResult<Row>>;
+  }
+
+  /** In order, so that each query sees what was committed before the ones before it. */
+  async #inTurns(asked: readonly Asked[]): Promise<void> {
+    for (let from = 0; from < asked.length; from += TRIP_MAX) await this.#inTurn(asked.slice(from, from + TRIP_MAX));
   }
 
   async #inTurn(asked: readonly Asked[]): Promise<void> {
@@ -218,7 +287,7 @@ class Trips {
     }
   }
 
-  /** Settles the queries, except those to be repeated, which it returns. */
+  /** Settles each query when its answer arrives, except those to be repeated, which it returns. */
   async #try(asked: readonly Asked[], attempt: number): Promise<readonly Asked[]> {
     let client: PoolClient;
     try {
@@ -228,50 +297,59 @@ class Trips {
       for (const { reject } of asked) reject(error);
       return [];
     }
-    let answeredAt = performance.now();
-    const queries = asked.map(({ query }) => query);
-    const outcomes = await this.send(client, queries, (index) => {
-      const now = performance.now();
-      asked[index]!.ms = now - answeredAt;
-      answeredAt = now;
-    });
-    client.release(outcomes.some((outcome) => outcome.status === 'rejected' && isDatabaseDown(outcome.reason)));
     const left: Asked[] = [];
-    for (const [index, outcome] of outcomes.entries()) {
-      const each = asked[index]!;
-      // It is unknown whether a write took effect before its connection ended.
-      const isRead = each.query.query.kind === 'SelectQueryNode';
-      if (outcome.status === 'fulfilled') each.resolve(resultOf(outcome.value));
-      else if (isRead && attempt < MAX_CONNECTIONS && isConnectionLost(outcome.reason)) left.push(each);
-      else each.reject(outcome.reason);
-    }
+    let isDown = false;
+    let answeredAt = performance.now();
+    const responses = this.send(
+      client,
+      asked.map(({ query }) => query),
+    );
+    const settle = async (each: Asked, response: Promise<PgResult>) => {
+      try {
+        each.resolve(resultOf(await response));
+      } catch (error) {
+        isDown ||= isDatabaseDown(error);
+        if (attempt < MAX_CONNECTIONS && mayRepeat(each.query, error)) left.push(each);
+        else each.reject(error);
+      } finally {
+        const now = performance.now();
+        each.ms = now - answeredAt;
+        answeredAt = now;
+      }
+    };
+    await Promise.all(asked.map((each, index) => settle(each, responses[index]!)));
+    client.release(isDown);
     return left;
   }
 
   /**
-   * Sends statements without waiting in between. Each has an outcome. When PostgreSQL is silent for the time limit, the
-   * connection ends with a {@link DatabaseTimeout}.
-   * @param onAnswer called in the order of the statements.
+   * Sends statements without waiting in between. When PostgreSQL is silent for the time limit, the connection ends with a
+   * {@link DatabaseTimeout}.
+   * @returns the answer of each, which arrive in this order.
    */
-  async send(
-    client: PoolClient,
-    statements: readonly Statement[],
-    onAnswer: (index: number) => void = () => {},
-  ): Promise<PromiseSettledResult<PgResult>[]> {
+  send(client: PoolClient, statements: readonly Statement[]): Promise<PgResult>[] {
     // Closing it politely would wait for the answers.
     const giveUp = () => client.connection.stream.destroy(new DatabaseTimeout('PostgreSQL does not respond'));
     const timer = this.#limitMs === 0 ? undefined : setTimeout(giveUp, this.#limitMs);
-    const responses = statements.map(({ sql, parameters }, index) =>
+    let unanswered = statements.length;
+    return statements.map(({ sql, parameters }) =>
       client.query(sql, parameters as unknown[]).finally(() => {
-        timer?.refresh();
-        onAnswer(index);
+        unanswered -= 1;
+        if (unanswered > 0) timer?.refresh();
+        else clearTimeout(timer);
       }),
     );
-    const outcomes = await Promise.allSettled(responses);
-    clearTimeout(timer);
-    return outcomes;
   }
 }
+
+const isRead = ({ query }: CompiledQuery): boolean => query.kind === 'SelectQueryNode';
+
+/**
+ * Whether a query that failed can be repeated. It is unknown whether a write took effect before its connection ended; a
+ * statement with a stale plan has not run.
+ */
+const mayRepeat = (query: CompiledQuery, error: unknown): boolean =>
+  isStalePlan(error) || (isRead(query) && isConnectionLost(error));
 
 const nothing = () => {};
 

@@ -77,7 +77,7 @@ const PARAMETERS_MAX = 40;
 
 /**
  * Names repeated statements, so that PostgreSQL plans them once per connection: planning a read of one record takes
- * longer than running it.
+ * longer than running it. Statements without a list of values have no plan, and get no name.
  */
 function nameStatements(pool: Pool): void {
   const names = new Map<string, string>();
@@ -94,17 +94,14 @@ function nameStatements(pool: Pool): void {
 
   pool.on('connect', (client) => {
     const send = client.query.bind(client) as (query: QueryConfig) => Promise<QueryResult>;
-    const query = async (text: string, values: unknown[]) => {
-      const name = nameOf(text, values);
-      if (name === undefined) return send({ text, values });
+    const query = async (text: string, values?: unknown[]) => {
+      const name = values && nameOf(text, values);
       try {
-        return await send({ name, text, values });
+        return await send({ text, ...(values && { values }), ...(name !== undefined && { name }) });
       } catch (error) {
-        if (!isStalePlan(error)) throw error;
         // A newer server has changed a table. From now on, new names make PostgreSQL plan all statements again.
-        names.clear();
-        // The first error aborts a transaction, which is then retried as a whole.
-        return send({ text, values }).catch(() => Promise.reject(error));
+        if (isStalePlan(error)) names.clear();
+        throw error;
       }
     };
     client.query = query as unknown as PoolClient['query'];

@@ -1,4 +1,5 @@
 import { normalizeEmail } from '#contract/auth.ts';
+import { prepare } from '#server/database/prepare.ts';
 import { type Db, inTransaction } from '#server/database/transaction.ts';
 import { wrongCredentials } from '#server/platform/errors.ts';
 import type { PublicContext } from '#server/platform/routes.ts';
@@ -33,16 +34,21 @@ export async function logIn(ctx: PublicContext, services: AuthServices, input: {
   return { access_token: token, token_type: 'bearer' as const };
 }
 
+const holdPassword = prepare(
+  (trx, { id, passwordHash }: { id: string; passwordHash: string }) =>
+    trx
+      .updateTable('users')
+      // Not the key column, for which SQLite would search all referring rows.
+      .set((eb) => ({ updated_at: eb.ref('updated_at') }))
+      .where('id', '=', id)
+      .where('password_hash', '=', passwordHash)
+      .where('disabled_at', 'is', null)
+      .returning('id'),
+  { isLock: true },
+);
+
 /** Refuses a password that was replaced during its verification, and locks the row until the session is stored. */
 async function assertStillPassword(trx: Db, user: { id: string; password_hash: string | null }): Promise<void> {
-  const held = await trx
-    .updateTable('users')
-    // Not the key column, for which SQLite would search all referring rows.
-    .set((eb) => ({ updated_at: eb.ref('updated_at') }))
-    .where('id', '=', user.id)
-    .where('password_hash', '=', user.password_hash)
-    .where('disabled_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
+  const [held] = await holdPassword(trx, { id: user.id, passwordHash: user.password_hash! });
   if (!held) throw wrongCredentials('Invalid credentials');
 }

@@ -1,4 +1,5 @@
 import type { Session } from '#contract/auth.ts';
+import { insertRows } from '#server/database/dialect/many-rows.ts';
 import type { Db } from '#server/database/transaction.ts';
 import type { Context } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
@@ -13,17 +14,15 @@ const USER_AGENT_MAX = 200;
 /** Stores a new session, ends the oldest ones above the maximum, and returns the bearer token. */
 export async function openSession(db: Db, userId: string, { now, userAgent, locale }: PublicContext): Promise<string> {
   const { token, tokenHash } = newToken(userId);
-  await db
-    .insertInto('sessions')
-    .values({
-      user_id: userId,
-      token_hash: tokenHash,
-      id: newId(),
-      user_agent: userAgent.slice(0, USER_AGENT_MAX),
-      created_at: now.toISOString(),
-      last_seen_at: now.toISOString(),
-    })
-    .execute();
+  const session = {
+    user_id: userId,
+    token_hash: tokenHash,
+    id: newId(),
+    user_agent: userAgent.slice(0, USER_AGENT_MAX),
+    created_at: now.toISOString(),
+    last_seen_at: now.toISOString(),
+  };
+  await insertRows(db, 'sessions', [session]);
   await keepLocale(db, userId, locale);
   await db
     .deleteFrom('sessions')

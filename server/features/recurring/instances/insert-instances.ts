@@ -1,4 +1,4 @@
-import { insertRows } from '#server/database/dialect/many-rows.ts';
+import { insertMissingRows } from '#server/database/dialect/many-rows.ts';
 import { instanceNoticeAt } from '#server/features/notifications/due/refresh-notice-moments.ts';
 import type { Context } from '#server/platform/context.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -28,7 +28,7 @@ export function insertInstances(ctx: Context, instances: readonly NewInstance[])
     created_at: at,
     updated_at: at,
   }));
-  return insertRows(db, 'recurring_task_instances', rows, { skipExisting: true });
+  return insertMissingRows(db, 'recurring_task_instances', rows);
 }
 
 /** The fields that an instance copies from its rule. */
