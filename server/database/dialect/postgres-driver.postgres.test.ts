@@ -69,10 +69,11 @@ test.each([
   ['read the dashboard', 6, { url: '/api/dashboard' }],
   ['list 50 tasks', 3, { url: '/api/tasks?limit=50' }],
   ['read one task', 2, { url: `/api/tasks/${task.id}` }],
-  ['list the journal', 3, { url: '/api/journal?limit=20' }],
+  ['list the journal', 2, { url: '/api/journal?limit=20' }],
   ['list projects', 2, { url: '/api/projects' }],
   ['read the profile', 2, { url: '/api/auth/me' }],
-  ['create a task', 5, { method: 'POST', url: '/api/tasks', body }],
+  ['create a task', 4, { method: 'POST', url: '/api/tasks', body }],
+  ['create a task with an id', 4, { method: 'POST', url: '/api/tasks', body: { ...body, id: newId() } }],
   ['complete a task', 4, { method: 'PUT', url: `/api/tasks/${task.id}`, body: { completed: true } }],
   ['sign in', 14, { method: 'POST', url: '/api/auth/login', body: login }],
 ] as const)('%s: at most %i trips', async (_, most, request) => {

@@ -132,18 +132,18 @@ export async function readEntryPage(ctx: Context, query: EntryQuery): Promise<Pa
   const form: FilterForm = { ...others, tag: tagged === null ? null : tagged > FEW ? 'many' : 'few' };
   const { rows, after } = placeOfPage({ limit, cursor }, ['day', 'instant', 'id']);
   const [day = '', instant = '', id = ''] = after ?? [];
-  const found = await selectPage({ ...form, isFirst: after === null })(ctx.db, {
-    ...{ ...values, rows, skip, day, instant, id },
-  });
-  const page = cutPage(found, limit, (row) => [row.entry_date, row.created_at, row.id]);
   // Without another filter, the count of the tag is used.
   const isTagOnly = tagged !== null && !Object.values(others).some(Boolean);
-  const total = isTagOnly
-    ? tagged
-    : (await selectCount({ ...form, tag: tagged === null ? null : 'few' })(ctx.db, values))[0]!.total;
+  const [found, counted] = await Promise.all([
+    selectPage({ ...form, isFirst: after === null })(ctx.db, {
+      ...{ ...values, rows, skip, day, instant, id },
+    }),
+    isTagOnly ? [{ total: tagged }] : selectCount({ ...form, tag: tagged === null ? null : 'few' })(ctx.db, values),
+  ]);
+  const page = cutPage(found, limit, (row) => [row.entry_date, row.created_at, row.id]);
   const items = await readEntries(
     ctx,
     page.rows.map((row) => row.id),
   );
-  return { items, total, next: page.next };
+  return { items, total: counted[0]!.total, next: page.next };
 }

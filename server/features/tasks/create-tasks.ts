@@ -52,13 +52,13 @@ export async function createSubtask(ctx: RequestContext, parentId: string, input
  */
 export function createTasks(request: RequestContext, inputs: readonly NewTask[]): Promise<Created<Task>[]> {
   return transact(request, async (ctx) => {
-    await lockToCreate(ctx, inputs.length);
-    const wanted = await inProjects(ctx, inputs);
+    const sent = inputs.map(({ id }) => id);
+    const [, wanted, stored] = await Promise.all([
+      lockToCreate(ctx, inputs.length),
+      inProjects(ctx, inputs),
+      readStored(ctx, sent),
+    ]);
     const ids = wanted.map(({ id }) => id);
-    const stored = await readStored(
-      ctx,
-      inputs.map(({ id }) => id),
-    );
     const created = await create(
       ctx,
       wanted.filter(({ id }) => !stored.has(id)),
@@ -121,21 +121,18 @@ type Input = NewTask & { id: string; project_id: string };
 
 async function create(ctx: RequestContext, inputs: readonly Input[]): Promise<Map<string, Task>> {
   if (inputs.length === 0) return new Map();
-  const paths = await readHomes(
-    ctx,
-    inputs.map(({ project_id }) => project_id),
-  );
-  const loaded = await LoadedTasks.load(
-    ctx,
-    inputs.flatMap(({ parent_task_id }) => parent_task_id ?? []),
-  );
+  const projectIds = inputs.map(({ project_id }) => project_id);
+  const parentIds = inputs.flatMap(({ parent_task_id }) => parent_task_id ?? []);
   const dependencyIds = inputs.flatMap(({ dependency_task_ids }) => dependency_task_ids);
-  const dependencies =
-    dependencyIds.length > 0 ? await readDependencyRows(ctx, dependencyIds) : new Map<string, DependencyRow>();
+  const [paths, loaded, dependencies, nextPlace, notices] = await Promise.all([
+    readHomes(ctx, projectIds),
+    LoadedTasks.load(ctx, parentIds),
+    dependencyIds.length > 0 ? readDependencyRows(ctx, dependencyIds) : new Map<string, DependencyRow>(),
+    readNextPlace(ctx),
+    taskNoticesAt(ctx, inputs),
+  ]);
   if (inputs.some(({ project_id }) => !paths.has(project_id))) throw missingReference('Project');
 
-  const nextPlace = await readNextPlace(ctx);
-  const notices = await taskNoticesAt(ctx, inputs);
   const tasks = inputs.map((input, index) => {
     assertPlace(loaded, input);
     const task = newTask(ctx, input, nextPlace + index);
