@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { about, endpoint } from './platform/endpoint.ts';
 import { pageQuery } from './platform/paging.ts';
-import { id, idParams, instant, text } from './platform/wire.ts';
+import { Done, id, idParams, instant, text } from './platform/wire.ts';
 
 /** Days that a change of an assistant is listed and can be undone: as long as a deleted record stays in the trash. */
 export const ASSISTANT_CHANGE_DAYS = 30;
@@ -69,6 +69,6 @@ export const assistantContract = about('account', {
     summary:
       'Undoes a change of an assistant, all or nothing. 409 with the reason if something newer has replaced it. Repeating it changes nothing.',
     params: idParams,
-    response: z.strictObject({ success: z.literal(true), message: z.string() }),
+    response: Done,
   }),
 });

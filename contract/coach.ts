@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LinkedType } from './journal.ts';
+import { LinkedRecord } from './journal.ts';
 import { about, endpoint } from './platform/endpoint.ts';
 import {
   boundedString,
@@ -40,15 +40,11 @@ export const CoachQuota = z.strictObject({
 });
 export type CoachQuota = z.output<typeof CoachQuota>;
 
-/** A record of the user that an answer is about, with its current name. */
-export const CoachSource = z.strictObject({ entity_type: LinkedType, entity_id: id, name: z.string() });
-export type CoachSource = z.output<typeof CoachSource>;
-
 /** The fields of every response of the coach. */
 const answered = {
   provider: CoachProvider,
   /** The records it names, each once. */
-  sources: z.array(CoachSource),
+  sources: z.array(LinkedRecord),
 };
 
 /** A repeated request with the same id gets the same answer and counts once. */
@@ -178,7 +174,7 @@ export const ChatMessage = z.strictObject({
   /** Who wrote it for the coach; null if the person did. */
   provider: z.nullable(CoachProvider),
   /** The records that the coach names, each once. */
-  sources: z.array(CoachSource),
+  sources: z.array(LinkedRecord),
 });
 export type ChatMessage = z.output<typeof ChatMessage>;
 
@@ -232,7 +228,7 @@ export const WhyStatement = z.strictObject({
   /** How that area serves its pillar; null if it has none. */
   pillar_connection: z.nullable(z.string()),
   /** The records above it, from the project up; not the Inbox. */
-  sources: z.array(CoachSource),
+  sources: z.array(LinkedRecord),
 });
 export type WhyStatement = z.output<typeof WhyStatement>;
 

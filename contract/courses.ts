@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { about, endpoint } from './platform/endpoint.ts';
-import { count, id, idParams, pathId, percentage } from './platform/wire.ts';
+import { count, Done, id, idParams, pathId, percentage } from './platform/wire.ts';
 
 /** How many courses the dashboard shows. */
 export const RECENT_COURSES_MAX = 3;
@@ -71,8 +71,6 @@ export const RecentCourse = z.strictObject({
 export type RecentCourse = z.output<typeof RecentCourse>;
 
 export const Enrollment = z.strictObject({ success: z.literal(true), message: z.string(), enrollment_id: id });
-
-const Done = z.strictObject({ success: z.literal(true), message: z.string() });
 
 export const LessonProgress = z.strictObject({ ...Done.shape, progress_percentage: percentage });
 export type LessonProgress = z.output<typeof LessonProgress>;

@@ -86,9 +86,9 @@ export const MOOD_SCORES: Readonly<Record<Mood, number>> = {
 export const ReflectionKind = z.enum(['morning', 'evening']);
 export type ReflectionKind = z.output<typeof ReflectionKind>;
 
-/** A record that an entry is about. */
-export const EntryLink = z.strictObject({ entity_type: LinkedType, entity_id: id, name: z.string() });
-export type EntryLink = z.output<typeof EntryLink>;
+/** A record that an entry or an answer of the coach is about, with its current name. */
+export const LinkedRecord = z.strictObject({ entity_type: LinkedType, entity_id: id, name: z.string() });
+export type LinkedRecord = z.output<typeof LinkedRecord>;
 
 /** An entry of the journal. */
 export const JournalEntry = z.strictObject({
@@ -119,7 +119,7 @@ export const JournalEntry = z.strictObject({
   entry_date: calendarDate,
   /** Never sent to the coach or in a mail. */
   is_private: z.boolean(),
-  links: z.array(EntryLink),
+  links: z.array(LinkedRecord),
   /** Words in the content and in the answers to the template. */
   word_count: count,
   reading_time_minutes: count,

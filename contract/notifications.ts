@@ -6,11 +6,12 @@ import {
   boundedString,
   changes,
   count,
+  Done,
   id,
-  listOfIds,
   idParams,
   instant,
   instantInput,
+  listOfIds,
   NOT_A_TIME,
   orDefault,
   queryFlag,
@@ -129,7 +130,6 @@ export const ChannelTest = z.strictObject({
 });
 export type ChannelTest = z.output<typeof ChannelTest>;
 
-const Done = z.strictObject({ success: z.literal(true), message: z.string() });
 const DoneWithCount = z.strictObject({ success: z.literal(true), message: z.string(), count });
 
 export const NOTIFICATIONS_RESTORE_MAX = 500;

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './platform/endpoint.ts';
-import { boundedString } from './platform/wire.ts';
-
-const Done = z.strictObject({ success: z.literal(true), message: z.string() });
+import { boundedString, Done } from './platform/wire.ts';
 
 /** What a browser returns as a subscription to push messages: where to send them, and base64url keys to encrypt them. */
 export const PushSubscription = z.object({

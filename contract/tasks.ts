@@ -15,12 +15,13 @@ import {
   count,
   dateInput,
   Deleted,
+  Done,
   id,
-  listOfIds,
   idParams,
   instant,
   instantInput,
   isBlank,
+  listOfIds,
   Message,
   nameOnOneLine,
   orDefault,
@@ -200,6 +201,8 @@ const TASKS_IN_PROJECT_MAX = 50_000;
 export const BULK_MAX = 500;
 /** For all tasks of one call together. */
 export const BULK_DEPENDENCIES_MAX = 2000;
+
+export const ManyTasks = z.object({ task_ids: listOfIds(BULK_MAX, 1) });
 
 /** A task's id with the changes to it. */
 export const BulkTaskChange = z.object({ id, ...TaskChanges.shape }).check(agreeing);
@@ -409,7 +412,7 @@ export const tasksContract = about('tasks', {
     refuses: [404],
     summary: 'Deletes many tasks with their subtasks, all or none.',
     query: requestQuery,
-    body: z.object({ task_ids: listOfIds(BULK_MAX, 1) }),
+    body: ManyTasks,
     tellsChanges: true,
     response: z.strictObject({ success: z.literal(true), message: z.string(), trash_ids: z.array(id) }),
   }),
@@ -470,7 +473,7 @@ export const tasksContract = about('tasks', {
       `Must be a list of ids, at most ${DEPENDENCIES_MAX}`,
     ),
     tellsChanges: true,
-    response: z.strictObject({ success: z.literal(true), message: z.string() }),
+    response: Done,
   }),
   ofProject: endpoint({
     method: 'GET',

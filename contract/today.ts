@@ -3,7 +3,7 @@ import { about, BULK_BODY_BYTES, endpoint } from './platform/endpoint.ts';
 import { pageQuery } from './platform/paging.ts';
 import { OccurrenceKind } from './recurring.ts';
 import { FOCUS_KINDS, TIMER_MINUTES } from './rules/focus-timer.ts';
-import { BULK_MAX, Occurrence, Task } from './tasks.ts';
+import { BULK_MAX, ManyTasks, Occurrence, Task } from './tasks.ts';
 import {
   calendarDate,
   clientId,
@@ -172,7 +172,10 @@ export const FocusState = z.strictObject({
 export type FocusState = z.output<typeof FocusState>;
 
 /** The timer that a write changes, and how long ago the person did it, because offline writes arrive late. */
-const timerAct = { id, ago_ms: z._default(z.int().check(z.minimum(0), z.maximum(TIMER_AGO_MS_MAX)), 0) };
+export const TimerAct = z.object({
+  id,
+  ago_ms: z._default(z.int().check(z.minimum(0), z.maximum(TIMER_AGO_MS_MAX)), 0),
+});
 
 /** The user's today unless a day is given. */
 const dayQuery = z.object({ date: z.optional(dateInput) });
@@ -232,7 +235,7 @@ export const todayContract = about('tasks', {
     summary:
       'Plans tasks and occurrences for a day: they are on its list only, and an earlier due date moves to it. Returns where they were.',
     query: z.object({ ...dayQuery.shape, ...requestQuery.shape }),
-    body: z.object({ task_ids: listOfIds(BULK_MAX, 1) }),
+    body: ManyTasks,
     response: z.strictObject({ message: z.string(), tasks: z.array(Task), before: z.array(Planned) }),
   }),
   restorePlan: endpoint({
@@ -293,7 +296,7 @@ export const todayContract = about('tasks', {
     path: '/today/focus-timer/start',
     summary: 'Starts the focus timer, and finishes a running one. Repeating it with the same id changes nothing.',
     body: z
-      .object({ ...timerAct, kind: z._default(z.enum(FOCUS_KINDS), 'focus'), task_id: orNull(id) })
+      .object({ ...TimerAct.shape, kind: z._default(z.enum(FOCUS_KINDS), 'focus'), task_id: orNull(id) })
       .check(z.refine(({ kind, task_id }) => kind === 'focus' || task_id === null, { error: 'A break has no task' })),
     response: FocusState,
   }),
@@ -301,14 +304,14 @@ export const todayContract = about('tasks', {
     method: 'POST',
     path: '/today/focus-timer/pause',
     summary: 'Pauses the focus timer. A paused or finished timer does not change.',
-    body: z.object(timerAct),
+    body: TimerAct,
     response: FocusState,
   }),
   resumeTimer: endpoint({
     method: 'POST',
     path: '/today/focus-timer/resume',
     summary: 'Resumes the focus timer, also when its task is completed.',
-    body: z.object(timerAct),
+    body: TimerAct,
     response: FocusState,
   }),
   finishTimer: endpoint({
@@ -316,7 +319,7 @@ export const todayContract = about('tasks', {
     path: '/today/focus-timer/finish',
     summary: 'Finishes the focus timer; a session of a minute or more is recorded. Of two finishes the earlier counts.',
     body: z.object({
-      ...timerAct,
+      ...TimerAct.shape,
       /** Minutes counted by the client, recorded if the server does not know the timer or counted more. */
       task_id: orNull(id),
       minutes: z.optional(z.int().check(z.minimum(0), z.maximum(TIMER_MINUTES.focus))),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, SMALL_BODY_BYTES } from './platform/endpoint.ts';
 import { SCOPES } from './platform/scopes.ts';
-import { id, idParams, instant, Message, name, text } from './platform/wire.ts';
+import { Done, id, idParams, instant, name, text } from './platform/wire.ts';
 
 export const TOKEN_NAME_MAX = 60;
 export const TOKEN_DAYS_MAX = 365;
@@ -74,6 +74,7 @@ export const tokensContract = {
     body: NewToken,
     maxBytes: SMALL_BODY_BYTES,
     status: 201,
+    alwaysCreates: true,
     response: CreatedToken,
   }),
   revoke: endpoint({
@@ -82,7 +83,7 @@ export const tokensContract = {
     summary: 'Revokes an access token: it stops working at once, and its event streams end.',
     onFullDisk: true,
     params: idParams,
-    response: z.strictObject({ ...Message.shape, success: z.literal(true) }),
+    response: Done,
   }),
   readAuthorization: endpoint({
     method: 'GET',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { about, endpoint } from './platform/endpoint.ts';
 import { pageQuery } from './platform/paging.ts';
-import { changes, count, id, listOfIds, idParams, instant, Message, orNull } from './platform/wire.ts';
+import { changes, count, Done, id, idParams, instant, listOfIds, orNull } from './platform/wire.ts';
 
 /** Number of days in which a deleted record can be restored. */
 export const TRASH_DAYS = 30;
@@ -45,8 +45,6 @@ export const TrashEntry = z.strictObject({
   counts: z.strictObject(counts),
 });
 export type TrashEntry = z.output<typeof TrashEntry>;
-
-const Done = z.strictObject({ ...Message.shape, success: z.literal(true) });
 
 export const trashContract = about('private', {
   list: endpoint({

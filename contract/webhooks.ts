@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { about, endpoint, SMALL_BODY_BYTES } from './platform/endpoint.ts';
-import { boundedString, changes, clientId, count, id, idParams, instant, Message } from './platform/wire.ts';
+import { boundedString, changes, clientId, count, Done, id, idParams, instant } from './platform/wire.ts';
 
 /** Maximum number of webhooks of a person. */
 export const WEBHOOKS_MAX = 10;
@@ -88,8 +88,6 @@ export const WebhookDelivery = z.strictObject({
   answer: z.nullable(z.string()),
 });
 export type WebhookDelivery = z.output<typeof WebhookDelivery>;
-
-const Done = z.strictObject({ ...Message.shape, success: z.literal(true) });
 
 export const webhooksContract = about('private', {
   list: endpoint({

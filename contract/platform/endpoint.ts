@@ -61,6 +61,8 @@ export interface JsonEndpoint extends Call {
   readonly longText?: string;
   /** Status of a success: 201 for a create, else 200. A repeated create gets 200. */
   readonly status?: 200 | 201;
+  /** A create that takes no id from the client: a repeated request creates another record, and no success is 200. */
+  readonly alwaysCreates?: true;
   readonly response: z.ZodMiniType;
   /**
    * A list that can be read in pages: its query has the keys of `pageQuery`. `by-id`: its handler returns the whole list,

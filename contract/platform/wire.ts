@@ -339,5 +339,8 @@ export function withBase<Shape extends z.core.$ZodShape, Text extends keyof Shap
 
 export const Message = z.strictObject({ message: z.string() });
 
+/** The response to a call that returns no record. */
+export const Done = z.strictObject({ success: z.literal(true), message: z.string() });
+
 /** The response to a deletion, with the id of the trash entry from which it can be restored. */
 export const Deleted = z.strictObject({ success: z.literal(true), message: z.string(), trash_id: z.optional(id) });

@@ -1,4 +1,5 @@
-import { type CoachSource, WHY_TASKS_NEWEST, type WhyStatement, type WhyStatements } from '#contract/coach.ts';
+import { WHY_TASKS_NEWEST, type WhyStatement, type WhyStatements } from '#contract/coach.ts';
+import type { LinkedRecord } from '#contract/journal.ts';
 import { isAreaList } from '#contract/rules/area-list.ts';
 import { PROJECT_NAME } from '#server/database/area-lists.ts';
 import { placedIds } from '#server/database/id-list.ts';
@@ -90,10 +91,10 @@ export function whyStatement(path: TaskPath): WhyStatement {
   };
 }
 
-type Above = (CoachSource & { description: string }) | null;
+type Above = (LinkedRecord & { description: string }) | null;
 
 const levelOf = (
-  entity_type: CoachSource['entity_type'],
+  entity_type: LinkedRecord['entity_type'],
   entity_id: string | null,
   name: string | null,
   description: string | null,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import {
   DEFAULT_ENERGY_LEVEL,
   DEFAULT_MOOD,
-  type EntryLink,
+  type LinkedRecord,
   type JournalEntry,
   type ReflectionKind,
 } from '#contract/journal.ts';
@@ -132,7 +132,7 @@ function toEntry(
     location: row.location,
     entry_date: row.entry_date,
     is_private: row.is_private === 1,
-    links: (links.get(id) ?? []).map((link): EntryLink => ({ ...targetOf(link), name: link.name })),
+    links: (links.get(id) ?? []).map((link): LinkedRecord => ({ ...targetOf(link), name: link.name })),
     word_count: row.word_count,
     reading_time_minutes: readingMinutes(row.word_count),
     created_at: row.created_at,

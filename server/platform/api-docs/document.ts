@@ -318,7 +318,8 @@ function successesOf(endpoint: Endpoint, refOf: Surroundings['refOf']): Record<n
   const whole = { ...content, ...(events.length > 0 && stream) };
   const status = ('status' in endpoint && endpoint.status) || 200;
   if (status === 200) return { 200: answer('OK', whole) };
-  return { 200: answer(REPEATED, whole), 201: answer(CREATED, content) };
+  const created = { 201: answer(CREATED, content) };
+  return 'alwaysCreates' in endpoint ? created : { 200: answer(REPEATED, whole), ...created };
 }
 
 function refusal(status: number) {

@@ -8,7 +8,7 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
 };
 
 /**
- * An example of a schema, which is valid for it. Records in records are left out where they may be.
+ * An example of a schema, which is valid for it. Records in records and nulls are left out where they may be.
  * @param named the schemas that it refers to.
  * @param texts examples of fields by name, where their type does not say enough.
  */
@@ -36,8 +36,12 @@ export function exampleOf(
   }
   switch ([schema.type].flat()[0]) {
     case 'object': {
-      const fields = Object.entries(schema.properties ?? {});
-      return Object.fromEntries(fields.map(([name, each]) => [name, exampleOf(each, named, texts, name)]));
+      const examples = Object.entries(schema.properties ?? {})
+        // `base` repeats the texts of a change.
+        .filter(([name]) => name !== 'base')
+        .map(([name, each]) => [name, exampleOf(each, named, texts, name)] as const)
+        .filter(([name, value]) => value !== null || schema.required?.includes(name));
+      return Object.fromEntries(examples);
     }
     case 'array': {
       const { items = {}, minItems = 0 } = schema as { items?: JsonSchema; minItems?: number };

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { CoachSource } from '#contract/coach.ts';
+import type { LinkedRecord } from '#contract/journal.ts';
 import { hrefOfLink } from '#web/features/journal/entry-text.tsx';
 import { useTaskHref } from '#web/features/tasks/task-href.ts';
 import { Text } from '#web/ui/layout/Box.tsx';
@@ -7,7 +7,7 @@ import { splitAtNames } from './text-parts.ts';
 
 interface LinkedTextProps {
   children: string;
-  sources: readonly CoachSource[];
+  sources: readonly LinkedRecord[];
 }
 
 /** A text of the coach, in which names of records are links. A task opens beside the page. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { CoachSource } from '#contract/coach.ts';
+import type { LinkedRecord } from '#contract/journal.ts';
 import type { Task } from '#contract/tasks.ts';
 import { deleteTask } from '#web/features/tasks/delete-task.ts';
 import { loadDayReader } from '#web/features/tasks/due/load-day-reader.ts';
@@ -19,7 +19,7 @@ import { useStepTask } from './use-step-task.ts';
 interface PlanStepProps {
   line: string;
   /** The records that the line names. */
-  sources: readonly CoachSource[];
+  sources: readonly LinkedRecord[];
 }
 
 const MENTIONS_TOMORROW = /tomorrow[’']s list/i;
@@ -111,7 +111,7 @@ function Decide({ task }: { task: Task }) {
   );
 }
 
-function PlanOneOf({ tasks, day, name }: { tasks: readonly CoachSource[] } & PlanDay) {
+function PlanOneOf({ tasks, day, name }: { tasks: readonly LinkedRecord[] } & PlanDay) {
   const plan = usePlan();
   const { data, isPending } = useQuery(todayQueries.day(day));
   if (isPending) return null;

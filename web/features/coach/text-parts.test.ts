@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { CoachSource } from '#contract/coach.ts';
+import type { LinkedRecord } from '#contract/journal.ts';
 import { namedIn, splitAtNames, splitReply } from './text-parts.ts';
 
-const source = (name: string, entity_id = name): CoachSource => ({ entity_type: 'task', entity_id, name });
+const source = (name: string, entity_id = name): LinkedRecord => ({ entity_type: 'task', entity_id, name });
 
 test('names of records in a sentence become links, and the text stays the same', () => {
   const [run, mum] = [source('Run'), source('Call Mum')];

@@ -1,4 +1,4 @@
-import type { EnergyLevel, EntryLink, LinkedType, Mood } from '#contract/journal.ts';
+import type { EnergyLevel, LinkedRecord, LinkedType, Mood } from '#contract/journal.ts';
 import {
   BatteryLow,
   CircleCheckBig,
@@ -80,4 +80,4 @@ export const LINKED: Readonly<
   task: { label: 'task', group: 'Tasks', Icon: CircleCheckBig, href: (id) => hrefOf('tasks', { task: id }) },
 };
 
-export const hrefOfLink = ({ entity_type, entity_id }: EntryLink): string => LINKED[entity_type].href(entity_id);
+export const hrefOfLink = ({ entity_type, entity_id }: LinkedRecord): string => LINKED[entity_type].href(entity_id);

@@ -2,7 +2,7 @@ import {
   DEFAULT_ENERGY_LEVEL,
   DEFAULT_MOOD,
   type EnergyLevel,
-  type EntryLink,
+  type LinkedRecord,
   type JournalEntry,
   type Mood,
   type NewEntry,
@@ -11,7 +11,7 @@ import {
 /** The editable fields of an entry, the same for create and change. Links include the names they are shown with. */
 export interface EntryBody extends Omit<NewEntry, 'id' | 'links' | 'entry_date'> {
   entry_date: string;
-  links: EntryLink[];
+  links: LinkedRecord[];
 }
 
 /**
@@ -21,7 +21,7 @@ export interface EntryBody extends Omit<NewEntry, 'id' | 'links' | 'entry_date'>
 export const draftOfEntry = (id: string | null): string => `journal entry ${id ?? 'new'}`;
 
 /** The initial values of a new entry. `day` is `YYYY-MM-DD`, `links` are the records it is about. */
-export const newEntryValues = (day: string, links: EntryLink[] = []): EntryBody => ({
+export const newEntryValues = (day: string, links: LinkedRecord[] = []): EntryBody => ({
   title: '',
   content: '',
   mood: null,

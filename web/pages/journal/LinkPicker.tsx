@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { EntryLink, LinkedType } from '#contract/journal.ts';
+import type { LinkedRecord, LinkedType } from '#contract/journal.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { TASK_NAME_MAX } from '#contract/vocabulary.ts';
 import { areaQueries } from '#web/features/areas/area-queries.ts';
@@ -38,7 +38,7 @@ export function LinkPicker({ element, known, onChoose, onClose }: LinkPickerProp
   });
   const { data: open = [] } = useQuery(taskQueries.open());
   const tasks = new Map([...open, ...found].map((task) => [task.id, task]));
-  const links: EntryLink[] = [
+  const links: LinkedRecord[] = [
     ...linksOf('pillar', useQuery(pillarQueries.list()).data),
     ...linksOf('area', useQuery(areaQueries.choices()).data),
     ...linksOf('project', useQuery(projectQueries.list()).data),
@@ -66,10 +66,10 @@ export function LinkPicker({ element, known, onChoose, onClose }: LinkPickerProp
   );
 }
 
-const linksOf = (entity_type: LinkedType, records: readonly { id: string; name: string }[] = []): EntryLink[] =>
+const linksOf = (entity_type: LinkedType, records: readonly { id: string; name: string }[] = []): LinkedRecord[] =>
   records.map(({ id, name }) => ({ entity_type, entity_id: id, name }));
 
-function choiceOf({ entity_type, entity_id, name }: EntryLink, isDone: boolean): Choice {
+function choiceOf({ entity_type, entity_id, name }: LinkedRecord, isDone: boolean): Choice {
   const { group, Icon } = LINKED[entity_type];
   return { value: entity_id, label: name, group: isDone ? 'Done' : group, mark: <Icon {...SMALL_ICON} /> };
 }

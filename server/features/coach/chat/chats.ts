@@ -6,9 +6,9 @@ import {
   type ChatExchange,
   type ChatMessage,
   type ChatSession,
-  type CoachSource,
   type NewChatMessage,
 } from '#contract/coach.ts';
+import type { LinkedRecord } from '#contract/journal.ts';
 import { idList } from '#server/database/id-list.ts';
 import type { Context, RequestContext } from '#server/platform/context.ts';
 import { answerOnce } from '#server/platform/endpoints/answer-once.ts';
@@ -102,7 +102,7 @@ export async function findExchange(ctx: Context, id: string): Promise<ChatExchan
   return message && reply && { ...message, reply };
 }
 
-type StoredSource = Omit<CoachSource, 'name'>;
+type StoredSource = Omit<LinkedRecord, 'name'>;
 type StoredMessage = Omit<ChatMessage, 'sources'> & { sources: string };
 
 const TABLES = { pillar: 'pillars', area: 'areas', project: 'projects', task: 'tasks' } as const;
@@ -110,7 +110,7 @@ const TABLES = { pillar: 'pillars', area: 'areas', project: 'projects', task: 't
 /** Messages store the ids of their sources. Adds their current names, and leaves out deleted records. */
 async function withSources({ db, userId }: Context, rows: readonly StoredMessage[]): Promise<ChatMessage[]> {
   const stored = rows.map(({ sources }) => JSON.parse(sources) as StoredSource[]);
-  const found = new Map<string, CoachSource>();
+  const found = new Map<string, LinkedRecord>();
   for (const [entity_type, sources] of Map.groupBy(stored.flat(), (source) => source.entity_type)) {
     const records = await db
       .selectFrom(TABLES[entity_type])

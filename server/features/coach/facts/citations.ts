@@ -1,17 +1,17 @@
 import type { Alignment } from '#contract/alignment.ts';
-import type { CoachSource } from '#contract/coach.ts';
+import type { LinkedRecord } from '#contract/journal.ts';
 import type { TodayTask } from '#contract/today.ts';
 
 type Named = Readonly<{ id: string; name: string }>;
 
 const sourceOf =
-  (entity_type: CoachSource['entity_type']) =>
-  ({ id, name }: Named): CoachSource => ({ entity_type, entity_id: id, name });
+  (entity_type: LinkedRecord['entity_type']) =>
+  ({ id, name }: Named): LinkedRecord => ({ entity_type, entity_id: id, name });
 export const pillarSource = sourceOf('pillar');
 export const areaSource = sourceOf('area');
 export const projectSource = sourceOf('project');
 export const taskSource = sourceOf('task');
-export const shareSource = ({ pillar_id, pillar_name }: Alignment['balance'][number]): CoachSource =>
+export const shareSource = ({ pillar_id, pillar_name }: Alignment['balance'][number]): LinkedRecord =>
   pillarSource({ id: pillar_id, name: pillar_name });
 
 /** Shorter names match too many texts. */
@@ -19,19 +19,19 @@ const QUOTED_NAME_MIN = 3;
 
 /** Collects the records that an answer names, each once, in the order of their names. */
 export class Citations {
-  readonly #named = new Map<string, CoachSource>();
+  readonly #named = new Map<string, LinkedRecord>();
 
-  get sources(): CoachSource[] {
+  get sources(): LinkedRecord[] {
     return [...this.#named.values()];
   }
 
   /** Adds a record that a sentence names without quotation marks. */
-  readonly note = ({ entity_type, entity_id, name }: CoachSource): void => {
+  readonly note = ({ entity_type, entity_id, name }: LinkedRecord): void => {
     if (!this.#named.has(entity_id)) this.#named.set(entity_id, { entity_type, entity_id, name });
   };
 
   /** Adds a record. @returns its name in quotation marks. */
-  readonly cite = (source: CoachSource): string => {
+  readonly cite = (source: LinkedRecord): string => {
     this.note(source);
     return `“${source.name}”`;
   };
@@ -41,7 +41,7 @@ export class Citations {
     task.kind === 'task' ? this.cite(taskSource(task)) : `“${task.name}”`;
 
   /** Adds the known records whose names are quoted in a text of an answer, in the order of the records. */
-  noteQuoted(answer: unknown, known: readonly CoachSource[]): void {
+  noteQuoted(answer: unknown, known: readonly LinkedRecord[]): void {
     const text = textsIn(answer).join('\n');
     const names = new Set<string>();
     for (const source of known) {

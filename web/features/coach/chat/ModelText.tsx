@@ -1,10 +1,10 @@
-import type { CoachSource } from '#contract/coach.ts';
+import type { LinkedRecord } from '#contract/journal.ts';
 import { drawMarkdown } from '#web/features/journal/editor/draw-markdown.ts';
 import { LinkedText } from '../LinkedText.tsx';
 
 interface ModelTextProps {
   children: string;
-  sources: readonly CoachSource[];
+  sources: readonly LinkedRecord[];
 }
 
 /** The elements that are shown. Of links and everything else only the text is shown. */

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import type { CoachProvider, CoachSource } from '#contract/coach.ts';
+import type { CoachProvider } from '#contract/coach.ts';
+import type { LinkedRecord } from '#contract/journal.ts';
 import { Grid } from '#web/ui/layout/Box.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { LinkedText } from '../LinkedText.tsx';
@@ -8,7 +9,7 @@ import classes from './ReplyText.module.css';
 
 interface ReplyTextProps {
   children: string;
-  sources: readonly CoachSource[];
+  sources: readonly LinkedRecord[];
   provider: CoachProvider;
   /** Puts a question into the field. */
   onChoose: (question: string) => void;

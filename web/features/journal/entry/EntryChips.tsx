@@ -1,6 +1,6 @@
 import { BatteryMedium, CloudSun, MapPin, Plus } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
-import { type EntryLink, LINKS_MAX, TAGS_MAX } from '#contract/journal.ts';
+import { type LinkedRecord, LINKS_MAX, TAGS_MAX } from '#contract/journal.ts';
 import { TITLE_MAX } from '#contract/vocabulary.ts';
 import { FieldBox, FieldButton } from '#web/ui/form/FieldButton.tsx';
 import { Group, Text } from '#web/ui/layout/Box.tsx';
@@ -21,8 +21,8 @@ interface EntryChipsProps {
 export interface LinkPickerProps {
   element: HTMLElement;
   /** Records already linked, which are not offered again. */
-  known: readonly EntryLink[];
-  onChoose: (link: EntryLink) => void;
+  known: readonly LinkedRecord[];
+  onChoose: (link: LinkedRecord) => void;
   onClose: () => void;
 }
 
@@ -125,7 +125,7 @@ const Steps = ({ filled }: { filled: number }) => (
 );
 
 function Links({ values: { links }, onChange }: EntryChipsProps) {
-  const isSame = (one: EntryLink, other: EntryLink) => one.entity_id === other.entity_id;
+  const isSame = (one: LinkedRecord, other: LinkedRecord) => one.entity_id === other.entity_id;
   return links.map((link) => {
     const { label, Icon } = LINKED[link.entity_type];
     return (
