@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, SMALL_BODY_BYTES } from './platform/endpoint.ts';
 import { Weekday } from './vocabulary.ts';
-import { atMost, boundedString, id, idParams, instant, Message, name, nameIfAny, text } from './platform/wire.ts';
+import { atMost, boundedString, Done, id, idParams, instant, Message, name, nameIfAny, text } from './platform/wire.ts';
 
 export const EMAIL_MAX = 254;
 export const USERNAME_MAX = 64;
@@ -56,7 +56,7 @@ export const pictureVersion = (address: string): string | null =>
 export const normalizeEmail = (value: string) => value.trim().normalize('NFKC').toLowerCase().replace(/\.$/, '');
 
 /** Bounded before it is normalised, which may make it longer, and afterwards. */
-const email = boundedString(EMAIL_MAX).check(
+export const emailAddress = boundedString(EMAIL_MAX).check(
   z.overwrite(normalizeEmail),
   atMost(EMAIL_MAX),
   z.regex(z.regexes.email, 'Must be an email address'),
@@ -70,6 +70,14 @@ const username = name(USERNAME_MAX).check(
 
 const isBlank = (value: unknown) => typeof value === 'string' && value.length <= USERNAME_MAX && value.trim() === '';
 
+/** Who may create an account: everybody, whoever was invited, or nobody. */
+export const RegistrationMode = z.enum(['open', 'invite', 'closed']);
+export type RegistrationMode = z.output<typeof RegistrationMode>;
+
+/** The secret of a mailed or copied link. */
+const linkToken = text(500);
+export const LinkToken = z.object({ token: linkToken });
+
 /** An IANA name. Only the server knows the valid ones (server/platform/time-zones.ts). */
 const timezone = text(TIMEZONE_MAX);
 
@@ -77,7 +85,7 @@ const timezone = text(TIMEZONE_MAX);
 const newPassword = text(PASSWORD_MAX);
 
 export const Registration = z.object({
-  email,
+  email: emailAddress,
   password: newPassword,
   first_name: name(PERSON_NAME_MAX),
   last_name: name(PERSON_NAME_MAX),
@@ -88,6 +96,8 @@ export const Registration = z.object({
     ),
   ),
   timezone: z.optional(timezone),
+  /** The token of an invitation, if registration needs one. */
+  invitation: z.nullish(linkToken),
 });
 export type Registration = z.output<typeof Registration>;
 
@@ -150,8 +160,6 @@ export const EmailConfirmation = z.strictObject({
 });
 export type EmailConfirmation = z.output<typeof EmailConfirmation>;
 
-const Done = z.strictObject({ message: z.string(), success: z.literal(true) });
-
 export const authContract = {
   config: endpoint({
     method: 'GET',
@@ -160,7 +168,7 @@ export const authContract = {
     access: 'public',
     response: z.strictObject({
       google_client_id: z.nullable(z.string()),
-      registration: z.enum(['open', 'closed']),
+      registration: RegistrationMode,
       password_min_length: z.int(),
     }),
   }),
@@ -172,7 +180,19 @@ export const authContract = {
     access: 'public',
     body: Registration,
     status: 201,
+    alwaysCreates: true,
     response: RegisteredUser,
+  }),
+  readInvitation: endpoint({
+    method: 'POST',
+    path: '/auth/invitation',
+    summary: 'Returns the address that an invitation is for.',
+    access: 'public',
+    body: LinkToken,
+    response: z.strictObject({
+      /** Null: anybody who has the link may use it. */
+      email: z.nullable(z.string()),
+    }),
   }),
   login: endpoint({
     method: 'POST',
@@ -196,6 +216,8 @@ export const authContract = {
       timezone: z.optional(timezone),
       /** Password of an existing account with the same address that is not linked to Google yet. */
       password: z.nullish(text(PASSWORD_MAX)),
+      /** The token of an invitation, if registration needs one. */
+      invitation: z.nullish(linkToken),
     }),
     response: z.strictObject({ access_token: z.string(), token_type: z.literal('bearer'), user: User }),
   }),
@@ -267,7 +289,7 @@ export const authContract = {
     path: '/auth/reset-password',
     summary: 'Sets a new password with the token of such a link and ends every session.',
     access: 'public',
-    body: z.object({ token: text(500), new_password: newPassword }),
+    body: z.object({ token: linkToken, new_password: newPassword }),
     response: Done,
   }),
   confirmEmail: endpoint({
@@ -275,7 +297,7 @@ export const authContract = {
     path: '/auth/confirm-email',
     summary: 'Confirms an address with the token of a mailed link; doing it again changes nothing.',
     access: 'public',
-    body: z.object({ token: text(500) }),
+    body: LinkToken,
     response: Done,
   }),
   emailConfirmation: endpoint({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from './platform/endpoint.ts';
-import { id, idParams, instant } from './platform/wire.ts';
+import { emailAddress, RegistrationMode } from './auth.ts';
+import { endpoint, SMALL_BODY_BYTES } from './platform/endpoint.ts';
+import { Done, id, idParams, instant } from './platform/wire.ts';
 
 const count = z.int();
 
@@ -30,7 +31,9 @@ export const ServerState = z.strictObject({
   version: z.string(),
   engine: z.enum(['sqlite', 'postgres']),
   public_url: z.string(),
-  registration: z.enum(['open', 'closed']),
+  registration: RegistrationMode,
+  /** The setting REGISTRATION decides, so it cannot be changed by a call. */
+  registration_is_set: z.boolean(),
   people: count,
   disabled_people: count,
   database_bytes: count,
@@ -99,6 +102,31 @@ export const ServerBackups = z.strictObject({
 });
 export type ServerBackups = z.output<typeof ServerBackups>;
 
+/** Days that an invitation is valid. */
+export const INVITATION_DAYS = 7;
+export const INVITATION_DAYS_MAX = 30;
+
+/** A link with which a person may sign up, not used yet. */
+export const Invitation = z.strictObject({
+  id,
+  /** The only address that may sign up with it; null: any. */
+  email: z.nullable(z.string()),
+  /** The address of the operator who made it; null: the command line. */
+  created_by: z.nullable(z.string()),
+  created_at: instant,
+  expires_at: instant,
+});
+export type Invitation = z.output<typeof Invitation>;
+
+export const CreatedInvitation = z.strictObject({
+  ...Invitation.shape,
+  /** The link. It is in this response only. */
+  url: z.string(),
+  /** Whether a mail server has taken the mail to its address. */
+  is_mailed: z.boolean(),
+});
+export type CreatedInvitation = z.output<typeof CreatedInvitation>;
+
 /** For operators of the server; everybody else gets 403, and so does every access token. */
 export const operatorContract = {
   server: endpoint({
@@ -128,6 +156,43 @@ export const operatorContract = {
     params: idParams,
     response: ServerPerson,
   }),
+  setRegistration: endpoint({
+    method: 'PUT',
+    path: '/server/registration',
+    summary: 'Chooses who may create an account.',
+    body: z.object({ registration: RegistrationMode }),
+    maxBytes: SMALL_BODY_BYTES,
+    response: Done,
+  }),
+  invitations: endpoint({
+    method: 'GET',
+    path: '/server/invitations',
+    summary: 'Lists the invitations that nobody has used yet, the newest first.',
+    paged: 'by-id',
+    response: z.array(Invitation),
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/server/invitations',
+    refuses: [409],
+    summary: 'Creates an invitation, and mails it if it has an address. Its link is in this response only.',
+    body: z.object({
+      email: z.nullish(emailAddress),
+      expires_in_days: z.optional(z.int().check(z.minimum(1), z.maximum(INVITATION_DAYS_MAX))),
+    }),
+    maxBytes: SMALL_BODY_BYTES,
+    status: 201,
+    alwaysCreates: true,
+    response: CreatedInvitation,
+  }),
+  revokeInvitation: endpoint({
+    method: 'DELETE',
+    path: '/server/invitations/:id',
+    summary: 'Revokes an invitation: its link stops working.',
+    onFullDisk: true,
+    params: idParams,
+    response: Done,
+  }),
   backups: endpoint({
     method: 'GET',
     path: '/server/backups',
@@ -139,6 +204,6 @@ export const operatorContract = {
     path: '/server/backups',
     refuses: [409],
     summary: 'Makes a backup; one at a time, and one in ten minutes.',
-    response: z.strictObject({ success: z.literal(true), message: z.string() }),
+    response: Done,
   }),
 };

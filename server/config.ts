@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { RegistrationMode } from '#contract/auth.ts';
 import { StartProblem } from './database/files/start-problem.ts';
 
 /** A setting or its absence: an empty variable counts as not set. */
@@ -60,7 +61,7 @@ const Environment = z.object({
   PUSH_SERVICES: origins,
   PRIVATE_HOSTS: hosts,
   HSTS_SUBDOMAINS: flag(['on', 'off'], 'on'),
-  REGISTRATION: flag(['open', 'closed'], 'open'),
+  REGISTRATION: z.optional(RegistrationMode),
   RATE_LIMIT: flag(['on', 'off'], 'on'),
   PASSWORD_MIN_LENGTH: wholeNumber(6, 128, 6),
   PASSWORD_BLOCKLIST: flag(['on', 'off'], 'off'),
@@ -167,7 +168,8 @@ export interface Config {
   privateHosts: readonly string[];
   /** Whether browsers must also use https for subdomains of `publicUrl`. */
   hstsSubdomains: boolean;
-  registration: 'open' | 'closed';
+  /** Null: what an operator has chosen on the server. */
+  registration: RegistrationMode | null;
   rateLimit: boolean;
   passwordMinLength: number;
   passwordBlocklist: boolean;
@@ -226,7 +228,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     pushServices: values.PUSH_SERVICES,
     privateHosts: values.PRIVATE_HOSTS,
     hstsSubdomains: values.HSTS_SUBDOMAINS === 'on',
-    registration: values.REGISTRATION as Config['registration'],
+    registration: values.REGISTRATION ?? null,
     rateLimit: values.RATE_LIMIT === 'on',
     passwordMinLength: values.PASSWORD_MIN_LENGTH,
     passwordBlocklist: values.PASSWORD_BLOCKLIST === 'on',

@@ -32,7 +32,7 @@ test('nothing needs to be set', () => {
     pushServices: [],
     privateHosts: [],
     hstsSubdomains: true,
-    registration: 'open',
+    registration: null,
     rateLimit: true,
     passwordMinLength: 6,
     passwordBlocklist: false,

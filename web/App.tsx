@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { GeneralError } from './pages/shell/GeneralError.tsx';
 import { readStart, startSession } from './features/auth/start.ts';
+import { useInvitation } from './features/auth/use-invitation.ts';
 import { lazyPart } from './ui/page/lazy-part.tsx';
 import { hasToken, restoreSession, type Session, useSession } from './platform/session.ts';
 import { LoadFailure } from './ui/page/LoadFailure.tsx';
@@ -27,6 +28,10 @@ const ResetPasswordPage = lazyPart(
   LoadingScreen,
 );
 const AuthorizePage = lazyPart(async () => (await import('./pages/auth/AuthorizePage.tsx')).default, LoadingScreen);
+const AlreadySignedInPage = lazyPart(
+  async () => (await import('./pages/auth/AlreadySignedInPage.tsx')).default,
+  LoadingScreen,
+);
 const SignedInApp = lazyPart(async () => (await import('./pages/shell/SignedInApp.tsx')).default, LoadingScreen);
 
 keepShared(location);
@@ -57,6 +62,7 @@ function StartPage() {
     case 'confirm':
       return <ConfirmEmailPage token={start.token} />;
     case 'authorize':
+    case 'sign-up':
     case 'app':
       return <Entrance />;
   }
@@ -64,6 +70,7 @@ function StartPage() {
 
 function Entrance() {
   const session = useSession();
+  const invitation = useInvitation(start, session.status);
   useEffect(() => {
     // Fetched while the server is asked who is here, not after it.
     if (hasToken()) (start.page === 'authorize' ? AuthorizePage : SignedInApp).preload();
@@ -77,11 +84,12 @@ function Entrance() {
     case 'loading':
       return <LoadingScreen />;
     case 'anonymous':
-      return <SignInPage {...signInNotice(session)} />;
+      return <SignInPage {...signInNotice(session)} invitation={invitation.token} />;
     case 'failed':
       return <LoadFailure what="Your account" onRetry={() => void restoreSession()} pending={false} />;
     case 'signed-in':
       if (start.page === 'authorize') return <AuthorizePage key={session.user.id} query={start.query} />;
+      if (invitation.isOfOther) return <AlreadySignedInPage onContinue={invitation.leave} />;
       return <SignedInApp key={session.user.id} />;
   }
 }

@@ -55,6 +55,8 @@ test.each([
   [['users', 'list', '--all'], "Unknown option '--all'. Usage: "],
   [['users', 'create', 'nobody'], '"nobody" is no e-mail address'],
   [['users', 'operator', 'a@example.org', 'maybe'], 'Say on or off'],
+  [['users', 'invite', '--days', '31'], '--days is a number from 1 to 30'],
+  [['registration', 'shut'], 'Say one of: open, invite, closed'],
 ])('%j is wrong usage, in one line', async (args, problem) => {
   const { code, out, error } = await admin(args);
   expect([code, out]).toEqual([2, '']);
@@ -208,6 +210,31 @@ test('a mail is sent to test the settings; a refusal of the mail server fails th
     out: '',
     error: 'The mail was not taken (ESOCKET CONN). Check SMTP_URL and MAIL_FROM.',
   });
+});
+
+test('a person is invited, and the invitation is listed and revoked', async () => {
+  expect((await admin(['registration'])).out).toBe('Registration is open, by default.');
+  expect((await admin(['registration', 'invite'])).out).toBe('Registration is invite, on this server.');
+  expect((await admin(['config'])).out).toMatch(/^REGISTRATION +invite +database$/m);
+  const set = await admin(['registration', 'open'], { env: { REGISTRATION: 'closed' } });
+  expect([set.code, set.error]).toEqual([1, expect.stringContaining('The setting REGISTRATION is "closed"')]);
+  expect((await admin(['registration'], { env: { REGISTRATION: 'closed' } })).out).toBe(
+    'Registration is closed, by the setting REGISTRATION.',
+  );
+
+  const { code, out } = await admin(['users', 'invite', 'Guest@Example.org', '--days', '2']);
+  expect([code, out.split('\n')[0]]).toEqual([0, expect.stringMatching(/^Give the person this link.* once, until/)]);
+  const invitation = decodeURIComponent(/^http:\/\/auric\.test\/sign-up\?token=(\S+)$/m.exec(out)![1]!);
+  const names = { first_name: 'Ada', last_name: 'Guest' };
+  const body = { email: 'guest@example.org', password: 'correct horse', ...names, invitation };
+  expect((await app.call(authContract.register, { body })).status).toBe(201);
+
+  await admin(['users', 'invite']);
+  const id = /^(\S+) +\(anybody\) +\(command\) +\d{4}/m.exec((await admin(['users', 'invitations'])).out)![1]!;
+  expect((await admin(['users', 'revoke-invitation', id])).out).toBe('The invitation was revoked.');
+  const gone = await admin(['users', 'revoke-invitation', id]);
+  expect([gone.code, gone.error]).toEqual([1, 'Invitation not found']);
+  await admin(['registration', 'open']);
 });
 
 test('the doctor has one line for each check, and fails with the fix of each problem', async () => {

@@ -1,6 +1,6 @@
 import { backUp, restore } from './backups.ts';
 import { type Command, readCommand } from './command.ts';
-import { showConfig, testMail } from './settings.ts';
+import { registration, showConfig, testMail } from './settings.ts';
 import { doctor } from './doctor.ts';
 import { USERS } from './users.ts';
 import { readConfig } from '../config.ts';
@@ -19,6 +19,12 @@ const COMMANDS: readonly Command[] = [
     usage: 'config',
     summary: 'Prints the settings in force and where each comes from, without secrets.',
     run: showConfig,
+  },
+  {
+    usage: 'registration [MODE]',
+    summary: 'Says who may create an account, or changes it: open, invite or closed.',
+    details: 'The setting REGISTRATION, if there is one, decides; then nothing can be changed here.',
+    run: registration,
   },
   { usage: 'test-mail ADDRESS', summary: 'Sends a mail, to test the settings of mail.', run: testMail },
   {

@@ -1,19 +1,45 @@
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { SECRETS, settingDefaults, settingWarnings } from '../config.ts';
+import { RegistrationMode } from '#contract/auth.ts';
+import { type Config, SECRETS, settingDefaults, settingWarnings } from '../config.ts';
 import { StartProblem } from '../database/files/start-problem.ts';
 import { placeOf } from '../platform/terminal/greeting.ts';
+import { DEFAULT, readRegistration, setRegistration } from '../features/auth/invitations/registration.ts';
 import { createMailer } from '../platform/mail/mail.ts';
 import { mailPage } from '../platform/mail/mail-page.ts';
 import { WrongUsage } from '../platform/terminal/run-command.ts';
 import type { Given } from './command.ts';
-import { publicUrlOf } from './open-database.ts';
+import { publicUrlOf, withDatabase } from './open-database.ts';
 import { table } from './table.ts';
 
+const MODES = RegistrationMode.options;
+
+/** Prints who may create an account, or changes it. */
+export function registration({ config, words: [given] }: Given): Promise<string> {
+  const wanted = MODES.find((mode) => mode === given);
+  if (given !== undefined && wanted === undefined) throw new WrongUsage(`Say one of: ${MODES.join(', ')}.`);
+  return withDatabase(config, async ({ db }) => {
+    if (wanted !== undefined) await setRegistration(db, config, wanted);
+    const { mode, source } = await readRegistration(db, config);
+    const from = { setting: 'by the setting REGISTRATION', database: 'on this server', default: 'by default' }[source];
+    return `Registration is ${mode}, ${from}.`;
+  });
+}
+
+/** What an operator has chosen, if no setting decides. Without a database, the default is in force. */
+async function chosenRegistration(config: Config): Promise<string[][]> {
+  if (config.registration !== null) return [];
+  const { mode, source } = await withDatabase(config, ({ db }) => readRegistration(db, config)).catch(() => DEFAULT);
+  return [['REGISTRATION', mode, source]];
+}
+
 /** Every setting, its value and where it comes from, and what is wrong with them. Secrets are left out. */
-export async function showConfig({ settings }: Given): Promise<string> {
+export async function showConfig({ settings, config }: Given): Promise<string> {
+  const chosen = await chosenRegistration(config);
   const rows = [...settingDefaults()].map(([name, byDefault]) => {
     const given = settings.values[name];
+    const ofServer = chosen.find(([each]) => each === name);
+    if (ofServer) return ofServer;
     const isSet = given !== undefined && given !== '';
     return [name, isSet ? shown(name, given) : (byDefault ?? '-'), isSet ? settings.sources.get(name)! : 'default'];
   });

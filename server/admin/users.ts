@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline/promises';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod/mini';
 import { PERSON_NAME_MAX, ProfileChanges, Registration } from '#contract/auth.ts';
+import { INVITATION_DAYS, INVITATION_DAYS_MAX } from '#contract/operator.ts';
 import { megabytes } from '#contract/resources.ts';
 import { RECORD_GRAPH } from '../app.ts';
 import type { Config } from '../config.ts';
@@ -12,6 +13,13 @@ import { type Db, inTransaction } from '../database/transaction.ts';
 import { createAccount } from '../features/auth/create-account.ts';
 import { eraseAccount } from '../features/auth/delete-account.ts';
 import { setDisabled } from '../features/auth/disable-account.ts';
+import {
+  createInvitation,
+  invitationPath,
+  listInvitations,
+  revokeInvitation,
+} from '../features/auth/invitations/invitations.ts';
+import { mailInvitation } from '../features/auth/invitations/mail-invitation.ts';
 import { LINK_LIFE_MS, requestLink } from '../features/auth/links/request-link.ts';
 import { setOperator } from '../features/auth/operator.ts';
 import { assertAllowedPassword } from '../features/auth/password/password-rule.ts';
@@ -56,6 +64,30 @@ export const USERS: readonly Command[] = [
       print: { type: 'boolean' },
     },
     run: create,
+  },
+  {
+    usage: 'users invite [ADDRESS]',
+    summary: 'Makes a link with which a person signs up, also when registration is by invitation.',
+    details:
+      'It works once, for 7 days or --days, and with an address for that address only. It is printed, and also mailed if\n' +
+      'there are an address and SMTP_URL.',
+    options: { days: { type: 'string' } },
+    run: inviteTo,
+  },
+  {
+    usage: 'users invitations',
+    summary: 'Lists the invitations that nobody has used yet.',
+    run: listOpen,
+  },
+  {
+    usage: 'users revoke-invitation ID',
+    summary: 'Revokes an invitation: its link stops working.',
+    details: 'The ID is that of the list: users invitations',
+    run: ({ config, words: [id = ''] }) =>
+      withDatabase(config, async ({ db }) => {
+        await revokeInvitation(db, id);
+        return 'The invitation was revoked.';
+      }),
   },
   {
     usage: 'users reset-password ADDRESS',
@@ -151,6 +183,40 @@ async function create({ config, terminal, words: [given = ''], options }: Given)
       ? `${created}\n${await sendLink(db, config, { id, email: address.data }, options)}`
       : created;
   });
+}
+
+const days = z.int().check(z.minimum(1), z.maximum(INVITATION_DAYS_MAX));
+
+function inviteTo({ config, words: [given], options }: Given): Promise<string> {
+  const address = given === undefined ? null : email.safeParse(given);
+  if (address?.success === false) throw new WrongUsage(`"${given}" is no e-mail address.`);
+  const life = days.safeParse(Number(options['days'] ?? INVITATION_DAYS));
+  if (!life.success) throw new WrongUsage(`--days is a number from 1 to ${INVITATION_DAYS_MAX}.`);
+  return withDatabase(config, async ({ db }) => {
+    const now = new Date();
+    const invited = { email: address?.data ?? null, days: life.data, createdBy: null };
+    const { id, token } = await createInvitation(db, config, invited, now);
+    const [invitation] = await listInvitations(db, now, id);
+    const url = publicUrlOf(config) + invitationPath(token);
+    const mail = { email: invited.email, url, expiresAt: invitation!.expires_at };
+    const isMailed = await mailInvitation({ mailer: createMailer(config), config }, mail);
+    return [
+      ...(isMailed ? [`The mail server has taken the invitation to ${invited.email}.`] : []),
+      `Give the person this link, with which they sign up. It works once, until ${invitation!.expires_at.slice(0, 10)}:`,
+      url,
+    ].join('\n');
+  });
+}
+
+async function listOpen({ config }: Given): Promise<string> {
+  const invitations = await withDatabase(config, ({ db }) => listInvitations(db, new Date()));
+  const rows = invitations.map(({ id, email: address, created_by, expires_at }) => [
+    id,
+    address ?? '(anybody)',
+    created_by ?? '(command)',
+    expires_at.slice(0, 10),
+  ]);
+  return table([['ID', 'ADDRESS', 'MADE BY', 'EXPIRES'], ...rows]);
 }
 
 /** Mails the link for a new password if there is a mail server, or returns it. */

@@ -43,8 +43,8 @@ interface UsersTable {
 
 /** What an operator has chosen by a command, and facts about the server. */
 interface ServerSettingsTable {
-  /** `first_account`: when the first account became the operator's. */
-  name: 'first_account';
+  /** `first_account`: when the first account became the operator's. `registration`: a `RegistrationMode`. */
+  name: 'first_account' | 'registration';
   value: string;
 }
 
@@ -153,6 +153,19 @@ interface EmailConfirmationsTable {
   expires_at: Instant;
 }
 
+/** A link with which an invited person signs up. It is deleted when it is used or revoked. */
+interface InvitationsTable {
+  id: string;
+  /** SHA-256 of the token in the link, hexadecimal. */
+  token_hash: string;
+  /** The only address that may sign up with it; null: any. */
+  email: string | null;
+  /** The operator who made it; null: the command line. */
+  created_by: string | null;
+  created_at: Instant;
+  expires_at: Instant;
+}
+
 /** Links still to be mailed, to addresses with and without an account. */
 interface LinkRequestsTable {
   kind: 'reset' | 'confirm';
@@ -185,6 +198,7 @@ export interface AccountTables {
   push_keys: PushKeysTable;
   password_resets: PasswordResetsTable;
   email_confirmations: EmailConfirmationsTable;
+  invitations: InvitationsTable;
   link_requests: LinkRequestsTable;
   attempts: AttemptsTable;
 }

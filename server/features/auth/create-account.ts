@@ -3,6 +3,8 @@ import type { AttemptLimit } from '#server/platform/attempts/attempts.ts';
 import { conflict, forbidden } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { PublicContext } from '#server/platform/routes.ts';
+import { assertForAddress, readInvitation, useInvitation } from './invitations/invitations.ts';
+import { readRegistration } from './invitations/registration.ts';
 import { claimFirstAccount } from './operator.ts';
 import type { AuthServices } from './services.ts';
 import { claimUsername, claimUsernameFromEmail } from './usernames.ts';
@@ -23,19 +25,40 @@ interface NewAccount {
   /** Null: the account has no password. */
   password_hash: string | null;
   timezone: string;
-}
-
-/** @throws Forbidden when registration is closed, or the host name of the request is not the server's own. */
-export function assertMayCreateAccount(ctx: PublicContext, { config }: AuthServices): void {
-  if (config.registration === 'closed') throw forbidden('Registration is closed on this server.');
-  if (ctx.isForeignName) throw forbidden('Accounts cannot be created at this address until PUBLIC_URL names it.');
+  /** The token of the invitation that it uses up, if it needs one. */
+  invitation?: string | null;
 }
 
 /**
- * Stores a new user, in the transaction of `db`, and returns the id.
- * @throws Conflict for a taken e-mail or username.
+ * Checks that somebody may create an account, before the work. `createAccount` checks the invitation again in its transaction.
+ * @param invitation the token that was sent, if any.
+ * @returns the token of the invitation that the new account uses up; null: none is needed.
+ * @throws Forbidden when registration is closed or needs an invitation, or the host name of the request is not the
+ * server's own; RuleBroken for an invitation that is invalid or for another address.
  */
-export async function createAccount(db: Db, { username: wanted, ...account }: NewAccount, now: Date): Promise<string> {
+export async function assertMayCreateAccount(
+  ctx: PublicContext,
+  { config }: AuthServices,
+  { email, invitation }: { email: string; invitation: string | null | undefined },
+): Promise<string | null> {
+  const { mode } = await readRegistration(ctx.db, config);
+  if (mode === 'closed') throw forbidden('Registration is closed on this server.');
+  if (ctx.isForeignName) throw forbidden('Accounts cannot be created at this address until PUBLIC_URL names it.');
+  if (mode === 'open') return null;
+  if (!invitation) throw forbidden('This server is by invitation only. Ask its operator for a link to sign up.');
+  assertForAddress(await readInvitation(ctx.db, invitation, ctx.now), email);
+  return invitation;
+}
+
+/**
+ * Stores a new user, in the transaction of `db`, and returns the id. An unused invitation to the address is deleted.
+ * @throws Conflict for a taken e-mail or username, RuleBroken for an invalid invitation.
+ */
+export async function createAccount(
+  db: Db,
+  { username: wanted, invitation = null, ...account }: NewAccount,
+  now: Date,
+): Promise<string> {
   const id = newId();
   await db
     .insertInto('users')
@@ -63,6 +86,8 @@ export async function createAccount(db: Db, { username: wanted, ...account }: Ne
   if (wanted && !(await claimUsername(db, id, wanted))) throw conflict('Username is already taken', 'username_taken');
   const username = wanted ?? (await claimUsernameFromEmail(db, id, account.email));
   await db.updateTable('users').set({ username }).where('id', '=', id).execute();
+  if (invitation !== null) await useInvitation(db, invitation, account.email, now);
+  await db.deleteFrom('invitations').where('email', '=', account.email).execute();
   await claimFirstAccount(db, id, now);
   return id;
 }

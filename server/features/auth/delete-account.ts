@@ -55,6 +55,7 @@ export async function eraseAccount(
     }
     await db.deleteFrom('users').where('id', '=', userId).execute();
     await db.deleteFrom('link_requests').where('email', '=', email).execute();
+    await db.deleteFrom('invitations').where('email', '=', email).execute();
   });
   await services.mailer.forget(email).catch((error: unknown) => {
     services.log.error({ err: error, user: userId }, 'mails of a deleted account stay in the outbox');

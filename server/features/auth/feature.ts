@@ -9,6 +9,8 @@ import { MAIL_LINKS } from './links/request-link.ts';
 import { purgeLinks } from './links/purge-links.ts';
 import { purgeSessions } from './purge-sessions.ts';
 import { changeProfile } from './profile/change-profile.ts';
+import { readInvitation } from './invitations/invitations.ts';
+import { readRegistration } from './invitations/registration.ts';
 import { completeOnboarding } from './complete-onboarding.ts';
 import { deleteAccount } from './delete-account.ts';
 import { confirmEmail, readConfirmation, sendConfirmation } from './links/confirm-email.ts';
@@ -50,13 +52,14 @@ export const authFeature: Feature = {
 
 function authRoutes(routes: Routes, services: AuthServices): void {
   const { config } = services;
-  routes.addPublic(authContract.config, () => ({
+  routes.addPublic(authContract.config, async ({ db }) => ({
     // Without it the button is hidden.
     google_client_id: config.google?.clientId ?? null,
-    registration: config.registration,
+    registration: (await readRegistration(db, config)).mode,
     password_min_length: config.passwordMinLength,
   }));
   routes.addPublic(authContract.register, (ctx, { body }) => register(ctx, services, body));
+  routes.addPublic(authContract.readInvitation, ({ db, now }, { body }) => readInvitation(db, body.token, now));
   routes.addPublic(authContract.login, (ctx, { body }) => logIn(ctx, services, body));
   routes.addPublic(authContract.signInWithGoogle, (ctx, { body }) => signInWithGoogle(ctx, services, body));
   // Signing out always succeeds.

@@ -14,22 +14,23 @@ import type { AuthServices } from './services.ts';
 
 /**
  * Creates an account.
- * @throws Forbidden when registration is closed or the host name of the request is not the server's own, Conflict for a
- * taken e-mail or username, InvalidInput for a weak password or an unknown time zone.
+ * @throws Forbidden when registration is closed or needs an invitation, or the host name of the request is not the
+ * server's own; RuleBroken for an invalid invitation, Conflict for a taken e-mail or username, InvalidInput for a weak
+ * password or an unknown time zone.
  */
 export async function register(
   ctx: PublicContext,
   services: AuthServices,
-  { password, timezone, ...input }: Registration,
+  { password, timezone, invitation: sent, ...input }: Registration,
 ): Promise<Created<User & { message: string }>> {
-  assertMayCreateAccount(ctx, services);
+  const invitation = await assertMayCreateAccount(ctx, services, { email: input.email, invitation: sent });
   const zone = timezone === undefined ? FALLBACK_ZONE : readZone(timezone);
   await assertAllowedPassword(services.config, 'password', password, input.email);
   await services.attempts.take(ACCOUNTS_PER_NETWORK, { network: clientNetwork(ctx.ip) }, ctx.now);
 
   const password_hash = await hashPassword(password);
   const id = await inTransaction(ctx.db, async (trx) => {
-    const account = { ...input, timezone: zone, password_hash, profile_picture: null };
+    const account = { ...input, timezone: zone, password_hash, profile_picture: null, invitation };
     const userId = await createAccount(trx, account, ctx.now);
     if (services.config.confirmEmail) await askForConfirmation({ db: trx, userId, now: ctx.now }, input.email);
     return userId;

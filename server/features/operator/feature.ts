@@ -1,4 +1,6 @@
 import { operatorContract } from '#contract/operator.ts';
+import { listInvitations, revokeInvitation } from '#server/features/auth/invitations/invitations.ts';
+import { setRegistration } from '#server/features/auth/invitations/registration.ts';
 import { assertOperator } from '#server/features/auth/operator.ts';
 import { createBackupReader } from '#server/platform/backups/describe-backups.ts';
 import type { RequestContext } from '#server/platform/context.ts';
@@ -6,6 +8,7 @@ import type { Feature } from '#server/platform/feature.ts';
 import type { Routes } from '#server/platform/routes.ts';
 import { listServerBackups, startBackup } from './backups.ts';
 import { changePerson } from './change-person.ts';
+import { invite } from './invite.ts';
 import { listPeople } from './list-people.ts';
 import { type OperatorServices, readServer } from './read-server.ts';
 
@@ -39,6 +42,28 @@ function operatorRoutes(routes: Routes, services: OperatorServices): void {
   routes.add(
     operatorContract.enablePerson,
     asOperator((ctx, { params }) => changePerson(ctx, params.id, false)),
+  );
+  routes.add(
+    operatorContract.setRegistration,
+    asOperator(async ({ db }, { body }) => {
+      await setRegistration(db, services.config, body.registration);
+      return { message: 'Registration was changed.', success: true as const };
+    }),
+  );
+  routes.add(
+    operatorContract.invitations,
+    asOperator(({ db, now }) => listInvitations(db, now)),
+  );
+  routes.add(
+    operatorContract.invite,
+    asOperator((ctx, { body }) => invite(ctx, services, body)),
+  );
+  routes.add(
+    operatorContract.revokeInvitation,
+    asOperator(async ({ db }, { params }) => {
+      await revokeInvitation(db, params.id);
+      return { message: 'The invitation was revoked.', success: true as const };
+    }),
   );
   routes.add(
     operatorContract.backups,

@@ -3,24 +3,27 @@ import { sql } from 'kysely';
 import type { ServerState } from '#contract/operator.ts';
 import { readDatabaseBytes } from '#server/database/dialect/database-bytes.ts';
 import type { Db } from '#server/database/transaction.ts';
+import { readRegistration } from '#server/features/auth/invitations/registration.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Services } from '#server/platform/services.ts';
 import { WITHHELD } from '#server/platform/mail/send-mails.ts';
 
 export type OperatorServices = Pick<
   Services,
-  'config' | 'version' | 'engine' | 'publicUrl' | 'describeJobs' | 'runSoon'
+  'config' | 'version' | 'engine' | 'mailer' | 'publicUrl' | 'describeJobs' | 'runSoon'
 >;
 
 /** Sizes, jobs and the mail queue of the server. Errors of jobs stay in the log, since they may contain texts of people. */
 export async function readServer({ db }: Context, services: OperatorServices): Promise<ServerState> {
   const { config, version, engine, publicUrl, describeJobs } = services;
   const jobs = await describeJobs();
+  const { mode, source } = await readRegistration(db, config);
   return {
     version,
     engine,
     public_url: publicUrl(),
-    registration: config.registration,
+    registration: mode,
+    registration_is_set: source === 'setting',
     ...(await countPeople(db)),
     database_bytes: await readDatabaseBytes(db, engine),
     files_bytes: await readFilesBytes(db),

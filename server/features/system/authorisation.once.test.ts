@@ -26,6 +26,7 @@ const PUBLIC = {
   '/api/auth/forgot-password': 'POST',
   '/api/auth/reset-password': 'POST',
   '/api/auth/confirm-email': 'POST',
+  '/api/auth/invitation': 'POST',
   '/api/onboarding/templates': 'GET',
   '/api/unsubscribe/:token': 'GET POST',
   '/api/calendar/:secret.ics': 'GET',
@@ -63,6 +64,7 @@ async function unexpected(
   routes: readonly { method: string; url: string }[],
   authorization: string | undefined,
   isExpected: (status: number, text: string) => boolean,
+  body: object = {},
 ) {
   const problems: string[] = [];
   for (const { method, url } of routes) {
@@ -71,7 +73,7 @@ async function unexpected(
       method,
       url: withIds(url),
       headers: authorization === undefined ? {} : { authorization },
-      ...(isWrite && { body: {} }),
+      ...(isWrite && { body }),
     });
     if (!isExpected(status, text)) problems.push(`${method} ${url}: ${status} ${text.slice(0, 200)}`);
   }
@@ -145,6 +147,9 @@ const OPERATOR_ONLY = [
   'GET /api/server',
   'GET /api/server/people',
   ...['disable', 'enable'].map((verb) => `POST /api/server/people/:id/${verb}`),
+  'PUT /api/server/registration',
+  ...['GET', 'POST'].map((method) => `${method} /api/server/invitations`),
+  'DELETE /api/server/invitations/:id',
   'GET /api/server/backups',
   'POST /api/server/backups',
 ];
@@ -158,8 +163,11 @@ test('B-04: everybody but operators gets 403 from every route below /server, and
   expect(routes.map(nameOf).toSorted()).toEqual(OPERATOR_ONLY.toSorted());
 
   const isClosed = (status: number, text: string) => status === 403 && text.includes('Only an operator');
-  expect(await unexpected(routes, `Bearer ${other}`, isClosed)).toEqual([]);
-  expect(await unexpected(routes, `Bearer ${operator}`, (status) => status < 500 && status !== 403)).toEqual([]);
+  // Of the bodies of these routes, only that of PUT /server/registration has a required field.
+  const body = { registration: 'open' };
+  expect(await unexpected(routes, `Bearer ${other}`, isClosed, body)).toEqual([]);
+  const isAllowed = (status: number) => status < 500 && status !== 403;
+  expect(await unexpected(routes, `Bearer ${operator}`, isAllowed, body)).toEqual([]);
 });
 
 /** Routes that no access token may call. Otherwise a stolen token could take over the account. */

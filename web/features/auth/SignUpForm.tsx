@@ -22,6 +22,8 @@ const SWITCH_MS = 3_000;
 
 interface SignUpFormProps {
   minLength?: number | undefined;
+  /** The token of the invitation, and the address that it is for. */
+  invitation?: { token: string; email: string | null } | undefined;
   /** Called with the address of the created account. */
   onCreated: (email: string) => void;
   /** Called 3 s later. */
@@ -29,7 +31,7 @@ interface SignUpFormProps {
 }
 
 /** Creates an account. After success the form is disabled, shows a message, and switches to Login 3 s later. */
-export function SignUpForm({ minLength = PASSWORD_MIN_DEFAULT, onCreated, onDone }: SignUpFormProps) {
+export function SignUpForm({ minLength = PASSWORD_MIN_DEFAULT, invitation, onCreated, onDone }: SignUpFormProps) {
   const [success, setSuccess] = useState<string | null>(null);
   const { field, failure, pending, onSubmit } = useAuthForm<
     'first_name' | 'last_name' | 'username' | 'email' | 'password' | 'confirmation'
@@ -43,7 +45,8 @@ export function SignUpForm({ minLength = PASSWORD_MIN_DEFAULT, onCreated, onDone
     }),
     send: async ({ confirmation: _, username, ...rest }) => {
       // Without a username the server derives a free one from the e-mail address.
-      const body = { ...rest, ...ownZone(), ...(username.trim() && { username }) };
+      const invited = invitation && { invitation: invitation.token };
+      const body = { ...rest, ...ownZone(), ...(username.trim() && { username }), ...invited };
       const { message } = await call(authContract.register, { body });
       setSuccess(message || 'Registration successful! You can now log in.');
       onCreated(rest.email);
@@ -64,7 +67,7 @@ export function SignUpForm({ minLength = PASSWORD_MIN_DEFAULT, onCreated, onDone
         Create your account
       </Text>
       <Text as="p" mt={1} tone="soft">
-        A few details, and you can start.
+        {invitation && 'You’re invited. '}A few details, and you can start.
       </Text>
       <FormError error={failure} />
       <FormSuccess message={success} />
@@ -98,6 +101,9 @@ export function SignUpForm({ minLength = PASSWORD_MIN_DEFAULT, onCreated, onDone
           autoComplete="username"
           maxLength={EMAIL_MAX}
           required
+          defaultValue={invitation?.email ?? ''}
+          readOnly={Boolean(invitation?.email)}
+          description={invitation?.email && 'Your invitation is for this address.'}
           {...field('email')}
         />
         <NewPasswordFields

@@ -25,7 +25,7 @@ export const authQueries = {
     }),
 };
 
-type AuthConfig = EndpointResponse<typeof authContract.config>;
+export type AuthConfig = EndpointResponse<typeof authContract.config>;
 
 /** The server's settings for the sign-in pages; null until it has answered, or if it cannot. */
 export function useAuthConfig(): AuthConfig | null {

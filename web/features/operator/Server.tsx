@@ -8,6 +8,7 @@ import { Facts } from '#web/ui/page/Facts.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { BackupsCard } from './BackupsCard.tsx';
 import { PeopleCard } from './PeopleCard.tsx';
+import { RegistrationCard } from './RegistrationCard.tsx';
 import { operatorQueries } from './operator-queries.ts';
 import { jobProblem, runText, sizeText } from './operator-text.ts';
 
@@ -20,6 +21,7 @@ export function Server() {
   return (
     <Stack gap={4}>
       {server.data ? <State {...server.data} /> : <SkeletonRows rows={6} />}
+      {server.data && <RegistrationCard server={server.data} onChanged={() => server.refetch()} />}
       <PeopleCard />
       <BackupsCard />
       {server.data && <Jobs jobs={server.data.jobs} />}
@@ -28,9 +30,8 @@ export function Server() {
 }
 
 const ENGINES = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
-const REGISTRATION = { open: 'Open to everybody', closed: 'Closed' } as const;
 
-function State({ version, engine, public_url, registration, mail, ...sizes }: ServerState) {
+function State({ version, engine, public_url, mail, ...sizes }: ServerState) {
   const { database_bytes, files_bytes, disk_free_bytes } = sizes;
   const free = disk_free_bytes === null ? '' : `, ${sizeText(disk_free_bytes)} free on the disk`;
   const queue = `${formatCount(mail.waiting)} waiting, ${formatCount(mail.failed)} given up in 30 days`;
@@ -40,7 +41,6 @@ function State({ version, engine, public_url, registration, mail, ...sizes }: Se
         {[
           ['Version', version],
           ['Address', public_url],
-          ['Registration', REGISTRATION[registration]],
           ['Database', `${ENGINES[engine]}, ${sizeText(database_bytes)}`],
           ['Files', `${sizeText(files_bytes)}${free}`],
           [

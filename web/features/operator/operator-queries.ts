@@ -14,6 +14,11 @@ export const operatorQueries = {
       queryKey: ['server', 'people'],
       queryFn: ({ signal }) => call(operatorContract.people, {}, { signal }),
     }),
+  invitations: () =>
+    queryOptions({
+      queryKey: ['server', 'invitations'],
+      queryFn: ({ signal }) => call(operatorContract.invitations, {}, { signal }),
+    }),
   backups: () =>
     queryOptions({
       queryKey: ['server', 'backups'],

@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Dialog } from '#web/ui/dialog/Dialog.tsx';
 import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { copyText } from '#web/ui/toast/copy-text.ts';
@@ -9,15 +10,17 @@ interface NewSecretProps {
   /** What it is: "Token". */
   label: string;
   secret: string;
+  /** What to do with it; by default, to keep it like a password. */
+  children?: ReactNode;
   onClose: () => void;
 }
 
 /** Shows a secret that the server returns only once. */
-export function NewSecret({ title, label, secret, onClose }: NewSecretProps) {
+export function NewSecret({ title, label, secret, children, onClose }: NewSecretProps) {
   return (
     <Dialog title={title} onClose={onClose} width={520}>
       <Text as="p" mb={3} tone="soft">
-        Copy it now and keep it like a password: it is shown only this once.
+        {children ?? 'Copy it now and keep it like a password: it is shown only this once.'}
       </Text>
       <Group align="end" gap={2}>
         <TextInput

@@ -7,22 +7,45 @@ import { LazyForgotPasswordForm } from '#web/features/auth/LazyForgotPasswordFor
 import classes from '#web/features/auth/form.module.css';
 import { LazyGoogleButton } from '#web/features/auth/google/LazyGoogleButton.ts';
 import { LoginForm } from '#web/features/auth/LoginForm.tsx';
-import { LazySignUpForm } from '#web/features/auth/LazySignUpForm.ts';
+import { LazySignUp } from '#web/features/auth/LazySignUp.ts';
+import { dropInvitation } from '#web/features/auth/use-invitation.ts';
 import { useAuthConfig } from '#web/features/auth/auth-queries.ts';
-import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
+import { Box, Group } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 
+interface SignInPageProps {
+  notice: string | null;
+  /** Whether the notice is good news. */
+  isKind: boolean;
+  /** The token of the link that an invited person has opened; '' opens the tab to sign up without one. */
+  invitation: string | null;
+}
+
 /** The page for signed-out visitors: sign-in, sign-up and forgotten password. */
-export function SignInPage({ notice, isKind }: { notice: string | null; isKind: boolean }) {
-  const [tab, setTab] = useState<AuthTab>('login');
+export function SignInPage({ notice, isKind, invitation: opened }: SignInPageProps) {
+  const [tab, setTab] = useState<AuthTab>(opened === null ? 'login' : 'sign-up');
+  const [invitation, setInvitation] = useState(opened || null);
   const [forgot, setForgot] = useState(false);
   const [created, setCreated] = useState('');
   const config = useAuthConfig();
-  const showLogin = useCallback(() => setTab('login'), []);
+  const isUsed = created !== '';
+  const show = useCallback(
+    (to: AuthTab) => {
+      setTab(to);
+      // Until then its form shows the result.
+      if (isUsed) setInvitation(null);
+    },
+    [isUsed],
+  );
+  const showLogin = useCallback(() => show('login'), [show]);
+  const onCreated = (email: string) => {
+    dropInvitation();
+    setCreated(email);
+  };
 
   useEffect(() => {
     document.title = 'Sign in | Auric';
-    LazySignUpForm.preload();
+    LazySignUp.preload();
   }, []);
 
   if (forgot) {
@@ -35,34 +58,19 @@ export function SignInPage({ notice, isKind }: { notice: string | null; isKind: 
   return (
     <AuthLayout>
       {notice && <Box mb={6}>{isKind ? <FormSuccess message={notice} /> : <FormError error={notice} />}</Box>}
-      <AuthTabs value={tab} onChange={setTab} />
+      <AuthTabs value={tab} onChange={show} />
       <div role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
         {tab === 'login' ? (
           <LoginForm email={created} onForgot={() => setForgot(true)} />
-        ) : config?.registration === 'closed' ? (
-          <SignUpClosed />
         ) : (
-          <LazySignUpForm minLength={config?.password_min_length} onCreated={setCreated} onDone={showLogin} />
+          <LazySignUp config={config} token={invitation} onCreated={onCreated} onDone={showLogin} />
         )}
       </div>
-      {config?.google_client_id && <LazyGoogleButton clientId={config.google_client_id} />}
+      {config?.google_client_id && <LazyGoogleButton clientId={config.google_client_id} invitation={invitation} />}
       <Group as="p" justify="center" gap={2} fontSize="meta" tone="dim" className={classes['yours']}>
         <ShieldCheck {...SMALL_ICON} />
         Your data stays on this server.
       </Group>
     </AuthLayout>
-  );
-}
-
-function SignUpClosed() {
-  return (
-    <>
-      <Text as="h1" size="title" weight={600} tight="title">
-        Sign-up is closed
-      </Text>
-      <Text as="p" mt={1} tone="soft">
-        This server isn’t accepting new accounts.
-      </Text>
-    </>
   );
 }

@@ -20,24 +20,30 @@ class LostRace extends Conflict {}
 const lostRace = () => new LostRace('Google authentication failed. Please try again.');
 const TRIES = 3;
 
+type GoogleSignIn = SentToken & {
+  timezone?: string | undefined;
+  password?: string | null | undefined;
+  invitation?: string | null | undefined;
+};
+
 /**
  * Opens a session for the owner of a Google token, and creates their account if they have none. An account is found by
  * Google's `sub`. An account with only the same address is linked with its password: a stranger may have signed up with
  * the address, and the owner may have confirmed it without knowing the account.
  * @throws NotAuthenticated for an invalid token; InvalidInput if the password is needed, Forbidden if it is wrong;
- * Conflict for an account that cannot be linked; Forbidden if no account may be created; Unavailable when Google is not
- * configured or unavailable; TooMany.
+ * Conflict for an account that cannot be linked; Forbidden if no account may be created, RuleBroken for an invalid
+ * invitation; Unavailable when Google is not configured or unavailable; TooMany.
  */
 export async function signInWithGoogle(
   ctx: PublicContext,
   services: AuthServices,
-  { timezone, password, ...sent }: SentToken & { timezone?: string | undefined; password?: string | null | undefined },
+  { timezone, password = null, invitation = null, ...sent }: GoogleSignIn,
 ) {
   const zone = timezone === undefined ? FALLBACK_ZONE : readZone(timezone);
   const identity = await identify(ctx, services, sent);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const { userId, token, isNewLink } = await enter(ctx, services, identity, { zone, password: password ?? null });
+      const { userId, token, isNewLink } = await enter(ctx, services, identity, { zone, password, invitation });
       if (isNewLink) mailGoogleLinked(services, identity.email);
       return { access_token: token, token_type: 'bearer' as const, user: await getUser(ctx.db, userId) };
     } catch (error) {
@@ -50,18 +56,19 @@ async function enter(
   ctx: PublicContext,
   services: AuthServices,
   identity: GoogleIdentity,
-  { zone, password }: { zone: string; password: string | null },
+  { zone, password, invitation: sent }: { zone: string; password: string | null; invitation: string | null },
 ) {
   const owner = await ownerOf(ctx.db, identity);
+  let invitation: string | null = null;
   if (owner === null) {
-    assertMayCreateAccount(ctx, services);
+    invitation = await assertMayCreateAccount(ctx, services, { email: identity.email, invitation: sent });
     await services.attempts.take(ACCOUNTS_PER_NETWORK, { network: clientNetwork(ctx.ip) }, ctx.now);
   } else if (!owner.isLinked) {
     await assertMayLink(ctx, services, owner, password);
   }
   return inTransaction(ctx.db, async (trx) => {
     const isNewLink = owner !== null && (await linkUnlessLinked(trx, owner, identity, ctx.now));
-    const userId = owner?.id ?? (await createOwner(trx, identity, zone, ctx.now));
+    const userId = owner?.id ?? (await createOwner(trx, identity, { zone, invitation }, ctx.now));
     return { userId, isNewLink, token: await openSession(trx, userId, ctx) };
   });
 }
@@ -140,9 +147,14 @@ async function linkUnlessLinked(trx: Db, owner: Owner, identity: GoogleIdentity,
 }
 
 /** Creates an account without a password, linked to this Google account. */
-async function createOwner(trx: Db, identity: GoogleIdentity, timezone: string, now: Date): Promise<string> {
+async function createOwner(
+  trx: Db,
+  identity: GoogleIdentity,
+  { zone, invitation }: { zone: string; invitation: string | null },
+  now: Date,
+): Promise<string> {
   const { subject: _, ...account } = identity;
-  const userId = await createAccount(trx, { ...account, timezone, password_hash: null }, now).catch(
+  const userId = await createAccount(trx, { ...account, timezone: zone, password_hash: null, invitation }, now).catch(
     (error: unknown) => {
       throw error instanceof Conflict ? lostRace() : error;
     },

@@ -31,8 +31,9 @@ const prepare = () => void loadGoogle().catch(() => undefined);
 /**
  * Signs in or signs up with a Google account. Only shown if the server is set up for it. While Google's window is open
  * the button can be pressed again, which brings a lost window back.
+ * @param invitation the token of the link that an invited person has opened.
  */
-export function GoogleButton({ clientId }: { clientId: string }) {
+export function GoogleButton({ clientId, invitation }: { clientId: string; invitation: string | null }) {
   const [phase, setPhase] = useState<Phase>('idle');
   const [failure, setFailure] = useState<string | null>(null);
   /**
@@ -55,7 +56,7 @@ export function GoogleButton({ clientId }: { clientId: string }) {
       // From whichever of its windows.
       press = latest.current += 1;
       setPhase('signing-in');
-      await signInWith({ token });
+      await signInWith({ token, ...(invitation !== null && { invitation }) });
     } catch (error) {
       const reason = fieldErrors(error)['password'];
       if (isLatest()) {
@@ -90,7 +91,7 @@ export function GoogleButton({ clientId }: { clientId: string }) {
   );
 }
 
-async function signInWith(body: { token: string; password?: string }): Promise<void> {
+async function signInWith(body: { token: string; password?: string; invitation?: string }): Promise<void> {
   const { access_token } = await call(authContract.signInWithGoogle, { body: { ...body, ...ownZone() } });
   await beginSession(access_token);
   showToast({ type: 'success', message: 'Login successful!' });

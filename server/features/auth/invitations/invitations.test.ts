@@ -1,0 +1,203 @@
+import { afterAll, expect, test } from 'vitest';
+import { authContract } from '#contract/auth.ts';
+import { operatorContract } from '#contract/operator.ts';
+import { setDisabled } from '#server/features/auth/disable-account.ts';
+import { setOperator } from '#server/features/auth/operator.ts';
+import { startTestApp } from '#server/testing/app.ts';
+import { PASSWORD } from '#server/testing/argon2.ts';
+import { startOpenIdServer } from '#server/testing/google/openid-server.ts';
+
+const DAY_MS = 86_400_000;
+let now = new Date('2026-11-26T12:00:00.000Z');
+const provider = await startOpenIdServer();
+afterAll(provider.stop);
+const app = await startTestApp({ clock: () => now, config: { google: provider.google } });
+const { db } = app.database;
+const { token } = await app.newUser();
+const second = await app.newUser();
+
+const setMode = (registration: 'open' | 'invite' | 'closed') =>
+  app.call(operatorContract.setRegistration, { token, body: { registration } });
+await setMode('invite');
+
+let number = 0;
+const newPerson = () => {
+  number += 1;
+  const email = `guest${number}@example.org`;
+  return { email, password: 'correct horse', first_name: 'Ada', last_name: 'Guest' };
+};
+const invite = async (body: { email?: string; expires_in_days?: number } = {}, as = token) => {
+  const { body: invitation } = await app.call(operatorContract.invite, { token: as, body });
+  return { ...invitation, secret: new URL(invitation.url).searchParams.get('token')! };
+};
+const signUp = (invitation: string | null, person = newPerson()) =>
+  app.send({ method: 'POST', url: '/api/auth/register', body: { ...person, invitation } });
+const listed = async () => (await app.call(operatorContract.invitations, { token })).body;
+const INVALID =
+  'This invitation has been used or revoked, or has expired. Sign in if you used it yourself, or ask for a new one.';
+
+test('by invitation, one person signs up with a link, once', async () => {
+  expect((await app.call(authContract.config, {})).body.registration).toBe('invite');
+  const without = await signUp(null);
+  expect([without.status, without.detail]).toEqual([
+    403,
+    'This server is by invitation only. Ask its operator for a link to sign up.',
+  ]);
+  const { id, secret, url } = await invite();
+  expect(url).toMatch(/^http:\/\/auric\.test\/sign-up\?token=/);
+  expect((await app.call(authContract.readInvitation, { body: { token: secret } })).body).toEqual({ email: null });
+  const wrong = await signUp(`${id}.wrong`);
+  expect([wrong.status, wrong.detail]).toEqual([400, INVALID]);
+
+  expect((await signUp(secret)).status).toBe(201);
+  const again = await signUp(secret);
+  expect([again.status, again.detail]).toEqual([400, INVALID]);
+  expect((await app.refused(authContract.readInvitation, { body: { token: secret } })).status).toBe(400);
+  expect(await listed()).toEqual([]);
+});
+
+test('of people who use one invitation at the same time, one gets an account', async () => {
+  const { secret } = await invite();
+  const people = [newPerson(), newPerson(), newPerson(), newPerson()];
+  const answers = await Promise.all(people.map((person) => signUp(secret, person)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400, 400, 400]);
+  const emails = people.map(({ email }) => email);
+  expect(await db.selectFrom('users').select('id').where('email', 'in', emails).execute()).toHaveLength(1);
+});
+
+test('a refused sign-up does not use up the invitation', async () => {
+  const { secret } = await invite();
+  const taken = { ...newPerson(), email: (await app.call(authContract.me, { token })).body.email };
+  expect((await signUp(secret, taken)).status).toBe(409);
+  expect((await signUp(secret, { ...newPerson(), password: 'abc' })).status).toBe(422);
+  expect((await signUp(secret)).status).toBe(201);
+});
+
+test('an invitation with an address is for that address, and a new one replaces it', async () => {
+  const person = newPerson();
+  const first = await invite({ email: person.email.toUpperCase() });
+  expect(first).toMatchObject({ email: person.email, is_mailed: false });
+  const { secret } = await invite({ email: person.email });
+  expect(await listed()).toMatchObject([{ email: person.email, created_by: expect.stringContaining('@') }]);
+  expect((await signUp(first.secret, person)).status).toBe(400);
+  const other = await signUp(secret);
+  expect([other.status, other.detail]).toEqual([400, `This invitation is for ${person.email}.`]);
+  expect((await signUp(secret, person)).status).toBe(201);
+
+  const known = await app.refused(operatorContract.invite, { token, body: { email: person.email } });
+  expect([known.status, known.detail]).toEqual([409, `${person.email} has an account already.`]);
+});
+
+test('Google creates an account with an invitation only, and opens existing ones without', async () => {
+  const person = { sub: '1076', email: 'ada@gmail.example', given_name: 'Ada', family_name: 'G', name: 'Ada G' };
+  const signIn = async (invitation?: string) =>
+    app.send({
+      method: 'POST',
+      url: '/api/auth/google',
+      body: { token: await provider.tokenFor(person), ...(invitation !== undefined && { invitation }) },
+    });
+  expect((await signIn()).status).toBe(403);
+  const other = await invite({ email: 'other@gmail.example' });
+  expect((await signIn(other.secret)).status).toBe(400);
+  const { secret } = await invite();
+  expect((await signIn(secret)).status).toBe(200);
+  expect((await signIn()).status).toBe(200);
+  expect((await signUp(secret)).status).toBe(400);
+  await app.call(operatorContract.revokeInvitation, { token, params: { id: other.id } });
+});
+
+test('an invitation can be revoked, and expires', async () => {
+  const { id, secret } = await invite();
+  await app.call(operatorContract.revokeInvitation, { token, params: { id } });
+  expect((await signUp(secret)).status).toBe(400);
+  expect((await app.refused(operatorContract.revokeInvitation, { token, params: { id } })).status).toBe(404);
+
+  const short = await invite({ expires_in_days: 1 });
+  now = new Date(now.getTime() + DAY_MS);
+  expect((await signUp(short.secret)).status).toBe(400);
+  expect(await listed()).toEqual([]);
+  await app.runJob('purge-links');
+  expect(await db.selectFrom('invitations').select('id').execute()).toEqual([]);
+});
+
+test('an invitation works only while the person who made it is an operator and not disabled', async () => {
+  await setOperator(db, second.user.id, true, now);
+  const { secret } = await invite({}, second.token);
+  const ends = [() => setOperator(db, second.user.id, false, now), () => setDisabled(db, second.user.id, true, now)];
+  const resumes = [() => setOperator(db, second.user.id, true, now), () => setDisabled(db, second.user.id, false, now)];
+  for (const [index, end] of ends.entries()) {
+    await end();
+    expect((await signUp(secret)).detail).toBe(INVALID);
+    expect(await listed()).toEqual([]);
+    await resumes[index]!();
+  }
+  expect((await signUp(secret)).status).toBe(201);
+});
+
+test('an account ends an unused invitation to its address', async () => {
+  await setMode('open');
+  const person = newPerson();
+  await invite({ email: person.email });
+  expect((await signUp(null, person)).status).toBe(201);
+  expect(await listed()).toEqual([]);
+  await setMode('invite');
+});
+
+test('while registration is closed nobody signs up, and nobody is invited', async () => {
+  const { secret, id } = await invite();
+  await setMode('closed');
+  expect((await signUp(secret)).status).toBe(403);
+  expect((await app.refused(operatorContract.invite, { token, body: {} })).status).toBe(400);
+  await setMode('open');
+  expect((await signUp(null)).status).toBe(201);
+  // Neither needed nor used up.
+  expect((await signUp(secret)).status).toBe(201);
+  expect((await listed()).map((each) => each.id)).toEqual([id]);
+  await setMode('invite');
+});
+
+test('the setting REGISTRATION replaces what an operator has chosen', async () => {
+  const set = await startTestApp({ config: { registration: 'invite' } });
+  await set.database.db.insertInto('server_settings').values({ name: 'registration', value: 'open' }).execute();
+  expect((await set.call(authContract.config, {})).body.registration).toBe('invite');
+});
+
+test('an invitation is mailed if there is a mail server, and a failure is told', async () => {
+  let isDown = false;
+  const mails: { to: string; text: string }[] = [];
+  const mailer = {
+    send: async (mail: { to: string; text: string }) => {
+      if (isDown) throw new Error('down');
+      mails.push(mail);
+    },
+    forget: async () => {},
+  };
+  const mailing = await startTestApp({ mailer, config: { smtpUrl: 'smtp://mail.example.org' } });
+  const operator = await mailing.newUser();
+  const inviteTo = async (email: string) =>
+    (await mailing.call(operatorContract.invite, { token: operator.token, body: { email } })).body;
+  const { is_mailed, url } = await inviteTo('ada@example.org');
+  expect(is_mailed).toBe(true);
+  expect(mails.find(({ to }) => to === 'ada@example.org')?.text).toContain(url);
+  isDown = true;
+  expect((await inviteTo('grace@example.org')).is_mailed).toBe(false);
+  expect((await mailing.call(operatorContract.invitations, { token: operator.token })).body).toHaveLength(2);
+});
+
+test('an invitation ends with the account of its operator, and with that of its address', async () => {
+  const fresh = await startTestApp();
+  const [operator, guest] = [await fresh.newUser(), await fresh.newUser()];
+  const rows = () => fresh.database.db.selectFrom('invitations').select('email').execute();
+  await fresh.call(operatorContract.invite, { token: operator.token, body: {} });
+  await fresh.call(operatorContract.invite, { token: operator.token, body: { email: 'ada@example.org' } });
+  const person = { ...newPerson(), email: 'ada@example.org' };
+  await fresh.call(authContract.register, { body: person });
+  const { body: session } = await fresh.call(authContract.login, { body: person });
+  const erase = (each: string) =>
+    fresh.call(authContract.deleteAccount, { token: each, body: { confirmation_text: 'DELETE', password: PASSWORD } });
+  await erase(session.access_token);
+  expect(await rows()).toEqual([{ email: null }]);
+  await erase(operator.token);
+  expect(await rows()).toEqual([]);
+  expect((await fresh.call(authContract.me, { token: guest.token })).status).toBe(200);
+});

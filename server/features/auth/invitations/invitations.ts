@@ -1,0 +1,134 @@
+import { type Invitation, INVITATION_DAYS, INVITATION_DAYS_MAX } from '#contract/operator.ts';
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/database/transaction.ts';
+import { latestWithin } from '#server/platform/clock-faults.ts';
+import { brokenRule, conflict, notFound } from '#server/platform/errors.ts';
+import { newId } from '#server/platform/ids.ts';
+import { hashToken, newToken, userIdOfToken } from '../tokens.ts';
+import { readRegistration } from './registration.ts';
+
+const HOUR_MS = 3600 * 1000;
+const lifeMs = (days: number): number => days * 24 * HOUR_MS;
+
+export interface NewInvitation {
+  /** Normalized; null: for whoever has the link. */
+  email: string | null;
+  /** How long it is valid. */
+  days?: number | undefined;
+  /** The operator; null: the command line. */
+  createdBy: string | null;
+}
+
+/**
+ * Creates an invitation, which replaces an earlier one to the same address. Its token is returned only here.
+ * @throws RuleBroken while registration is closed, Conflict for an address that has an account.
+ */
+export async function createInvitation(
+  db: Db,
+  config: Pick<Config, 'registration'>,
+  { email, days = INVITATION_DAYS, createdBy }: NewInvitation,
+  now: Date,
+): Promise<{ id: string; token: string }> {
+  const { mode } = await readRegistration(db, config);
+  if (mode === 'closed') throw brokenRule('Registration is closed, so an invitation would not work.');
+  if (email !== null) await assertWithoutAccount(db, email);
+  const id = newId();
+  const { token, tokenHash } = newToken(id);
+  const created_at = now.toISOString();
+  const expires_at = new Date(now.getTime() + lifeMs(days)).toISOString();
+  const values = { id, token_hash: tokenHash, email, created_by: createdBy, created_at, expires_at };
+  await db
+    .insertInto('invitations')
+    .values(values)
+    .onConflict((earlier) => earlier.column('email').doUpdateSet(values))
+    .execute();
+  return { id, token };
+}
+
+/** @throws Conflict for an address that has an account. */
+async function assertWithoutAccount(db: Db, email: string): Promise<void> {
+  const owner = await db
+    .selectFrom('login_names')
+    .select('user_id')
+    .where('kind', '=', 'email')
+    .where('value', '=', email)
+    .executeTakeFirst();
+  if (owner) throw conflict(`${email} has an account already.`, 'email_taken');
+}
+
+/** The path of the page on which an invited person signs up. */
+export const invitationPath = (token: string): string => `/sign-up?token=${encodeURIComponent(token)}`;
+
+/** The invitations that still work, or the one with an id, the newest first. */
+export async function listInvitations(db: Db, now: Date, id?: string): Promise<Invitation[]> {
+  return valid(db, now)
+    .select(['invitations.id', 'invitations.email', 'invitations.created_at', 'invitations.expires_at'])
+    .select('creator.email as created_by')
+    .$if(id !== undefined, (query) => query.where('invitations.id', '=', id!))
+    .orderBy('invitations.created_at', 'desc')
+    .orderBy('invitations.id')
+    .execute();
+}
+
+/** Deletes an invitation, so that its link stops working. @throws NotFound. */
+export async function revokeInvitation(db: Db, id: string): Promise<void> {
+  const revoked = await db.deleteFrom('invitations').where('id', '=', id).returning('id').executeTakeFirst();
+  if (!revoked) throw notFound('Invitation');
+}
+
+/**
+ * Returns the address that an invitation names.
+ * @throws RuleBroken for one that was used, replaced or revoked, has expired, or never was, and for that of somebody who
+ * is no operator any more.
+ */
+export async function readInvitation(db: Db, token: string, now: Date): Promise<{ email: string | null }> {
+  const found = await valid(db, now)
+    .where('invitations.id', '=', userIdOfToken(token))
+    .where('invitations.token_hash', '=', hashToken(token))
+    .select('invitations.email')
+    .executeTakeFirst();
+  if (!found) throw invalidInvitation();
+  return found;
+}
+
+/**
+ * Uses up an invitation, in the transaction that creates the account: its deleted row decides between concurrent uses.
+ * @throws RuleBroken for an invalid one, or one for another address.
+ */
+export async function useInvitation(trx: Db, token: string, email: string, now: Date): Promise<void> {
+  assertForAddress(await readInvitation(trx, token, now), email);
+  const used = await trx
+    .deleteFrom('invitations')
+    .where('id', '=', userIdOfToken(token))
+    .where('token_hash', '=', hashToken(token))
+    .returning('id')
+    .executeTakeFirst();
+  if (!used) throw invalidInvitation();
+}
+
+/** @throws RuleBroken for another address than the one that the invitation names. */
+export function assertForAddress(invitation: { email: string | null }, email: string): void {
+  if (invitation.email !== null && invitation.email !== email) {
+    throw brokenRule(`This invitation is for ${invitation.email}.`);
+  }
+}
+
+const invalidInvitation = () =>
+  brokenRule(
+    'This invitation has been used or revoked, or has expired. Sign in if you used it yourself, or ask for a new one.',
+    'invalid_link',
+  );
+
+/** Those that have not expired, of the command line and of people who are operators and not disabled. */
+const valid = (db: Db, now: Date) =>
+  db
+    .selectFrom('invitations')
+    .leftJoin('users as creator', 'creator.id', 'invitations.created_by')
+    .where(({ eb, or }) =>
+      or([
+        eb('invitations.created_by', 'is', null),
+        eb('creator.operator_since', 'is not', null).and('creator.disabled_at', 'is', null),
+      ]),
+    )
+    .where('invitations.expires_at', '>', now.toISOString())
+    .where('invitations.expires_at', '<=', latestWithin(lifeMs(INVITATION_DAYS_MAX), now));

@@ -1,0 +1,31 @@
+import type { Config } from '#server/config.ts';
+import type { Mailer } from '#server/platform/mail/mail.ts';
+import { mailPage } from '#server/platform/mail/mail-page.ts';
+
+/**
+ * Mails an invitation at once, without the queue: its token is stored nowhere, and whoever invites waits for the result.
+ * @param url of the page to sign up.
+ * @returns whether a mail server took it. Without one, or without an address, nothing is sent.
+ */
+export async function mailInvitation(
+  { mailer, config }: { mailer: Pick<Mailer, 'send'>; config: Pick<Config, 'smtpUrl'> },
+  { email, url, expiresAt }: { email: string | null; url: string; expiresAt: string },
+): Promise<boolean> {
+  if (email === null || config.smtpUrl === null) return false;
+  const { host, origin } = new URL(url);
+  const page = mailPage({
+    title: 'You are invited to Auric',
+    paragraphs: [
+      `You can create an account on ${host}. Auric is an app to plan your life: what matters, projects and tasks.`,
+      `The link works once, until ${expiresAt.slice(0, 10)}.`,
+    ],
+    action: { label: 'Create your account', url },
+    footer: { text: `You get this email because an operator of ${origin} entered your address.` },
+  });
+  try {
+    await mailer.send({ to: email, subject: 'You are invited to Auric', ...page });
+    return true;
+  } catch {
+    return false;
+  }
+}
