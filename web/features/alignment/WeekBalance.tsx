@@ -9,6 +9,9 @@ import classes from './WeekBalance.module.css';
 import { ringParts, sharesOf } from './balance-text.ts';
 import { hrefOfGiven } from './rows-behind.ts';
 
+/** As many pillars as are as high as the ring. */
+const RING_ROWS = 5;
+
 interface WeekBalanceProps {
   alignment: Alignment;
   /** Whether each pillar has a sentence about its gap. */
@@ -35,7 +38,8 @@ export function WeekBalance({ alignment, whole = false }: WeekBalanceProps) {
   const hasRest = shares.some(({ pillar_id }) => pillar_id === null);
   return (
     <>
-      <Group gap={5}>
+      {/* Beside a long list the ring stands at its top, where it is in sight. */}
+      <Group gap={5} align={shares.length > RING_ROWS && 'start'}>
         <Box hideOnPhone>
           <ShareRing
             parts={ringParts(shares)}
