@@ -2,6 +2,7 @@ import { backUp, restore } from './backups.ts';
 import { type Command, readCommand } from './command.ts';
 import { registration, showConfig, testMail } from './settings.ts';
 import { doctor } from './doctor.ts';
+import { move } from './move.ts';
 import { USERS } from './users.ts';
 import { readConfig } from '../config.ts';
 import type { Terminal } from '../platform/terminal/run-command.ts';
@@ -36,6 +37,15 @@ const COMMANDS: readonly Command[] = [
     usage: 'restore [BACKUP]',
     summary: 'Replaces the data with a backup, as npm run restore does.',
     run: ({ config, terminal, words: [backup] }) => restore(config, terminal, backup),
+  },
+  {
+    usage: 'move',
+    summary: 'Moves all data into an empty PostgreSQL database, and compares both.',
+    details:
+      'Stop Auric first. The old database stays as it is. After an interruption, run it again to continue.\n' +
+      'Example: --to postgres://auric:secret@localhost/auric',
+    options: { to: { type: 'string' } },
+    run: move,
   },
 ];
 

@@ -51,7 +51,7 @@ export function overview(commands: readonly Command[]): string {
     '',
     ...lines,
     '',
-    'It uses the settings of the server, which may run meanwhile (only restore needs it stopped).',
+    'It uses the settings of the server, which may run meanwhile (restore and move need it stopped).',
     'Exit codes: 0 done, 1 failed, 2 wrong usage.',
   ].join('\n');
 }

@@ -15,6 +15,7 @@ import { checkDatabaseFile } from './files/check-file.ts';
 import { claimDataFolder, folderProblem, prepareDataFolder } from './files/data-folder.ts';
 import { StartProblem } from './files/start-problem.ts';
 import { migrate, NewerData, type Upgrade } from './migrate.ts';
+import { refuseUnfinishedMove } from './move/unfinished-move.ts';
 import type { Schema } from './schema.ts';
 import type { Db } from './transaction.ts';
 
@@ -64,6 +65,7 @@ export async function connectDatabase(
   let upgrade: Upgrade;
   try {
     if (await sharesSessions(databaseUrl, patience.connectMs)) throw poolerProblem(databaseUrl);
+    await refuseUnfinishedMove(migrating);
     upgrade = await migrate(migrating, 'postgres', backupFolder(dataDir), new Date());
   } catch (error) {
     throw postgresProblem(databaseUrl, error) ?? error;

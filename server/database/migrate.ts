@@ -13,6 +13,7 @@ import { countedTasks } from './migrations/0045_counted_tasks.ts';
 import { versions } from './migrations/0073_versions.ts';
 import { webhooks } from './migrations/0075_webhooks.ts';
 import { STEPS } from './migrations/all.ts';
+import { refuseUnfinishedMove } from './move/unfinished-move.ts';
 import { VERSION } from '../version.ts';
 import { type Db, inTransaction } from './transaction.ts';
 
@@ -102,9 +103,10 @@ export async function migrate(
 
 /**
  * Checks that a database has exactly the steps of this build, for programs that do not migrate.
- * @throws {StartProblem} when it is older or newer.
+ * @throws {StartProblem} when it is older or newer, or when a move into it has not finished.
  */
 export async function assertCurrent(db: Db, engine: Engine): Promise<void> {
+  if (engine === 'postgres') await refuseUnfinishedMove(db);
   const done = await appliedMigrations(db, engine);
   await refuseNewer(db, done, MIGRATIONS);
   if (done.length < MIGRATIONS.length) {

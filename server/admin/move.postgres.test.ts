@@ -1,0 +1,155 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Kysely, sql } from 'kysely';
+import { afterAll, expect, inject, test } from 'vitest';
+import { authContract } from '#contract/auth.ts';
+import { tasksContract } from '#contract/tasks.ts';
+import { trashContract } from '#contract/trash.ts';
+import { connectDatabase } from '#server/database/connect.ts';
+import { postgresDialect } from '#server/database/dialect/postgres.ts';
+import { databaseFile } from '#server/database/files/backups.ts';
+import { moveDatabase } from '#server/database/move/move-database.ts';
+import { tablesToMove } from '#server/database/move/read-tables.ts';
+import type { Schema } from '#server/database/schema.ts';
+import type { Db } from '#server/database/transaction.ts';
+import { startTestApp, type TestApp } from '#server/testing/app.ts';
+import { createDatabase } from '#server/testing/database/postgres.ts';
+import { startFakeGoogle } from '#server/testing/google/fake-google.ts';
+import { checkInvariants } from '#server/testing/invariants/check-invariants.ts';
+import { takeStep } from '#server/testing/random-walk/actions.ts';
+import { Chance } from '#server/testing/random-walk/chance.ts';
+import { vouchFor } from '#server/testing/random-walk/person/google-steps.ts';
+import { Walk } from '#server/testing/random-walk/walk.ts';
+import { adminCommand } from '#server/testing/terminal/run-commands.ts';
+
+const START = Date.parse('2026-11-20T09:00:00Z');
+const clock = { now: START };
+const fake = await startFakeGoogle();
+const folder = await mkdtemp(join(tmpdir(), 'auric-move-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** A server on which a person lives, with or without PostgreSQL. */
+async function livedIn(databaseUrl?: null) {
+  clock.now = START;
+  const app = await startTestApp({
+    clock: () => new Date(clock.now),
+    config: { google: fake.google, ...(databaseUrl === null && { databaseUrl }) },
+  });
+  const people = { user: await app.newUser(), stranger: await app.newUser() };
+  const walk = new Walk(app, people, new Chance(4711), clock, (subject) => void Object.assign(fake, vouchFor(subject)));
+  for (let step = 0; step < 100; step += 1) {
+    walk.advance(30_000);
+    await takeStep(walk);
+  }
+  return { app, person: people.user };
+}
+
+/** An empty database of PostgreSQL, which is removed after the test file. */
+async function emptyDatabase(): Promise<string> {
+  const { url, drop } = await createDatabase(inject('postgresAdminUrl'));
+  afterAll(drop);
+  return url;
+}
+
+const openPostgres = (url: string): Db => new Kysely<Schema>({ dialect: postgresDialect(url, () => {}) });
+
+const seenBy = async (app: TestApp, token: string) => ({
+  tasks: (await app.call(tasksContract.list, { token, query: {} })).body,
+  trash: (await app.call(trashContract.list, { token, query: {} })).body,
+  me: (await app.call(authContract.me, { token })).body,
+});
+
+test('a server moves from SQLite to PostgreSQL and on to another database, with people, sessions and trash', async () => {
+  const { app, person } = await livedIn(null);
+  const seen = await seenBy(app, person.token);
+  const [first, second] = [await emptyDatabase(), await emptyDatabase()];
+  const refused = await adminCommand({ dataDir: app.dataDir, databaseUrl: null, folder })(['move', '--to', first]);
+  expect(refused).toMatchObject({ code: 1, error: expect.stringContaining('Stop it') });
+  // As if the server had been stopped.
+  await sql`vacuum into ${databaseFile(folder)}`.execute(app.database.db);
+  const file = new DatabaseSync(databaseFile(folder));
+  file.exec('pragma journal_mode = wal');
+  file.close();
+  const before = await readFile(databaseFile(folder));
+
+  const moved = await adminCommand({ dataDir: folder, databaseUrl: null, folder })(['move', '--to', first]);
+  expect(moved).toMatchObject({ code: 0, out: expect.stringContaining('the old database is unchanged') });
+  expect((await readFile(databaseFile(folder))).equals(before)).toBe(true);
+  const again = await adminCommand({ dataDir: app.dataDir, databaseUrl: first, folder })(['move', '--to', second]);
+  expect(again).toMatchObject({ code: 0 });
+
+  const config = { databaseUrl: second, dataDir: app.dataDir, google: fake.google };
+  const onPostgres = await startTestApp({ clock: () => new Date(clock.now), config });
+  expect(await seenBy(onPostgres, person.token)).toEqual(seen);
+  expect(await checkInvariants(onPostgres.database.db)).toEqual([]);
+  const project_id = seen.tasks.find((task) => task.project_id !== null)!.project_id!;
+  const created = await onPostgres.call(tasksContract.create, {
+    token: person.token,
+    body: { project_id, name: 'New' },
+  });
+  expect(created.status).toBe(201);
+});
+
+test('a move that ends anywhere continues, and until its end the new database is refused', async () => {
+  const { app } = await livedIn();
+  const { db, engine } = app.database;
+  const url = await emptyDatabase();
+  const to = openPostgres(url);
+  afterAll(() => to.destroy());
+  const tables = await tablesToMove(db, engine);
+
+  for (let stop = 0; stop < tables.length; stop += 10) {
+    let copied = 0;
+    const ending = moveDatabase({ db, engine }, to, () => {
+      copied += 1;
+      if (copied > stop) throw new Error('Killed');
+    });
+    await expect(ending).rejects.toThrow('Killed');
+    const opening = connectDatabase({ ...app, databaseUrl: url, backupDir: null }, () => {});
+    await expect(opening).rejects.toThrow('A move into this database has not finished.');
+  }
+
+  const moved = await moveDatabase({ db, engine }, to, () => {});
+  expect(moved.map(({ name }) => name)).toEqual(tables.map(({ name }) => name));
+  expect(moved.reduce((sum, { rows }) => sum + rows, 0)).toBeGreaterThan(100);
+  const opened = await connectDatabase({ ...app, databaseUrl: url, backupDir: null }, () => {});
+  expect(await shapeOf(opened.db)).toEqual(await shapeOf(db));
+  await opened.close();
+});
+
+/** Triggers and foreign keys, all of which a move takes away and puts back. */
+async function shapeOf(db: Db) {
+  const triggers = sql`
+    select tgrelid::regclass::text as "table", tgname, tgenabled from pg_trigger where not tgisinternal order by 1, 2`;
+  const keys = sql`
+    select conrelid::regclass::text as "table", conname, pg_get_constraintdef(oid), convalidated
+    from pg_constraint where connamespace = current_schema()::regnamespace order by 1, 2`;
+  return [(await triggers.execute(db)).rows, (await keys.execute(db)).rows];
+}
+
+test('a copy that is not equal is refused with its table, and so is a database with tables', async () => {
+  const { app } = await livedIn();
+  const { db, engine } = app.database;
+  const to = openPostgres(await emptyDatabase());
+  afterAll(() => to.destroy());
+  const changing = moveDatabase({ db, engine }, to, ({ name }) => {
+    if (name === 'users') void sql`update tasks set name = name || '!'`.execute(to);
+  });
+  await expect(changing).rejects.toThrow('The copy of the table tasks is not equal');
+  await expect(moveDatabase({ db, engine }, db, () => {})).rejects.toThrow('has tables already');
+});
+
+test('wrong addresses are refused in one line', async () => {
+  const { dataDir, databaseUrl, newUser } = await startTestApp();
+  const admin = adminCommand({ dataDir, databaseUrl, folder });
+  expect(await admin(['move'])).toMatchObject({ code: 2, error: expect.stringContaining('--to postgres://') });
+  expect(await admin(['move', '--to', 'mysql://x'])).toMatchObject({
+    code: 1,
+    error: expect.stringContaining('Invalid URL'),
+  });
+  await newUser();
+  const connected = await admin(['move', '--to', await emptyDatabase()]);
+  expect(connected).toMatchObject({ code: 1, error: expect.stringContaining('Stop Auric first') });
+});
