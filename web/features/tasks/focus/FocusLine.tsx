@@ -78,7 +78,8 @@ export function FocusLine({ timer, isNew }: FocusLineProps) {
           size="compact-sm"
           onClick={() => void finishFocus(records, timer)}
         >
-          End<Text heardOnPhone> session</Text>
+          {/* A button drops a space at the beginning of an element. */}
+          End<Text heardOnPhone>&nbsp;session</Text>
         </Button>
         {asks ? (
           <Button variant="subtle" size="compact-sm" onClick={() => void resumeFocus(records, timer)}>
