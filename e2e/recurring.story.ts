@@ -245,6 +245,23 @@ test('an invalid rule shows the error at its field, and on a phone nothing scrol
   expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
 });
 
+test('a rule in an area names the area once, below its pillar, and has the color of the pillar', async ({ page }) => {
+  const { post, open } = await begin(page, 'rules-in-area@example.com');
+  const pillar = await post('pillars', { name: 'Health', color: '#3FB984' });
+  const area = await post('areas', { name: 'Running', pillar_id: pillar.id });
+  const pattern = { recurrence_pattern: { type: 'daily', interval: 1 } };
+  const rule = await post('recurring-tasks', { name: 'Stretch', project_id: area.id, ...pattern });
+  await open('#tasks?view=repeating');
+  const row = running(page).getByRole('listitem').filter({ hasText: 'Stretch' });
+  await expect(row.getByText('Running', { exact: true })).toHaveCount(1);
+  await expect(row.getByText('Health', { exact: true })).toBeAttached();
+  await expect(row.locator('[style*="#3FB984"]').first()).toBeAttached();
+  await open(`#tasks?view=repeating&id=${rule.id}`);
+  const panel = page.getByRole('complementary', { name: 'Repeating task' });
+  await expect(panel.getByText('Running', { exact: true })).toHaveCount(1);
+  await expect(panel.getByText('Health', { exact: true })).toBeVisible();
+});
+
 test('missed occurrences are one row: the older ones are skipped with Undo, the latest is opened, moved and completed', async ({
   page,
 }) => {

@@ -1,3 +1,5 @@
+import type { Project } from '#contract/projects.ts';
+import { levelsAbove } from '#contract/rules/area-list.ts';
 import { isLate, type PersonNow } from '#contract/rules/due-time.ts';
 import type { RecurringTask, RecurringTaskInstance } from '#contract/recurring.ts';
 import { formatCount, formatDate, formatDay, formatDue, plural } from '#web/platform/format.ts';
@@ -7,6 +9,13 @@ export type InstanceState = 'open' | 'completed' | 'skipped';
 
 export const stateOf = ({ completed, skipped }: Pick<RecurringTaskInstance, 'completed' | 'skipped'>): InstanceState =>
   completed ? 'completed' : skipped ? 'skipped' : 'open';
+
+/** The names above a recurring task, the pillar first. @param project its project, or the list of its area */
+export const levelsOfRule = (rule: RecurringTask, project: Project | undefined): (string | null)[] =>
+  levelsAbove({
+    ...{ pillar_name: project?.pillar_name ?? null, area_name: project?.area_name ?? null },
+    ...{ area_id: project?.area_id ?? null, project_name: rule.project_name, project_id: rule.project_id },
+  });
 
 /** The next date of a rule: `Today, 9:00`, `16 Nov, 5 days late`, `Latest: 16 Nov`; or why there is none. */
 export function nextText(rule: RecurringTask, now: PersonNow): { text: string; late: boolean } {

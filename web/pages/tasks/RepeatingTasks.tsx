@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useCompleteTask } from '#web/features/tasks/task-mutations.ts';
-import { projectQueries } from '#web/features/projects/project-queries.ts';
+import { useHomes } from '#web/features/projects/homes.ts';
 import { leave, navigate, useSection } from '#web/platform/navigation.ts';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { FloatingAdd } from '#web/ui/page/FloatingAdd.tsx';
@@ -24,7 +24,7 @@ export function RepeatingTasks() {
   const { params } = useSection();
   const phone = usePhone();
   const rules = useQuery(recurringQueries.list());
-  const projects = useQuery(projectQueries.list());
+  const homes = useHomes() ?? [];
   const { id } = params;
   const go = (to: { id?: string | undefined; new?: string }) =>
     navigate('tasks', { view: 'repeating', ...to }, { replace: true });
@@ -66,7 +66,7 @@ export function RepeatingTasks() {
         ) : (
           <RuleList
             rules={rules.data}
-            projects={projects.data ?? []}
+            projects={homes}
             current={id}
             onCompleteTask={(task) => void complete({ id: task, completed: false })}
           />
@@ -74,12 +74,7 @@ export function RepeatingTasks() {
       </PanelRoom>
       {phone && <FloatingAdd label="New repeating task" onClick={add} />}
       {id !== undefined && (
-        <RulePanel
-          key={id}
-          id={id}
-          projects={projects.data ?? []}
-          onClose={() => leave('tasks', { view: 'repeating' })}
-        />
+        <RulePanel key={id} id={id} projects={homes} onClose={() => leave('tasks', { view: 'repeating' })} />
       )}
       {params['new'] !== undefined && <LazyRuleForm onClose={() => go({ id })} />}
     </RepeatReader>

@@ -13,7 +13,7 @@ import { RingCheck } from '#web/ui/marks/RingCheck.tsx';
 import { useCloseNext } from '../instance-mutations.ts';
 import { RuleMenu } from './RuleMenu.tsx';
 import classes from './RuleRow.module.css';
-import { countsOf, countText, missedText, nextText, rateText, withinSentence } from '../rule-text.ts';
+import { countsOf, countText, levelsOfRule, missedText, nextText, rateText, withinSentence } from '../rule-text.ts';
 
 interface RuleRowProps {
   rule: RecurringTask;
@@ -30,7 +30,7 @@ export function RuleRow({ rule, project, current, onCompleteTask }: RuleRowProps
   const now = usePersonNow();
   const closeNext = useCloseNext(rule);
   const next = nextText(rule, now);
-  const names = [project?.pillar_name ?? null, project?.area_name ?? null, rule.project_name];
+  const names = levelsOfRule(rule, project);
   const closing = closeNext.isPending && closeNext.variables === 'completed';
   return (
     <Box as="li" hairline className={classes['item']}>

@@ -15,7 +15,7 @@ import { NextDays } from '../pattern/NextDays.tsx';
 import { Outcomes } from '../pattern/Outcomes.tsx';
 import { PanelSection } from './PanelSection.tsx';
 import classes from './RuleDetails.module.css';
-import { nextText } from '../rule-text.ts';
+import { levelsOfRule, nextText } from '../rule-text.ts';
 
 interface RuleDetailsProps {
   rule: RecurringTask;
@@ -33,7 +33,7 @@ export function RuleDetails({ rule, project }: RuleDetailsProps) {
       </Text>
       {rule.project_name !== null && (
         <div className={classes['thread']} {...tint(project?.pillar_color ?? DEFAULT_COLOR)}>
-          <Path names={[project?.pillar_name ?? null, project?.area_name ?? null, rule.project_name]} wrap />
+          <Path names={levelsOfRule(rule, project)} wrap />
         </div>
       )}
       <Group as="p" align="stretch" gap={2.5} size="body" weight={500} textWrap="pretty" className={classes['summary']}>
