@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { type Plugin, rolldown } from 'rolldown';
 
@@ -37,23 +37,38 @@ export async function bundleServer(root: string, folder: string): Promise<string
     platform: 'node',
     input,
     external: [...NOT_BUNDLED, ...ABSENT],
-    plugins: [rewritePaths(root, Object.keys(input))],
+    plugins: [rewritePaths(root, Object.keys(input)), nameImports],
     onLog(_level, { code, message }) {
       if (code === 'UNRESOLVED_IMPORT') throw new Error(message);
     },
   });
-  const { output } = await bundle.write({
-    dir: folder,
+  const { output } = await bundle.generate({
     format: 'esm',
     entryFileNames: '[name].js',
     chunkFileNames: '[name]-[hash].js',
     comments: false,
   });
   await bundle.close();
+  mkdirSync(folder, { recursive: true });
+  for (const file of output) {
+    if (file.type !== 'chunk') continue;
+    const [unnamed] = file.code.match(/\bimport\((?!\s*["'`]).*/) ?? [];
+    if (unnamed) throw new Error(`${file.fileName} imports something that is not in the bundle: ${unnamed}`);
+    writeFileSync(join(folder, file.fileName), file.code);
+  }
   const modules = output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
   const packages = modules.flatMap((id) => /^.*\/(node_modules\/(?:@[^/]+\/)?[^/]+)/.exec(id)?.[0] ?? []);
   return [...new Set(packages)].map((path) => relative(root, path)).toSorted();
 }
+
+/** `file-type` hides the names of what it imports from bundlers, since browsers do not have it. */
+const nameImports: Plugin = {
+  name: 'name-imports',
+  transform: {
+    filter: { id: /\/file-type\/.+\.js$/ },
+    handler: (code) => ({ code: code.replaceAll("importAtRuntime('", "import('"), map: null }),
+  },
+};
 
 /**
  * Rewrites paths that are relative to a source file. All files of the bundle are in `server/` of the release: threads are

@@ -59,6 +59,9 @@ test('a release works without a network and without our sources, and writes noth
   expect(before.filter((path) => path.endsWith('/package.json')).length).toBeLessThan(10);
 });
 
+/** The smallest picture. */
+const PIXEL = 'R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
+
 /** Reads each kind of file that the bundle has beside it, and starts each of its threads. */
 async function useEverything(api: string, token: string): Promise<void> {
   const send = async (path: string, init: RequestInit = {}) => {
@@ -81,6 +84,10 @@ async function useEverything(api: string, token: string): Promise<void> {
   await send('/tasks', asJson({ name: 'Call mum', padding: 'x'.repeat(250_000) }));
   expect(JSON.parse(await send('/tasks/search?name=mum'))).toHaveLength(1);
   expect(await send('/export/verify', { method: 'POST' })).toContain('tasks');
+  const image = new FormData();
+  image.append('file', new Blob([Buffer.from(PIXEL, 'base64')]), 'pixel.gif');
+  const file = JSON.parse(await send('/resources/upload', { method: 'POST', body: image })) as { id: string };
+  expect(await send(`/resources/${file.id}/file`)).toMatch(/^GIF89a/);
   const form = new FormData();
   form.append('file', new Blob(['TYPE,CONTENT,PRIORITY\ntask,Call dad,1\n']), 'todoist.csv');
   expect(await send('/import', { method: 'POST', body: form })).toContain('"tasks":1');
