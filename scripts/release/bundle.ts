@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { type Plugin, rolldown } from 'rolldown';
+import { inAscii } from './in-ascii.ts';
 
 /** Packages that a release has as they are, since they are compiled for each platform; all others are in the bundle. */
 export const NOT_BUNDLED = ['@node-rs/argon2'];
@@ -54,7 +55,7 @@ export async function bundleServer(root: string, folder: string): Promise<string
     if (file.type !== 'chunk') continue;
     const [unnamed] = file.code.match(/\bimport\((?!\s*["'`]).*/) ?? [];
     if (unnamed) throw new Error(`${file.fileName} imports something that is not in the bundle: ${unnamed}`);
-    writeFileSync(join(folder, file.fileName), file.code);
+    writeFileSync(join(folder, file.fileName), inAscii(file.code));
   }
   const modules = output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
   const packages = modules.flatMap((id) => /^.*\/(node_modules\/(?:@[^/]+\/)?[^/]+)/.exec(id)?.[0] ?? []);

@@ -46,6 +46,9 @@ test('a release works without a network and without our sources, and writes noth
   expect(existsSync(join(folder, 'backup'))).toBe(true);
   expect(run(process.execPath, ['server/auric.js', '--version'], release, env)).toMatch(/^auric \d/);
   expect(files()).toEqual(before);
+  for (const file of before.filter((path) => /^server\/[^/]+\.js$/.test(path))) {
+    expect(readFileSync(join(release, file)).every((byte) => byte < 0x80)).toBe(true);
+  }
   const licences = readFileSync(join(release, 'THIRD_PARTY_LICENSES.txt'), 'utf8');
   const sbom = describePackages(root, all, new Date(0)).components.map((each) => each['bom-ref']);
   for (const name of ['fastify', 'react', '@fontsource-variable/inter', 'prosemirror-view', '@node-rs/argon2', 'pg']) {

@@ -1,4 +1,3 @@
-import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { type ErrorAnswer, ERROR_CODES, type ErrorCode, type ValidationProblem } from '#contract/platform/errors.ts';
@@ -12,6 +11,7 @@ import {
   isForeignKeyViolation,
 } from '#server/database/dialect/errors.ts';
 import { ChangedElsewhere, DAMAGED, DomainError, errorForLog, InvalidInput, TooMany } from '../errors.ts';
+import { http } from './node-http.ts';
 import { InvalidRequest, problemsOf } from './validate.ts';
 
 /** Messages for errors of Fastify; for its other 4xx errors the message is that the request was malformed. */
@@ -38,7 +38,7 @@ export function problemOf(
   more: Partial<ErrorAnswer> = {},
 ): ErrorAnswer {
   const status = STATUSES.get(code)!;
-  return { type: 'about:blank', title: STATUS_CODES[status]!, status, code, detail, ...more };
+  return { type: 'about:blank', title: http.STATUS_CODES[status]!, status, code, detail, ...more };
 }
 
 /** The codes of requests that the framework refuses, by status; all others are malformed. */
@@ -124,7 +124,9 @@ export function answerBrokenHttp(headers: Headers) {
       'content-length': Buffer.byteLength(body),
       connection: 'close',
     }).map(([name, value]) => `${name}: ${value}`);
-    socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'), () => socket.destroy());
+    socket.end([`HTTP/1.1 ${status} ${http.STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'), () =>
+      socket.destroy(),
+    );
   };
 }
 

@@ -1,5 +1,5 @@
-import http from 'node:http';
 import https from 'node:https';
+import { http } from '../http/node-http.ts';
 import type { Address } from './addresses.ts';
 
 /** The bytes of a response that are read. */

@@ -1,0 +1,19 @@
+/** A backslash with what it escapes, or a character that is not ASCII. */
+const ESCAPED = /\\[^]|[^\0-\x7f]/g;
+/** A literal in which escape sequences have no meaning, and in it an expression or a character as above. */
+const RAW = /String\.raw`(?:\\[^]|[^`\\])*`/g;
+const IN_RAW = /\$\{[^}]*\}|\\[^]|[^\0-\x7f]/g;
+
+/**
+ * Writes the characters of a program that are not ASCII as escape sequences, which do not change its meaning. Node.js
+ * keeps a source with such characters at two bytes for each of its characters.
+ */
+export const inAscii = (code: string): string =>
+  code
+    .replaceAll(RAW, (literal) => literal.replaceAll(IN_RAW, (found) => escape(found, (text) => `\${'${text}'}`)))
+    .replaceAll(ESCAPED, (found) => escape(found, (text) => text));
+
+function escape(found: string, write: (text: string) => string): string {
+  const last = found.charCodeAt(found.length - 1);
+  return last < 0x80 ? found : write(`\\u${last.toString(16).padStart(4, '0')}`);
+}
