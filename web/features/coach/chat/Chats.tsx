@@ -25,6 +25,11 @@ interface ChatsProps {
   onDeleted: (session_id: string) => void;
 }
 
+function moreText(count: number, phone: boolean, all: boolean): string {
+  if (phone) return all ? 'Hide chats' : plural(count, 'chat');
+  return all ? 'Show fewer' : `Show all ${count}`;
+}
+
 /** The chats, newest first, and a link to a new one. */
 export function Chats({ chats, openId, onDeleted }: ChatsProps) {
   const [all, setAll] = useState(false);
@@ -39,18 +44,33 @@ export function Chats({ chats, openId, onDeleted }: ChatsProps) {
     if (await deleteChat(records, chat)) onDeleted(chat.session_id);
   };
   const keys = [rowKey(rows, ['Delete', 'Backspace'], 'Delete', (chat) => void remove(chat))];
+  const newChat = (
+    <Button
+      component="a"
+      variant="default"
+      fullWidth={!phone}
+      href={hrefOf('ai-coach', { view: 'chat' })}
+      leftSection={<Plus {...ICON} />}
+      aria-current={openId === null ? 'page' : undefined}
+    >
+      New chat
+    </Button>
+  );
+  const more = chats.length > few && (
+    <TextButton className={classes['more'] ?? ''} onClick={() => setAll(!all)} aria-expanded={all}>
+      {moreText(chats.length, phone === true, all)}
+    </TextButton>
+  );
   return (
     <Grid as="section" gap={3} aria-label="Chats">
-      <Button
-        component="a"
-        variant="default"
-        fullWidth
-        href={hrefOf('ai-coach', { view: 'chat' })}
-        leftSection={<Plus {...ICON} />}
-        aria-current={openId === null ? 'page' : undefined}
-      >
-        New chat
-      </Button>
+      {phone ? (
+        <Group gap={3} justify="between" wrap>
+          {newChat}
+          {more}
+        </Group>
+      ) : (
+        newChat
+      )}
       {rows.length > 0 && (
         <RowList title="Chats" ids={rows.map(({ id }) => id)} keys={keys}>
           <ul>
@@ -83,17 +103,7 @@ export function Chats({ chats, openId, onDeleted }: ChatsProps) {
           </ul>
         </RowList>
       )}
-      {chats.length > few && (
-        <TextButton className={classes['more'] ?? ''} onClick={() => setAll(!all)} aria-expanded={all}>
-          {phone
-            ? all
-              ? 'Hide chats'
-              : plural(chats.length, 'chat')
-            : all
-              ? 'Show fewer'
-              : `Show all ${chats.length}`}
-        </TextButton>
-      )}
+      {!phone && more}
     </Grid>
   );
 }
