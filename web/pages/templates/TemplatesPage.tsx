@@ -109,7 +109,7 @@ function TemplateCard({ template }: { template: ProjectTemplate }) {
           .map((task) => ({ ...task, key: task.id })),
         rings: true,
       }}
-      note={usageText(template, today, user)}
+      note={capitalized(usageText(template, today, user))}
       link={{ label: 'Use', href: hrefOf('project-templates', { use: id }) }}
       menu={<CardMenu template={template} />}
     />

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import type { JournalTemplate } from '#contract/journal.ts';
+import { capitalized } from '#web/platform/format.ts';
 import { hrefOf, navigate, useSection } from '#web/platform/navigation.ts';
 import { SkeletonCards } from '#web/ui/list/Skeleton.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
@@ -80,7 +81,7 @@ function TemplateCard({ template }: { template: JournalTemplate }) {
       }}
       note={
         <>
-          {usageText(template)} <WaitingMark id={id} />
+          {capitalized(usageText(template))} <WaitingMark id={id} />
         </>
       }
       link={{ label: 'Write', href: hrefOf('journal', { entry: 'new', template: id }) }}
