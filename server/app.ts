@@ -77,7 +77,7 @@ import { jsonText } from '#server/platform/http/json-text.ts';
 import { purgeMails } from '#server/platform/mail/mail-queue.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
 import { installMetrics, showWaiting } from './platform/metrics.ts';
-import { calledByForeignName } from '#server/platform/http/own-name.ts';
+import { calledByForeignName, localOrigin } from '#server/platform/http/own-name.ts';
 import { createRequestLimit } from '#server/platform/http/request-limits.ts';
 import { installRequestPace, LONGEST_REQUEST_MS, type Pace } from '#server/platform/http/request-pace.ts';
 import { buildRecordGraph } from './platform/record-graph.ts';
@@ -286,7 +286,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     changes: new ChangeFeed(parts.database.changes, clock),
     attempts: createAttempts(db, config.rateLimit),
     delays: parts.delays ?? createDelays(parts.pause),
-    publicUrl: () => parts.publicUrl ?? config.publicUrl ?? app.listeningOrigin,
+    publicUrl: () => parts.publicUrl ?? config.publicUrl ?? localOrigin(app.listeningOrigin),
     lateJobs: () => jobs.lateJobs(),
     describeJobs: () => jobs.describe(),
     runSoon: parts.runSoon ?? ((job) => jobs.runSoon(job)),

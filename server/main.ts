@@ -7,6 +7,7 @@ import { connectDatabase } from './database/connect.ts';
 import { StartProblem } from './database/files/start-problem.ts';
 import { createWorkerPool, type WorkerPool } from '#server/platform/workers/worker-pool.ts';
 import { createDiskReserve } from '#server/platform/disk-reserve.ts';
+import { localOrigin } from '#server/platform/http/own-name.ts';
 import { createMailer } from '#server/platform/mail/mail.ts';
 import { greeting } from '#server/platform/terminal/greeting.ts';
 import { readableLog } from '#server/platform/terminal/readable-log.ts';
@@ -35,7 +36,7 @@ async function start(): Promise<void> {
     changes: database.changes,
     runSoon: (job) => jobs.runSoon(job),
     delays: () => delays,
-    publicUrl: () => config.publicUrl ?? app.listeningOrigin,
+    publicUrl: () => config.publicUrl ?? localOrigin(app.listeningOrigin),
   });
   const { isTTY: isTerminal } = process.stdout;
   const { app, jobs, delays, stop } = await buildApp({

@@ -11,6 +11,7 @@ import { BACKUP_LATE_MS } from '../platform/backups/back-up.ts';
 import { createBackupReader } from '../platform/backups/describe-backups.ts';
 import { createBlobs } from '../platform/blobs/blobs.ts';
 import { countMails } from '../features/operator/read-server.ts';
+import { originOf } from '../platform/http/own-name.ts';
 import { testSmtp } from '../platform/mail/mail.ts';
 import { placeOf } from '../platform/terminal/greeting.ts';
 import type { Given } from './command.ts';
@@ -160,9 +161,8 @@ async function checkModel({ model }: Config): Promise<Finding> {
 }
 
 /** Whether a server answers on this machine, and which jobs are late. */
-async function checkServer({ host, port }: Config): Promise<Finding> {
-  const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host;
-  const url = `http://${name}:${port}`;
+async function checkServer(config: Config): Promise<Finding> {
+  const url = originOf(config);
   const health = await readHealth(url);
   if (health instanceof Error) return problem(`No Auric answers at ${url} (${reasonOf(health)}). Start it: npm start`);
   if (health.late_jobs?.length)

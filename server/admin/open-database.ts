@@ -5,6 +5,7 @@ import { WriterLock } from '../database/dialect/writer-lock.ts';
 import { databaseFile } from '../database/files/backups.ts';
 import { StartProblem } from '../database/files/start-problem.ts';
 import { assertCurrent } from '../database/migrate.ts';
+import { originOf } from '../platform/http/own-name.ts';
 
 /**
  * Runs `work` on the database as it is, beside a running server. It must exist, and be of this version.
@@ -24,4 +25,4 @@ export async function withDatabase<T>(config: Config, work: (database: Database)
 }
 
 /** The address of the server, for links. */
-export const publicUrlOf = ({ publicUrl, host, port }: Config): string => publicUrl ?? `http://${host}:${port}`;
+export const publicUrlOf = (config: Config): string => config.publicUrl ?? originOf(config);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type Config, withHost } from '#server/config.ts';
+import { localOrigin } from '../http/own-name.ts';
 
 /** The greeting on a terminal: the address, where data and mails are stored, and how to stop the server. */
 export function greeting(
@@ -7,9 +8,9 @@ export function greeting(
   { version, address }: { version: string; address: string },
 ): string {
   const { publicUrl, dataDir, databaseUrl, smtpUrl } = config;
-  const isElsewhere = publicUrl !== null && publicUrl !== address;
+  const url = publicUrl ?? localOrigin(address);
   const lines = {
-    Address: isElsewhere ? `${publicUrl} (listening on ${address})` : address,
+    Address: url === address ? url : `${url} (listening on ${address})`,
     Data: databaseUrl === null ? dataDir : `PostgreSQL at ${placeOf(databaseUrl)}; other files in ${dataDir}`,
     Mail:
       smtpUrl === null ? `kept in ${join(dataDir, 'outbox')}; set SMTP_URL to send it` : `sent by ${placeOf(smtpUrl)}`,
