@@ -38,6 +38,8 @@ export const ServerState = z.strictObject({
   disabled_people: count,
   database_bytes: count,
   files_bytes: count,
+  /** For all files of a person. */
+  storage_quota_bytes: count,
   /** Free on the disk of the data folder; null: the system does not tell. */
   disk_free_bytes: z.nullable(count),
   mail: z.strictObject({

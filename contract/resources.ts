@@ -30,8 +30,9 @@ import { DESCRIPTION_MAX } from './vocabulary.ts';
 
 /** The largest file, in bytes. */
 export const FILE_BYTES_MAX = 10_485_760;
-/** Maximum size of all files of a person, in bytes, including the trash. */
-export const STORAGE_BYTES_MAX = 500 * 1024 * 1024;
+/** Maximum size of all files of a person, including the trash. A server may have a lower one. */
+export const STORAGE_MB_MAX = 500;
+export const STORAGE_BYTES_MAX = STORAGE_MB_MAX * 1024 * 1024;
 /** Limit of the body of a create: base64 makes the file a third longer, and the other fields add a little. */
 const CREATE_BYTES_MAX = 14_680_064;
 
@@ -82,7 +83,7 @@ export const EMPTY_FILE = 'The file is empty.';
 export const unsupportedType = (type: string): string =>
   `File type ${type} is not supported. Allowed types: PNG, JPEG, GIF, PDF, DOC, DOCX, TXT`;
 
-const MEGABYTE = 1_048_576;
+export const MEGABYTE = 1_048_576;
 
 /** Bytes as megabytes, with one decimal. */
 export const megabytes = (bytes: number): string => (bytes / MEGABYTE).toFixed(1);
@@ -91,7 +92,8 @@ export const megabytes = (bytes: number): string => (bytes / MEGABYTE).toFixed(1
 export const tooLargeFile = (bytes: number): string => `File size ${megabytes(bytes)}MB exceeds the 10MB limit`;
 
 /** The message if all files of the person together would be too large. */
-export const STORAGE_FULL = 'Your files can take up to 500MB. Delete some for good first.';
+export const storageFull = (megabytesMax: number): string =>
+  `Your files can take up to ${megabytesMax}MB. Delete some for good first.`;
 
 export const FileType = z.enum(['document', 'image', 'other']);
 export type FileType = z.output<typeof FileType>;

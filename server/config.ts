@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { RegistrationMode } from '#contract/auth.ts';
+import { STORAGE_MB_MAX } from '#contract/resources.ts';
 import { StartProblem } from './database/files/start-problem.ts';
 
 /** A setting or its absence: an empty variable counts as not set. */
@@ -78,6 +79,7 @@ const Environment = z.object({
   AI_API_KEY: setting,
   AI_MODEL: setting,
   AI_MONTHLY_QUOTA: wholeNumber(0, 1_000_000, 100),
+  STORAGE_QUOTA_MB: wholeNumber(1, STORAGE_MB_MAX, STORAGE_MB_MAX),
 });
 
 /** The settings that `NAME_FILE` may keep in a file, and that are never printed. */
@@ -183,6 +185,8 @@ export interface Config {
   model: ModelConfig | null;
   /** The number of coach answers for a person in a month. */
   aiMonthlyQuota: number;
+  /** The megabytes that all files of a person may take. */
+  storageQuotaMb: number;
 }
 
 /** The settings contain invalid values; the message lists all of them. */
@@ -240,6 +244,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     s3: s3Of(values),
     model: modelOf(values),
     aiMonthlyQuota: values.AI_MONTHLY_QUOTA,
+    storageQuotaMb: values.STORAGE_QUOTA_MB,
   };
 }
 

@@ -41,6 +41,7 @@ test('nothing needs to be set', () => {
     s3: null,
     model: null,
     aiMonthlyQuota: 100,
+    storageQuotaMb: 500,
   });
 });
 
@@ -78,6 +79,7 @@ test('every setting is read', () => {
     AI_API_KEY: 'secret key',
     AI_MODEL: 'small',
     AI_MONTHLY_QUOTA: '0',
+    STORAGE_QUOTA_MB: '50',
     SOMETHING_ELSE: 'is not ours',
   };
 
@@ -114,6 +116,7 @@ test('every setting is read', () => {
     },
     model: { baseUrl: 'https://models.example.org/v1', apiKey: 'secret key', model: 'small', timeoutMs: 20_000 },
     aiMonthlyQuota: 0,
+    storageQuotaMb: 50,
   });
   expect(() => readConfig({ S3_ACCESS_KEY_ID: 'maya' })).toThrow('S3_SECRET_ACCESS_KEY');
   expect(() => readConfig({ AI_MODEL: 'small', AI_API_KEY: 'secret key' })).toThrow('AI_BASE_URL, AI_MODEL: set both');
@@ -166,6 +169,7 @@ test('every wrong variable is named at once', () => {
     PASSWORD_BLOCKLIST: 'true',
     AI_BASE_URL: 'models.example.org',
     AI_MONTHLY_QUOTA: 'many',
+    STORAGE_QUOTA_MB: '501',
   };
 
   const [title, ...lines] = refusalOf(wrong).split('\n');

@@ -9,7 +9,9 @@ import { notFound } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Services } from '#server/platform/services.ts';
 
-export type ImportServices = Pick<Services, 'blobs' | 'clock'> & { config: Pick<Services['config'], 'dataDir'> };
+export type ImportServices = Pick<Services, 'blobs' | 'clock'> & {
+  config: Pick<Services['config'], 'dataDir' | 'storageQuotaMb'>;
+};
 export type ImportRow = Selectable<Schema['imports']>;
 
 /** How long a previewed file is kept. */

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { ServerState } from '#contract/operator.ts';
+import { MEGABYTE } from '#contract/resources.ts';
 import { readDatabaseBytes } from '#server/database/dialect/database-bytes.ts';
 import type { Db } from '#server/database/transaction.ts';
 import { readRegistration } from '#server/features/auth/invitations/registration.ts';
@@ -27,6 +28,7 @@ export async function readServer({ db }: Context, services: OperatorServices): P
     ...(await countPeople(db)),
     database_bytes: await readDatabaseBytes(db, engine),
     files_bytes: await readFilesBytes(db),
+    storage_quota_bytes: config.storageQuotaMb * MEGABYTE,
     disk_free_bytes: await readFreeBytes(config.dataDir),
     mail: { server: config.smtpUrl === null ? null : new URL(config.smtpUrl).host, ...(await countMails(db)) },
     jobs: jobs.map(({ last_error: _, ...job }) => job),

@@ -7,7 +7,7 @@ import {
   tooLargePicture,
   unsupportedPicture,
 } from '#contract/profile-picture.ts';
-import { EMPTY_FILE, STORAGE_BYTES_MAX, STORAGE_FULL, unreadableFile } from '#contract/resources.ts';
+import { EMPTY_FILE, unreadableFile } from '#contract/resources.ts';
 import { isConnectionLost } from '#server/database/dialect/errors.ts';
 import type { BlobName } from '#server/platform/blobs/blobs.ts';
 import { discardFile, receiveFile, type ReceivedFile } from '#server/platform/blobs/receive-file.ts';
@@ -17,7 +17,7 @@ import { invalidField, TooLarge, UnsupportedType } from '#server/platform/errors
 import { newId } from '#server/platform/ids.ts';
 import { typeInContent } from '#server/features/resources/content/file-type.ts';
 import { getUser } from '#server/features/auth/queries.ts';
-import { readUsedBytes } from '#server/features/resources/queries.ts';
+import { assertStorageFits, type StorageQuota } from '#server/features/resources/queries.ts';
 import { hasImage } from './has-image.ts';
 import { findPicture, type PictureServices, removeBytes } from './stored-picture.ts';
 
@@ -34,7 +34,7 @@ export async function setPicture(request: RequestContext, services: PictureServi
     const mime_type = await typeOf(received, file.type);
     const name = { userId: request.userId, hash: received.hash, fileId: newId() };
     await blobs.keep(name, received);
-    const { user, replaced } = await keepRow(request, name, { mime_type, size: received.size }).catch(
+    const { user, replaced } = await keepRow(request, config, name, { mime_type, size: received.size }).catch(
       async (error: unknown) => {
         // It is unknown whether the commit took effect before its connection ended, so the bytes may be needed.
         if (!isConnectionLost(error)) await blobs.remove(name);
@@ -64,13 +64,17 @@ async function typeOf({ path, size }: ReceivedFile, claimed: string): Promise<Pi
   throw new UnsupportedType(unsupportedPicture(found ?? named));
 }
 
-function keepRow(request: RequestContext, { hash, fileId }: BlobName, of: { mime_type: PictureType; size: number }) {
+function keepRow(
+  request: RequestContext,
+  config: StorageQuota,
+  { hash, fileId }: BlobName,
+  of: { mime_type: PictureType; size: number },
+) {
   return transact(request, async (ctx) => {
     const { db, userId, now } = ctx;
     await lockUser(ctx);
     const before = await findPicture(ctx);
-    const others = (await readUsedBytes(ctx)) - (before?.size ?? 0);
-    if (others + of.size > STORAGE_BYTES_MAX) throw new TooLarge(STORAGE_FULL, 'storage_full');
+    await assertStorageFits(ctx, config, of.size - (before?.size ?? 0));
     const stored = { hash, file_id: fileId, ...of };
     await db
       .insertInto('profile_pictures')

@@ -58,7 +58,7 @@ export const resourcesFeature: Feature = {
 
 function resourceRoutes(routes: Routes, services: FileServices): void {
   routes.add(resourcesContract.list, (ctx, { query }) => listResources(ctx, query));
-  routes.add(resourcesContract.summary, (ctx) => readSummary(ctx));
+  routes.add(resourcesContract.summary, (ctx) => readSummary(ctx, services.config));
   routes.add(resourcesContract.get, async (ctx, { params }) => withAddress(ctx, await getResource(ctx, params.id)));
   routes.add(resourcesContract.content, (ctx, { params }) => readContent(ctx, services, params.id));
   routes.add(resourcesContract.file, (ctx, { params, query }) => sendFile(ctx, services, params.id, query));

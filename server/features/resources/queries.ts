@@ -1,13 +1,16 @@
 import { type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
-import type { EntityType, Resource, ResourceList } from '#contract/resources.ts';
+import { type EntityType, MEGABYTE, type Resource, type ResourceList, storageFull } from '#contract/resources.ts';
+import type { Config } from '#server/config.ts';
 import { idList } from '#server/database/id-list.ts';
 import type { Context, RequestContext } from '#server/platform/context.ts';
-import { notFound } from '#server/platform/errors.ts';
+import { notFound, TooLarge } from '#server/platform/errors.ts';
 import { cutPage, newestFirst, type Page, placeOfPage } from '#server/platform/pages.ts';
 import { opensJournal } from '#server/platform/endpoints/scopes.ts';
 import { textContains } from '#server/records/search-texts.ts';
 import { assertThere, type EntityRef } from './entities.ts';
 import { type AttachmentRow, MIME_TYPES_OF, type ResourceRow, toResource } from './resource-row.ts';
+
+export type StorageQuota = Pick<Config, 'storageQuotaMb'>;
 
 const selectResources = (ctx: Context) => ownResources(ctx).selectAll('resource');
 
@@ -132,6 +135,15 @@ export async function readUsedBytes({ db, userId }: Context): Promise<number> {
     ) as taken
   `.execute(db);
   return rows[0]!.total;
+}
+
+/**
+ * @param added the bytes of a new file, if it is not counted yet.
+ * @throws TooLarge if the files of a user would take more than the quota.
+ */
+export async function assertStorageFits(ctx: Context, { storageQuotaMb }: StorageQuota, added = 0): Promise<void> {
+  if ((await readUsedBytes(ctx)) + added > storageQuotaMb * MEGABYTE)
+    throw new TooLarge(storageFull(storageQuotaMb), 'storage_full');
 }
 
 /** The records that files are attached to, with names, the first attachment first. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { type FileHolder, HOLDERS_MAX, type ResourceSummary, STORAGE_BYTES_MAX } from '#contract/resources.ts';
+import { type FileHolder, HOLDERS_MAX, MEGABYTE, type ResourceSummary } from '#contract/resources.ts';
 import type { Context } from '#server/platform/context.ts';
-import { readUsedBytes } from './queries.ts';
+import { readUsedBytes, type StorageQuota } from './queries.ts';
 import { MIME_TYPES_OF } from './resource-row.ts';
 
 /** The number and size of files by kind, folder and parent. */
-export async function readSummary(ctx: Context): Promise<ResourceSummary> {
+export async function readSummary(ctx: Context, { storageQuotaMb }: StorageQuota): Promise<ResourceSummary> {
   const { db, userId } = ctx;
   const countWhere = (condition: ReturnType<typeof sql>) =>
     sql<number>`cast(coalesce(sum(case when ${condition} then 1 else 0 end), 0) as integer)`;
@@ -32,7 +32,7 @@ export async function readSummary(ctx: Context): Promise<ResourceSummary> {
     .execute();
   return {
     used_bytes: await readUsedBytes(ctx),
-    max_bytes: STORAGE_BYTES_MAX,
+    max_bytes: storageQuotaMb * MEGABYTE,
     ...counts,
     by_file_type: { document, image, other: counts.total - document - image },
     folders,

@@ -4,8 +4,6 @@ import {
   type MimeType,
   type NewResource,
   type Resource,
-  STORAGE_BYTES_MAX,
-  STORAGE_FULL,
   tooLargeFile,
 } from '#contract/resources.ts';
 import { isConnectionLost } from '#server/database/dialect/errors.ts';
@@ -21,7 +19,7 @@ import { readParent, setParent } from './attachments.ts';
 import { readEntity } from './entities.ts';
 import { fileName } from './content/file-names.ts';
 import { findFileType } from './content/file-type.ts';
-import { getResource, readUsedBytes } from './queries.ts';
+import { assertStorageFits, getResource, type StorageQuota } from './queries.ts';
 import { tagLines } from './resource-row.ts';
 
 export type FileServices = Pick<Services, 'config' | 'blobs' | 'log'>;
@@ -48,13 +46,16 @@ export async function storeFile(
     const name = { userId: request.userId, hash: received.hash, fileId: newId() };
     const damaged = await findDamaged(request, blobs, { ...received, name });
     await blobs.keep(name, received);
-    const { created, unneeded } = await createRecord(request, details, { ...received, mimeType, name, damaged }).catch(
-      async (error: unknown) => {
-        // It is unknown whether the commit took effect before its connection ended, so the bytes may be needed.
-        if (!isConnectionLost(error)) await blobs.remove(name);
-        throw error;
-      },
-    );
+    const { created, unneeded } = await createRecord(request, config, details, {
+      ...received,
+      mimeType,
+      name,
+      damaged,
+    }).catch(async (error: unknown) => {
+      // It is unknown whether the commit took effect before its connection ended, so the bytes may be needed.
+      if (!isConnectionLost(error)) await blobs.remove(name);
+      throw error;
+    });
     if (unneeded !== null) await blobs.remove(unneeded);
     return created;
   } finally {
@@ -96,7 +97,12 @@ interface StoredFile {
   unneeded: BlobName | null;
 }
 
-function createRecord(request: RequestContext, details: FileDetails, { size, mimeType, name, damaged }: StoredBytes) {
+function createRecord(
+  request: RequestContext,
+  config: StorageQuota,
+  details: FileDetails,
+  { size, mimeType, name, damaged }: StoredBytes,
+) {
   const { id = newId() } = details;
   return transact(request, async (ctx): Promise<StoredFile> => {
     const { db, userId } = ctx;
@@ -108,7 +114,7 @@ function createRecord(request: RequestContext, details: FileDetails, { size, mim
     if ((await findCreated(ctx, 'resources', [details.id])).has(id)) {
       return { created: { isNew: false, record: await getResource(ctx, id) }, unneeded };
     }
-    if ((await readUsedBytes(ctx)) + size > STORAGE_BYTES_MAX) throw new TooLarge(STORAGE_FULL, 'storage_full');
+    await assertStorageFits(ctx, config, size);
     const row = newRow(ctx, id, details, { size, mimeType });
     await db.insertInto('resources').values(row).execute();
     const stored = { hash: name.hash, file_id: known === null || isHealed ? name.fileId : known, size };

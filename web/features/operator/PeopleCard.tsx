@@ -19,8 +19,11 @@ import { showToast } from '#web/ui/toast/toasts.ts';
 import { operatorQueries } from './operator-queries.ts';
 import { sizeText } from './operator-text.ts';
 
-/** Everybody with an account, without any content. */
-export function PeopleCard() {
+/**
+ * Everybody with an account, without any content.
+ * @param quota the bytes that the files of each may take, once known.
+ */
+export function PeopleCard({ quota }: { quota: number | undefined }) {
   const people = useQuery(operatorQueries.people());
   if (people.isError && !people.data) {
     return <LoadFailure what="The people" onRetry={() => void people.refetch()} pending={people.isFetching} />;
@@ -30,7 +33,7 @@ export function PeopleCard() {
       {people.data ? (
         <ul>
           {people.data.map((person) => (
-            <PersonRow key={person.id} person={person} onChanged={() => people.refetch()} />
+            <PersonRow key={person.id} person={person} quota={quota} onChanged={() => people.refetch()} />
           ))}
         </ul>
       ) : (
@@ -40,13 +43,17 @@ export function PeopleCard() {
   );
 }
 
+/** From this share of the quota on, the storage of a person is nearly full. */
+const NEARLY_FULL = 0.9;
+
 interface PersonProps {
   person: ServerPerson;
+  quota: number | undefined;
   /** Reads the people again. */
   onChanged: () => Promise<unknown>;
 }
 
-function PersonRow({ person, onChanged }: PersonProps) {
+function PersonRow({ person, quota, onChanged }: PersonProps) {
   const own = useUser();
   const [isDisabling, setDisabling] = useState(false);
   const enable = useChangePerson(person, onChanged);
@@ -71,7 +78,11 @@ function PersonRow({ person, onChanged }: PersonProps) {
             {last_active_at === null ? 'signed out everywhere' : `active ${formatInstant(last_active_at)}`}
           </Text>
           <Text as="p" tone="dim">
-            joined {formatInstant(created_at)}, {sizeText(storage_bytes)} of files
+            joined {formatInstant(created_at)}
+          </Text>
+          <Text as="p" tone={quota !== undefined && storage_bytes >= quota * NEARLY_FULL ? 'warning' : 'dim'}>
+            files: {sizeText(storage_bytes)}
+            {quota !== undefined && ` of ${sizeText(quota)}`}
           </Text>
         </Text>
         {id !== own.id && (
@@ -103,7 +114,7 @@ function useChangePerson({ id, email }: ServerPerson, onChanged: () => Promise<u
   });
 }
 
-function DisablePerson({ person, onChanged, onClose }: PersonProps & { onClose: () => void }) {
+function DisablePerson({ person, onChanged, onClose }: Omit<PersonProps, 'quota'> & { onClose: () => void }) {
   const change = useChangePerson(person, onChanged);
   return (
     <ConfirmDialog

@@ -22,7 +22,7 @@ export function Server() {
     <Stack gap={4}>
       {server.data ? <State {...server.data} /> : <SkeletonRows rows={6} />}
       {server.data && <RegistrationCard server={server.data} onChanged={() => server.refetch()} />}
-      <PeopleCard />
+      <PeopleCard quota={server.data?.storage_quota_bytes} />
       <BackupsCard />
       {server.data && <Jobs jobs={server.data.jobs} />}
     </Stack>

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { ExportComparison } from '#contract/exports.ts';
 import { IMPORT_BYTES_MAX } from '#contract/imports.ts';
-import { megabytes } from '#contract/resources.ts';
+import { megabytes, STORAGE_MB_MAX } from '#contract/resources.ts';
 import { insertRows } from '#server/database/dialect/many-rows.ts';
 import { withScratchDatabase } from '#server/database/scratch-database.ts';
 import type { PlainKind } from '#server/features/imports/archive/kinds.ts';
@@ -59,7 +59,7 @@ export function compareWithCopy({
     const blobs = folderBlobs(folder);
     const refusal = await importFile(
       { ...ctx, limitsCreates: false, ip: '' },
-      { config: { dataDir: folder }, blobs, clock: () => now },
+      { config: { dataDir: folder, storageQuotaMb: STORAGE_MB_MAX }, blobs, clock: () => now },
       { dry_run: false, filename: null, sample_from: 0 },
       { content: createReadStream(path), filename: 'archive.zip', type: 'application/zip' },
     ).then(() => null, refusalOf);

@@ -1,8 +1,6 @@
 import { pictureAddress } from '#contract/auth.ts';
-import { STORAGE_BYTES_MAX, STORAGE_FULL } from '#contract/resources.ts';
-import { readUsedBytes } from '#server/features/resources/queries.ts';
+import { assertStorageFits, type StorageQuota } from '#server/features/resources/queries.ts';
 import type { RequestContext } from '#server/platform/context.ts';
-import { TooLarge } from '#server/platform/errors.ts';
 import { recheckNotices } from '#server/platform/recheck-notices.ts';
 import type { Draft } from '../draft.ts';
 import { type Held, inStep } from '../stage.ts';
@@ -43,10 +41,13 @@ async function setPicture({ db, userId }: RequestContext, roots: PlannedSummary[
  * The ids of the bytes that the files of the person use.
  * @throws TooLarge when an import has added files and all together take too much.
  */
-export async function usedFiles(ctx: RequestContext, { newFiles = [] }: PlannedSummary): Promise<string[]> {
+export async function usedFiles(
+  ctx: RequestContext,
+  config: StorageQuota,
+  { newFiles = [] }: PlannedSummary,
+): Promise<string[]> {
   const { db, userId } = ctx;
-  if (newFiles.length > 0 && (await readUsedBytes(ctx)) > STORAGE_BYTES_MAX)
-    throw new TooLarge(STORAGE_FULL, 'storage_full');
+  if (newFiles.length > 0) await assertStorageFits(ctx, config);
   const files: { file_id: string }[] = [];
   for (const table of ['stored_files', 'profile_pictures'] as const) {
     const rows = await db

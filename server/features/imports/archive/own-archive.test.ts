@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 import type { Manifest } from '#contract/exports.ts';
 import { importsContract } from '#contract/imports.ts';
 import { notificationsContract } from '#contract/notifications.ts';
-import { FILE_BYTES_MAX, resourcesContract, STORAGE_BYTES_MAX, STORAGE_FULL } from '#contract/resources.ts';
+import {
+  FILE_BYTES_MAX,
+  resourcesContract,
+  STORAGE_BYTES_MAX,
+  STORAGE_MB_MAX,
+  storageFull,
+} from '#contract/resources.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { trashContract } from '#contract/trash.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -292,7 +298,7 @@ test('files that do not fit into the storage are refused before one of them is r
   const setSize = (size: number) =>
     app.database.db.updateTable('stored_files').set({ size }).where('user_id', '=', other.user.id).execute();
   await setSize(STORAGE_BYTES_MAX - png().length);
-  expect(await refusalOf(other, archive)).toEqual([413, STORAGE_FULL]);
+  expect(await refusalOf(other, archive)).toEqual([413, storageFull(STORAGE_MB_MAX)]);
   await setSize(png().length);
   expect(await refusalOf(other, archive)).toEqual([422, expect.stringContaining('is not what its record says')]);
 });

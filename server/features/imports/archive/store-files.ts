@@ -1,12 +1,11 @@
 import type { Readable } from 'node:stream';
-import { STORAGE_BYTES_MAX, STORAGE_FULL } from '#contract/resources.ts';
 import { isConnectionLost } from '#server/database/dialect/errors.ts';
 import { findFileType, typeInContent } from '#server/features/resources/content/file-type.ts';
-import { readUsedBytes } from '#server/features/resources/queries.ts';
+import { assertStorageFits } from '#server/features/resources/queries.ts';
 import type { BlobName } from '#server/platform/blobs/blobs.ts';
 import { discardFile, receiveFile, type ReceivedFile } from '#server/platform/blobs/receive-file.ts';
 import type { RequestContext } from '#server/platform/context.ts';
-import { invalidField, TooLarge } from '#server/platform/errors.ts';
+import { invalidField } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { ArchivedFile } from '../draft.ts';
 import { openEntries } from '../read/open-archive.ts';
@@ -37,8 +36,7 @@ export async function withStoredFiles<T extends { fileIds: readonly string[] }>(
       const fileOf = new Map(files.toReversed().map((file) => [file.key, file]));
       const sizes = added.map((key) => (fileOf.has(key) ? sizeOf(fileOf.get(key)!.path) : 0));
       const size = sizes.reduce((sum, each) => sum + each, 0);
-      if (size > 0 && (await readUsedBytes(ctx)) + size > STORAGE_BYTES_MAX)
-        throw new TooLarge(STORAGE_FULL, 'storage_full');
+      if (size > 0) await assertStorageFits(ctx, config, size);
       for (const key of new Set(added)) {
         const file = fileOf.get(key);
         if (!file) continue;

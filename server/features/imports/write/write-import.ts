@@ -102,7 +102,7 @@ function findHeld({ db, userId }: RequestContext, { id, runner }: Held): Promise
 }
 
 async function tryToWrite(
-  { request, requestId, idsPerRecord }: Asked,
+  { request, services, requestId, idsPerRecord }: Asked,
   source: Source,
   { draft, write: writeRows }: RunningImport,
   { held, staged }: { held: Held; staged: ReadonlyMap<string, string> },
@@ -124,7 +124,7 @@ async function tryToWrite(
   });
   await addRules(request, held, planned.repeats);
   if (draft.archive) await finishArchive(request, held, draft.archive, planned);
-  const fileIds = draft.files ? await inStep(request, held, (ctx) => usedFiles(ctx, planned)) : [];
+  const fileIds = draft.files ? await inStep(request, held, (ctx) => usedFiles(ctx, services.config, planned)) : [];
   const { recurring_tasks = 0, comments = 0, ...counts } = planned.counts;
   const result: ImportResult = {
     success: true,
