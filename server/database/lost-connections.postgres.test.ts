@@ -11,6 +11,7 @@ import { startPostgresProxy } from '#server/testing/database/postgres-proxy.ts';
 import { createDatabase } from '#server/testing/database/postgres.ts';
 import { whenDone } from '#server/testing/when-done.ts';
 import { isDatabaseDown } from './dialect/errors.ts';
+import { insertRows } from './dialect/many-rows.ts';
 import { postgresDialect } from './dialect/postgres.ts';
 import { type Db, inTransaction } from './transaction.ts';
 
@@ -87,6 +88,18 @@ test('a transaction whose connection ends before the commit is repeated as a who
   });
 
   expect(tries).toHaveBeenCalledTimes(3);
+  expect(await attempts(key)).toHaveLength(1);
+});
+
+test('a transaction whose connection ends before it has begun is repeated, even if all its writes go with the commit', async () => {
+  const key = newId();
+  const resets_at = new Date().toISOString();
+  // Ended connections are gone before, so that only the first try fails.
+  await attempts(key);
+  proxy.cutAfter('begin');
+
+  await inTransaction(db, (trx) => insertRows(trx, 'attempts', [{ key, count: 1, resets_at }]));
+
   expect(await attempts(key)).toHaveLength(1);
 });
 

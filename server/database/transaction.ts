@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Kysely, Transaction } from 'kysely';
-import { isConnectionLost, isSerializationFailure } from './dialect/errors.ts';
+import { isBeforeCommit, isConnectionLost, isSerializationFailure } from './dialect/errors.ts';
 import type { Schema } from './schema.ts';
 
 export type Db = Kysely<Schema>;
@@ -27,7 +27,8 @@ export async function inTransaction<T>(db: Db, work: (trx: Transaction<Schema>) 
       return await transactionScope.run(true, () => db.transaction().execute(workAndCommit));
     } catch (error) {
       // It is unknown whether a commit took effect before its connection ended.
-      const isUndone = isSerializationFailure(error) || (!isCommitting && isConnectionLost(error));
+      const isBefore = !isCommitting || isBeforeCommit(error);
+      const isUndone = isSerializationFailure(error) || (isBefore && isConnectionLost(error));
       if (attempt === MAX_TRIES || !isUndone) throw error;
     }
   }

@@ -97,3 +97,14 @@ export function isConnectionLost(error: unknown): boolean {
   const { code = '', message = '' } = codes(error);
   return POSTGRES_ENDED.includes(code) || NETWORK_LOST.includes(code) || CLIENT_LOST.test(message);
 }
+
+/** Errors of transactions whose commit was not sent. */
+const beforeCommit = new WeakSet<object>();
+
+/** Notes that a transaction failed before its commit was sent. */
+export function noteBeforeCommit(error: unknown): void {
+  if (error instanceof Error) beforeCommit.add(error);
+}
+
+/** Whether it is known that a transaction failed before its commit was sent. */
+export const isBeforeCommit = (error: unknown): boolean => error instanceof Error && beforeCommit.has(error);

@@ -4,7 +4,7 @@ import { type ConnectionTurns, personScope } from '#server/platform/turns/connec
 import { originScope } from '../origin.ts';
 import type { LaterResult, Sending } from '../prepare.ts';
 import { ORIGIN_SETTING } from './change-triggers.ts';
-import { isConnectionLost, isDatabaseDown, isStalePlan } from './errors.ts';
+import { isConnectionLost, isDatabaseDown, isStalePlan, noteBeforeCommit } from './errors.ts';
 
 /** The maximum number of tries when no connection can be opened. */
 const MAX_TRIES = 3;
@@ -228,8 +228,10 @@ class PostgresConnection implements DatabaseConnection {
     const others = statements.slice(first.length);
     if (first.length > 0) await sendAll(first);
     if (others.length === 0) return;
-    if (isInTransaction(client)) await sendAll(others);
-    else for (const { waiting } of others) waiting?.reject(failed?.error ?? new Error('The transaction has not begun'));
+    if (isInTransaction(client)) return sendAll(others);
+    const error = failed?.error ?? new Error('The transaction has not begun');
+    noteBeforeCommit(error);
+    for (const { waiting } of others) waiting?.reject(error);
   }
 }
 
