@@ -168,7 +168,6 @@ export function ChooseTasks({ day, onClose }: { day: Today; onClose: () => void 
 /** A task with its path and marks: beside each other, and on phones below the name. */
 function Choice({ task }: { task: Task }) {
   const phone = usePhone();
-  const path = <Path names={levelsAbove(task)} />;
   const marks = (
     <Group as="span" gap={phone ? 3 : 3.5} rowGap={0} wrap={phone} fixed={!phone} shrink={phone}>
       <TaskWaiting task={task} />
@@ -184,14 +183,8 @@ function Choice({ task }: { task: Task }) {
         <Text block={!phone} size="body" truncate={!phone} clamp={phone && 2}>
           {task.name}
         </Text>
-        {phone ? (
-          <Group as="span" wrap gap={3} rowGap={0}>
-            {path}
-            {marks}
-          </Group>
-        ) : (
-          path
-        )}
+        <Path names={levelsAbove(task)} />
+        {phone && marks}
       </Box>
       {!phone && marks}
     </>
