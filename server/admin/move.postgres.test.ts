@@ -130,14 +130,18 @@ async function shapeOf(db: Db) {
 }
 
 test('a copy that is not equal is refused with its table, and so is a database with tables', async () => {
-  const { app } = await livedIn();
+  const app = await startTestApp();
+  await app.newUser();
   const { db, engine } = app.database;
   const to = openPostgres(await emptyDatabase());
   afterAll(() => to.destroy());
-  const changing = moveDatabase({ db, engine }, to, ({ name }) => {
-    if (name === 'users') void sql`update tasks set name = name || '!'`.execute(to);
+  const ending = moveDatabase({ db, engine }, to, ({ name }) => {
+    if (name === 'users') throw new Error('Killed');
   });
-  await expect(changing).rejects.toThrow('The copy of the table tasks is not equal');
+  await expect(ending).rejects.toThrow('Killed');
+  await sql`update users set first_name = 'Nobody'`.execute(to);
+  const continued = moveDatabase({ db, engine }, to, () => {});
+  await expect(continued).rejects.toThrow('The copy of the table users is not equal');
   await expect(moveDatabase({ db, engine }, db, () => {})).rejects.toThrow('has tables already');
 });
 
