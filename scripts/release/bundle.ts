@@ -12,9 +12,7 @@ const ABSENT = ['pg-native'];
 const ENTRIES = [
   'server/main.ts',
   'server/admin.ts',
-  'server/backup.ts',
   'server/export.ts',
-  'server/restore.ts',
   'server/healthcheck.ts',
   'server/worker.ts',
   'server/features/exports/verify/verify-thread.ts',

@@ -42,7 +42,7 @@ test('a release works without a network and without our sources, and writes noth
   expect(times).toHaveLength(2);
   expect(existsSync(join(dataDir, 'auric.db'))).toBe(true);
   expect(run(process.execPath, ['server/admin.js', 'users', 'list'], release, env)).toContain('first@example.org');
-  run(process.execPath, ['server/backup.js', join(folder, 'backup')], release, env);
+  run(process.execPath, ['server/admin.js', 'backup', join(folder, 'backup')], release, env);
   expect(existsSync(join(folder, 'backup'))).toBe(true);
   expect(run(process.execPath, ['server/auric.js', '--version'], release, env)).toMatch(/^auric \d/);
   expect(files()).toEqual(before);
