@@ -65,6 +65,7 @@ export async function startServer(dataDir: string, options: ServerOptions = {}):
       ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
       // As `npm start` does, with the flag above.
       NODE_COMPILE_CACHE: 'node_modules/.cache/node',
+      MALLOC_ARENA_MAX: '1',
       DATA_DIR: dataDir,
       HOST: '127.0.0.1',
       PORT: '0',
