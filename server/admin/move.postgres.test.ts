@@ -153,6 +153,12 @@ test('wrong addresses are refused in one line', async () => {
     code: 1,
     error: expect.stringContaining('Invalid URL'),
   });
+  const nothing = await adminCommand({ dataDir, databaseUrl: await emptyDatabase(), folder })(['users', 'list']);
+  expect(nothing).toEqual({
+    code: 1,
+    out: '',
+    error: 'This database has no data of Auric: check DATABASE_URL and DATA_DIR.',
+  });
   await newUser();
   const connected = await admin(['move', '--to', await emptyDatabase()]);
   expect(connected).toMatchObject({ code: 1, error: expect.stringContaining('Stop Auric first') });

@@ -103,12 +103,13 @@ export async function migrate(
 
 /**
  * Checks that a database has exactly the steps of this build, for programs that do not migrate.
- * @throws {StartProblem} when it is older or newer, or when a move into it has not finished.
+ * @throws {StartProblem} when it is empty, older or newer, or when a move into it has not finished.
  */
 export async function assertCurrent(db: Db, engine: Engine): Promise<void> {
   if (engine === 'postgres') await refuseUnfinishedMove(db);
   const done = await appliedMigrations(db, engine);
   await refuseNewer(db, done, MIGRATIONS);
+  if (done.length === 0) throw new StartProblem('This database has no data of Auric: check DATABASE_URL and DATA_DIR.');
   if (done.length < MIGRATIONS.length) {
     throw new StartProblem(
       'This data was written by an older version of Auric. Start this version once to upgrade it.',
