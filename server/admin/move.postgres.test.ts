@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, expect, inject, test } from 'vitest';
 import { authContract } from '#contract/auth.ts';
 import { tasksContract } from '#contract/tasks.ts';
@@ -15,7 +16,7 @@ import { tablesToMove } from '#server/database/move/read-tables.ts';
 import type { Schema } from '#server/database/schema.ts';
 import type { Db } from '#server/database/transaction.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
-import { createDatabase } from '#server/testing/database/postgres.ts';
+import { createDatabase, untilNobodyIsConnected } from '#server/testing/database/postgres.ts';
 import { startFakeGoogle } from '#server/testing/google/fake-google.ts';
 import { checkInvariants } from '#server/testing/invariants/check-invariants.ts';
 import { takeStep } from '#server/testing/random-walk/actions.ts';
@@ -77,6 +78,7 @@ test('a server moves from SQLite to PostgreSQL and on to another database, with 
   const moved = await adminCommand({ dataDir: folder, databaseUrl: null, folder })(['move', '--to', first]);
   expect(moved).toMatchObject({ code: 0, out: expect.stringContaining('the old database is unchanged') });
   expect((await readFile(databaseFile(folder))).equals(before)).toBe(true);
+  await untilNobodyIsConnected(first);
   const again = await adminCommand({ dataDir: app.dataDir, databaseUrl: first, folder })(['move', '--to', second]);
   expect(again).toMatchObject({ code: 0 });
 
@@ -146,7 +148,7 @@ test('a copy that is not equal is refused with its table, and so is a database w
 });
 
 test('wrong addresses are refused in one line', async () => {
-  const { dataDir, databaseUrl, newUser } = await startTestApp();
+  const { dataDir, databaseUrl } = await startTestApp();
   const admin = adminCommand({ dataDir, databaseUrl, folder });
   expect(await admin(['move'])).toMatchObject({ code: 2, error: expect.stringContaining('--to postgres://') });
   expect(await admin(['move', '--to', 'mysql://x'])).toMatchObject({
@@ -159,7 +161,9 @@ test('wrong addresses are refused in one line', async () => {
     out: '',
     error: 'This database has no data of Auric: check DATABASE_URL and DATA_DIR.',
   });
-  await newUser();
+  const client = new pg.Client(databaseUrl!);
+  await client.connect();
   const connected = await admin(['move', '--to', await emptyDatabase()]);
+  await client.end();
   expect(connected).toMatchObject({ code: 1, error: expect.stringContaining('Stop Auric first') });
 });
