@@ -14,7 +14,7 @@ const wholeNumber = (min: number, max: number, fallback: number) =>
 const httpUrl = z.optional(z.url({ protocol: /^https?$/, normalize: true }));
 
 /** Accepts sockets too, which have no host: `postgres://auric:password@/auric?host=/run/postgresql`. */
-function isPostgresUrl(value: string): boolean {
+export function isPostgresUrl(value: string): boolean {
   return /^postgres(ql)?:\/\//.test(value) && URL.canParse(withHost(value));
 }
 

@@ -4,15 +4,18 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
 import pg from 'pg';
+import { Readable, Writable } from 'node:stream';
 import { afterAll, expect, inject, test } from 'vitest';
 import { authContract } from '#contract/auth.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { trashContract } from '#contract/trash.ts';
+import { administer } from '#server/admin/administer.ts';
 import { connectDatabase } from '#server/database/connect.ts';
 import { postgresDialect } from '#server/database/dialect/postgres.ts';
 import { databaseFile } from '#server/database/files/backups.ts';
 import { moveDatabase } from '#server/database/move/move-database.ts';
-import { tablesToMove } from '#server/database/move/read-tables.ts';
+import { readBatches, tablesToMove } from '#server/database/move/read-tables.ts';
+import { refuseUnfinishedMoveOf } from '#server/database/move/unfinished-move.ts';
 import type { Schema } from '#server/database/schema.ts';
 import type { Db } from '#server/database/transaction.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
@@ -113,6 +116,11 @@ test('a move that ends anywhere continues, and until its end the new database is
     await expect(opening).rejects.toThrow('A move into this database has not finished.');
   }
 
+  const client = new pg.Client(url);
+  await client.connect();
+  await expect(refuseUnfinishedMoveOf(client)).rejects.toThrow('has not finished');
+  await client.end();
+
   const moved = await moveDatabase({ db, engine }, to, () => {});
   expect(moved.map(({ name }) => name)).toEqual(tables.map(({ name }) => name));
   expect(moved.reduce((sum, { rows }) => sum + rows, 0)).toBeGreaterThan(100);
@@ -130,6 +138,46 @@ async function shapeOf(db: Db) {
     from pg_constraint where connamespace = current_schema()::regnamespace order by 1, 2`;
   return [(await triggers.execute(db)).rows, (await keys.execute(db)).rows];
 }
+
+test('what is written to an old PostgreSQL database during a move waits until its end', async () => {
+  const [old, url] = [await emptyDatabase(), await emptyDatabase()];
+  const filled = await connectDatabase({ dataDir: folder, databaseUrl: old, backupDir: null }, () => {});
+  await sql`insert into attempts (key, count, resets_at) values ('old', 1, now())`.execute(filled.db);
+  await filled.close();
+  await untilNobodyIsConnected(old);
+  const client = new pg.Client(old);
+  let writing: Promise<unknown> | undefined;
+  const write = async () => {
+    await client.connect();
+    await client.query(`insert into attempts (key, count, resets_at) values ('new', 1, now())`);
+  };
+  const stderr = new Writable({
+    write(_line, _encoding, done) {
+      writing ??= write();
+      done();
+    },
+  });
+  const env = { DATABASE_URL: old, DATA_DIR: folder, ENV_FILE: 'none' };
+
+  await administer(['move', '--to', url], { env, stderr, stdout: stderr, stdin: Readable.from([]) });
+
+  await writing;
+  await client.end();
+  const to = openPostgres(url);
+  afterAll(() => to.destroy());
+  expect(await to.selectFrom('attempts').select('key').execute()).toEqual([{ key: 'old' }]);
+});
+
+test('a batch is as large as its rows allow', async () => {
+  const { db } = (await startTestApp({ config: { databaseUrl: null } })).database;
+  const texts = ['a', 'b'.repeat(3_000_000), 'c'.repeat(3_000_000), 'd'.repeat(9_000_000), 'e', 'f'];
+  const rows = texts.map((key) => ({ key, count: 1, resets_at: new Date(START).toISOString() }));
+  for (const row of rows) await db.insertInto('attempts').values(row).execute();
+  const table = (await tablesToMove(db, 'sqlite')).find(({ name }) => name === 'attempts')!;
+  const sizes: number[] = [];
+  for await (const batch of readBatches(db, table)) sizes.push(batch.rows.length);
+  expect(sizes).toEqual([2, 1, 1, 2]);
+});
 
 test('a copy that is not equal is refused with its table, and so is a database with tables', async () => {
   const app = await startTestApp();
@@ -151,9 +199,11 @@ test('wrong addresses are refused in one line', async () => {
   const { dataDir, databaseUrl } = await startTestApp();
   const admin = adminCommand({ dataDir, databaseUrl, folder });
   expect(await admin(['move'])).toMatchObject({ code: 2, error: expect.stringContaining('--to postgres://') });
-  expect(await admin(['move', '--to', 'mysql://x'])).toMatchObject({
+  expect(await admin(['move', '--to', 'mysql://x'])).toMatchObject({ code: 2 });
+  const missing = databaseUrl!.replace(/auric_test_\w+/, 'nothing');
+  expect(await admin(['move', '--to', missing])).toMatchObject({
     code: 1,
-    error: expect.stringContaining('Invalid URL'),
+    error: expect.stringContaining('check --to'),
   });
   const nothing = await adminCommand({ dataDir, databaseUrl: await emptyDatabase(), folder })(['users', 'list']);
   expect(nothing).toEqual({

@@ -195,14 +195,13 @@ function inviteTo({ config, words: [given], options }: Given): Promise<string> {
   return withDatabase(config, async ({ db }) => {
     const now = new Date();
     const invited = { email: address?.data ?? null, days: life.data, createdBy: null };
-    const { id, token } = await createInvitation(db, config, invited, now);
-    const [invitation] = await listInvitations(db, now, id);
+    const { token, expires_at: expiresAt } = await createInvitation(db, config, invited, now);
     const url = publicUrlOf(config) + invitationPath(token);
-    const mail = { email: invited.email, url, expiresAt: invitation!.expires_at };
+    const mail = { email: invited.email, url, expiresAt };
     const isMailed = await mailInvitation({ mailer: createMailer(config), config }, mail);
     return [
       ...(isMailed ? [`The mail server has taken the invitation to ${invited.email}.`] : []),
-      `Give the person this link, with which they sign up. It works once, until ${invitation!.expires_at.slice(0, 10)}:`,
+      `Give the person this link, with which they sign up. It works once, until ${expiresAt.slice(0, 10)}:`,
       url,
     ].join('\n');
   });

@@ -29,8 +29,11 @@ function hostOf(databaseUrl: string): string {
   return url.searchParams.get('host') ?? url.hostname;
 }
 
-/** Returns in one line why PostgreSQL cannot be used, without the password; null for another error. */
-export function postgresProblem(databaseUrl: string, error: unknown): StartProblem | null {
+/**
+ * Returns in one line why PostgreSQL cannot be used, without the password; null for another error.
+ * @param setting which has the address.
+ */
+export function postgresProblem(databaseUrl: string, error: unknown, setting = 'DATABASE_URL'): StartProblem | null {
   if (!(error instanceof Error)) return null;
   const { code = '', message } = error as Error & { code?: string };
   const url = new URL(withHost(databaseUrl));
@@ -53,5 +56,5 @@ export function postgresProblem(databaseUrl: string, error: unknown): StartProbl
     return null;
   };
   const reason = why();
-  return reason === null ? null : new StartProblem(`${reason}: check DATABASE_URL.`);
+  return reason === null ? null : new StartProblem(`${reason}: check ${setting}.`);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Engine } from '../dialect/column-types.ts';
 import { insertRows } from '../dialect/many-rows.ts';
 import { StartProblem } from '../files/start-problem.ts';
-import { migrate } from '../migrate.ts';
+import { migrate, MIGRATIONS } from '../migrate.ts';
 import { type Db, inTransaction } from '../transaction.ts';
 import { type KeyedTable, readBatches, sumTable, tablesToMove } from './read-tables.ts';
 import { isMoveUnfinished, UNFINISHED_MOVE } from './unfinished-move.ts';
@@ -16,7 +16,8 @@ interface MovedTable {
 /**
  * Copies all rows of a database into an empty one of PostgreSQL and compares both. A move that was interrupted continues
  * where it stopped. Until it ends, programs refuse to open the new database (docs/decisions/0131).
- * @param from the old database, which nothing writes to meanwhile. It is only read.
+ * @param from the old database, which nothing may write to meanwhile. It is only read.
+ * @param to a database that no other move uses.
  * @param note called with each table that was copied.
  * @throws {StartProblem} when the new database has tables, or when a copy is not equal.
  */
@@ -28,7 +29,8 @@ export async function moveDatabase(
   const tables = await tablesToMove(from.db, from.engine);
   await prepare(to, tables);
   for (const table of tables) note({ name: table.name, rows: await copyTable(from.db, to, table) });
-  const moved = await compare(from.db, to, tables);
+  const copies = await tablesToMove(to, 'postgres');
+  const moved = await compare(from.db, to, tables, copies);
   await finish(to, tables);
   return moved;
 }
@@ -39,9 +41,9 @@ async function prepare(to: Db, tables: readonly KeyedTable[]): Promise<void> {
     await refuseTables(to);
     await sql`create table ${sql.table(UNFINISHED_MOVE)} (step text primary key, note text not null)`.execute(to);
   }
+  if ((await noteOf(to, 'prepared')) !== undefined) return refuseOtherVersion(to);
   // On PostgreSQL it makes no backup.
   await migrate(to, 'postgres', '', new Date());
-  if ((await noteOf(to, 'prepared')) !== undefined) return;
   await inTransaction(to, async (trx) => {
     for (const { step, definition } of await foreignKeys(trx)) {
       await write(trx, step, definition);
@@ -57,6 +59,12 @@ async function prepare(to: Db, tables: readonly KeyedTable[]): Promise<void> {
 async function refuseTables(to: Db): Promise<void> {
   const { rows } = await sql`select 1 from pg_tables where schemaname = current_schema() limit 1`.execute(to);
   if (rows.length > 0) throw new StartProblem('The new database has tables already. Create an empty one for the move.');
+}
+
+async function refuseOtherVersion(to: Db): Promise<void> {
+  const applied = await to.selectFrom('schema_migrations').select('name').execute();
+  if (applied.length === MIGRATIONS.length) return;
+  throw new StartProblem('Another version of Auric began this move. Create another empty database and move again.');
 }
 
 /** Foreign keys, each as the beginning of the statement that adds it, and its definition. */
@@ -84,10 +92,16 @@ async function copyTable(from: Db, to: Db, table: KeyedTable): Promise<number> {
   return copied;
 }
 
-async function compare(from: Db, to: Db, tables: readonly KeyedTable[]): Promise<MovedTable[]> {
+async function compare(
+  from: Db,
+  to: Db,
+  tables: readonly KeyedTable[],
+  copies: readonly KeyedTable[],
+): Promise<MovedTable[]> {
   const moved: MovedTable[] = [];
   for (const table of tables) {
-    const [old, copy] = await Promise.all([sumTable(from, table), sumTable(to, table)]);
+    const copied = copies.find(({ name }) => name === table.name)!;
+    const [old, copy] = await Promise.all([sumTable(from, table), sumTable(to, copied)]);
     if (old.rows !== copy.rows || old.checksum !== copy.checksum) {
       throw new StartProblem(
         `The copy of the table ${table.name} is not equal: ${old.rows} rows in the old database, ${copy.rows} in the new one. ` +
@@ -108,8 +122,8 @@ async function finish(to: Db, tables: readonly KeyedTable[]): Promise<void> {
     for (const { name } of tables) await sql`alter table ${sql.table(name)} enable trigger user`.execute(trx);
     await sql`drop table ${sql.table(UNFINISHED_MOVE)}`.execute(trx);
   });
-  // The planner knows nothing of the new rows yet.
-  await sql`analyze`.execute(to);
+  // The planner knows nothing of the new rows yet; the server analyzes them itself later.
+  await sql`analyze`.execute(to).catch(() => {});
 }
 
 async function noteOf(db: Db, step: string): Promise<string | undefined> {

@@ -1,5 +1,5 @@
 import type { CreatedInvitation } from '#contract/operator.ts';
-import { createInvitation, invitationPath, listInvitations } from '#server/features/auth/invitations/invitations.ts';
+import { createInvitation, invitationPath } from '#server/features/auth/invitations/invitations.ts';
 import { mailInvitation } from '#server/features/auth/invitations/mail-invitation.ts';
 import type { Created, RequestContext } from '#server/platform/context.ts';
 import { outsideTurn } from '#server/platform/turns/turns.ts';
@@ -14,10 +14,9 @@ export async function invite(
   { config, mailer, publicUrl }: OperatorServices,
   { email = null, expires_in_days: days }: { email?: string | null | undefined; expires_in_days?: number | undefined },
 ): Promise<Created<CreatedInvitation>> {
-  const { id, token } = await createInvitation(db, config, { email, days, createdBy: userId }, now);
-  const [invitation] = await listInvitations(db, now, id);
+  const { token, ...invitation } = await createInvitation(db, config, { email, days, createdBy: userId }, now);
   const url = publicUrl() + invitationPath(token);
-  const mail = { email, url, expiresAt: invitation!.expires_at };
+  const mail = { email, url, expiresAt: invitation.expires_at };
   const is_mailed = await outsideTurn(() => mailInvitation({ mailer, config }, mail));
-  return { isNew: true, record: { ...invitation!, url, is_mailed } };
+  return { isNew: true, record: { ...invitation, url, is_mailed } };
 }

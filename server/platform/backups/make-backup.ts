@@ -15,6 +15,7 @@ import {
 } from '#server/database/files/backups.ts';
 import { damageOf } from '#server/database/files/check-file.ts';
 import { StartProblem } from '#server/database/files/start-problem.ts';
+import { refuseUnfinishedMoveOf } from '#server/database/move/unfinished-move.ts';
 import { type BlobName, type Blobs, createBlobs, pathOf } from '#server/platform/blobs/blobs.ts';
 import { PRIVATE_FOLDER } from '#server/platform/blobs/folder-blobs.ts';
 import { NotFound } from '#server/platform/errors.ts';
@@ -112,7 +113,10 @@ async function copyDatabase({ dataDir, databaseUrl }: BackupConfig, to: string):
     await runTool('pg_dump', ['--format=custom', '--no-password', `--file=${file}`], databaseUrl);
     // Reads all of the dump, and writes nothing.
     await runTool('pg_restore', ['--file=/dev/null', file], null);
-    const { rows } = await withClient(databaseUrl, (client) => client.query<NamedFile>(NAMED_FILES));
+    const { rows } = await withClient(databaseUrl, async (client) => {
+      await refuseUnfinishedMoveOf(client);
+      return client.query<NamedFile>(NAMED_FILES);
+    });
     return { name: 'auric.dump', named: rows };
   }
   const source = databaseFile(dataDir);

@@ -88,6 +88,19 @@ test('an invitation with an address is for that address, and a new one replaces 
   expect([known.status, known.detail]).toEqual([409, `${person.email} has an account already.`]);
 });
 
+test('of invitations to one address that are made at once, the last is left', async () => {
+  const { email } = newPerson();
+  await setOperator(db, second.user.id, true, now);
+  const made = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => invite({ email }, index % 2 === 0 ? token : second.token)),
+  );
+  const left = (await listed()).filter((invitation) => invitation.email === email);
+  expect(made.map((invitation) => [invitation.email, invitation.id.length])).toEqual(made.map(() => [email, 36]));
+  expect(left).toHaveLength(1);
+  await app.call(operatorContract.revokeInvitation, { token, params: { id: left[0]!.id } });
+  await setOperator(db, second.user.id, false, now);
+});
+
 test('Google creates an account with an invitation only, and opens existing ones without', async () => {
   const person = { sub: '1076', email: 'ada@gmail.example', given_name: 'Ada', family_name: 'G', name: 'Ada G' };
   const signIn = async (invitation?: string) =>

@@ -28,10 +28,14 @@ export async function createInvitation(
   config: Pick<Config, 'registration'>,
   { email, days = INVITATION_DAYS, createdBy }: NewInvitation,
   now: Date,
-): Promise<{ id: string; token: string }> {
+): Promise<Invitation & { token: string }> {
   const { mode } = await readRegistration(db, config);
   if (mode === 'closed') throw brokenRule('Registration is closed, so an invitation would not work.');
   if (email !== null) await assertWithoutAccount(db, email);
+  const creator =
+    createdBy === null
+      ? null
+      : await db.selectFrom('users').where('id', '=', createdBy).select('email').executeTakeFirstOrThrow();
   const id = newId();
   const { token, tokenHash } = newToken(id);
   const created_at = now.toISOString();
@@ -42,7 +46,7 @@ export async function createInvitation(
     .values(values)
     .onConflict((earlier) => earlier.column('email').doUpdateSet(values))
     .execute();
-  return { id, token };
+  return { id, email, created_by: creator?.email ?? null, created_at, expires_at, token };
 }
 
 /** @throws Conflict for an address that has an account. */
@@ -59,12 +63,11 @@ async function assertWithoutAccount(db: Db, email: string): Promise<void> {
 /** The path of the page on which an invited person signs up. */
 export const invitationPath = (token: string): string => `/sign-up?token=${encodeURIComponent(token)}`;
 
-/** The invitations that still work, or the one with an id, the newest first. */
-export async function listInvitations(db: Db, now: Date, id?: string): Promise<Invitation[]> {
+/** The invitations that still work, the newest first. */
+export async function listInvitations(db: Db, now: Date): Promise<Invitation[]> {
   return valid(db, now)
     .select(['invitations.id', 'invitations.email', 'invitations.created_at', 'invitations.expires_at'])
     .select('creator.email as created_by')
-    .$if(id !== undefined, (query) => query.where('invitations.id', '=', id!))
     .orderBy('invitations.created_at', 'desc')
     .orderBy('invitations.id')
     .execute();
