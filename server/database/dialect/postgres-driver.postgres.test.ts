@@ -163,3 +163,44 @@ test('statements of a transaction that are asked together share a trip, and writ
   const again = inTransaction(db, (trx) => write(trx, { key, now: new Date().toISOString() }));
   await expect(again).rejects.toMatchObject({ code: '23505' });
 });
+
+const UNIQUE_VIOLATION = "raise exception 'A late error' using errcode = '23505'";
+const DEADLOCK = "raise exception 'A late error' using errcode = '40P01'";
+const END_OF_CONNECTION = 'perform pg_terminate_backend(pg_backend_pid())';
+
+/** Asks for a read, and with it for a write that nobody reads and that fails; returns when the read is answered. */
+async function failUnread(trx: Db, how: string): Promise<void> {
+  const read = prepare((on: Db) => on.selectFrom('attempts').select('key').limit(1));
+  const text = `do $$ begin ${how}; end $$`;
+  const fail = prepare((on) => ({ compile: () => sql.raw(text).compile(on) }), { isDeferred: true });
+  await Promise.all([read(trx, {}), fail(trx, {})]);
+}
+
+test('an error of a write that nobody reads is thrown by the next statement, and by the commit', async () => {
+  const key = newId();
+  const error = { code: '23505', message: 'A late error' };
+
+  const careless = inTransaction(db, async (trx) => {
+    await failUnread(trx, UNIQUE_VIOLATION);
+    await expect(insertAttempt(trx, key)).rejects.toMatchObject(error);
+  });
+
+  await expect(careless).rejects.toMatchObject(error);
+  expect(await attempts(key)).toEqual([]);
+});
+
+test.each([
+  ['a deadlock', 'commit', DEADLOCK],
+  ['a deadlock', 'next statement', DEADLOCK],
+  ['an end of the connection', 'commit', END_OF_CONNECTION],
+  ['an end of the connection', 'next statement', END_OF_CONNECTION],
+])('%s in a write that nobody reads is thrown by the %s, and the transaction is repeated', async (_, by, how) => {
+  const work = vi.fn<(trx: Db) => Promise<void>>(async (trx) => {
+    if (work.mock.calls.length === 1) await failUnread(trx, how);
+    if (by === 'next statement') await insertAttempt(trx, newId());
+  });
+
+  await inTransaction(db, work);
+
+  expect(work).toHaveBeenCalledTimes(2);
+});

@@ -100,6 +100,8 @@ class PostgresConnection implements DatabaseConnection {
   #unsent: Unsent[] = [];
   /** The statements before; never fails. */
   #sent: Promise<void> | null = null;
+  /** The first error of the transaction: a deferred statement may fail while nobody waits. */
+  #failed: { error: unknown } | null = null;
   #isOver = false;
   /** Ends the turn of the running transaction. */
   #end = () => {};
@@ -127,8 +129,7 @@ class PostgresConnection implements DatabaseConnection {
 
   /** Ends the transaction even when it fails; Kysely then rolls back, which does nothing. */
   async commit(): Promise<void> {
-    const { command } = await this.#finish({ sql: 'commit', isHarmless: false });
-    if (command !== 'COMMIT') throw new Error('The transaction was rolled back: an error in it was ignored');
+    await this.#finish({ sql: 'commit', isHarmless: false });
   }
 
   /** Never fails: closing a connection that cannot roll back rolls back as well. */
@@ -141,13 +142,13 @@ class PostgresConnection implements DatabaseConnection {
   }
 
   /** Sends the last statement, and closes a connection that is still in a transaction then. */
-  async #finish(statement: Omit<Unsent, 'waiting'>): Promise<PgResult> {
+  async #finish(statement: Omit<Unsent, 'waiting'>): Promise<void> {
     const last = this.#ask(statement);
     // A statement that is asked for later must not run after the transaction.
     this.#isOver = true;
     let isDown = false;
     try {
-      return await last;
+      await last;
     } catch (error) {
       isDown = isDatabaseDown(error);
       throw error;
@@ -203,17 +204,17 @@ class PostgresConnection implements DatabaseConnection {
     return waiting.promise;
   }
 
-  /** Settles the statements; when one fails, those after it fail with its error. */
+  /** Settles the statements; when one fails, all that follow in the transaction fail with its error, also the commit. */
   async #send(statements: readonly Unsent[]): Promise<void> {
-    let failed: { error: unknown } | undefined;
+    if (this.#failed) noteBeforeCommit(this.#failed.error);
     const settle = async ({ waiting }: Unsent, response: Promise<PgResult>) => {
       try {
         const result = await response;
-        if (failed) throw failed.error;
+        if (this.#failed) throw this.#failed.error;
         waiting?.resolve(result);
       } catch (error) {
-        failed ??= { error };
-        waiting?.reject(failed.error);
+        this.#failed ??= { error };
+        waiting?.reject(this.#failed.error);
       }
     };
     const client = this.#client!;
@@ -229,7 +230,7 @@ class PostgresConnection implements DatabaseConnection {
     if (first.length > 0) await sendAll(first);
     if (others.length === 0) return;
     if (isInTransaction(client)) return sendAll(others);
-    const error = failed?.error ?? new Error('The transaction has not begun');
+    const error = this.#failed?.error ?? new Error('The transaction has not begun');
     noteBeforeCommit(error);
     for (const { waiting } of others) waiting?.reject(error);
   }
