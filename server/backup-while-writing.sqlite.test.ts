@@ -12,7 +12,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'auric-backup-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 async function run(command: 'backup' | 'restore', ...args: string[]) {
-  const child = spawn(process.execPath, [`server/${command}.ts`, ...args], {
+  const child = spawn(process.execPath, ['server/admin.ts', command, ...args], {
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir },
   });
