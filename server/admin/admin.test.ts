@@ -194,6 +194,13 @@ test('config prints every setting with its source, and no secret', async () => {
   expect(out).not.toContain('s3cret');
 });
 
+test('config says why it does not know who may sign up, and knows it before the first start', async () => {
+  const missing = { env: { DATABASE_URL: 'postgres://127.0.0.1:1/auric' } };
+  expect((await admin(['config'], missing)).out).toMatch(/^REGISTRATION +unknown +.*ECONNREFUSED.*$/m);
+  const fresh = { env: { DATABASE_URL: '', DATA_DIR: join(folder, 'fresh') } };
+  expect((await admin(['config'], fresh)).out).toMatch(/^REGISTRATION +open +default$/m);
+});
+
 test('a mail is sent to test the settings; a refusal of the mail server fails the command', async () => {
   const kept = await admin(['test-mail', 'maya@example.org']);
   expect([kept.code, kept.out]).toEqual([0, `There is no SMTP_URL: the mail is in ${join(app.dataDir, 'outbox')}.`]);

@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { RegistrationMode } from '#contract/auth.ts';
 import { type Config, SECRETS, settingDefaults, settingWarnings } from '../config.ts';
+import { databaseFile } from '../database/files/backups.ts';
 import { StartProblem } from '../database/files/start-problem.ts';
 import { placeOf } from '../platform/terminal/greeting.ts';
 import { DEFAULT, readRegistration, setRegistration } from '../features/auth/invitations/registration.ts';
@@ -26,11 +28,18 @@ export function registration({ config, words: [given] }: Given): Promise<string>
   });
 }
 
-/** What an operator has chosen, if no setting decides. Without a database, the default is in force. */
+/**
+ * What an operator has chosen, if no setting decides: the value and where it comes from, or why it is unknown. Before
+ * the first start there is no database, and the default is in force.
+ */
 async function chosenRegistration(config: Config): Promise<string[][]> {
   if (config.registration !== null) return [];
-  const { mode, source } = await withDatabase(config, ({ db }) => readRegistration(db, config)).catch(() => DEFAULT);
-  return [['REGISTRATION', mode, source]];
+  const isNew = config.databaseUrl === null && !existsSync(databaseFile(config.dataDir));
+  if (isNew) return [['REGISTRATION', DEFAULT.mode, DEFAULT.source]];
+  return withDatabase(config, ({ db }) => readRegistration(db, config)).then(
+    ({ mode, source }) => [['REGISTRATION', mode, source]],
+    (error: Error) => [['REGISTRATION', 'unknown', error.message.replaceAll(/\s*\n\s*/g, ' ')]],
+  );
 }
 
 /** Every setting, its value and where it comes from, and what is wrong with them. Secrets are left out. */
