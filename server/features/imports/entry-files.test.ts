@@ -108,6 +108,23 @@ test('files can be left out, and an import whose files do not fit changes nothin
   await setSize(first!.file_size);
 });
 
+test('files beyond the quota of the server are left out, in the preview too', async () => {
+  const small = await startTestApp({ config: { storageQuotaMb: 1 } });
+  const { token } = await small.newUser();
+  const body = dayOne([entryOf('A', photo('a'), photo('b'))], {
+    'photos/a.jpeg': jpegOf(700_000, 1),
+    'photos/b.jpeg': jpegOf(700_000, 2),
+  });
+  const headers = { 'content-type': 'application/zip' };
+  const post = async (query: string) =>
+    (await small.send({ method: 'POST', url: `/api/import?${query}`, token, headers, body })).body;
+  expect(await post('dry_run=true')).toMatchObject({
+    counts: { files: 1 },
+    remarks: [{ what: 'files', examples: ['2024-04-16: photos/b.jpeg: All files together are too large'] }],
+  });
+  expect(await post('')).toMatchObject({ imported: { journal_entries: 1, files: 1 } });
+});
+
 test('files in an archive within an archive are found, also after earlier ones were deleted for good', async () => {
   const user = await app.newUser();
   const name = '2024-10-04 0123456789abcdef0123456789abcdef';

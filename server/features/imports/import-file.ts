@@ -74,6 +74,7 @@ async function handle(ctx: RequestContext, services: ImportServices, query: Quer
     choices,
     person: await personOf(ctx),
     kinds: await describeKinds(ctx.db, ctx.graph),
+    storageQuotaMb: services.config.storageQuotaMb,
     sampleFrom: query.sample_from,
   };
   return withImport(job, async (running) => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { basename } from 'node:path/posix';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { FILE_BYTES_MAX, type MimeType, STORAGE_BYTES_MAX, tooLargeFile } from '#contract/resources.ts';
+import { FILE_BYTES_MAX, type MimeType, tooLargeFile } from '#contract/resources.ts';
 import { fileName } from '#server/features/resources/content/file-names.ts';
 import { typeOfBytes } from '#server/features/resources/content/file-type.ts';
 import { openEntries } from './open-archive.ts';
@@ -25,15 +25,22 @@ export type AttachedFiles = ReadonlyMap<string, AttachedFile | string>;
 /** The longest name is shorter than any limit of a file system, with the ending of its type. */
 const NAME_MAX = 200;
 
-/** Reads files of an archive one after another, and finds their types in their bytes. */
-export async function readAttached(archive: string, paths: readonly string[]): Promise<AttachedFiles> {
+/**
+ * Reads files of an archive one after another, and finds their types in their bytes.
+ * @param storageBytes what all files together may take.
+ */
+export async function readAttached(
+  archive: string,
+  paths: readonly string[],
+  storageBytes: number,
+): Promise<AttachedFiles> {
   const found = new Map<string, AttachedFile | string>();
   let total = 0;
   await openEntries(archive, paths, async (open, sizeOf) => {
     for (const path of paths) {
       const size = sizeOf(path);
       if (size > FILE_BYTES_MAX) found.set(path, tooLargeFile(size));
-      else if (total + size > STORAGE_BYTES_MAX) found.set(path, 'All files together are too large');
+      else if (total + size > storageBytes) found.set(path, 'All files together are too large');
       else {
         total += size;
         found.set(path, await readFile(path, () => open(path)));

@@ -1,6 +1,6 @@
 import { open, readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { ImportChoices } from '#contract/imports.ts';
+import { MEGABYTE } from '#contract/resources.ts';
 import { checkRows } from '../archive/check-rows.ts';
 import type { PlainKind } from '../archive/kinds.ts';
 import { toCurrentSchema } from '../archive/migrate-rows.ts';
@@ -11,6 +11,7 @@ import { IMPORT_FORMATS } from '../formats.ts';
 import { planTree } from '../plan/plan-tree.ts';
 import { Statuses } from '../reading/statuses.ts';
 import type { SourceFile } from '../tree.ts';
+import type { ImportJob } from '../thread/messages.ts';
 import { Unreadable } from '../unreadable.ts';
 import { readAttached } from './attached-files.ts';
 import { isZip, openArchive } from './open-archive.ts';
@@ -20,16 +21,10 @@ const TEXT_BYTES_MAX = 50_000_000;
 
 /**
  * Reads a file of any supported format, recognised by its content.
- * @param path of the stored file. @param filename as the person knows it.
  * @throws Unreadable with one sentence.
  */
-export async function readImport(
-  path: string,
-  filename: string,
-  choices: ImportChoices,
-  person: Person,
-  kinds: readonly PlainKind[],
-): Promise<Draft> {
+export async function readImport(job: Omit<ImportJob, 'sampleFrom'>): Promise<Draft> {
+  const { path, filename, choices, person, kinds, storageQuotaMb } = job;
   const own = await readOwnArchive(path, filename, person, kinds);
   if (own) return own;
   const files = await openFile(path, filename);
@@ -45,7 +40,7 @@ export async function readImport(
   });
   const shown = [...new Set(tree.entries.flatMap((entry) => entry.files))];
   const isAttached = choices.files !== 'leave_out' && shown.length > 0 && isZip(await readStart(path));
-  const attached = isAttached ? await readAttached(path, shown) : new Map();
+  const attached = isAttached ? await readAttached(path, shown, storageQuotaMb * MEGABYTE) : new Map();
   return planTree(format, { ...tree, statuses: statuses.found }, choices, person, attached);
 }
 

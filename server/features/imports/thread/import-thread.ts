@@ -14,9 +14,9 @@ const post = (message: ThreadMessage) => port.postMessage(message);
 
 let current: { draft: Draft; kinds: ImportJob['kinds'] } | null = null;
 
-async function read({ path, filename, choices, person, kinds, sampleFrom }: ImportJob): Promise<void> {
+async function read({ kinds, sampleFrom, ...job }: ImportJob): Promise<void> {
   try {
-    const draft = await readImport(path, filename, choices, person, kinds);
+    const draft = await readImport({ ...job, kinds });
     current = { draft, kinds };
     const { plan: _, sample, ...summary } = draft;
     post({ draft: { ...summary, sample: sample(sampleFrom) } });

@@ -12,6 +12,8 @@ export interface ImportJob {
   person: Person;
   /** The kinds of records, targets before the kinds that refer to them. */
   kinds: readonly PlainKind[];
+  /** In megabytes: all files of a person, of which an import may take the whole. */
+  storageQuotaMb: number;
   /** The index of the first example row. */
   sampleFrom: number;
 }
