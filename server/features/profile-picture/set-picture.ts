@@ -74,7 +74,9 @@ function keepRow(
     const { db, userId, now } = ctx;
     await lockUser(ctx);
     const before = await findPicture(ctx);
-    await assertStorageFits(ctx, config, of.size - (before?.size ?? 0));
+    const added = of.size - (before?.size ?? 0);
+    // Who has more than a lowered quota may still choose a smaller picture.
+    if (added > 0) await assertStorageFits(ctx, config, added);
     const stored = { hash, file_id: fileId, ...of };
     await db
       .insertInto('profile_pictures')

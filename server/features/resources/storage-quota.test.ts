@@ -46,11 +46,14 @@ test('the files of a person take at most the quota, and what is refused changes 
 test('a person with more than a lowered quota keeps and reads all files, and adds none', async () => {
   const user = await app.newUser();
   const file = await upload(user, png(), { name: 'a.png' });
+  expect(await setPicture(user, jpegOf(50 * KILOBYTE, 1))).toBe(200);
   const setSize = (size: number) =>
     app.database.db.updateTable('stored_files').set({ size }).where('resource_id', '=', file.id).execute();
   await setSize(3 * 1024 * KILOBYTE);
   expect((await send(user, png(), { name: 'b.png' })).status).toBe(413);
-  expect(await usageOf(user)).toEqual([3 * 1024 * KILOBYTE, 1024 * KILOBYTE]);
+  expect(await setPicture(user, jpegOf(60 * KILOBYTE, 2))).toBe(413);
+  expect(await setPicture(user, jpegOf(40 * KILOBYTE, 3))).toBe(200);
+  expect(await usageOf(user)).toEqual([(3 * 1024 + 40) * KILOBYTE, 1024 * KILOBYTE]);
   await setSize(png().length);
   expect((await download(user, file)).status).toBe(200);
 });
