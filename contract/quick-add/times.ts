@@ -39,8 +39,10 @@ const LAST_MINUTE = '23:59';
 const HOURS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 const HALF = String.raw`\s*(?<half>[ap])\.?m\b\.?`;
 /** One side of `12:30 to 13:30`. */
-const side = (name: 1 | 2) =>
-  String.raw`(?<hour${name}>\d{1,2})(?:(?<separator${name}>[:.])(?<minute${name}>\d{2}))?(?:${HALF.replace('half', `half${name}`)})?`;
+function side(name: 1 | 2): string {
+  const half = HALF.replace('half', `half${name}`);
+  return String.raw`(?<hour${name}>\d{1,2})(?:(?<separator${name}>[:.])(?<minute${name}>\d{2}))?(?:${half})?`;
+}
 /** In `6:30 until 20 Dec` the end is a day. */
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)';
 
