@@ -75,6 +75,21 @@ test('an invitation for an address fills it in, and people who are signed in lea
     await expect(guest.getByRole('textbox', { name: 'Email' })).toHaveValue('leo@example.org');
     await expect(guest.getByRole('textbox', { name: 'Email' })).not.toBeEditable();
 
+    // While registration is open, an invitation that cannot be read is no obstacle; else reading can be tried again.
+    const busy = await visitor(browser);
+    await busy.route('**/api/auth/invitation', (route) => route.fulfill({ status: 429 }));
+    await busy.goto(link);
+    await expect(busy.getByRole('textbox', { name: 'Email' })).toBeEditable();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByText('By invitation', { exact: true }).click();
+    await expect(page.getByText('People need an invitation to create an account.')).toBeVisible();
+    await busy.reload();
+    const retry = busy.getByRole('button', { name: 'Try again' });
+    await expect(busy.getByText('The invitation couldn’t be loaded.')).toBeVisible();
+    await busy.unroute('**/api/auth/invitation');
+    await retry.click();
+    await expect(busy.getByRole('textbox', { name: 'Email' })).toHaveValue('leo@example.org');
+
     await page.goto(link);
     await expect(page.getByRole('heading', { name: 'You’re already signed in' })).toBeVisible();
     await expect(page.getByText('operator@example.org')).toBeVisible();

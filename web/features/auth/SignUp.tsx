@@ -31,7 +31,9 @@ export function SignUp({ config, token, ...events }: SignUpProps) {
     );
   }
   if (invitation === 'loading') return <SkeletonRows rows={4} />;
-  if (invitation === 'failed') return <LoadFailure what="The invitation" onRetry={retry} pending={false} />;
+  if (invitation === 'failed' && config?.registration !== 'open') {
+    return <LoadFailure what="The invitation" onRetry={retry} pending={false} />;
+  }
   if (invitation === 'invalid' && mode !== 'open') {
     return (
       <NoSignUp
@@ -40,8 +42,8 @@ export function SignUp({ config, token, ...events }: SignUpProps) {
       />
     );
   }
-  // Where everybody may sign up, an old link is no obstacle.
-  const invited = invitation === null || invitation === 'invalid' ? undefined : invitation;
+  // Where everybody may sign up, a link that is old or cannot be read is no obstacle.
+  const invited = invitation === null || typeof invitation === 'string' ? undefined : invitation;
   return <SignUpForm minLength={config?.password_min_length} invitation={invited} {...events} />;
 }
 
@@ -58,7 +60,11 @@ function useInvited(token: string | null): [Invited, () => void] {
     );
   }, [token]);
   useEffect(load, [load]);
-  return [invitation, load];
+  const retry = () => {
+    setInvitation('loading');
+    load();
+  };
+  return [invitation, retry];
 }
 
 function NoSignUp({ title, text }: { title: string; text: string }) {
