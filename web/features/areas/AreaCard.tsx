@@ -1,3 +1,4 @@
+import { ACTIVITY_WEEKS } from '#contract/alignment.ts';
 import type { Area } from '#contract/areas.ts';
 import { Moon } from 'lucide-react';
 import { Box, Group, Stack, Text } from '#web/ui/layout/Box.tsx';
@@ -12,7 +13,7 @@ import { plural } from '#web/platform/format.ts';
 import { tint } from '#web/ui/marks/tint.ts';
 import classes from './AreaCard.module.css';
 import { AreaMenu } from './AreaMenu.tsx';
-import { type AreaActivity, areaCounts, areaHref, ACTIVITY_WEEKS, lastDone } from './area-text.ts';
+import { type AreaActivity, areaCounts, areaHref, lastDone } from './area-text.ts';
 
 const NO_WEEKS: readonly number[] = Array.from({ length: ACTIVITY_WEEKS }, () => 0);
 

@@ -1,3 +1,4 @@
+import { ACTIVITY_WEEKS } from '#contract/alignment.ts';
 import type { Area } from '#contract/areas.ts';
 import { TRASH_DAYS } from '#contract/trash.ts';
 import { formatCount, plural } from '#web/platform/format.ts';
@@ -36,13 +37,10 @@ export interface AreaActivity {
 /** From this many days without a completion on, an area is quiet. */
 const QUIET_DAYS = 14;
 
-/** The weeks of {@link AreaActivity}: nothing is known of earlier ones. */
-export const ACTIVITY_WEEKS = 12;
-
 /**
- * When something was last done in an area: `Done yesterday`, `Quiet for 19 days`. Quiet is an area in which nothing was
- * done for two weeks or more.
- * @param made the day on which the area was made, from which a new one counts
+ * When something was last completed in an area: `Done yesterday`, or `Quiet for 19 days` after two weeks without a
+ * completion.
+ * @param made the day on which the area was created, from which days count until something is completed.
  */
 export function lastDone(activity: AreaActivity | null, made: string, today: string): { text: string; quiet: boolean } {
   const days = daysBetween(activity?.last_day ?? made, today);

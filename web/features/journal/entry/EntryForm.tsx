@@ -172,12 +172,12 @@ function Head({ entry, form, onClose }: { entry: JournalEntry | null; form: Form
   const waits = useWaitingMark(form.id) !== undefined;
   const today = useToday();
   const records = useRecords();
-  const isPast = values.entry_date.slice(0, 4) !== today.slice(0, 4);
+  const isOtherYear = values.entry_date.slice(0, 4) !== today.slice(0, 4);
   const day = formatDate(values.entry_date, {
     ...{ day: 'numeric', month: phone ? 'short' : 'long' },
     // A phone has room for one of the two.
-    ...(!(phone && isPast) && { weekday: phone ? 'short' : 'long' }),
-    ...(isPast && { year: 'numeric' }),
+    ...(!(phone && isOtherYear) && { weekday: phone ? 'short' : 'long' }),
+    ...(isOtherYear && { year: 'numeric' }),
   });
   return (
     <Group as="header" gap={3} fixed lineBottom className={classes['head']}>
