@@ -70,7 +70,7 @@ const username = name(USERNAME_MAX).check(
 
 const isBlank = (value: unknown) => typeof value === 'string' && value.length <= USERNAME_MAX && value.trim() === '';
 
-/** Who may create an account: everybody, whoever was invited, or nobody. */
+/** Who may create an account: everybody, people with an invitation, or nobody. */
 export const RegistrationMode = z.enum(['open', 'invite', 'closed']);
 export type RegistrationMode = z.output<typeof RegistrationMode>;
 

@@ -22,12 +22,12 @@ export function calledByForeignName(
 }
 
 /**
- * The origin at which this machine reaches a server, which others reach by its public address only.
- * @param origin where it listens, such as `http://0.0.0.0:3000` for all addresses of the machine.
+ * The origin for requests from this machine to a server on it.
+ * @param origin where the server listens, such as `http://0.0.0.0:3000` for all addresses of the machine.
  */
 export const localOrigin = (origin: string): string =>
   origin.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
 
-/** The same by the settings. */
+/** {@link localOrigin} of a server with these settings. */
 export const originOf = ({ host, port }: { host: string; port: number | string }): string =>
   localOrigin(`http://${host.includes(':') ? `[${host}]` : host}:${port}`);

@@ -9,7 +9,7 @@ import classes from './WeekBalance.module.css';
 import { ringParts, sharesOf } from './balance-text.ts';
 import { hrefOfGiven } from './rows-behind.ts';
 
-/** As many pillars as are as high as the ring. */
+/** A list of this many pillars is as high as the ring. */
 const RING_ROWS = 5;
 
 interface WeekBalanceProps {
@@ -38,7 +38,7 @@ export function WeekBalance({ alignment, whole = false }: WeekBalanceProps) {
   const hasRest = shares.some(({ pillar_id }) => pillar_id === null);
   return (
     <>
-      {/* Beside a long list the ring stands at its top, where it is in sight. */}
+      {/* Next to a longer list, the ring is aligned with the top, so that it is visible at once. */}
       <Group gap={5} align={shares.length > RING_ROWS && 'start'}>
         <Box hideOnPhone>
           <ShareRing

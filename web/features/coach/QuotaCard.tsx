@@ -49,7 +49,7 @@ export function QuotaCard() {
   );
 }
 
-/** Answers by rules, as many as one likes. */
+/** Whether answers come from rules and are unlimited. */
 const isUncounted = ({ provider, total }: CoachQuota): boolean => provider === 'rules' && total > 0;
 
 interface ProviderNoteProps {

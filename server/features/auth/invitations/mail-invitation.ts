@@ -3,7 +3,7 @@ import type { Mailer } from '#server/platform/mail/mail.ts';
 import { mailPage } from '#server/platform/mail/mail-page.ts';
 
 /**
- * Mails an invitation at once, without the queue: its token is stored nowhere, and whoever invites waits for the result.
+ * Mails an invitation at once, without the queue: its token is stored nowhere, and the operator waits for the result.
  * @param url of the page to sign up.
  * @returns whether a mail server took it. Without one, or without an address, nothing is sent.
  */
