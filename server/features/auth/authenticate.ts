@@ -4,7 +4,7 @@ import type { Db } from '#server/database/transaction.ts';
 import type { Context } from '#server/platform/context.ts';
 import { notAuthenticated } from '#server/platform/errors.ts';
 import { zoneInEffect } from '#server/platform/time-zones.ts';
-import { hashToken, userIdOfToken } from './tokens.ts';
+import { hashToken, idInToken } from './tokens.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -56,7 +56,7 @@ export async function keepLocale(db: Db, userId: string, locale: string | null):
  */
 export async function authenticate(db: Db, token: string | null, now: Date, locale: string | null): Promise<Context> {
   if (token === null) throw notAuthenticated();
-  const [session] = await selectSession(db, { userId: userIdOfToken(token), tokenHash: hashToken(token) });
+  const [session] = await selectSession(db, { userId: idInToken(token), tokenHash: hashToken(token) });
   if (!session || !isAlive(session, now)) throw notAuthenticated();
 
   if (Math.abs(now.getTime() - Date.parse(session.last_seen_at)) > SEEN_EVERY_MS) {

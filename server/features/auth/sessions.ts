@@ -6,7 +6,7 @@ import { notFound } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { PublicContext } from '#server/platform/routes.ts';
 import { isAlive, keepLocale } from './authenticate.ts';
-import { hashToken, newToken, userIdOfToken } from './tokens.ts';
+import { hashToken, newToken, idInToken } from './tokens.ts';
 
 const MAX_SESSIONS = 20;
 const USER_AGENT_MAX = 200;
@@ -73,7 +73,7 @@ export async function endOtherSessions(ctx: Context) {
 
 /** Ends the session whose token was sent, if there is one. */
 export async function logOut({ db, token }: PublicContext) {
-  if (token !== null) await deleteSession(db, userIdOfToken(token), hashToken(token));
+  if (token !== null) await deleteSession(db, idInToken(token), hashToken(token));
   return { message: 'Logged out successfully' };
 }
 
@@ -81,7 +81,7 @@ export async function logOut({ db, token }: PublicContext) {
  * Ends the session with this key, if there is one. A device that signs out offline keeps the key instead of the token.
  */
 export async function endSignedOut({ db }: PublicContext, { key }: { key: string }) {
-  const userId = userIdOfToken(key);
+  const userId = idInToken(key);
   await deleteSession(db, userId, key.slice(userId.length + 1));
   return { message: 'Logged out successfully' };
 }

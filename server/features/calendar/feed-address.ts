@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { CalendarFeed } from '#contract/calendar.ts';
 import type { Db } from '#server/database/transaction.ts';
-import { hashToken, newToken, userIdOfToken } from '#server/features/auth/tokens.ts';
+import { hashToken, newToken, idInToken } from '#server/features/auth/tokens.ts';
 import { type Context, contextFor } from '#server/platform/context.ts';
 
 /** The format of {@link newToken}; other values are not looked up. */
@@ -43,7 +43,7 @@ export async function findFeedOwner(db: Db, secret: string, now: Date): Promise<
   const feed = await db
     .selectFrom('calendar_feeds as feed')
     .innerJoin('users as user', 'user.id', 'feed.user_id')
-    .where('feed.user_id', '=', userIdOfToken(secret))
+    .where('feed.user_id', '=', idInToken(secret))
     .where('user.disabled_at', 'is', null)
     .select(['user.id', 'feed.secret', 'user.timezone', 'user.day_start_hour'])
     .executeTakeFirst();

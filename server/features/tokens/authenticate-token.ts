@@ -2,7 +2,7 @@ import type { Scope } from '#contract/platform/scopes.ts';
 import { unlessUnwritable } from '#server/database/dialect/errors.ts';
 import { prepare } from '#server/database/prepare.ts';
 import type { Db } from '#server/database/transaction.ts';
-import { hashToken, userIdOfToken } from '#server/features/auth/tokens.ts';
+import { hashToken, idInToken } from '#server/features/auth/tokens.ts';
 import { type Context, contextFor } from '#server/platform/context.ts';
 import { TOKEN_PREFIX } from '#server/platform/http/bearer-token.ts';
 import { notAuthenticated } from '#server/platform/errors.ts';
@@ -29,7 +29,7 @@ const selectToken = prepare((db, { userId, tokenHash }: { userId: string; tokenH
  * @throws NotAuthenticated for an unknown, revoked or expired token.
  */
 export async function authenticateToken(db: Db, token: string, now: Date, ip: string): Promise<Context> {
-  const userId = userIdOfToken(token.slice(TOKEN_PREFIX.length));
+  const userId = idInToken(token.slice(TOKEN_PREFIX.length));
   const [found] = await selectToken(db, { userId, tokenHash: hashToken(token) });
   if (!found || isExpired(found, now)) throw notAuthenticated();
   const sinceUse = found.last_used_at === null ? Infinity : Math.abs(now.getTime() - Date.parse(found.last_used_at));

@@ -4,14 +4,14 @@ import type { Db } from '#server/database/transaction.ts';
 import { latestWithin } from '#server/platform/clock-faults.ts';
 import { brokenRule, conflict, notFound } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
-import { hashToken, newToken, userIdOfToken } from '../tokens.ts';
+import { hashToken, newToken, idInToken } from '../tokens.ts';
 import { readRegistration } from './registration.ts';
 
 const HOUR_MS = 3600 * 1000;
 const lifeMs = (days: number): number => days * 24 * HOUR_MS;
 
 export interface NewInvitation {
-  /** Normalized; null: for whoever has the link. */
+  /** Normalized; null: for anyone who has the link. */
   email: string | null;
   /** How long it is valid. */
   days?: number | undefined;
@@ -86,7 +86,7 @@ export async function revokeInvitation(db: Db, id: string): Promise<void> {
  */
 export async function readInvitation(db: Db, token: string, now: Date): Promise<{ email: string | null }> {
   const found = await valid(db, now)
-    .where('invitations.id', '=', userIdOfToken(token))
+    .where('invitations.id', '=', idInToken(token))
     .where('invitations.token_hash', '=', hashToken(token))
     .select('invitations.email')
     .executeTakeFirst();
@@ -102,7 +102,7 @@ export async function useInvitation(trx: Db, token: string, email: string, now: 
   assertForAddress(await readInvitation(trx, token, now), email);
   const used = await trx
     .deleteFrom('invitations')
-    .where('id', '=', userIdOfToken(token))
+    .where('id', '=', idInToken(token))
     .where('token_hash', '=', hashToken(token))
     .returning('id')
     .executeTakeFirst();

@@ -5,7 +5,7 @@ import { brokenRule } from '#server/platform/errors.ts';
 import { clientNetwork } from '#server/platform/http/request-limits.ts';
 import type { PublicContext } from '#server/platform/routes.ts';
 import type { AuthServices } from '../services.ts';
-import { hashToken, userIdOfToken } from '../tokens.ts';
+import { hashToken, idInToken } from '../tokens.ts';
 import { LINK_LIFE_MS, MAIL_LINKS, requestLink } from './request-link.ts';
 
 const PER_NETWORK = { kind: 'confirm-network', max: 30, windowSeconds: 3600 };
@@ -21,7 +21,7 @@ export async function confirmEmail(ctx: PublicContext, { attempts }: AuthService
   const link = await ctx.db
     .selectFrom('email_confirmations')
     .select('user_id')
-    .where('user_id', '=', userIdOfToken(input.token))
+    .where('user_id', '=', idInToken(input.token))
     .where('token_hash', '=', hashToken(input.token))
     .where('expires_at', '>', ctx.now.toISOString())
     .where('expires_at', '<=', latestWithin(LINK_LIFE_MS.confirm, ctx.now))

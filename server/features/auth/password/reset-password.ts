@@ -9,7 +9,7 @@ import { mailPasswordChanged } from './changed-mail.ts';
 import { assertAllowedPassword } from './password-rule.ts';
 import { hashPassword } from './passwords.ts';
 import type { AuthServices } from '../services.ts';
-import { hashToken, userIdOfToken } from '../tokens.ts';
+import { hashToken, idInToken } from '../tokens.ts';
 
 const PER_NETWORK = { kind: 'reset-network', max: 10, windowSeconds: 3600 };
 
@@ -93,7 +93,7 @@ async function ownerOfLink(db: Db, token: string, now: Date) {
   const owner = await db
     .selectFrom('password_resets as link')
     .innerJoin('users as user', 'user.id', 'link.user_id')
-    .where('link.user_id', '=', userIdOfToken(token))
+    .where('link.user_id', '=', idInToken(token))
     .where('link.token_hash', '=', hashToken(token))
     .where('link.expires_at', '>', now.toISOString())
     .where('link.expires_at', '<=', latestWithin(LINK_LIFE_MS.reset, now))

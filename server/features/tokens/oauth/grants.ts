@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '#server/database/transaction.ts';
-import { hashToken, newToken, userIdOfToken } from '#server/features/auth/tokens.ts';
+import { hashToken, newToken, idInToken } from '#server/features/auth/tokens.ts';
 import { isAhead } from '#server/platform/clock-faults.ts';
 import { type Context, contextFor, lockUser, transact } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/errors.ts';
@@ -62,7 +62,7 @@ async function valid(verdict: Verdict): Promise<Tokens> {
 
 /** The context of the person whose id is in a secret, unverified. */
 const personOf = (db: Db, secret: string, now: Date): Context =>
-  contextFor(db, { id: userIdOfToken(secret), timezone: 'UTC', day_start_hour: 0 }, now);
+  contextFor(db, { id: idInToken(secret), timezone: 'UTC', day_start_hour: 0 }, now);
 
 /** A secret without the prefix of its kind. */
 const secretOf = (token: string): string =>
@@ -175,7 +175,7 @@ export async function revokeGrant(db: Db, form: Parameters): Promise<object> {
   const isRefresh = token.startsWith(REFRESH_PREFIX);
   await db
     .deleteFrom('access_tokens')
-    .where('user_id', '=', userIdOfToken(secretOf(token)))
+    .where('user_id', '=', idInToken(secretOf(token)))
     .where('client_id', 'is not', null)
     .where(isRefresh ? 'family_hash' : 'token_hash', '=', isRefresh ? familyHashOf(token) : hashToken(token))
     .$if(clientId !== undefined, (query) => query.where('client_id', '=', clientId!))
