@@ -52,7 +52,7 @@ test('servers that start at once migrate once', async () => {
   expect(await appliedTo(db)).toEqual(['a', 'b']);
 });
 
-test('a statement that waits when its transaction fails does not run after it', async () => {
+test('a statement that waits when its transaction fails runs neither after it nor in the next one', async () => {
   const db = await openEmpty();
   await migrateTo(db, [step('a')]);
   const insert = (id: string) => `insert into t_a (id) values ('${id}')`;
@@ -61,15 +61,23 @@ test('a statement that waits when its transaction fails does not run after it', 
   for (let round = 0; round < 10; round += 1) {
     const texts = ['select * from missing', ...['b', 'c', 'd'].map((id) => insert(`${id}${round}`))];
     let asked: Promise<unknown>[] = [];
+    let over = db;
     const failed = inTransaction(db, (trx) => {
+      over = trx;
       asked = texts.map((text) => execute(trx, text));
       return Promise.all(asked);
     });
+    const next = inTransaction(db, async (trx) => {
+      await Promise.allSettled([failed, ...asked]);
+      await execute(over, insert(`e${round}`)).catch(() => {});
+      await execute(trx, insert(`next${round}`));
+    });
     await expect(failed).rejects.toThrow('missing');
-    await Promise.allSettled(asked);
+    await next;
   }
 
-  expect(await rowsOf(db, 'select id from t_a')).toEqual([]);
+  const rows = await rowsOf(db, 'select id from t_a');
+  expect(rows.map(({ id }) => id)).toEqual(Array.from({ length: 10 }, (_, round) => `next${round}`));
 });
 
 test('a newer version adds its steps and keeps the data', async () => {

@@ -156,7 +156,10 @@ class SqliteDriver implements Driver {
     this.#reader = new SqliteHandle(this.#path, true);
   }
 
-  /** Kysely keeps every connection object that it gets, so they are reused: each statement takes one. */
+  /**
+   * Kysely keeps every connection object that it gets, so they are reused: each statement takes one. It refuses
+   * statements of a transaction that is over, which would otherwise run in the next one.
+   */
   async acquireConnection(): Promise<DatabaseConnection> {
     const free = this.#free.pop();
     return free ?? new SqliteConnection(this.#writer, this.#reader, this.#writing, this.#watch, this.#changes);
