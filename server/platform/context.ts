@@ -123,6 +123,10 @@ interface Creates {
   until: string;
 }
 
+/*
+ * Sent as a lock, since every create would otherwise make one more trip. Behind a `begin` that fails on a connection that
+ * goes on, it counts records that are not created, which matters only to somebody near the limit of the hour.
+ */
 const countCreates = prepare(buildCount, { isLock: true });
 
 function buildCount(db: Db, { userId, count, now, until }: Creates) {
