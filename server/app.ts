@@ -10,8 +10,7 @@ import { achievementsFeature } from './features/achievements/feature.ts';
 import { alignmentFeature } from './features/alignment/feature.ts';
 import { areasFeature } from './features/areas/feature.ts';
 import { assistantFeature } from './features/assistant/feature.ts';
-import { authenticate } from './features/auth/authenticate.ts';
-import { isOperator } from './features/auth/operator.ts';
+import { authenticate, isOperatorSession } from './features/auth/authenticate.ts';
 import { authFeature } from './features/auth/feature.ts';
 import { calendarFeature } from './features/calendar/feature.ts';
 import { changesFeature } from './features/changes/feature.ts';
@@ -272,7 +271,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const services: Services = {
     config,
     version,
-    isOperator,
+    isOperatorSession: (token, at) => isOperatorSession(db, token, at),
     engine: parts.database.engine,
     graph: RECORD_GRAPH,
     isDamaged: parts.database.isDamaged,

@@ -35,7 +35,7 @@ import { asksForChanges, jsonResponses, listOf, queryOf, sendJson, sendWithChang
 import { acceptLongText, type InPieces, longTextOf, sendLongText } from './endpoints/long-text.ts';
 import { acceptFiles, receiveUpload, type UploadedFile, uploadSchema } from './endpoints/upload.ts';
 import { ChangedRecords } from './changes/changed-records.ts';
-import { errorForLog, NotAuthenticated } from './errors.ts';
+import { errorForLog } from './errors.ts';
 import { bearerToken } from './http/bearer-token.ts';
 import type { RequestLimit } from './http/request-limits.ts';
 import { assertInScope } from './endpoints/scopes.ts';
@@ -71,8 +71,6 @@ export interface PublicContext {
   locale: string | null;
   /** The bearer token that was sent, valid or not. */
   token: string | null;
-  /** Returns the context of the token's owner; null if it is missing or invalid. */
-  signedIn: () => Promise<Context | null>;
   /** Whether the host name of the request could belong to an attacker (own-name.ts). */
   isForeignName: boolean;
   /** The owner of the records, for endpoints with `ownerOf`. */
@@ -308,7 +306,6 @@ export function createRoutes(
     db,
     now: clock(),
     userAgent: request.headers['user-agent'] ?? '',
-    signedIn: () => authenticate(callerOf(request), clock()).catch(nullIfNotAuthenticated),
     isForeignName: isForeignName(request),
     owner: owners.get(request) ?? null,
   });
@@ -529,11 +526,6 @@ function responsesOf(endpoint: Endpoint) {
 
 function inputOf<E extends Endpoint>({ params, query, body }: FastifyRequest, extra: object = {}) {
   return { params, query, body, ...extra } as EndpointInput<E> & Extra<E>;
-}
-
-function nullIfNotAuthenticated(error: unknown): null {
-  if (error instanceof NotAuthenticated) return null;
-  throw error;
 }
 
 const callerOf = (request: FastifyRequest): Caller => ({

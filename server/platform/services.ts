@@ -4,7 +4,6 @@ import type { Engine } from '../database/dialect/column-types.ts';
 import type { Attempts } from './attempts/attempts.ts';
 import type { Blobs } from './blobs/blobs.ts';
 import type { ChangeFeed } from './changes/change-feed.ts';
-import type { Context } from './context.ts';
 import type { Schedule } from './jobs/schedule.ts';
 import type { Delays } from './attempts/delays.ts';
 import type { Mailer } from './mail/mail.ts';
@@ -14,8 +13,8 @@ import type { RecordGraph } from './record-graph.ts';
 export interface Services {
   config: Config;
   version: string;
-  /** Whether a user is an operator of the server. */
-  isOperator: (ctx: Context) => Promise<boolean>;
+  /** Whether a bearer token is that of the session of an operator. Asking is no use of the session. */
+  isOperatorSession: (token: string, now: Date) => Promise<boolean>;
   engine: Engine;
   graph: RecordGraph;
   /** Whether the database was found to be damaged. */

@@ -32,8 +32,19 @@ const selectSession = prepare((db, { userId, tokenHash }: { userId: string; toke
     .where('session.token_hash', '=', tokenHash)
     .where('user.disabled_at', 'is', null)
     .select(['session.id', 'session.user_id', 'session.token_hash', 'session.created_at', 'session.last_seen_at'])
-    .select(['user.timezone', 'user.day_start_hour']),
+    .select(['user.timezone', 'user.day_start_hour', 'user.operator_since']),
 );
+
+async function findSession(db: Db, token: string, now: Date) {
+  const [session] = await selectSession(db, { userId: idInToken(token), tokenHash: hashToken(token) });
+  return session && isAlive(session, now) ? session : null;
+}
+
+/** Whether a bearer token is that of the session of an operator, with one indexed read. It is no use of the session. */
+export async function isOperatorSession(db: Db, token: string, now: Date): Promise<boolean> {
+  const session = await findSession(db, token, now);
+  return session !== null && session.operator_since !== null;
+}
 
 /**
  * Stores the English locale of a user's browser for texts without a request: notices and mails. It is checked at
@@ -56,8 +67,8 @@ export async function keepLocale(db: Db, userId: string, locale: string | null):
  */
 export async function authenticate(db: Db, token: string | null, now: Date, locale: string | null): Promise<Context> {
   if (token === null) throw notAuthenticated();
-  const [session] = await selectSession(db, { userId: idInToken(token), tokenHash: hashToken(token) });
-  if (!session || !isAlive(session, now)) throw notAuthenticated();
+  const session = await findSession(db, token, now);
+  if (!session) throw notAuthenticated();
 
   if (Math.abs(now.getTime() - Date.parse(session.last_seen_at)) > SEEN_EVERY_MS) {
     await db

@@ -7,7 +7,7 @@ const selectOperator = prepare((db, { userId }: { userId: string }) =>
 );
 
 /** Whether a user is an operator of this server. */
-export async function isOperator({ db, userId }: { db: Db; userId: string }): Promise<boolean> {
+async function isOperator({ db, userId }: { db: Db; userId: string }): Promise<boolean> {
   return (await selectOperator(db, { userId })).length > 0;
 }
 

@@ -83,6 +83,18 @@ test('health has the version for the session of an operator only', async () => {
   for (const bearer of [undefined, other.token, `${token}x`, 'nonsense', made.token]) {
     expect(await healthFor(bearer)).toBeUndefined();
   }
+  await db.updateTable('users').set({ disabled_at: now.toISOString() }).where('id', '=', operator.user.id).execute();
+  expect(await healthFor(token)).toBeUndefined();
+  await db.updateTable('users').set({ disabled_at: null }).where('id', '=', operator.user.id).execute();
+});
+
+test('asking for health is no use of a session', async () => {
+  const lastSeen = () =>
+    db.selectFrom('sessions').select('last_seen_at').where('user_id', '=', operator.user.id).executeTakeFirstOrThrow();
+  const before = await lastSeen();
+  now = new Date(now.getTime() + 3_600_000);
+  expect((await app.call(systemContract.health, { token })).body.version).toBe('test');
+  expect(await lastSeen()).toEqual(before);
 });
 
 test('an operator sees people without their content', async () => {
