@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { readArchive } from '#server/testing/files/read-zip.ts';
 import { expect, expectNoViolations, test } from './fixtures.ts';
-import { signedIn } from './person.ts';
+import { newPerson, signedIn } from './person.ts';
 
 test('a person exports everything before deleting the account', async ({ page }) => {
   const { post } = await signedIn(page, 'export@example.org');
@@ -27,4 +27,28 @@ test('a person exports everything before deleting the account', async ({ page })
   await page.getByRole('button', { name: 'Run' }).click();
   await expect(page.getByText(/^\d+ records and 0 files are equal$/)).toBeVisible();
   await expectNoViolations(page);
+});
+
+test('an export is imported into another account, where links lead to its areas and projects', async ({ page }) => {
+  const { token, post } = await newPerson(page, 'moves@example.org');
+  const pillar = await post('pillars', { name: 'Health' });
+  const area = await post('areas', { name: 'Movement', pillar_id: pillar.id });
+  await post('tasks', { name: 'Stretch', area_id: area.id });
+  const project = await post('projects', { name: 'Winter weekend' });
+  await post('tasks', { name: 'Book the train', project_id: project.id });
+  const archive = await page.request.get('/api/export', { headers: { authorization: `Bearer ${token}` } });
+  await signedIn(page, 'arrives@example.org');
+
+  await page.goto('/#settings?section=data');
+  await page
+    .getByLabel('File to import')
+    .setInputFiles({ name: 'auric.zip', mimeType: 'application/zip', buffer: await archive.body() });
+  await page.getByRole('button', { name: /^Import \d+/ }).click();
+  await expect(page.getByRole('link', { name: 'Winter weekend' })).toHaveAttribute(
+    'href',
+    `#projects?project=${project.id}`,
+  );
+  await page.getByRole('link', { name: 'Movement' }).click();
+
+  await expect(page.getByRole('button', { name: 'Stretch' })).toBeVisible();
 });

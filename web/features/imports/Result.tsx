@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
-import { ArrowRight, CircleCheck, Download, Target, Undo2 } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight, CircleCheck, Download, Shapes, Target, Undo2 } from 'lucide-react';
 import type { ImportPreview, ImportResult } from '#contract/imports.ts';
+import { areaQueries } from '#web/features/areas/area-queries.ts';
 import { formatCount, plural } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { useAction } from '#web/platform/use-action.ts';
@@ -28,6 +30,9 @@ export function Result({ preview, result, onAnother }: ResultProps) {
     onAnother();
   });
   const { imported, unreadable, projects } = result;
+  const { data: areas = [] } = useQuery(areaQueries.choices());
+  // The list of an area has the id of the area.
+  const isArea = (id: string) => areas.some((area) => area.id === id);
   return (
     <Card title="Imported" meta="importing the file again adds no duplicates">
       <Stack gap={4}>
@@ -73,8 +78,15 @@ export function Result({ preview, result, onAnother }: ResultProps) {
             <Box as="ul">
               {projects.map(({ id, name, tasks }) => (
                 <Group as="li" key={id} gap={2} py={1} icons="dim">
-                  <Target {...ICON} aria-hidden />
-                  <Text as="a" grow shrink href={hrefOf('projects', { project: id })} breakAnywhere hover="underline">
+                  {isArea(id) ? <Shapes {...ICON} aria-hidden /> : <Target {...ICON} aria-hidden />}
+                  <Text
+                    as="a"
+                    grow
+                    shrink
+                    href={hrefOf('projects', isArea(id) ? { area: id } : { project: id })}
+                    breakAnywhere
+                    hover="underline"
+                  >
                     {name}
                   </Text>
                   <Text size="small" tone="dim" nowrap tabular>
