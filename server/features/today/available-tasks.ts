@@ -82,7 +82,10 @@ const available = (tasks: TasksOnly, { userId, day, listed }: Wanted & { userId:
     )
     .where(inVisibleProject(userId));
 
-/** One query, which reads no further when it has found enough. */
+/**
+ * One query, which reads no further when it has found enough: both engines run the parts of `union all` in this order,
+ * PostgreSQL even with parallel workers, since each part has its own limit. Sorting by a rank would run all parts.
+ */
 const selectAvailable = taskRowFinder((tasks, wanted: Wanted & { userId: string }) => {
   const { selectFrom } = expressionBuilder<Schema>();
   const first = (narrow: (query: TasksOnly) => TasksOnly) =>

@@ -135,6 +135,25 @@ test('at most twenty tasks are available, those due soonest first', async () => 
   expect(names.slice(0, 3)).toEqual(['Due next week', 'Due in a month', 'Undated 24']);
 });
 
+test('tasks left from an earlier day are available first, then those due soonest, however many there are', async () => {
+  const { add, read, pick } = await newPlanner();
+  const numbers = Array.from({ length: 22 }, (_, index) => index + 1);
+  // Created in another order than they are due.
+  for (const number of numbers.toReversed()) {
+    await add(`Due ${number}`, { due_date: `2026-12-${String(number).padStart(2, '0')}` });
+  }
+  const undated: string[] = [];
+  for (const number of numbers) undated.push((await add(`Undated ${number}`)).id);
+  const available = async () => (await read()).available_tasks.map(({ name }) => name);
+  const named = (kind: string, count: number) => numbers.slice(0, count).map((number) => `${kind} ${number}`);
+
+  expect(await available()).toEqual(named('Due', 20));
+  for (const id of undated.slice(0, 3)) await pick(id, '2026-11-19');
+  expect(await available()).toEqual([...named('Undated', 3), ...named('Due', 17)]);
+  for (const id of undated.slice(3)) await pick(id, '2026-11-19');
+  expect(await available()).toEqual(named('Undated', 20));
+});
+
 test('reordering a day picks tasks that were only due, and tasks can be removed', async () => {
   const { token, add, names, pick } = await newPlanner();
   const due = await add('Due', { due_date: '2026-11-20' });
