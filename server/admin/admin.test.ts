@@ -194,6 +194,13 @@ test('config prints every setting with its source, and no secret', async () => {
   expect(out).not.toContain('s3cret');
 });
 
+test('an invitation that the mail server does not take is still a link', async () => {
+  const env = { SMTP_URL: 'smtp://127.0.0.1:1' };
+  const { code, out } = await admin(['users', 'invite', 'unreachable@example.org'], { env });
+  expect([code, out.split('\n')[0]]).toEqual([0, 'The mail was not taken (ESOCKET CONN). Check SMTP_URL.']);
+  expect(out).toContain('http://auric.test/sign-up?token=');
+});
+
 test('config says why it does not know who may sign up, and knows it before the first start', async () => {
   const missing = { env: { DATABASE_URL: 'postgres://127.0.0.1:1/auric' } };
   expect((await admin(['config'], missing)).out).toMatch(/^REGISTRATION +unknown +.*ECONNREFUSED.*$/m);

@@ -198,8 +198,11 @@ function inviteTo({ config, words: [given], options }: Given): Promise<string> {
     const { token, expires_at: expiresAt } = await createInvitation(db, config, invited, now);
     const url = publicUrlOf(config) + invitationPath(token);
     const mail = { email: invited.email, url, expiresAt };
-    const isMailed = await mailInvitation({ mailer: createMailer(config), config }, mail);
+    const problems: string[] = [];
+    const log = { warn: ({ reason }: { reason: string }) => void problems.push(`${reason}. Check SMTP_URL.`) };
+    const isMailed = await mailInvitation({ mailer: createMailer(config), config, log }, mail);
     return [
+      ...problems,
       ...(isMailed ? [`The mail server has taken the invitation to ${invited.email}.`] : []),
       `Give the person this link, with which they sign up. It works once, until ${expiresAt.slice(0, 10)}:`,
       url,

@@ -11,12 +11,12 @@ import type { OperatorServices } from './read-server.ts';
  */
 export async function invite(
   { db, userId, now }: Pick<RequestContext, 'db' | 'userId' | 'now'>,
-  { config, mailer, publicUrl }: OperatorServices,
+  { config, log, mailer, publicUrl }: OperatorServices,
   { email = null, expires_in_days: days }: { email?: string | null | undefined; expires_in_days?: number | undefined },
 ): Promise<Created<CreatedInvitation>> {
   const { token, ...invitation } = await createInvitation(db, config, { email, days, createdBy: userId }, now);
   const url = publicUrl() + invitationPath(token);
   const mail = { email, url, expiresAt: invitation.expires_at };
-  const is_mailed = await outsideTurn(() => mailInvitation({ mailer, config }, mail));
+  const is_mailed = await outsideTurn(() => mailInvitation({ mailer, config, log }, mail));
   return { isNew: true, record: { ...invitation, url, is_mailed } };
 }

@@ -11,7 +11,7 @@ import { WITHHELD } from '#server/platform/mail/send-mails.ts';
 
 export type OperatorServices = Pick<
   Services,
-  'config' | 'version' | 'engine' | 'mailer' | 'publicUrl' | 'describeJobs' | 'runSoon'
+  'config' | 'version' | 'engine' | 'log' | 'mailer' | 'publicUrl' | 'describeJobs' | 'runSoon'
 >;
 
 /** Sizes, jobs and the mail queue of the server. Errors of jobs stay in the log, since they may contain texts of people. */

@@ -202,7 +202,12 @@ test('an invitation is mailed if there is a mail server, and the operator is tol
     },
     forget: async () => {},
   };
-  const mailing = await startTestApp({ mailer, config: { smtpUrl: 'smtp://mail.example.org' } });
+  const lines: string[] = [];
+  const logTo = { write: (line: string) => void lines.push(line) };
+  const mailing = await startTestApp({
+    ...{ mailer, logTo },
+    config: { logLevel: 'warn', smtpUrl: 'smtp://mail.example.org' },
+  });
   const operator = await mailing.newUser();
   const inviteTo = async (email: string) =>
     (await mailing.call(operatorContract.invite, { token: operator.token, body: { email } })).body;
@@ -211,6 +216,9 @@ test('an invitation is mailed if there is a mail server, and the operator is tol
   expect(mails.find(({ to }) => to === 'ada@example.org')?.text).toContain(url);
   isDown = true;
   expect((await inviteTo('grace@example.org')).is_mailed).toBe(false);
+  const [line] = lines.filter((each) => each.includes('invitation not mailed'));
+  expect(JSON.parse(line!)).toMatchObject({ reason: 'The mail was not taken (Error)' });
+  expect(line).not.toContain('grace');
   expect((await mailing.call(operatorContract.invitations, { token: operator.token })).body).toHaveLength(2);
 });
 

@@ -1,6 +1,12 @@
 import type { Config } from '#server/config.ts';
-import type { Mailer } from '#server/platform/mail/mail.ts';
+import { type Mailer, MailNotTaken } from '#server/platform/mail/mail.ts';
 import { mailPage } from '#server/platform/mail/mail-page.ts';
+
+interface MailServices {
+  mailer: Pick<Mailer, 'send'>;
+  config: Pick<Config, 'smtpUrl'>;
+  log: { warn: (facts: { reason: string }, text: string) => void };
+}
 
 /**
  * Mails an invitation at once, without the queue: its token is stored nowhere, and the operator waits for the result.
@@ -8,7 +14,7 @@ import { mailPage } from '#server/platform/mail/mail-page.ts';
  * @returns whether a mail server took it. Without one, or without an address, nothing is sent.
  */
 export async function mailInvitation(
-  { mailer, config }: { mailer: Pick<Mailer, 'send'>; config: Pick<Config, 'smtpUrl'> },
+  { mailer, config, log }: MailServices,
   { email, url, expiresAt }: { email: string | null; url: string; expiresAt: string },
 ): Promise<boolean> {
   if (email === null || config.smtpUrl === null) return false;
@@ -25,7 +31,9 @@ export async function mailInvitation(
   try {
     await mailer.send({ to: email, subject: 'You are invited to Auric', ...page });
     return true;
-  } catch {
+  } catch (error) {
+    const { message } = error instanceof MailNotTaken ? error : new MailNotTaken(error as Error);
+    log.warn({ reason: message }, 'invitation not mailed');
     return false;
   }
 }
