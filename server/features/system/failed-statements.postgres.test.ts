@@ -1,16 +1,19 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import process from 'node:process';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { startTestApp } from '#server/testing/app.ts';
 
-/** Fails one statement of a request, counted from 1. */
-const failing = { at: 0, count: 0 };
+/** The statements of a request, of which one fails, counted from 1. Others of a failed read may end after its response. */
+const statements = new AsyncLocalStorage<{ count: number; failing: number }>();
 const app = await startTestApp({
   config: { logLevel: 'silent' },
   counter: {
     note: () => {
-      failing.count += 1;
-      if (failing.count === failing.at) throw new Error(`Statement ${failing.at} fails`);
+      const ofRequest = statements.getStore();
+      if (!ofRequest) return;
+      ofRequest.count += 1;
+      if (ofRequest.count === ofRequest.failing) throw new Error(`Statement ${ofRequest.count} fails`);
     },
   },
 });
@@ -19,12 +22,10 @@ const app = await startTestApp({
 const STREAM = '/api/events';
 const reads = app.routes.filter(({ method, url }) => method === 'GET' && /^\/api\/[^:*]+$/.test(url) && url !== STREAM);
 
-async function read(url: string, token: string, at: number) {
-  Object.assign(failing, { at, count: 0 });
-  const { status } = await app.send({ url, token });
-  const { count } = failing;
-  failing.at = 0;
-  return { status, count };
+async function read(url: string, token: string, failing: number) {
+  const ofRequest = { count: 0, failing };
+  const { status } = await statements.run(ofRequest, () => app.send({ url, token }));
+  return { status, count: ofRequest.count };
 }
 
 test('a read whose statement fails, whichever it is, is answered with one error, and the server goes on', async () => {
