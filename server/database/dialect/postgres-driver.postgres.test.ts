@@ -64,8 +64,8 @@ const body = { project_id: project.id, name: 'Buy socks' };
 const login = { email: user.email, password: user.password };
 
 test.each([
-  ['read today', 5, { url: '/api/today' }],
-  ['read the dashboard', 6, { url: '/api/dashboard' }],
+  ['read today', 6, { url: '/api/today' }],
+  ['read the dashboard', 7, { url: '/api/dashboard' }],
   ['list 50 tasks', 3, { url: '/api/tasks?limit=50' }],
   ['read one task', 2, { url: `/api/tasks/${task.id}` }],
   ['list the journal', 2, { url: '/api/journal?limit=20' }],

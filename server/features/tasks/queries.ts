@@ -326,7 +326,7 @@ export type TasksQuery = ReturnType<typeof selectTasks>;
  * Prepares a query of tasks; `narrow` receives placeholders instead of values, as in {@link prepare}, and a query with
  * the tables task, completion and rule. The returned function finds rows for {@link toTasks}.
  */
-export function taskRowFinder<Values extends object>(
+function taskRowFinder<Values extends object>(
   narrow: (query: TasksQuery, values: Values & { userId: string }) => TasksQuery,
 ) {
   const select = prepare((db, values: Values & { userId: string }) => narrow(selectTasks(db, values.userId), values));

@@ -1,9 +1,10 @@
-import { expressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Task } from '#contract/tasks.ts';
 import type { TodayTask } from '#contract/today.ts';
 import { idsIn, idsAsJson } from '#server/database/id-list.ts';
+import { prepare } from '#server/database/prepare.ts';
 import type { Schema } from '#server/database/schema.ts';
-import { inVisibleProject, taskRowFinder, type TaskRow } from '#server/features/tasks/queries.ts';
+import { findTaskRows, inVisibleProject, type TaskRow } from '#server/features/tasks/queries.ts';
 import type { Context } from '#server/platform/context.ts';
 
 const AVAILABLE_MAX = 20;
@@ -26,11 +27,16 @@ export async function findAvailable(
   listed: readonly Pick<TodayTask, 'id'>[],
   requested: readonly string[] = [],
 ): Promise<TaskRow[]> {
-  const found = await selectAvailable(ctx, {
-    day,
+  const { db, userId } = ctx;
+  const ids = await selectAvailable(db, {
+    ...{ userId, day },
     listed: idsAsJson(listed.map(({ id }) => id)),
     requested: idsAsJson(requested),
   });
+  const found = await findTaskRows(
+    ctx,
+    ids.map(({ id }) => id),
+  );
   const isRequested = new Set(requested);
   const {
     first = [],
@@ -83,29 +89,27 @@ const available = (tasks: TasksOnly, { userId, day, listed }: Wanted & { userId:
     .where(inVisibleProject(userId));
 
 /**
- * One query, which reads no further when it has found enough: both engines run the parts of `union all` in this order,
- * PostgreSQL even with parallel workers, since each part has its own limit. Sorting by a rank would run all parts.
+ * The ids in one query, which reads no further when it has found enough: both engines run the parts of `union all` in this
+ * order, PostgreSQL even with parallel workers, since each part has its own limit. Sorting by a rank would run all parts.
+ * Reading the rows in the same query would let PostgreSQL run it once for each row, when it has no statistics of new rows.
  */
-const selectAvailable = taskRowFinder((tasks, wanted: Wanted & { userId: string }) => {
-  const { selectFrom } = expressionBuilder<Schema>();
+const selectAvailable = prepare((db, wanted: Wanted & { userId: string }) => {
   const first = (narrow: (query: TasksOnly) => TasksOnly) =>
-    selectFrom(
-      narrow(available(selectFrom('tasks as task'), wanted))
-        .select('task.id')
-        .limit(sql.lit(AVAILABLE_MAX))
-        .as('some'),
-    ).select('some.id');
-  const others = (query: TasksOnly) => query.where('task.id', 'not in', idsIn(wanted.requested));
-  return tasks.where(
-    'task.id',
-    'in',
-    first((query) => query.where('task.id', 'in', idsIn(wanted.requested)).orderBy('task.id'))
-      .unionAll(
-        first((query) =>
-          others(query).where('task.due_date', 'is not', null).orderBy('task.due_date').orderBy('task.id'),
-        ),
+    db
+      .selectFrom(
+        narrow(available(db.selectFrom('tasks as task') as unknown as TasksOnly, wanted))
+          .select('task.id')
+          .limit(sql.lit(AVAILABLE_MAX))
+          .as('some'),
       )
-      .unionAll(first((query) => others(query).where('task.due_date', 'is', null).orderBy('task.id', 'desc')))
-      .limit(sql.lit(AVAILABLE_MAX)),
-  );
+      .select('some.id');
+  const others = (query: TasksOnly) => query.where('task.id', 'not in', idsIn(wanted.requested));
+  return first((query) => query.where('task.id', 'in', idsIn(wanted.requested)).orderBy('task.id'))
+    .unionAll(
+      first((query) =>
+        others(query).where('task.due_date', 'is not', null).orderBy('task.due_date').orderBy('task.id'),
+      ),
+    )
+    .unionAll(first((query) => others(query).where('task.due_date', 'is', null).orderBy('task.id', 'desc')))
+    .limit(sql.lit(AVAILABLE_MAX));
 });
