@@ -25,7 +25,7 @@ const STORED = join(import.meta.dirname, '../testing/upgrades');
 const VERSIONS = [...new Set(readdirSync(STORED).flatMap((file) => /^auric-(.+)\.\w+\.br$/.exec(file)?.[1] ?? []))];
 const DYING = join(STORED, 'die-while-upgrading.ts');
 /** At how many points of its statements an upgrade is killed. */
-const KILLS = roundsOf({ all: 20, sqlite: 5, postgres: 3 });
+const KILLS = roundsOf({ all: 20, sqlite: 2, postgres: 1 });
 const SIGN_IN = { email: 'demo@example.org', password: 'upgraded without loss' };
 
 interface Stored {
@@ -114,7 +114,7 @@ test.each(VERSIONS)('an upgrade from %s keeps every value, also after being kill
   await expectUpgraded(calm, before);
   for (let kill = 0; kill < KILLS; kill += 1) {
     const killed = await copy();
-    expect(upgradeUntil(killed, 1 + Math.floor((kill * statements) / KILLS)).signal).toBe('SIGKILL');
+    expect(upgradeUntil(killed, 1 + Math.floor(((kill + 0.5) * statements) / KILLS)).signal).toBe('SIGKILL');
     await expectUpgraded(killed, before);
   }
 });

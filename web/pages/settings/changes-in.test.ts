@@ -7,6 +7,8 @@ test('the page shows versions with their changes, without links to files that it
 
 What changes, as in [Keep a Changelog](https://keepachangelog.com).
 
+## [Unreleased]
+
 ## [0.2.0] - 2026-11-26
 
 ### Added
