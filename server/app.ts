@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import type { Database } from './database/connect.ts';
 import { ORIGIN, originScope } from './database/origin.ts';
 import { refreshStatistics } from './database/refresh-statistics.ts';
+import { separateFiles } from './database/servers/live-servers.ts';
 import { achievementsFeature } from './features/achievements/feature.ts';
 import { alignmentFeature } from './features/alignment/feature.ts';
 import { areasFeature } from './features/areas/feature.ts';
@@ -176,6 +177,8 @@ export interface AppParts {
   pause?: (ms: number) => Promise<unknown>;
   /** Delays attempts in another thread; left out: this thread delays them. */
   delays?: Delays;
+  /** Serves on while load balancers look for other servers, for tests. */
+  drain?: () => Promise<unknown>;
   /** The minimum speed at which requests must arrive, for tests. */
   pace?: Partial<Pace>;
   /** Receives the lines of the log, each as JSON; left out: standard output. */
@@ -248,7 +251,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
   // First, so that error responses of later hooks carry them as well.
   installSecurityHeaders(app, headers);
-  const { stop } = installGracefulStop(app);
+  const servers = () => parts.database.changes.servers;
+  const { stop, isStopping } = installGracefulStop(app, { hasOthers: () => servers().length > 1, drain: parts.drain });
   const pace = installRequestPace(app, parts.pace);
   installErrorMap(app);
   installHttpRefusals(app);
@@ -264,7 +268,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   installOrigin(app);
   const { workers } = parts;
   const threads = workers && { workers, placement: placementOf(parts.database, parts.placement) };
-  const limit = createRequestLimit(config.rateLimit && countsRequests, elapsed);
+  const limit = createRequestLimit(config.rateLimit && countsRequests, elapsed, () => servers().length);
   installApiDocs(app, version, limit);
 
   const later = afterwards(app);
@@ -282,6 +286,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
     log: app.log,
     mailer,
     blobs: createBlobs(config, (fault) => app.log.error({ fault }, 'storage of files unavailable')),
+    servers,
+    isStopping,
     changes: new ChangeFeed(parts.database.changes, clock),
     attempts: createAttempts(db, config.rateLimit),
     delays: parts.delays ?? createDelays(parts.pause),
@@ -301,6 +307,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
       }
     },
     lost: () => {},
+    servers(each) {
+      app.log.info({ servers: each.map(({ name, version: runs }) => `${name} ${runs}`) }, 'servers of this database');
+      const problem = separateFiles(each);
+      if (problem !== null) app.log.error(problem);
+    },
   });
 
   app.addHook('onListen', async () => void services.blobs.check());
@@ -342,7 +353,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
 /** Decides which thread handles a request, from the sizes of accounts in the database. */
 function placementOf({ db, engine, changes }: Database, limits: PlacementLimits = {}): Placement {
-  const placement = new Placement({ weigh: createWeigh(db, engine), ...limits });
+  const placement = new Placement({ weigh: createWeigh(db, engine), isCurrent: () => changes.isCurrent, ...limits });
   changes.listen({
     changed(each) {
       for (const { userId, ids } of each) {

@@ -6,6 +6,7 @@ import { settingWarnings } from '../config.ts';
 import type { Database } from '../database/connect.ts';
 import { databaseFile } from '../database/files/backups.ts';
 import { damageOf } from '../database/files/check-file.ts';
+import { readLiveServers, separateFiles } from '../database/servers/live-servers.ts';
 import { StartProblem } from '../database/files/start-problem.ts';
 import { BACKUP_LATE_MS } from '../platform/backups/back-up.ts';
 import { createBackupReader } from '../platform/backups/describe-backups.ts';
@@ -91,14 +92,18 @@ async function checkDatabase(config: Config): Promise<Finding> {
   const { databaseUrl, dataDir } = config;
   const damage = databaseUrl === null && existsSync(databaseFile(dataDir)) ? damageOf(databaseFile(dataDir)) : null;
   if (damage !== null) return problem(`${databaseFile(dataDir)} ${damage}. Stop the server, and run: npm run restore`);
-  const people = await withDatabase(config, async ({ db }) =>
-    db
+  const { people, servers } = await withDatabase(config, async ({ db, engine }) => ({
+    people: await db
       .selectFrom('users')
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow(),
-  );
+    servers: engine === 'postgres' ? await readLiveServers(db) : [],
+  }));
+  const separate = separateFiles(servers);
+  if (separate !== null) return problem(separate);
   const place = databaseUrl === null ? databaseFile(dataDir) : `PostgreSQL at ${placeOf(databaseUrl)}`;
-  return fine(`${place}, ${people.count} accounts`);
+  const running = servers.map(({ name, version }) => `${name} (${version})`);
+  return fine([place, `${people.count} accounts`, ...running].join(', '));
 }
 
 /** Compares this clock with that of PostgreSQL, or with the newest time in SQLite. */

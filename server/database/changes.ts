@@ -1,3 +1,5 @@
+import type { LiveServer } from './servers/live-servers.ts';
+
 /** Records of one person and one kind that a committed transaction has written. */
 export interface Change {
   userId: string;
@@ -13,20 +15,38 @@ export interface ChangeListener {
   changed(changes: readonly Change[]): void;
   /** Changes of other servers may have been missed. */
   lost(): void;
+  /** The servers of this database, this one included, when one has come or gone. */
+  servers?(servers: readonly LiveServer[]): void;
+}
+
+/** A listener that also learns that nothing arrives at the moment: there are no servers then. */
+interface Connected extends Required<Omit<ChangeListener, 'servers'>> {
+  servers(servers: readonly LiveServer[] | null): void;
 }
 
 /** Starts listening to other servers. `ready` resolves once no change is missed. */
-type Connect = (listener: ChangeListener) => { ready: Promise<void>; close(): Promise<void> };
+export type Connect = (listener: Connected) => { ready: Promise<void>; close(): Promise<void> };
 
 /** Announces every committed write to this database, from any thread or server. */
 export class Changes {
   readonly #connect: Connect | null;
   readonly #listeners = new Set<ChangeListener>();
   #connection: ReturnType<Connect> | null = null;
+  #servers: readonly LiveServer[] | null = null;
 
   /** @param connect null: all writers are threads of this process and call `announce`. */
   constructor(connect: Connect | null) {
     this.#connect = connect;
+  }
+
+  /** The servers of this database on PostgreSQL, while this one listens to the others. */
+  get servers(): readonly LiveServer[] {
+    return this.#servers ?? [];
+  }
+
+  /** Whether changes of other servers arrive; at least those of the last seconds are known then. */
+  get isCurrent(): boolean {
+    return this.#connect === null || this.#servers !== null;
   }
 
   /** @returns a function that stops listening. */
@@ -46,6 +66,11 @@ export class Changes {
         changed: (changes) => this.announce(changes),
         lost: () => {
           for (const listener of this.#listeners) listener.lost();
+        },
+        servers: (servers) => {
+          const isNew = JSON.stringify(servers) !== JSON.stringify(this.#servers);
+          this.#servers = servers;
+          if (servers && isNew) for (const listener of this.#listeners) listener.servers?.(servers);
         },
       }) ?? null;
     await this.#connection?.ready;

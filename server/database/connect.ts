@@ -14,13 +14,14 @@ import { backupFolder, type BackupPlaces, databaseFile, restoreHint } from './fi
 import { checkDatabaseFile } from './files/check-file.ts';
 import { claimDataFolder, folderProblem, prepareDataFolder } from './files/data-folder.ts';
 import { StartProblem } from './files/start-problem.ts';
-import { migrate, NewerData, type Upgrade } from './migrate.ts';
+import { migrate, NewerData, POSTGRES_LOCK, type Upgrade } from './migrate.ts';
 import { refuseUnfinishedMove } from './move/unfinished-move.ts';
 import type { Schema } from './schema.ts';
+import { joinServers, type LiveServer, type ServerPlaces } from './servers/live-servers.ts';
 import type { Db } from './transaction.ts';
 
 /** Where the database and its backups are; without `backupDir` in the data folder only. */
-type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'> & BackupPlaces;
+type DatabaseConfig = Pick<Config, 'databaseUrl'> & ServerPlaces & BackupPlaces;
 
 /** The open database: migrated and ready. */
 export interface Database {
@@ -63,9 +64,11 @@ export async function connectDatabase(
   // A migration of much data has no time limit.
   const migrating = open({ ...patience, statementMs: 0 });
   let upgrade: Upgrade;
+  let server: LiveServer;
   try {
     if (await sharesSessions(databaseUrl, patience.connectMs)) throw poolerProblem(databaseUrl);
     await refuseUnfinishedMove(migrating);
+    server = await joinServers(migrating, config, POSTGRES_LOCK);
     upgrade = await migrate(migrating, 'postgres', backupFolder(dataDir), new Date());
   } catch (error) {
     throw postgresProblem(databaseUrl, error) ?? error;
@@ -73,7 +76,7 @@ export async function connectDatabase(
     await migrating.destroy();
   }
   const db = open(patience);
-  const changes = new Changes(listenToPostgres(databaseUrl, onError));
+  const changes = new Changes(listenToPostgres(databaseUrl, server, onError));
   const close = async () => void (await Promise.all([changes.close(), db.destroy()]));
   return { db, engine: 'postgres', isDamaged: () => false, writerLock: null, changes, upgrade, close };
 }

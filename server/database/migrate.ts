@@ -33,7 +33,7 @@ export interface Migration {
 export const MIGRATIONS: readonly Migration[] = STEPS.map((step) => Object.values(step)[0]!);
 
 /** A lock number that no other program uses on the same database. */
-const POSTGRES_LOCK = 4_801_979;
+export const POSTGRES_LOCK = 4_801_979;
 
 /** The data was written by a newer version of Auric. */
 export class NewerData extends StartProblem {}

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Engine } from '../database/dialect/column-types.ts';
+import type { LiveServer } from '../database/servers/live-servers.ts';
 import type { Attempts } from './attempts/attempts.ts';
 import type { Blobs } from './blobs/blobs.ts';
 import type { ChangeFeed } from './changes/change-feed.ts';
@@ -19,6 +20,8 @@ export interface Services {
   graph: RecordGraph;
   /** Whether the database was found to be damaged. */
   isDamaged: () => boolean;
+  /** Whether this server is about to end; it may still serve requests then. */
+  isStopping: () => boolean;
   clock: () => Date;
   /** Milliseconds of a monotonic clock. */
   elapsed: () => number;
@@ -30,6 +33,8 @@ export interface Services {
   mailer: Mailer;
   /** The bytes of files. */
   blobs: Blobs;
+  /** The servers of this database on PostgreSQL; none until they are known, and on SQLite. */
+  servers: () => readonly LiveServer[];
   /** The stream of changes in all accounts. */
   changes: ChangeFeed;
   attempts: Attempts;

@@ -94,7 +94,7 @@ export interface TestApp {
 
 interface TestAppOptions extends Pick<
   AppParts,
-  'clock' | 'features' | 'heartbeat' | 'unreadMs' | 'pace' | 'pause' | 'logTo' | 'patience' | 'reserve'
+  'clock' | 'drain' | 'features' | 'heartbeat' | 'unreadMs' | 'pace' | 'pause' | 'logTo' | 'patience' | 'reserve'
 > {
   /** The folder of a web build; by default there is none. */
   webRoot?: string;
@@ -165,6 +165,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...(workers && { workers }),
     ...(options.reserve && { reserve: options.reserve }),
     ...(options.light && { placement: { light: options.light, keptMs: options.keptMs ?? 0 } }),
+    ...(options.drain && { drain: options.drain }),
     ...(options.clock && { clock: options.clock }),
     ...(options.features && { features: options.features }),
     ...(options.heartbeat && { heartbeat: options.heartbeat }),
@@ -174,6 +175,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     serializer: strictSerializer,
   });
   await app.ready();
+  // Threads cache responses only while writes of other servers arrive.
+  if (workers) await database.changes.ready();
   done();
   whenDone(async () => {
     await app.close();

@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { Change, ChangeListener } from '../changes.ts';
+import type { Change, Connect } from '../changes.ts';
+import { connectionName, type LiveServer, liveServers, SELECT_LIVE } from '../servers/live-servers.ts';
 import { CHANNEL } from './change-triggers.ts';
 
+/** Announces that a server has come or gone. */
+const SERVERS = 'auric_servers';
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 10_000;
 /** A query checks whether the connection is frozen, and has this long to return. */
@@ -12,13 +15,14 @@ const CLOSE_MS = 1000;
 /**
  * Listens on its own connection for the commits of all servers of this database. A connection that ends or does not
  * respond for ten seconds is replaced, and then changes may have been missed.
+ * @param server this one, as others see it.
  * @param onError called when a connection is lost or cannot be opened.
  */
-export function listenToPostgres(databaseUrl: string, onError: (error: Error) => void) {
-  return (listener: ChangeListener) => {
+export function listenToPostgres(databaseUrl: string, server: LiveServer, onError: (error: Error) => void): Connect {
+  return (listener) => {
     const closing = new AbortController();
     const { promise: ready, resolve } = Promise.withResolvers<void>();
-    const ended = listen(databaseUrl, onError, { ...listener, begun: resolve }, closing.signal);
+    const ended = listen({ databaseUrl, server }, onError, { ...listener, begun: resolve }, closing.signal);
     return {
       ready,
       close: () => {
@@ -29,21 +33,27 @@ export function listenToPostgres(databaseUrl: string, onError: (error: Error) =>
   };
 }
 
-type Listening = ChangeListener & { begun(): void };
+type Listening = Parameters<Connect>[0] & { begun(): void };
 
-async function listen(url: string, onError: (error: Error) => void, to: Listening, closing: AbortSignal) {
+interface Place {
+  databaseUrl: string;
+  server: LiveServer;
+}
+
+async function listen(place: Place, onError: (error: Error) => void, to: Listening, closing: AbortSignal) {
   let failures = 0;
   let isFirst = true;
   const stopped = new Promise<'stopped'>((resolve) => closing.addEventListener('abort', () => resolve('stopped')));
   while (!closing.aborted) {
     try {
-      await listenOnce(url, to.changed, stopped, () => {
+      await listenOnce(place, to, stopped, () => {
         failures = 0;
         if (!isFirst) to.lost();
         isFirst = false;
         to.begun();
       });
     } catch (error) {
+      to.servers(null);
       if (closing.aborted) return;
       onError(error as Error);
       const pause = Math.min(FIRST_RETRY_MS * 2 ** failures, LAST_RETRY_MS);
@@ -55,29 +65,44 @@ async function listen(url: string, onError: (error: Error) => void, to: Listenin
 
 /** Listens until `stopped` resolves. @throws when the connection breaks. */
 async function listenOnce(
-  url: string,
-  changed: ChangeListener['changed'],
+  { databaseUrl, server }: Place,
+  { changed, servers }: Listening,
   stopped: Promise<'stopped'>,
   begun: () => void,
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CHECK_MS, query_timeout: CHECK_MS });
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: CHECK_MS,
+    query_timeout: CHECK_MS,
+  });
   const { promise: broken, reject } = Promise.withResolvers<never>();
   broken.catch(() => {});
   client.on('error', reject);
   client.on('end', () => reject(new Error('The connection that listens for changes has ended')));
-  client.on('notification', ({ payload }) => changed([JSON.parse(payload!) as Change]));
+  let look = new AbortController();
+  client.on('notification', ({ channel, payload }) => {
+    if (channel === SERVERS) look.abort();
+    else changed([JSON.parse(payload!) as Change]);
+  });
+  const readServers = async () => liveServers((await client.query(SELECT_LIVE)).rows);
   try {
     await client.connect();
-    await client.query(`listen ${CHANNEL}`);
+    const name = client.escapeLiteral(connectionName(server));
+    await client.query(`listen ${CHANNEL}; listen ${SERVERS}; set application_name = ${name}`);
+    const found = await readServers();
     begun();
+    servers(found);
+    await client.query(`notify ${SERVERS}`);
     for (;;) {
-      const pause = new AbortController();
-      const check = sleep(CHECK_MS, undefined, { signal: pause.signal, ref: false }).catch(() => {});
+      const check = sleep(CHECK_MS, undefined, { signal: look.signal, ref: false }).catch(() => {});
       const next = await Promise.race([broken, stopped, check]);
-      pause.abort();
-      if (next === 'stopped') return;
-      await Promise.race([broken, client.query('select 1')]);
+      look.abort();
+      look = new AbortController();
+      if (next === 'stopped') break;
+      servers(await Promise.race([broken, readServers()]));
     }
+    const leave = client.query(`reset application_name; notify ${SERVERS}`).catch(() => {});
+    await Promise.race([leave, sleep(CLOSE_MS, undefined, { ref: false })]);
   } finally {
     const closed = client.end().catch(() => {});
     // Closing gracefully would wait for a server that does not respond.

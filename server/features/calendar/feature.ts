@@ -27,9 +27,10 @@ const KEPT_SECONDS = 5 * 60;
 
 function calendarRoutes(
   routes: Routes,
-  { config, publicUrl, elapsed, countsRequests }: Pick<Services, 'config' | 'publicUrl' | 'elapsed' | 'countsRequests'>,
+  services: Pick<Services, 'config' | 'publicUrl' | 'elapsed' | 'servers' | 'countsRequests'>,
 ): void {
-  const countRead = createWindowLimit(config.rateLimit && countsRequests, READS, elapsed);
+  const { config, publicUrl, elapsed, servers, countsRequests } = services;
+  const countRead = createWindowLimit(config.rateLimit && countsRequests, READS, elapsed, () => servers().length);
   routes.add(calendarContract.read, (ctx) => readFeedAddress(ctx, publicUrl()));
   routes.add(calendarContract.rotate, (ctx) => rotateFeedAddress(ctx, publicUrl()));
   routes.addPublic(

@@ -23,7 +23,7 @@ export const systemFeature: Feature = {
 
 const HEALTH_TIMEOUT_MS = 1000;
 
-type SystemServices = Pick<Services, 'version' | 'isOperatorSession' | 'isDamaged' | 'lateJobs'>;
+type SystemServices = Pick<Services, 'version' | 'isOperatorSession' | 'isDamaged' | 'isStopping' | 'lateJobs'>;
 
 function systemRoutes(routes: Routes, services: SystemServices): void {
   const { version } = services;
@@ -32,8 +32,9 @@ function systemRoutes(routes: Routes, services: SystemServices): void {
   routes.addPublic(systemContract.health, (ctx) => readHealth(services, ctx), { unlimited: true });
 }
 
-/** Queries the database with a time-out of one second. The version is for operators. @throws Unavailable. */
+/** Says that this server can serve. Queries the database with a time-out of one second. The version is for operators. @throws Unavailable. */
 async function readHealth(services: SystemServices, { now, token }: PublicContext) {
+  if (services.isStopping()) throw unavailable('The server is shutting down');
   if (services.isDamaged()) throw unavailable(DAMAGED);
   const timeout = new Promise<null>((resolve) => setTimeout(resolve, HEALTH_TIMEOUT_MS, null).unref());
   const reads = Promise.all([services.lateJobs(), token !== null && services.isOperatorSession(token, now)]);

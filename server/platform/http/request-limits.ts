@@ -4,9 +4,12 @@ import type { Context } from '../context.ts';
 import { tooMany } from '../errors.ts';
 
 /*
- * General limits, counted in memory by each server process. Attempts at passwords and links are counted in the
- * database instead (attempts.ts), because several servers must count it together.
+ * General limits, counted in memory by each server process, which allows its share. Attempts at passwords and links are
+ * counted in the database instead (attempts.ts), because several servers must count it together (docs/decisions/0130).
  */
+
+/** Each server allows at least this part of a limit: a load balancer may send all requests of a client to one. */
+const SHARES_MAX = 3;
 
 const PER_USER = { name: 'user', max: 300, windowSeconds: 10 };
 /** Three times the 48 single creates of onboarding. */
@@ -59,22 +62,23 @@ export type RequestLimit = (request: FastifyRequest, reply: FastifyReply, caller
 /**
  * Returns the check for every request.
  * @param elapsed milliseconds of a monotonic clock.
+ * @param servers the number of servers of this database.
  */
-export function createRequestLimit(enabled: boolean, elapsed: () => number): RequestLimit {
+export function createRequestLimit(enabled: boolean, elapsed: () => number, servers: () => number): RequestLimit {
   if (!enabled) return async () => {};
-  const ofUser = createCounter(PER_USER, elapsed);
-  const createsOfUser = createCounter(CREATES_PER_USER, elapsed);
-  const ofToken = createCounter(PER_TOKEN, elapsed);
+  const ofUser = createCounter(PER_USER, elapsed, servers);
+  const createsOfUser = createCounter(CREATES_PER_USER, elapsed, servers);
+  const ofToken = createCounter(PER_TOKEN, elapsed, servers);
   const ofNetwork = {
-    'signing-in': createCounter(PER_ANONYMOUS_NETWORK, elapsed),
-    asking: createCounter(PER_ANONYMOUS_NETWORK, elapsed),
+    'signing-in': createCounter(PER_ANONYMOUS_NETWORK, elapsed, servers),
+    asking: createCounter(PER_ANONYMOUS_NETWORK, elapsed, servers),
   };
 
   return async ({ ip, method }, reply, caller) => {
     const show = (counts: readonly Count[]) => {
-      const least = counts.toSorted((one, other) => one.left / one.limit.max - other.left / other.limit.max)[0]!;
-      const { left, seconds, limit } = least;
-      reply.header('ratelimit-policy', `"${limit.name}";q=${limit.max};w=${limit.windowSeconds}`);
+      const least = counts.toSorted((one, other) => one.left / one.max - other.left / other.max)[0]!;
+      const { left, max, seconds, limit } = least;
+      reply.header('ratelimit-policy', `"${limit.name}";q=${max};w=${limit.windowSeconds}`);
       reply.header('ratelimit', `"${limit.name}";r=${Math.max(0, left)};t=${seconds}`);
       if (left < 0) throw tooMany('Too many requests. Please wait a moment.', seconds);
     };
@@ -100,14 +104,16 @@ interface WindowLimit {
 /**
  * Returns a function that counts one more request for a key. @throws TooMany with the seconds to wait.
  * @param elapsed milliseconds of a monotonic clock.
+ * @param servers the number of servers of this database.
  */
 export const createWindowLimit = (
   enabled: boolean,
   limit: WindowLimit,
   elapsed: () => number,
+  servers: () => number,
 ): ((key: string) => void) => {
   if (!enabled) return () => {};
-  const count = createCounter(limit, elapsed);
+  const count = createCounter(limit, elapsed, servers);
   return (key) => {
     const { left, seconds } = count(key);
     if (left < 0) throw tooMany('Too many requests. Please wait a moment.', seconds);
@@ -117,6 +123,8 @@ export const createWindowLimit = (
 /** The state of a limit after a request. */
 interface Count {
   limit: WindowLimit;
+  /** The share of this server. */
+  max: number;
   /** Further requests in the window; negative if this one is too many. */
   left: number;
   /** Until the window ends. */
@@ -127,7 +135,7 @@ interface Count {
 const KEYS_MAX = 100_000;
 
 /** Counts in windows that begin with a key's first request. Ended windows are dropped, so the map stays small. */
-function createCounter(limit: WindowLimit, elapsed: () => number) {
+function createCounter(limit: WindowLimit, elapsed: () => number, servers: () => number) {
   // The map is ordered by end, since all windows have the same length.
   const windows = new Map<string, { count: number; endsAt: number }>();
 
@@ -140,6 +148,7 @@ function createCounter(limit: WindowLimit, elapsed: () => number) {
     const window = windows.get(key) ?? { count: 0, endsAt: now + limit.windowSeconds };
     window.count += 1;
     windows.set(key, window);
-    return { limit, left: limit.max - window.count, seconds: Math.ceil(window.endsAt - now) };
+    const max = Math.ceil(limit.max / Math.min(Math.max(servers(), 1), SHARES_MAX));
+    return { limit, max, left: max - window.count, seconds: Math.ceil(window.endsAt - now) };
   };
 }

@@ -32,6 +32,8 @@ export interface PlacementLimits {
 
 interface PlacementOptions extends PlacementLimits {
   weigh: Weigh;
+  /** False while writes of other servers may be missed. */
+  isCurrent?: () => boolean;
   /** Milliseconds of a monotonic clock. */
   elapsed?: () => number;
 }
@@ -74,7 +76,14 @@ export class Placement {
   #versions = 0;
 
   constructor(options: PlacementOptions) {
-    this.#options = { light: LIGHT, margin: MARGIN, keptMs: KEPT_MS, elapsed: () => performance.now(), ...options };
+    this.#options = {
+      light: LIGHT,
+      margin: MARGIN,
+      keptMs: KEPT_MS,
+      elapsed: () => performance.now(),
+      isCurrent: () => true,
+      ...options,
+    };
   }
 
   /** Places a request. @returns null for the main thread. */
@@ -98,8 +107,9 @@ export class Placement {
     };
   }
 
-  /** Changes with each write of the account. */
+  /** Changes with each write of the account, and with each call while writes may be missed. */
   versionOf(userId: string): string {
+    if (!this.#options.isCurrent()) this.changed(userId, { rows: 0, bytes: 0 });
     return String(this.#accountOf(userId).version);
   }
 

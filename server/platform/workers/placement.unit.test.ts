@@ -147,6 +147,15 @@ test('writes during the weighing of an account count as not weighed', async () =
   expect(await second).not.toBeNull();
 });
 
+test('while writes of other servers may be missed, nothing that was cached of an account counts as current', () => {
+  let isCurrent = true;
+  const placement = new Placement({ weigh: async () => LIGHT, isCurrent: () => isCurrent });
+  const versions = () => [placement.versionOf('maya'), placement.versionOf('maya')];
+  expect(new Set(versions()).size).toBe(1);
+  isCurrent = false;
+  expect(new Set(versions()).size).toBe(2);
+});
+
 test('a request with a large body runs in a thread for every account', async () => {
   const { write } = start({ rows: 0, bytes: 0 });
   expect(await write({ items: 250, bytes: 200_000 })).toBeNull();
