@@ -127,13 +127,13 @@ test('# finds a project by a part of its name or of its area, and creates one in
   const options = page.getByRole('option');
   await expect(options).toHaveText([
     'Gymnopédie No. 1',
-    /^In Gym/,
+    /^Gym ?area/,
     /^Twice a week.*Gym/,
     'No project (Inbox)',
     /^Create “gy”/,
   ]);
   await expect(line(page)).toHaveAttribute('aria-activedescendant', (await options.first().getAttribute('id')) ?? '');
-  await expect(page.getByText('3 projects. Arrow keys choose')).toBeAttached();
+  await expect(page.getByText('3 projects or areas. Arrow keys choose')).toBeAttached();
   await expectNoViolations(page);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
@@ -380,19 +380,21 @@ test('a task put into an area by # is on the page of the area and in no project,
   const { id: area_id } = await post('areas', { name: 'Running' });
   await page.goto('/#tasks');
   await line(page).fill('New laces #Running');
-  await page.getByRole('option', { name: /^In Running/ }).click();
-  await expect(page.getByRole('button', { name: 'Project: In Running' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Keep “#Running” in the name' })).toBeVisible();
   await line(page).press('Enter');
   await expect.poll(() => filed(get)).toEqual([['New laces', 'Running']]);
   expect(await get('projects')).toMatchObject([]);
 
   await post('projects', { name: 'First 10 km', area_id });
-  await page.goto(`/#projects?area=${area_id}`);
-  const own = page.getByRole('region', { name: 'In Running' });
+  // The heading of its tasks in the list of all leads to the page of the area.
+  await page.getByRole('link', { name: 'Running', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`#areas\\?area=${area_id}`));
+  await expect(page.getByRole('heading', { name: 'Running', exact: true })).toBeVisible();
+  const own = page.getByRole('region', { name: 'Tasks', exact: true });
   const laces = own.getByRole('link', { name: 'New laces', exact: true });
   await expect(page.getByRole('link', { name: 'First 10 km' })).toBeVisible();
   await laces.click();
-  await page.getByRole('button', { name: 'Project: In Running' }).click();
+  await page.getByRole('button', { name: 'Project: Running' }).click();
   await page.getByRole('option', { name: 'First 10 km' }).click();
   await expect(laces).toBeHidden();
   await expect.poll(() => filed(get)).toEqual([['New laces', 'First 10 km']]);

@@ -35,21 +35,20 @@ async function withArea(page: Page, email: string) {
   return { ...person, pillar, area };
 }
 
-test('a file attached to an area is found again below its projects and in the library', async ({ page }) => {
+test('a file attached to an area is found again on its page and in the library', async ({ page }) => {
   const { get, area } = await withArea(page, 'area-files@example.org');
   await page.goto('/#areas');
   await page.getByRole('link', { name: 'Sleep' }).click();
-  const details = page.getByRole('region', { name: 'Area Sleep' });
-  await expect(details.getByText('Eight hours.')).toBeVisible();
+  await expect(page.getByText('Eight hours.')).toBeVisible();
   await choose(page, PLAN);
-  await expect(details.getByRole('button', { name: 'Open plan.pdf' })).toBeVisible();
+  await expect(filesOf(page).getByRole('button', { name: 'Open plan.pdf' })).toBeVisible();
   await expectNoViolations(page);
   await page.goto('/#settings?section=files');
   await page.getByRole('navigation', { name: 'Folders' }).getByRole('link', { name: 'Sleep' }).click();
   await expect(page.getByRole('button', { name: 'Open plan.pdf' })).toBeVisible();
   await page.goBack();
-  await page.goto(`/#projects?area=${area.id}`);
-  await expect(details.getByRole('button', { name: 'Open plan.pdf' })).toBeVisible();
+  await page.goto(`/#areas?area=${area.id}`);
+  await expect(filesOf(page).getByRole('button', { name: 'Open plan.pdf' })).toBeVisible();
 
   const other = await newPerson(page, 'area-files-other@example.org');
   await expect.poll(() => get(`resources/entity/area/${area.id}`)).toHaveLength(1);
@@ -75,14 +74,14 @@ test('a journal line of a pillar leads to its entry, and the entry back to the p
   await expect(page.getByRole('heading', { name: 'Areas and projects' })).toBeVisible();
   await expect(filesOf(page).getByRole('button', { name: 'Open poster.png' })).toBeVisible();
 
-  await page.goto(`/#projects?area=${area.id}`);
+  await page.goto(`/#areas?area=${area.id}`);
   await lines.getByRole('link', { name: 'Write a note' }).click();
   await expect(page.getByRole('link', { name: 'About the area Sleep' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Text' })).toBeFocused();
   await page.keyboard.type('Slept through');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('article').getByText('Saved', { exact: true })).toBeVisible();
-  await page.goto(`/#projects?area=${area.id}`);
+  await page.goto(`/#areas?area=${area.id}`);
   await expect(lines.getByRole('listitem')).toHaveCount(2);
   await lines.getByRole('link', { name: 'A night without waking' }).click();
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('A night without waking');

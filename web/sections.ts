@@ -70,7 +70,7 @@ export const SECTIONS: readonly Section[] = [
     icon: Shapes,
     key: 'a',
     group: 2,
-    page: sectionPage(() => import('./pages/AreasPage.tsx')),
+    page: sectionPage(() => import('./pages/areas/AreasPage.tsx')),
   },
   {
     id: 'projects',

@@ -25,13 +25,13 @@ export type ChoiceMeaning = {
   [Field in ChoiceField]: { kind: Field; value: NonNullable<StoredTask[Field]> };
 }[ChoiceField];
 
-/** A project, or the list of an area, as a line names it: by its own name, or by that of its area. */
+/** A project, or an area as a project with its id, as a line names it. */
 export interface ProjectToName {
   id: string;
   name: string;
   area_id?: string | null;
   area_name?: string | null;
-  /** A completed one is not meant by the name of its area. */
+  /** A completed one is not meant if an open one has its name. */
   status?: ProjectStatus;
 }
 

@@ -1,9 +1,8 @@
 import { offerDoubtful } from './doubt.ts';
 import { Reading } from './engine.ts';
-import { isAreaList } from '#contract/rules/area-list.ts';
 import { type Chip, chipKey, type GrammarContext, type ProjectToName, type ReadLine } from './grammar.ts';
 import { blank, gluedWords, hideQuotes, LITERAL, nameWithout } from './line.ts';
-import { AREAS, PROJECTS, SIGNS } from './marks.ts';
+import { HOMES, SIGNS } from './marks.ts';
 import { readWhen } from './read-when.ts';
 
 /**
@@ -24,7 +23,7 @@ export function readLine(line: string, context: GrammarContext): ReadLine {
 }
 
 /**
- * The tables in order, each from top to bottom: `SIGNS`, `PROJECTS` and `AREAS` (marks.ts); then, in `readWhen`, `REPEATS`
+ * The tables in order, each from top to bottom: `SIGNS` and `HOMES` (marks.ts); then, in `readWhen`, `REPEATS`
  * with their `ENDINGS` (repeats.ts), `TIMES` (times.ts), `ESTIMATES` (estimates.ts), `DAYS` (days.ts) and `ADVERBS`
  * (repeats.ts). Each rule reads only words that no earlier rule has
  * claimed.
@@ -32,16 +31,15 @@ export function readLine(line: string, context: GrammarContext): ReadLine {
 function readRest(line: string, rest: string, context: GrammarContext): Pick<ReadLine, 'chips' | 'offers'> {
   const reading = new Reading(line, rest, context);
   for (const signs of Object.values(SIGNS)) reading.choose(reading.find(signs), ({ meaning }) => meaning);
-  reading.choose(reading.find(PROJECTS), ({ project }) => projectMeant(project));
-  const [area] = reading.chips.some(({ kind }) => kind === 'project') ? [] : reading.find(AREAS);
-  const [only, ...others] = area?.projects ?? [];
-  // An area without projects is meant itself.
-  if (area && only && others.length === 0 && isAreaList(only)) {
-    reading.add([area], projectMeant(only));
-    reading.claim(area);
-  } else if (area) {
-    for (const project of area.projects) reading.offer(area, projectMeant(project));
-    reading.hide(area);
+  const named = reading.find(HOMES);
+  const certain = named.find(({ homes }) => homes.length === 1);
+  const [asked] = named;
+  if (certain) {
+    reading.add([certain], homeMeant(certain.homes[0]!));
+    reading.claim(certain);
+  } else if (asked) {
+    for (const home of asked.homes) reading.offer(asked, homeMeant(home));
+    reading.hide(asked);
   }
   for (const word of gluedWords(reading.rest)) reading.hide(word);
   readWhen(reading);
@@ -52,6 +50,6 @@ function readRest(line: string, rest: string, context: GrammarContext): Pick<Rea
   };
 }
 
-const projectMeant = ({ id, name }: ProjectToName) => ({ kind: 'project', projectId: id, projectName: name }) as const;
+const homeMeant = ({ id, name }: ProjectToName) => ({ kind: 'project', projectId: id, projectName: name }) as const;
 
 const rangesOf = ({ ranges }: Chip) => ranges;

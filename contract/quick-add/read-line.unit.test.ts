@@ -115,19 +115,33 @@ test('an accepted offer becomes a chip and leaves the name', () => {
   expect(understood('Buy 5m cable', { accepted: new Set(['estimate 5m']) })).toBe('Buy cable · 5 min');
 });
 
-test('the name of an area asks which of its open projects is meant', () => {
+test('# with the exact name of a project or area means it, also where other names begin with or contain it', () => {
+  const area = (id: string, name: string) => ({ id, name, area_id: id, area_name: name });
   const projects = [
-    { id: 'run', name: 'First 10 km', area_name: 'Movement' },
-    { id: 'swim', name: 'Learn to crawl', area_name: 'Movement' },
-    { id: 'ski', name: 'Ski school', area_name: 'Movement', status: 'Completed' as const },
-    { id: 'move', name: 'Move house', area_name: 'Monday club' },
+    { id: 'rooms', name: 'Children’s rooms', area_name: 'House' },
+    { id: 'school', name: 'School for the children', area_name: 'Children' },
+    { id: 'team', name: 'Team', area_name: 'Clients' },
+    { id: 'old', name: 'Garden', area_name: 'House', status: 'Completed' as const },
+    area('children', 'Children'),
+    area('work', 'Team'),
+    area('garden', 'Garden'),
+    area('monday', 'Monday club'),
   ];
-  const line = (text: string) => understood(text, { projects });
-  expect(line('Run 5k #movement tomorrow')).toBe('Run 5k #movement · due 2026-11-21 ? #First 10 km ? #Learn to crawl');
-  expect(line('Cook #Monday club')).toBe('Cook #Monday club ? #Move house');
-  // A project that is named is certain.
-  expect(line('Pack #Move #Movement')).toBe('Pack #Movement · #Move house');
-  expect(line('Run #Movements, #Move')).toBe('Run #Movements · #Move house');
+  const line = (text: string) => {
+    const { name, chips, offers } = readLine(text, { ...FRIDAY, projects });
+    const home = (chip: Chip) => (chip.kind === 'project' ? chip.projectId : chip.kind);
+    return [name, chips.map(home), offers.map(home)];
+  };
+  expect(line('Buy shoes #Children tomorrow')).toEqual(['Buy shoes', ['children', 'due'], []]);
+  expect(line('Paint #children’s rooms')).toEqual(['Paint', ['rooms'], []]);
+  // Several names begin with it.
+  expect(line('Buy shoes #child')).toEqual(['Buy shoes #child', [], []]);
+  // A completed project is not asked for.
+  expect(line('Rake #garden')).toEqual(['Rake', ['garden'], []]);
+  expect(line('Cook #Mon')).toEqual(['Cook', ['monday'], []]);
+  // A project and an area share the name.
+  expect(line('Invite #Team tomorrow')).toEqual(['Invite #Team', ['due'], ['team', 'work']]);
+  expect(line('Invite #Team #School')).toEqual(['Invite #Team', ['school'], []]);
 });
 
 test('a rejected offer is not made again', () => {

@@ -1,6 +1,6 @@
 /*
- * The list of an area has its tasks that are in none of its projects: “In Running”. A task is in it when its project has
- * the id of the area. It is never shown as a project (ADR 0122).
+ * The list of an area has its tasks that are in none of its projects. A task is in it when its project has
+ * the id of the area. It is never shown as a project: its tasks are in the area (ADR 0122).
  */
 
 /** Whether a project is the list of its area. */
@@ -18,6 +18,3 @@ export const levelsAbove = (task: {
   task.area_name,
   task.area_id !== null && task.project_id === task.area_id ? null : task.project_name,
 ];
-
-/** How it is called where tasks are put into it. */
-export const areaListName = (areaName: string): string => `In ${areaName}`;

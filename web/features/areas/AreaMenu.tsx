@@ -11,7 +11,14 @@ import { areaActions } from './area-mutations.ts';
 import { areaQueries } from './area-queries.ts';
 import { areaDeletionText } from './area-text.ts';
 
-export function AreaMenu({ area, small = false }: { area: Area; small?: boolean }) {
+interface AreaMenuProps {
+  area: Area;
+  small?: boolean;
+  /** Leaves the page of the deleted area. */
+  onGone?: () => void;
+}
+
+export function AreaMenu({ area, small = false, onGone }: AreaMenuProps) {
   const archive = areaActions.useArchive();
   return (
     <RecordMenu
@@ -20,11 +27,11 @@ export function AreaMenu({ area, small = false }: { area: Area; small?: boolean 
       archived={area.archived}
       onArchive={(archived) => void archive(area, archived)}
       edit={(close) => <LazyAreaForm area={area} onClose={close} />}
-      remove={(close) => <DeleteArea area={area} onClose={close} />}
+      remove={(close) => <DeleteArea area={area} onDeleted={onGone ?? close} onClose={close} />}
     >
       <Menu.Item
         component="a"
-        href={hrefOf('projects', { area: area.id, new: 'yes' })}
+        href={hrefOf('areas', { area: area.id, new: 'project' })}
         leftSection={<Plus {...ICON} />}
       >
         Add project
@@ -33,9 +40,15 @@ export function AreaMenu({ area, small = false }: { area: Area; small?: boolean 
   );
 }
 
+interface DeleteAreaProps {
+  area: Area;
+  onDeleted: () => void;
+  onClose: () => void;
+}
+
 /** Confirms the deletion of an area with everything below it, and says how much that is. */
-function DeleteArea({ area, onClose }: { area: Area; onClose: () => void }) {
-  const remove = areaActions.useRemove();
+function DeleteArea({ area, onDeleted, onClose }: DeleteAreaProps) {
+  const remove = areaActions.useRemove(onDeleted);
   // Archived records are deleted as well, so they are counted.
   const { data: all = [] } = useQuery(areaQueries.list({ archived: true }));
   const whole = all.find(({ id }) => id === area.id) ?? area;
@@ -45,7 +58,7 @@ function DeleteArea({ area, onClose }: { area: Area; onClose: () => void }) {
       confirmLabel="Delete area"
       pending={remove.isPending}
       error={remove.error}
-      onConfirm={() => remove.mutate(area, { onSuccess: onClose })}
+      onConfirm={() => remove.mutate(area)}
       onClose={onClose}
     >
       {areaDeletionText(whole)}

@@ -13,7 +13,7 @@ interface AreaRowsProps {
   hidden?: boolean;
 }
 
-/** Areas as rows of a card, each with a link to its projects. */
+/** Areas as rows of a card, each with a link to its page. */
 export function AreaRows({ areas, label, hidden = false }: AreaRowsProps) {
   if (areas.length === 0) return null;
   return (

@@ -9,10 +9,10 @@ import { daysBetween } from '#contract/general/days.ts';
 export const AREAS_LEAD = 'The ongoing parts of your life, and which pillar each one serves.';
 
 /**
- * The link of an area to its projects. `hidden`: something above it is archived, so its projects would not be shown.
+ * The link to the page of an area. `hidden`: something above it is archived, so it would not be shown.
  */
 export const areaHref = ({ id, archived }: Area, hidden = false): string =>
-  hrefOf('projects', { area: id, archived: archived || hidden ? 'true' : undefined });
+  hrefOf('areas', { area: id, archived: archived || hidden ? 'true' : undefined });
 
 type Counts = Pick<Area, 'project_count' | 'total_task_count' | 'completed_task_count'>;
 

@@ -83,7 +83,7 @@ export function Result({ preview, result, onAnother }: ResultProps) {
                     as="a"
                     grow
                     shrink
-                    href={hrefOf('projects', isArea(id) ? { area: id } : { project: id })}
+                    href={isArea(id) ? hrefOf('areas', { area: id }) : hrefOf('projects', { project: id })}
                     breakAnywhere
                     hover="underline"
                   >

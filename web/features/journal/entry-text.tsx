@@ -75,7 +75,7 @@ export const LINKED: Readonly<
   Record<LinkedType, { label: string; group: string; Icon: LucideIcon; href: (id: string) => string }>
 > = {
   pillar: { label: 'pillar', group: 'Pillars', Icon: Columns3, href: (id) => hrefOf('pillars', { pillar: id }) },
-  area: { label: 'area', group: 'Areas', Icon: Shapes, href: (id) => hrefOf('projects', { area: id }) },
+  area: { label: 'area', group: 'Areas', Icon: Shapes, href: (id) => hrefOf('areas', { area: id }) },
   project: { label: 'project', group: 'Projects', Icon: Target, href: (id) => hrefOf('projects', { project: id }) },
   task: { label: 'task', group: 'Tasks', Icon: CircleCheckBig, href: (id) => hrefOf('tasks', { task: id }) },
 };

@@ -28,8 +28,8 @@ test('tasks can be put into each area itself, after its projects, and its list h
   const homes = homesOf([race], [area(RUNNING, 'Running', 5), area(HOUSE, 'Household', 2)]);
   expect(projectChoices(homes).map(({ value, label, group }) => [value, label, group])).toEqual([
     ['race', 'race', 'Running'],
-    [RUNNING, 'In Running', 'Running'],
-    [HOUSE, 'In Household', 'Household'],
+    [RUNNING, 'Running', 'Areas'],
+    [HOUSE, 'Household', 'Areas'],
   ]);
   expect(homes.filter(isAreaList)).toMatchObject([
     { id: RUNNING, task_count: 2, completed_task_count: 1, active_task_count: 1 },

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Area } from '#contract/areas.ts';
 import type { Project } from '#contract/projects.ts';
-import { areaListName } from '#contract/rules/area-list.ts';
 import { areaQueries } from '#web/features/areas/area-queries.ts';
 import { projectQueries } from './project-queries.ts';
 
-/** The projects, and after them the lists of the areas as projects that tasks can be put into: “In Running”. */
+/** The projects, and after them the areas as projects that tasks can be put into. */
 export function homesOf(projects: readonly Project[], areas: readonly Area[]): Project[] {
   const ofArea = Map.groupBy(projects, ({ area_id }) => area_id);
   return [...projects, ...areas.map((area) => listOf(area, ofArea.get(area.id) ?? []))];
@@ -20,7 +19,7 @@ function listOf(area: Area, projects: readonly Project[]): Project {
     [area.total_task_count, area.completed_task_count],
   );
   return {
-    ...{ id, area_id: id, name: areaListName(area.name), description: '', icon, color: null, importance, archived },
+    ...{ id, area_id: id, name: area.name, description: '', icon, color: null, importance, archived },
     ...{ priority: 'medium', status: 'Not Started', due_date: null, deadline: null, is_overdue: false },
     ...{ is_inbox: false, sort_order: 0, completed_at: null, tasks: null, completion_percentage: 0 },
     ...{ area_name: area.name, pillar_id, pillar_name, pillar_color },

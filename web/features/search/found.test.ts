@@ -72,6 +72,16 @@ const hit = (fields: Partial<SearchHit>): SearchHit => ({
   ...{ is_archived: false, completed: false, date: '2026-11-08', ...fields },
 });
 
+test('a task of an area itself, which the device does not know, opens beside the tasks, one of a project in it', async () => {
+  const records = await store();
+  const task = (path: string[], path_ids: string[]) => foundOnServer(records, hit({ kind: 'task', path, path_ids }));
+  expect(task(['Health', 'Running', 'Running'], ['p', 'a', 'a'])).toMatchObject({
+    projectId: null,
+    path: ['Health', 'Running'],
+  });
+  expect(task(['Health', 'Running', 'Race'], ['p', 'a', 'r'])).toMatchObject({ projectId: 'r' });
+});
+
 test('a hit in the name has its letters marked, one in the text the sentence', async () => {
   const records = await store();
   const inName = foundOnServer(records, hit({ name: 'Tom & Bakery', snippet: 'Tom &amp; <mark>Bak</mark>ery' }));

@@ -177,8 +177,10 @@ export function foundOnServer(records: RecordStore, hit: SearchHit): Found {
   const known = recordOf(records, hit.kind, hit.id);
   return {
     ...(known ?? { ...NOTHING, kind: hit.kind, id: hit.id, day: hit.date }),
-    // The last record above a task is its project; the Inbox has none above it.
-    ...(known || hit.kind !== 'task' || hit.path_ids.length < 2 ? {} : { projectId: hit.path_ids.at(-1)! }),
+    // The last record above a task is its project; the Inbox has none above it, and an area has the id of its list.
+    ...(known || hit.kind !== 'task' || hit.path_ids.length < 2 || hit.path_ids.at(-1) === hit.path_ids.at(-2)
+      ? {}
+      : { projectId: hit.path_ids.at(-1)! }),
     name: hit.name,
     // An area and its list have the same id.
     path: known?.path ?? hit.path.filter((_, index) => hit.path_ids[index] !== hit.path_ids[index - 1]),

@@ -42,7 +42,7 @@ export const KINDS: Readonly<Record<SearchKind, KindOfResult>> = {
   area: {
     group: 'Areas and pillars',
     Icon: Shapes,
-    href: (found) => hrefOf('projects', { area: found.id, archived: archivedOf(found) }),
+    href: (found) => hrefOf('areas', { area: found.id, archived: archivedOf(found) }),
   },
   pillar: {
     group: 'Areas and pillars',

@@ -11,7 +11,7 @@ test.each([
   ['#today?task=1', { kind: 'task', id: '1' }],
   ['#projects?project=1', { kind: 'project', id: '1' }],
   ['#projects?project=1&task=2', { kind: 'task', id: '2' }],
-  ['#projects?area=1', { kind: 'area', id: '1' }],
+  ['#areas?area=1', { kind: 'area', id: '1' }],
   ['#pillars?pillar=1', { kind: 'pillar', id: '1' }],
   ['#journal?entry=1', { kind: 'journal_entry', id: '1' }],
   ['#tasks?view=repeating&id=1', { kind: 'recurring_task', id: '1' }],

@@ -17,7 +17,7 @@ export function recordAt({ section, params }: Place): { kind: SearchKind; id: st
   const { task, project, pillar, area, entry, id, view } = params;
   if (task !== undefined) return { kind: 'task', id: task };
   if (section === 'projects' && project !== undefined) return { kind: 'project', id: project };
-  if (section === 'projects' && area !== undefined) return { kind: 'area', id: area };
+  if (section === 'areas' && area !== undefined) return { kind: 'area', id: area };
   if (section === 'pillars' && pillar !== undefined) return { kind: 'pillar', id: pillar };
   if (section === 'journal' && entry !== undefined && entry !== 'new') return { kind: 'journal_entry', id: entry };
   if (section === 'tasks' && view === 'repeating' && id !== undefined) return { kind: 'recurring_task', id };

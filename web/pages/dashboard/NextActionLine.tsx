@@ -89,5 +89,5 @@ function hrefOfNext({ kind, task, pillar_id, area_id, project_id }: NextAction):
   if (kind === 'write_why') return pillar_id === null ? hrefOf('pillars') : hrefOf('pillars', { pillar: pillar_id });
   if (kind === 'set_goal') return null;
   if (project_id !== null) return hrefOf('projects', { project: project_id });
-  return area_id === null ? null : hrefOf('projects', { area: area_id });
+  return area_id === null ? null : hrefOf('areas', { area: area_id });
 }

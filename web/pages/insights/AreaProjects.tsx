@@ -39,7 +39,7 @@ export function AreaProjects(props: AreaPartProps) {
     <Card
       title="Projects"
       meta="by tasks completed"
-      link={{ label: 'Open the area', href: hrefOf('projects', { area: id }) }}
+      link={{ label: 'Open the area', href: hrefOf('areas', { area: id }) }}
     >
       {!data ? (
         isError ? (
@@ -49,7 +49,7 @@ export function AreaProjects(props: AreaPartProps) {
         )
       ) : data.projects.length === 0 && data.rest.completed === 0 ? (
         <Text as="p" note links="text">
-          No projects yet. <a href={hrefOf('projects', { area: id, new: 'yes' })}>Add a project</a>
+          No projects yet. <a href={hrefOf('areas', { area: id, new: 'project' })}>Add a project</a>
         </Text>
       ) : (
         <Ranking

@@ -38,7 +38,7 @@ export function AreaBranch({ area }: { area: AreaWithProjects }) {
       </Group>
       {projects.length === 0 ? (
         <Text as="p" tabular hint links="soft" className={classes['none']}>
-          No projects yet. <a href={hrefOf('projects', { area: area.id, new: 'yes' })}>Add a project</a>
+          No projects yet. <a href={hrefOf('areas', { area: area.id, new: 'project' })}>Add a project</a>
         </Text>
       ) : (
         <ul className={classes['projects']} aria-label={`Projects of ${area.name}`}>

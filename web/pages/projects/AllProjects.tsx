@@ -52,8 +52,6 @@ const storedLook = (): Look | null => LOOKS.find((look) => look === readStored(L
 /** On phones a list replaces the cards if there are more than this. */
 const CARDS_ON_PHONES = 12;
 
-const AreaDetails = lazyPart(async () => (await import('./all/AreaDetails.tsx')).AreaDetails);
-
 /** The projects as cards, a list or a board, with filters; `new` in the URL opens the form of a new one. */
 export function AllProjects({ params }: { params: SectionParams }) {
   const view = readProjectView(params);
@@ -139,7 +137,6 @@ export function AllProjects({ params }: { params: SectionParams }) {
       ) : (
         <Cards projects={completedLast(shown)} next={nextActions} />
       )}
-      {view.area !== null && <AreaDetails key={view.area} id={view.area} archived={view.archived} />}
       {adding && (
         <LazyProjectForm
           areaId={view.area}

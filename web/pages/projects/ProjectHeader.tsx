@@ -91,7 +91,7 @@ function Above({ project: { pillar_id, pillar_name, pillar_color, area_id, area_
       )}
       {pillar_id && area_id && <ChevronRight {...SMALL_ICON} />}
       {area_id && (
-        <a className={classes['link']} href={hrefOf('projects', { area: area_id })}>
+        <a className={classes['link']} href={hrefOf('areas', { area: area_id })}>
           {area_name}
         </a>
       )}

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import type { Project } from '#contract/projects.ts';
 import { LazyTaskPanel } from '#web/features/tasks/panel/LazyTaskPanel.ts';
 import { taskQueries } from '#web/features/tasks/task-queries.ts';
@@ -8,6 +7,7 @@ import { ApiError } from '#web/platform/api-error.ts';
 import { leave, navigate, type SectionParams } from '#web/platform/navigation.ts';
 import { Group } from '#web/ui/layout/Box.tsx';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
+import { usePageTop } from '#web/ui/page/use-page-top.ts';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { LazyFiles } from '#web/features/resources/LazyFiles.ts';
 import { LazyJournalLine } from '#web/records/about/LazyJournalLine.ts';
@@ -24,11 +24,7 @@ export function ProjectPage({ id, params }: { id: string; params: SectionParams 
   const project = useQuery(projectQueries.one(id));
   const tasks = useQuery(taskQueries.ofProject(id));
   const { task } = params;
-  useEffect(() => {
-    window.scrollTo(0, 0);
-    // The link that led here has disappeared with its page.
-    if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
-  }, []);
+  usePageTop();
   const open = (taskId: string) => navigate('projects', { project: id, task: taskId }, { replace: task !== undefined });
 
   if (!project.data) {

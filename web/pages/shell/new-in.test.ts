@@ -18,7 +18,10 @@ test.each([
 });
 
 test.each([
-  ...['#dashboard', '#today', '#tasks', '#tasks?view=inbox', '#projects?project=1'].map((hash) => [hash, 'task']),
+  ...['#dashboard', '#today', '#tasks', '#tasks?view=inbox', '#projects?project=1', '#areas?area=1'].map((hash) => [
+    hash,
+    'task',
+  ]),
   ...['#dashboard?view=learning&course=1', '#settings', '#insights'].map((hash) => [hash, null]),
 ])('in %s, n creates %s', (hash, created) => {
   expect(newIn(readHash(hash!))).toBe(created);

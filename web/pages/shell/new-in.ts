@@ -14,6 +14,7 @@ export function newIn({ section, params }: Place): NewRecord | 'task' | null {
     case 'pillars':
       return { does: 'New pillar', section, params: { new: 'yes' } };
     case 'areas':
+      if (params['area'] !== undefined) return 'task';
       return { does: 'New area', section, params: { pillar: params['pillar'], new: 'yes' } };
     case 'projects':
       if (params['project'] !== undefined) return 'task';

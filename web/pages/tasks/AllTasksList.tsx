@@ -155,7 +155,7 @@ export function AllTasksList({ open, projects, inbox, params }: AllTasksListProp
                     : group.id === ''
                       ? hrefOf('tasks', { view: 'repeating' })
                       : isInArea
-                        ? hrefOf('projects', { area: group.id })
+                        ? hrefOf('areas', { area: group.id })
                         : hrefOf('projects', { project: group.id })
                 }
                 openCount={openCounts.get(group.id) ?? 0}

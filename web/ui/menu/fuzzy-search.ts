@@ -23,7 +23,7 @@ export interface Found<Choice> {
 
 /**
  * The choices that match a typed text, closest first: each word is found in the label or the heading, regardless of
- * case and accents. A match at the beginning of the label is closest, then at the beginning of a word, then inside one,
+ * case and accents. The whole label is closest, then a match at its beginning, then at the beginning of a word, then inside one,
  * then scattered letters in order.
  */
 export function fuzzySearch<Choice extends Searched>(choices: readonly Choice[], typed: string): Found<Choice>[] {
@@ -31,6 +31,8 @@ export function fuzzySearch<Choice extends Searched>(choices: readonly Choice[],
   return choices.flatMap((choice) => find(choice, words) ?? []).toSorted((one, other) => other.score - one.score);
 }
 
+/** In addition. */
+const WHOLE = 1;
 const BEGINS = 5;
 const BEGINS_A_WORD = 4;
 const INSIDE = 3;
@@ -54,6 +56,7 @@ function find<Choice extends Searched>(choice: Choice, words: readonly string[])
     } else if (inHeading) score += HEADING;
     else return null;
   }
+  if (label.text === words.join(' ')) score += WHOLE;
   return { choice, hits: merged(hits), score, isLoose };
 }
 

@@ -1,9 +1,8 @@
-import { areaListName } from '#contract/rules/area-list.ts';
 import { listAreas } from '#server/features/areas/queries.ts';
 import { listProjects } from '#server/features/projects/queries.ts';
 import type { Context } from '#server/platform/context.ts';
 
-/** The visible projects that a line can name, without the Inbox, and after them the lists of the visible areas. */
+/** The visible projects that a line can name, without the Inbox, and after them the visible areas. */
 export async function listHomes(ctx: Context) {
   const projects = await listProjects(ctx, { include_archived: false });
   const areas = await listAreas(ctx.db, ctx.userId, false);
@@ -11,7 +10,7 @@ export async function listHomes(ctx: Context) {
     ...projects.map(({ id, name, area_id, area_name, status }) => ({ id, name, area_id, area_name, status })),
     ...areas.map(({ id, name }) => ({
       id,
-      name: areaListName(name),
+      name,
       area_id: id,
       area_name: name,
       status: 'Not Started' as const,

@@ -57,7 +57,7 @@ export function RecommendationsCard({ recommendations, colorOf }: Recommendation
 
 function placeOf({ type, pillar_id: pillar, area_id: area, project_id: project }: Recommendation): string {
   if (type === 'create_area') return hrefOf('areas', { pillar, new: 'yes' });
-  if (type === 'create_project') return hrefOf('projects', { area, new: 'yes' });
+  if (type === 'create_project') return hrefOf('areas', { area, new: 'project' });
   if (type === 'complete_tasks') return hrefOf('tasks', { show: 'overdue', area, project });
-  return project === undefined ? hrefOf('projects', { area }) : hrefOf('projects', { project });
+  return project === undefined ? hrefOf('areas', { area }) : hrefOf('projects', { project });
 }

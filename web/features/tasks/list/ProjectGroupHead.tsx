@@ -1,5 +1,4 @@
 import type { Project } from '#contract/projects.ts';
-import { areaListName } from '#contract/rules/area-list.ts';
 import type { Task } from '#contract/tasks.ts';
 import { useToday } from '#web/platform/clock.ts';
 import { formatCount, formatDay } from '#web/platform/format.ts';
@@ -28,7 +27,7 @@ export function ProjectGroupHead({ first, project, openCount, href, ...rest }: P
       groupId={first.project_id}
       color={first.pillar_color}
       above={isInArea ? first.pillar_name : first.area_name}
-      name={isInArea ? areaListName(first.project_name) : first.project_name}
+      name={first.project_name}
       href={href}
       note={`${formatCount(openCount)} open`}
       more={due && `due ${due}`}

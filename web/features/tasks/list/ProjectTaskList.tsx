@@ -14,7 +14,7 @@ import { TaskList } from './TaskList.tsx';
 import { TaskListRow } from './TaskListRow.tsx';
 import { useTickTask } from './use-tick-task.ts';
 import { formatCount } from '#web/platform/format.ts';
-import { hrefOf, type SectionParams } from '#web/platform/navigation.ts';
+import { hrefOf } from '#web/platform/navigation.ts';
 import { useKeepTicked } from '#web/ui/list/use-keep-ticked.ts';
 import { useNarrow, usePhone } from '#web/ui/layout/use-phone.ts';
 
@@ -22,8 +22,8 @@ interface ProjectTaskListProps {
   project: Pick<Project, 'id'>;
   tasks: readonly Task[];
   current: string | undefined;
-  /** The place whose panel shows a task; by default the page of the project. */
-  place?: SectionParams;
+  /** Returns the address of a task's panel; by default on the page of the project. */
+  hrefOfTask?: (id: string) => string;
 }
 
 /**
@@ -34,7 +34,7 @@ export function ProjectTaskList({
   project,
   tasks: ofProject,
   current,
-  place = { project: project.id },
+  hrefOfTask = (id) => hrefOf('projects', { project: project.id, task: id }),
 }: ProjectTaskListProps) {
   const phone = usePhone();
   const narrow = useNarrow();
@@ -79,7 +79,7 @@ export function ProjectTaskList({
             task={task}
             depth={depths.get(task.id)}
             parentName={depths.has(task.id) ? undefined : names.get(task.parent_task_id ?? '')}
-            href={hrefOf('projects', { ...place, task: panelIdOf(task) })}
+            href={hrefOfTask(panelIdOf(task))}
             editable={!phone}
             selecting={false}
             selected={false}

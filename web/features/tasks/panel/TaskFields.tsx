@@ -1,7 +1,6 @@
 import { CircleDashed, Lock, LockOpen, type LucideIcon, Repeat, Target } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { areaListName } from '#contract/rules/area-list.ts';
 import { isLate } from '#contract/rules/due-time.ts';
 import type { Task, TaskChanges } from '#contract/tasks.ts';
 import { usePersonNow } from '#web/platform/clock.ts';
@@ -123,7 +122,7 @@ interface ProjectFieldProps {
 function ProjectField({ task, fields: { save } }: ProjectFieldProps) {
   const projects = useHomes() ?? [];
   const { data: inbox = null } = useQuery(projectQueries.inbox());
-  const name = task.project_id === task.area_id ? areaListName(task.project_name) : task.project_name;
+  const name = task.project_name;
   function move(id: string) {
     const to = [...projects, ...(inbox ? [inbox] : [])].find((project) => project.id === id);
     if (to) void save('project_id', { project_id: id }, `“${task.name}” moved to “${to.name}”`);

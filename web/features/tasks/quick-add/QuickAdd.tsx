@@ -127,7 +127,7 @@ export function QuickAdd(props: QuickAddProps) {
                   {leftText(isEmpty, failed)}
                 </Text>
               ) : (
-                <Text as="kbd" tone="dim" textAlign="center" className={classes['key']} aria-hidden>
+                <Text as="kbd" tone="dim" textAlign="center" hideOnPhone className={classes['key']} aria-hidden>
                   q
                 </Text>
               ))}

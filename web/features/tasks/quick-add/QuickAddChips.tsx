@@ -2,15 +2,16 @@ import { Calendar, CalendarClock, Hourglass, Repeat, X } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Project } from '#contract/projects.ts';
+import { isAreaList } from '#contract/rules/area-list.ts';
 import type { NewRecurrencePattern, RepeatFrom } from '#contract/recurrence.ts';
 import { recurringContract } from '#contract/recurring.ts';
+import { HomeMark } from '#web/features/projects/project-choices.tsx';
 import { endText, repeatText } from '#web/features/recurring/repeat-text.ts';
 import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { call } from '#web/platform/api.ts';
 import { personNow } from '#web/platform/clock.ts';
 import { formatDate, formatDueTime, formatDuration } from '#web/platform/format.ts';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
-import { Dot } from '#web/ui/marks/Dot.tsx';
 import { beginningOn } from '#contract/rules/first-day.ts';
 import { FIELDS } from '../fields.tsx';
 import { type Chip, chipKey } from '#contract/quick-add/grammar.ts';
@@ -98,8 +99,8 @@ function ChipText({ chip, projects, due, repeats }: ChipTextProps) {
       const project = projects.find(({ id }) => id === chip.projectId);
       return (
         <Words
-          mark={project?.pillar_color && <Dot color={project.pillar_color} />}
-          label="Project"
+          mark={project && <HomeMark project={project} />}
+          label={project && isAreaList(project) ? 'Area' : 'Project'}
           note={project && <FeedsPillar project={project} />}
         >
           {chip.projectName}

@@ -35,7 +35,7 @@ export function QuickAddKey({ keys, isTask }: QuickAddKeyProps) {
       },
     },
   ]);
-  const projectId = section === 'projects' ? params['project'] : undefined;
+  const projectId = section === 'projects' ? params['project'] : section === 'areas' ? params['area'] : undefined;
   const close = () => {
     setOpen(false);
     if (isAsked) navigate(section, { ...params, new: undefined }, { replace: true });

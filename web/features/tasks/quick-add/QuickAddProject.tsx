@@ -1,10 +1,9 @@
-import { FolderPlus, Inbox, Target } from 'lucide-react';
+import { FolderPlus, Inbox } from 'lucide-react';
 import type { Area } from '#contract/areas.ts';
 import type { Project } from '#contract/projects.ts';
-import { projectChoices, TO_INBOX } from '#web/features/projects/project-choices.tsx';
+import { HomeMark, projectChoices, TO_INBOX } from '#web/features/projects/project-choices.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
-import { Dot } from '#web/ui/marks/Dot.tsx';
 import { FieldBox, FieldButton } from '#web/ui/form/FieldButton.tsx';
 import { FeedsPillar } from './QuickAddChips.tsx';
 import { isToCreate, type ProjectToCreate } from './line-drafts.ts';
@@ -93,7 +92,7 @@ function NewProjectArea({ project: { area }, areas, onChoose }: NewProjectAreaPr
 function ProjectMark({ project }: { project: Project | ProjectToCreate | undefined }) {
   if (!project) return <Inbox {...SMALL_ICON} />;
   if (isToCreate(project)) return <FolderPlus {...SMALL_ICON} />;
-  return project.pillar_color ? <Dot color={project.pillar_color} /> : <Target {...SMALL_ICON} />;
+  return <HomeMark project={project} />;
 }
 
 /** The label of the button for screen readers. */

@@ -468,18 +468,15 @@ test('Tab accepts all offers, and leaves the line if there are none', async () =
   expect(tasks()).toEqual([]);
 });
 
-test('the name of an area offers its projects; the chosen one replaces the name, and Tab chooses none', async () => {
+test('a name of a project and an area offers both; the chosen one replaces the name, and Tab chooses none', async () => {
   await loadGrammar();
-  const inHome = (id: string, name: string) => ({ ...home, id, name, area_name: 'Movement' });
-  const { hook, tasks } = await render({
-    wanted: true,
-    projects: [inHome('run', 'First 10 km'), inHome('swim', 'Crawl')],
-  });
+  const named = (id: string) => ({ ...home, id, name: 'Movement', area_id: 'area', area_name: 'Movement' });
+  const { hook, tasks } = await render({ wanted: true, projects: [named('run'), named('area')] });
   await perform(() => hook.result.change('Run 5k #Movement tomorrow'));
-  expect(hook.result.offers).toMatchObject([{ projectId: 'run' }, { projectId: 'swim' }]);
+  expect(hook.result.offers).toMatchObject([{ projectId: 'run' }, { projectId: 'area' }]);
   expect(hook.result.onKey({ key: 'Tab', shiftKey: false })).toBe(false);
   await perform(() => hook.result.accept(hook.result.offers[1]!));
-  expect([hook.result.line, hook.result.project?.id, hook.result.offers]).toEqual(['Run 5k tomorrow', 'swim', []]);
+  expect([hook.result.line, hook.result.project?.id, hook.result.offers]).toEqual(['Run 5k tomorrow', 'area', []]);
   await perform(() => hook.result.add());
-  expect(tasks()).toMatchObject([{ name: 'Run 5k', project_id: 'swim' }]);
+  expect(tasks()).toMatchObject([{ name: 'Run 5k', project_id: 'area' }]);
 });

@@ -49,7 +49,7 @@ export function ProjectList({ projects, areas, next }: ProjectListProps) {
                   reach="line"
                   hover="underline"
                   className={classes['areaName']}
-                  href={hrefOf('projects', { area: area.id })}
+                  href={hrefOf('areas', { area: area.id })}
                 >
                   <Text clamp={2} breakAnywhere>
                     {area.name}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowUp, FolderPlus, Target, X } from 'lucide-react';
+import { ArrowUp, FolderPlus, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import type { Project } from '#contract/projects.ts';
 import { areaQueries } from '#web/features/areas/area-queries.ts';
@@ -7,8 +7,8 @@ import { useHomes } from '#web/features/projects/homes.ts';
 import { BottomSheet } from '#web/ui/dialog/BottomSheet.tsx';
 import { FormError } from '#web/ui/form/FormMessage.tsx';
 import { Grid, Group, Stack, Text } from '#web/ui/layout/Box.tsx';
-import { Dot } from '#web/ui/marks/Dot.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
+import { HomeMark } from '#web/features/projects/project-choices.tsx';
 import { ProjectList } from '../project-list/ProjectList.tsx';
 import type { QuickAddProps } from '../QuickAdd.tsx';
 import { isToCreate, type ProjectToCreate } from '../line-drafts.ts';
@@ -134,13 +134,7 @@ function ChosenProject({ project, onDrop }: ChosenProjectProps) {
   const isNew = isToCreate(project);
   return (
     <span className={chipClasses['chip']}>
-      {isNew ? (
-        <FolderPlus {...SMALL_ICON} />
-      ) : project.pillar_color ? (
-        <Dot color={project.pillar_color} />
-      ) : (
-        <Target {...SMALL_ICON} />
-      )}
+      {isNew ? <FolderPlus {...SMALL_ICON} /> : <HomeMark project={project} />}
       <span className="sr-only">Project</span>
       <span className={chipClasses['value']}>
         {isNew && 'New: '}

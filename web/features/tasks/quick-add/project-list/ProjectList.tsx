@@ -1,15 +1,16 @@
 import { CornerDownLeft, Inbox, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { isAreaList } from '#contract/rules/area-list.ts';
+import { HomeMark } from '#web/features/projects/project-choices.tsx';
 import { plural } from '#web/platform/format.ts';
 import { Box, Grid, Group, Text } from '#web/ui/layout/Box.tsx';
-import { Dot } from '#web/ui/marks/Dot.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { HitLetters } from '#web/ui/menu/HitLetters.tsx';
 import type { ListEntry } from './list-entries.ts';
 import classes from './ProjectList.module.css';
 import type { useProjectList } from './use-project-list.ts';
 
-/** The projects offered after `#`, below the line. The focus stays in the line. */
+/** The projects and areas offered after `#`, below the line. The focus stays in the line. */
 export function ProjectList({ list }: { list: ReturnType<typeof useProjectList> }) {
   const { id, entries, active, isOpen, choose, entryId } = list;
   const projects = entries.filter(({ kind }) => kind === 'project').length;
@@ -17,16 +18,17 @@ export function ProjectList({ list }: { list: ReturnType<typeof useProjectList> 
   return (
     <>
       <p role="status" className="sr-only">
-        {isOpen && `${plural(projects, 'project')}. Arrow keys choose, Enter selects, Escape closes.`}
+        {isOpen &&
+          `${plural(projects, 'project or area', 'projects or areas')}. Arrow keys choose, Enter selects, Escape closes.`}
       </p>
       {isOpen && (
         <Box py={2} lineTop>
           {projects > 0 && (
             <Text as="p" hint className={classes['heading']} aria-hidden>
-              Project
+              Project or area
             </Text>
           )}
-          <div role="listbox" id={id} aria-label="Projects">
+          <div role="listbox" id={id} aria-label="Projects and areas">
             {entries.map((entry, index) => (
               <Group
                 as="button"
@@ -73,9 +75,9 @@ const keyOf = (entry: ListEntry) =>
 function Words({ entry }: { entry: ListEntry }) {
   switch (entry.kind) {
     case 'project': {
-      const { name, area_name, pillar_color } = entry.project;
+      const { name, area_name } = entry.project;
       return (
-        <Row mark={pillar_color && <Dot color={pillar_color} />} note={area_name}>
+        <Row mark={<HomeMark project={entry.project} />} note={isAreaList(entry.project) ? 'area' : area_name}>
           <HitLetters label={name} hits={entry.hits} />
         </Row>
       );

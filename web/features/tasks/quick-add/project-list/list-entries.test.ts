@@ -15,31 +15,34 @@ const projects = [
   project('Monthly budget', 'Money'),
 ];
 const areas = ['Piano', 'Gym', 'Studio', 'Money', 'The garden'].map(area);
+/** As tasks can be put into them. */
+const homes = [...projects, ...areas.map(({ id, name }) => ({ ...project(name, id), id }))];
 
 const listed = (typed: string, context: Partial<Parameters<typeof listEntries>[1]> = {}) =>
-  listEntries(typed, { projects, areas, projectId: null, isNamed: false, ...context }).map((entry) => {
+  listEntries(typed, { projects: homes, areas, projectId: null, isNamed: false, ...context }).map((entry) => {
     if (entry.kind === 'project') return entry.project.name;
     return entry.kind === 'inbox' ? 'Inbox' : `Create ${entry.name} in ${entry.area?.name ?? 'no area'}`;
   });
 
 test('parts of words, areas and subsequences find projects, the best match first', () => {
   expect(listed('gy')).toEqual([
-    ...['Gymnopédie No. 1', 'Twice a week', 'Logo for Hay & Farmer', 'Inbox'],
+    ...['Gymnopédie No. 1', 'Gym', 'Twice a week', 'Logo for Hay & Farmer', 'Inbox'],
     'Create gy in no area',
   ]);
   expect(listed('PEDIE')[0]).toBe('Gymnopédie No. 1');
-  expect(listed('gym').slice(0, 3)).toEqual(['Gymnopédie No. 1', 'Twice a week', 'Logo for Hay & Farmer']);
+  expect(listed('gym').slice(0, 3)).toEqual(['Gym', 'Gymnopédie No. 1', 'Twice a week']);
 });
 
-test('an area without projects offers a project with its name, and a new project is in the area that matches its name', () => {
-  expect(listed('gard')).toEqual(['Inbox', 'Create The garden in The garden', 'Create gard in no area']);
+test('an area is offered itself, and a new project is in the area that matches its name', () => {
+  expect(listed('gard')).toEqual(['The garden', 'Inbox', 'Create gard in no area']);
   expect(listed('Garden shed')).toEqual(['Inbox', 'Create Garden shed in The garden']);
   expect(listed('Savings', { projectId: 'Monthly budget' })).toEqual(['Inbox', 'Create Savings in Money']);
 });
 
-test('nothing is created twice, and # alone lists existing projects', () => {
+test('nothing is created twice, and # alone lists projects and areas', () => {
   expect(listed('monthly BUDGET')).toEqual(['Monthly budget', 'Inbox']);
-  expect(listed('')).toEqual([...projects.map(({ name }) => name), 'Inbox']);
+  expect(listed('')).toEqual([...projects.map(({ name }) => name), 'Piano', 'Gym', 'Studio', 'Inbox']);
+  expect(listed('MONEY')).toEqual(['Money', 'Monthly budget', 'Inbox']);
 });
 
 test('text after a named project, a number, or many words belong to the task', () => {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { alignmentQueries } from '#web/features/alignment/alignment-queries.ts';
 import { pillarQueries } from '#web/features/pillars/pillar-queries.ts';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
-import { navigate, useSection, hrefOf } from '#web/platform/navigation.ts';
+import { navigate, type SectionParams, hrefOf } from '#web/platform/navigation.ts';
 import { ListActions, ORDER_LEAD } from '#web/ui/menu/ListActions.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { PageHeader } from '#web/ui/page/PageHeader.tsx';
@@ -31,8 +31,7 @@ const AreaOrder = lazyPart(
  * The areas by pillar. URL parameters: `pillar` shows those of one pillar, `archived` includes archived ones, `new`
  * opens the form.
  */
-export default function AreasPage() {
-  const { params } = useSection();
+export function AllAreas({ params }: { params: SectionParams }) {
   const archived = params['archived'] === 'true';
   const areaQuery = useQuery({ ...areaQueries.list({ archived }), placeholderData: keepPreviousData });
   const pillarQuery = useQuery({ ...pillarQueries.list({ archived }), placeholderData: keepPreviousData });
