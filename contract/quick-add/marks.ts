@@ -1,6 +1,7 @@
 import type { ChoiceField } from '#contract/task-fields.ts';
 import type { Priority } from '#contract/vocabulary.ts';
 import { type Folded, fold } from '#contract/general/fold.ts';
+import { isAreaList } from '#contract/rules/area-list.ts';
 import type { Hit, Rule } from './engine.ts';
 import type { ChoiceMeaning, ProjectToName } from './grammar.ts';
 
@@ -67,7 +68,7 @@ const HASHES_MAX = 10;
 interface Names {
   names: readonly string[];
   withName: (name: string) => readonly ProjectToName[];
-  /** The only one that has a word with this beginning. */
+  /** The only one that has a word with this beginning, if that is the name of a project: new ones begin like an area. */
   byStart: (start: string) => string | null;
 }
 
@@ -93,7 +94,7 @@ function namesOf(projects: readonly ProjectToName[]): Names {
       if (known !== undefined) return known;
       words ??= names.map((name) => name.split(/[^\p{L}\p{N}]+/u));
       const meant = names.filter((_, index) => words![index]!.some((word) => word.startsWith(start)));
-      const only = meant.length === 1 ? meant[0]! : null;
+      const only = meant.length === 1 && !byName.get(meant[0]!)!.every(isAreaList) ? meant[0]! : null;
       found.set(start, only);
       return only;
     },
@@ -101,7 +102,7 @@ function namesOf(projects: readonly ProjectToName[]): Names {
 }
 
 /**
- * Finds `#` with a name: the longest that is written in full; otherwise the one name of which it starts a word. The group
+ * Finds `#` with a name: the longest that is written in full; otherwise the one project of which it starts a word. The group
  * `name` is the name.
  */
 function* findNamed(text: string, { names, byStart }: Names): Iterable<Hit> {

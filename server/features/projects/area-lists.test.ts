@@ -303,7 +303,7 @@ test('completions of an area count for its pillar, and for no project', async ()
   expect(rest).toMatchObject([{ name: 'Buy laces', project_name: 'Running', area_name: 'Running' }]);
 });
 
-test('a line names an area: without projects it means the area itself, otherwise it asks', async () => {
+test('a line names an area, and asks which is meant if a project has the same name', async () => {
   const user = await app.newUser();
   const area = await newArea(user);
   const add = async (line: string) =>
@@ -312,7 +312,9 @@ test('a line names an area: without projects it means the area itself, otherwise
     task: { name: 'Buy laces', project_id: area.id, due_date: '2026-11-27' },
     questions: [],
   });
-  const project = await newProject(user, { area_id: area.id });
+  await newProject(user, { area_id: area.id, name: 'Running shoes' });
+  expect(await add('Clean them #running')).toMatchObject({ task: { project_id: area.id }, questions: [] });
+  const project = await newProject(user, { area_id: area.id, name: 'Running' });
   const { task, questions } = await add('Buy socks #Running');
   expect(task).toMatchObject({ name: 'Buy socks #Running', project_name: 'Inbox' });
   expect(questions).toMatchObject([

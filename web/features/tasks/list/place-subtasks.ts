@@ -6,20 +6,25 @@ export interface Placed {
   depthOf: ReadonlyMap<string, number>;
 }
 
-/** Moves subtasks below their task if both are in a list. A subtask with its own due date keeps its place. */
-export function placeSubtasks(sorted: readonly Task[]): Placed {
-  const undated = sorted.filter(({ parent_task_id, due_date }) => parent_task_id !== null && due_date === null);
-  const wanted = Map.groupBy(undated, ({ parent_task_id }) => parent_task_id);
-  const parents = new Set(sorted.filter(({ id }) => wanted.has(id)).map(({ id }) => id));
-  const isBelow = ({ parent_task_id, due_date }: Task) =>
-    parent_task_id !== null && due_date === null && parents.has(parent_task_id);
-  const tasks: Task[] = [];
+/**
+ * Moves subtasks below their task if both are in a list.
+ * @param rising a task moves up to the first of its subtasks, so that one that is due soon stays near the top.
+ */
+export function placeSubtasks(sorted: readonly Task[], { rising = false } = {}): Placed {
+  const listed = new Map(sorted.map((task) => [task.id, task]));
+  const above = ({ parent_task_id }: Task) => (parent_task_id === null ? undefined : listed.get(parent_task_id));
+  const below = Map.groupBy(sorted.filter(above), ({ parent_task_id }) => parent_task_id);
   const depthOf = new Map<string, number>();
-  const lay = (task: Task, depth: number) => {
-    tasks.push(task);
+  const placed = new Set<Task>();
+  const place = (task: Task, depth: number) => {
+    placed.add(task);
     if (depth > 0) depthOf.set(task.id, depth);
-    if (parents.has(task.id)) for (const part of wanted.get(task.id) ?? []) lay(part, depth + 1);
+    for (const part of below.get(task.id) ?? []) place(part, depth + 1);
   };
-  for (const task of sorted) if (!isBelow(task)) lay(task, 0);
-  return { tasks, depthOf };
+  for (const task of sorted) {
+    let top = task;
+    for (let next = above(top); next; next = above(top)) top = next;
+    if ((top === task || rising) && !placed.has(top)) place(top, 0);
+  }
+  return { tasks: [...placed], depthOf };
 }

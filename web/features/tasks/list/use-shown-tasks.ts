@@ -20,7 +20,7 @@ export function useShownTasks(all: readonly Task[], view: TaskView, kept: Readon
   const { groups: sorted, depthOf } = useMemo(() => {
     const shown = inPlace.filter((task) => isShown(task, view.show, now) || kept.has(task.id));
     if (view.show !== 'done') {
-      const { tasks, depthOf: depths } = placeSubtasks(shown);
+      const { tasks, depthOf: depths } = placeSubtasks(shown, { rising: view.sort !== 'name' });
       return { groups: groupByProject(tasks), depthOf: depths };
     }
     // A task just reopened keeps its place for a moment.
