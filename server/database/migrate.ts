@@ -12,6 +12,7 @@ import { changes } from './migrations/0026_changes.ts';
 import { countedTasks } from './migrations/0045_counted_tasks.ts';
 import { versions } from './migrations/0073_versions.ts';
 import { webhooks } from './migrations/0075_webhooks.ts';
+import { oldestServers } from './migrations/0079_oldest_servers.ts';
 import { STEPS } from './migrations/all.ts';
 import { refuseUnfinishedMove } from './move/unfinished-move.ts';
 import { VERSION } from '../version.ts';
@@ -32,6 +33,12 @@ export interface Migration {
 /** Every step of this build, in the order of its number: the one export of each file in `migrations/`. */
 export const MIGRATIONS: readonly Migration[] = STEPS.map((step) => Object.values(step)[0]!);
 
+/**
+ * The oldest version whose servers may run while this one migrates PostgreSQL, and afterwards: the release before. What it
+ * uses stays as it is (`rolling-upgrades.postgres.test.ts`).
+ */
+export const OLDEST_SERVERS = '0.3.0';
+
 /** A lock number that no other program uses on the same database. */
 export const POSTGRES_LOCK = 4_801_979;
 
@@ -51,7 +58,8 @@ export interface Upgrade {
  * migrates.
  * @param backupDir the folder for a copy of the SQLite file before it is changed.
  * @param migrations all steps of this build; tests pass their own.
- * @throws {NewerData} when the database has steps that this build does not know; it names the version that wrote them.
+ * @throws {NewerData} when the database has steps that this build does not know, unless it is PostgreSQL and they keep what
+ * this version uses; it names the version that wrote them.
  */
 export async function migrate(
   db: Db,
@@ -61,8 +69,9 @@ export async function migrate(
   migrations: readonly Migration[] = MIGRATIONS,
 ): Promise<Upgrade> {
   const done = await appliedMigrations(db, engine);
-  await refuseNewer(db, done, migrations);
-  if (done.length === migrations.length) return { migrations: [], backup: null };
+  const mayRunOlder = engine === 'postgres';
+  await refuseNewer(db, done, migrations, mayRunOlder);
+  if (migrations.every(({ name }) => done.includes(name))) return { migrations: [], backup: null };
   const backup = engine === 'sqlite' && done.length > 0 ? await backUp(db, backupDir, now) : null;
   const applied: string[] = [];
 
@@ -80,7 +89,7 @@ export async function migrate(
       .execute(trx);
     // Checked again under the lock, because another server may have migrated before.
     const names = (await trx.selectFrom('schema_migrations').select('name').execute()).map((row) => row.name);
-    await refuseNewer(trx, names, migrations);
+    await refuseNewer(trx, names, migrations, mayRunOlder);
     for (const { name, statements, run } of migrations) {
       if (names.includes(name)) continue;
       applied.push(name);
@@ -91,6 +100,10 @@ export async function migrate(
     const has = (step: Migration) => migrations.includes(step) || names.includes(step.name);
     if (has(versions) && applied.length > 0) {
       await trx.updateTable('schema_migrations').set({ version: VERSION }).where('name', 'in', applied).execute();
+    }
+    if (has(oldestServers) && applied.length > 0) {
+      const oldest = { oldest_servers: OLDEST_SERVERS };
+      await trx.updateTable('schema_migrations').set(oldest).where('name', 'in', applied).execute();
     }
     if (has(quotas)) await installRecordCounts(trx, engine);
     if (has(countedTasks)) await installRollups(trx, engine);
@@ -108,7 +121,7 @@ export async function migrate(
 export async function assertCurrent(db: Db, engine: Engine): Promise<void> {
   if (engine === 'postgres') await refuseUnfinishedMove(db);
   const done = await appliedMigrations(db, engine);
-  await refuseNewer(db, done, MIGRATIONS);
+  await refuseNewer(db, done, MIGRATIONS, false);
   if (done.length === 0) throw new StartProblem('This database has no data of Auric: check DATABASE_URL and DATA_DIR.');
   if (done.length < MIGRATIONS.length) {
     throw new StartProblem(
@@ -127,17 +140,32 @@ async function appliedMigrations(db: Db, engine: Engine): Promise<string[]> {
   return (await db.selectFrom('schema_migrations').select('name').execute()).map((row) => row.name);
 }
 
-async function refuseNewer(db: Db, applied: readonly string[], migrations: readonly Migration[]): Promise<void> {
+async function refuseNewer(
+  db: Db,
+  applied: readonly string[],
+  migrations: readonly Migration[],
+  mayRunOlder: boolean,
+): Promise<void> {
   const unknown = applied.filter((name) => !migrations.some((migration) => migration.name === name));
   if (unknown.length === 0) return;
   // All columns, since data of an unreleased build may have no version.
-  const { rows } = await sql<{ name: string; version?: string | null }>`
+  const { rows } = await sql<{ name: string; version?: string | null; oldest_servers?: string | null }>`
     select * from schema_migrations order by name desc`.execute(db);
-  const version = rows.find(({ name }) => unknown.includes(name))?.version;
+  const newer = rows.filter(({ name }) => unknown.includes(name));
+  const isKept = ({ oldest_servers: oldest }: (typeof rows)[number]) => oldest != null && !isBefore(VERSION, oldest);
+  if (mayRunOlder && newer.every(isKept)) return;
+  const version = newer[0]?.version;
   const steps = `it has ${unknown.join(', ')}`;
   const writer =
     version && version !== VERSION ? `Auric ${version}` : `an unreleased or newer version of Auric (${steps})`;
   throw new NewerData(
     `This data was written by ${writer}, and this is Auric ${VERSION}. Start that version or a newer one, or restore a backup.`,
   );
+}
+
+/** Whether a version such as `0.9.0` is before another, such as `0.10.0`. */
+export function isBefore(version: string, other: string): boolean {
+  const [one, two] = [version, other].map((each) => each.split('.').map(Number));
+  const index = one!.findIndex((part, at) => part !== two![at]);
+  return index >= 0 && one![index]! < two![index]!;
 }

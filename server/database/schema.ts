@@ -460,6 +460,8 @@ interface MigrationsTable {
   applied_at: Instant;
   /** The version of Auric that applied it; null for those before 0.2.0. */
   version: Generated<string | null>;
+  /** The oldest version whose servers run on it. */
+  oldest_servers: Generated<string | null>;
 }
 
 /** Every table, by its name. */
