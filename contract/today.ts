@@ -255,7 +255,7 @@ export const todayContract = about('tasks', {
   dismissSuggestion: endpoint({
     method: 'POST',
     path: '/today/suggestions/:id/dismiss',
-    summary: 'Hides a suggestion for a week.',
+    summary: 'Hides a suggestion for a week, or until the day before it is due.',
     params: idParams,
     response: Message,
   }),

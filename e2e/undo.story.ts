@@ -155,7 +155,7 @@ test('an unwanted suggestion, a tick and a skip of today can be undone', async (
   await open('today');
 
   await page.getByRole('button', { name: 'Not now: Compare prices' }).click();
-  await toast(page, '“Compare prices” won’t be suggested for a week');
+  await toast(page, '“Compare prices” won’t be suggested until');
   await expect.poll(async () => (await day()).suggestions).toEqual([]);
   await undo(page);
   await expect(page.getByRole('button', { name: 'Not now: Compare prices' })).toBeVisible();

@@ -37,17 +37,8 @@ export async function findAvailable(
     ctx,
     ids.map(({ id }) => id),
   );
-  const isRequested = new Set(requested);
-  const {
-    first = [],
-    due = [],
-    undated = [],
-  } = Object.groupBy(
-    found.toSorted((one, other) => (one.id < other.id ? -1 : 1)),
-    ({ id, due_date }) => (isRequested.has(id) ? 'first' : due_date === null ? 'undated' : 'due'),
-  );
-  const byDate = due.toSorted((one, other) => one.due_date!.localeCompare(other.due_date!));
-  return [...first, ...byDate, ...undated.toReversed()];
+  const byId = new Map(found.map((row) => [row.id, row]));
+  return ids.flatMap(({ id }) => byId.get(id) ?? []);
 }
 
 /** Leaves out missed occurrences of a rule that has a row in the list. */

@@ -1,21 +1,22 @@
+import { suggestedAgain } from '#contract/rules/not-now.ts';
 import { NOT_NOW_DAYS } from '#contract/today.ts';
 import { getTask } from '#server/features/tasks/queries.ts';
 import { addDays } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
 
 /**
- * Dismisses a suggested task for a week from the user's today.
+ * Dismisses a suggested task for a week from the user's today, at most until the day before it is due.
  * @throws NotFound.
  */
 export async function dismissSuggestion(ctx: Context, taskId: string) {
-  await getTask(ctx, taskId);
+  const { due_date } = await getTask(ctx, taskId);
   const until = addDays(today(ctx), NOT_NOW_DAYS);
   await ctx.db
     .insertInto('dismissed_suggestions')
     .values({ user_id: ctx.userId, task_id: taskId, until })
     .onConflict((conflict) => conflict.columns(['user_id', 'task_id']).doUpdateSet({ until }))
     .execute();
-  return { message: `Not suggested again before ${until}` };
+  return { message: `Not suggested again before ${suggestedAgain(today(ctx), due_date)}` };
 }
 
 /**

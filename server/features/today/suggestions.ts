@@ -1,5 +1,6 @@
 import type { Task } from '#contract/tasks.ts';
 import { NOT_NOW_DAYS, type Suggestion } from '#contract/today.ts';
+import { suggestedAgain } from '#contract/rules/not-now.ts';
 import { idsIn, idsAsJson } from '#server/database/id-list.ts';
 import { prepare } from '#server/database/prepare.ts';
 import { assumedText, type GivenShares } from '#server/features/pillars/given-shares.ts';
@@ -138,11 +139,14 @@ function fitsFreeTime(task: Task, freeMinutes: number): Reason | undefined {
 
 const selectDismissed = prepare((db, values: { userId: string; day: string; latest: string }) =>
   db
-    .selectFrom('dismissed_suggestions')
-    .select('task_id')
-    .where('user_id', '=', values.userId)
-    .where('until', '>', values.day)
-    .where('until', '<=', values.latest),
+    .selectFrom('dismissed_suggestions as dismissed')
+    .innerJoin('tasks as task', (join) =>
+      join.onRef('task.user_id', '=', 'dismissed.user_id').onRef('task.id', '=', 'dismissed.task_id'),
+    )
+    .where('dismissed.user_id', '=', values.userId)
+    .where('dismissed.until', '>', values.day)
+    .where('dismissed.until', '<=', values.latest)
+    .select(['task.id', 'task.due_date', 'dismissed.until']),
 );
 
 /**
@@ -150,8 +154,13 @@ const selectDismissed = prepare((db, values: { userId: string; day: string; late
  * with a wrong clock and is ignored.
  */
 export async function dismissedOn(ctx: Context, day: string): Promise<Set<string>> {
-  const latest = addDays(today(ctx), NOT_NOW_DAYS + 1);
-  return new Set((await selectDismissed(ctx.db, { userId: ctx.userId, day, latest })).map((row) => row.task_id));
+  const current = today(ctx);
+  const latest = addDays(current, NOT_NOW_DAYS + 1);
+  const rows = await selectDismissed(ctx.db, { userId: ctx.userId, day, latest });
+  // The due date may have changed since.
+  const isHidden = ({ until, due_date }: (typeof rows)[number]) =>
+    suggestedAgain(addDays(until, -NOT_NOW_DAYS), due_date) > current;
+  return new Set(rows.filter(isHidden).map(({ id }) => id));
 }
 
 interface UserAndIds {

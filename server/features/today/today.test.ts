@@ -209,6 +209,21 @@ test('suggestions have a reason that matches the data, and a dismissal lasts a w
   expect((await reasons())[0]).toBe('Collect quotes: Due on Monday');
 });
 
+test('a dismissed task that becomes due is suggested again the day before, and not on the day it was dismissed', async () => {
+  const { token, add, read } = await newPlanner();
+  const passport = await add('Passport', { due_date: '2026-11-22' });
+  const dismiss = () => app.call(todayContract.dismissSuggestion, { token, params: { id: passport.id } });
+  const suggested = async (date?: string) => (await read(date)).suggestions.map(({ task }) => task.name);
+  expect((await dismiss()).body.message).toBe('Not suggested again before 2026-11-21');
+  expect([await suggested(), await suggested('2026-11-21')]).toEqual([[], []]);
+
+  now = new Date('2026-11-21T12:00:00Z');
+  expect(await suggested()).toEqual(['Passport']);
+  expect((await dismiss()).body.message).toBe('Not suggested again before 2026-11-22');
+  expect(await suggested()).toEqual([]);
+  now = FRIDAY_NOON;
+});
+
 test('important tasks are suggested before those that fit, and recurring ones only once due', async () => {
   const { add, read } = await newPlanner();
   await add('Small', { estimated_duration: 5 });

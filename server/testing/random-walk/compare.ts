@@ -120,7 +120,11 @@ async function compareDay(walk: Walk): Promise<void> {
   });
   same('picked tasks', picked.toSorted(), expected.toSorted());
   same('focus sessions', pomodoro_sessions, model.focusSessions.get(today) ?? 0);
-  const unwanted = suggestions.filter(({ task }) => (model.notNow.get(task.id) ?? '') > today);
+  const unwanted = suggestions.filter(({ task }) => {
+    const until = model.notNow.get(task.id) ?? '';
+    const isNearlyDue = task.due_date !== null && task.due_date <= walk.dayAfter(1) && until < walk.dayAfter(7);
+    return until > today && !isNearlyDue;
+  });
   same('suggestions after "not now"', unwanted, []);
 }
 

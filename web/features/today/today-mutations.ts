@@ -1,7 +1,10 @@
+import { suggestedAgain } from '#contract/rules/not-now.ts';
 import type { Task } from '#contract/tasks.ts';
 import { type Today, todayContract, type TodayTask } from '#contract/today.ts';
 import { call } from '#web/platform/api.ts';
+import { dayInSentence } from '#web/features/tasks/plan/plan-tasks.ts';
 import { withDropped, withPicked } from '#web/features/tasks/plan/planned-day.ts';
+import { today } from '#web/platform/clock.ts';
 import { act } from '#web/records/act.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import type { Layer } from '#web/records/layers.ts';
@@ -149,10 +152,14 @@ export function useReorderDay(date: string) {
     void act(records, reorder({ date, ids }), () => message);
 }
 
-/** Returns a function that dismisses a suggestion for a week, at once, with Undo. */
+/** Returns a function that dismisses a suggestion for a week or until it is nearly due, at once, with Undo. */
 export function useDismissSuggestion() {
   const records = useRecords();
-  return ({ id, name }: Task) => void act(records, dismiss({ id }), () => `“${name}” won’t be suggested for a week`);
+  return ({ id, name, due_date }: Task) =>
+    void act(records, dismiss({ id }), () => {
+      const again = dayInSentence(suggestedAgain(today(), due_date));
+      return `“${name}” won’t be suggested until ${again}`;
+    });
 }
 
 /** The ids that the user has put on a day, in order. */
