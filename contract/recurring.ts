@@ -51,7 +51,7 @@ export type OccurrenceKind = z.output<typeof OccurrenceKind>;
 /** A rule that creates a task again and again. */
 export const RecurringTask = z.strictObject({
   id,
-  /** The task it was made from, while there is one. The rule follows its changes. */
+  /** The task it was made from, while there is one: its first occurrence. */
   task_id: z.nullable(id),
   name: z.string(),
   description: z.string(),
@@ -66,22 +66,20 @@ export const RecurringTask = z.strictObject({
   repeat_from: RepeatFrom,
   /** The first occurrence is the first matching day on or after it; intervals count from its week or month. */
   start_date: calendarDate,
-  /** The first day of the week for this rule; fixed when it is created, so that changing the setting moves no dates. */
+  /** The first day of its weeks; a later change of the setting moves no dates. */
   week_starts_on: Weekday,
   /** False: paused, creates no instances. */
   is_active: z.boolean(),
   /** When its newest instance was created. */
   last_generated: z.nullable(instant),
-  /**
-   * Its next date, the same everywhere: the day of its latest open occurrence up to today, else of its earliest open
-   * one, else the next day of the rule. The task it was made from is one of its occurrences.
-   */
+  /** The day of its latest open occurrence up to today, else of its earliest open one, else the next day of the rule. */
   next_due: z.nullable(calendarDate),
-  /** The open occurrence of that day: an instance, or the task it was made from; null if there is none yet. */
+  /** The open occurrence of that day, if there is one yet. */
   next_id: z.nullable(id),
   next_kind: z.nullable(OccurrenceKind),
-  /** Number of open occurrences due before the user's today, including the task it was made from. */
+  /** Number of open occurrences due before the user's today. */
   missed: count,
+  /** Its instances, and the task it was made from. */
   total_instances: count,
   completed_instances: count,
   skipped_instances: count,
@@ -122,6 +120,8 @@ const newRecurringTaskFields = {
   ...taskFields,
   category: taskCategory,
   project_id: orNull(id),
+  /** Without a project: the area itself. */
+  area_id: orNull(id),
   recurrence_pattern: NewRecurrencePattern,
   repeat_from: orDefault(RepeatFrom, 'due'),
   /** Default: the user's today. */
@@ -241,7 +241,7 @@ export const recurringContract = about('tasks', {
   skipOlder: endpoint({
     method: 'PUT',
     path: '/recurring-tasks/:id/skip-older',
-    summary: `Skips all missed instances of a recurring task except the latest, ${SKIPPED_MAX.toLocaleString('en')} at most, the earliest first. The task it was made from is not skipped. It changes places with the latest.`,
+    summary: `Skips up to ${SKIPPED_MAX.toLocaleString('en')} missed instances except the latest, the earliest first. The task it was made from changes places with the latest.`,
     params: idParams,
     query: requestQuery,
     response: z.strictObject({

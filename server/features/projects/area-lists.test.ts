@@ -285,6 +285,26 @@ test('recurring tasks can be in an area, by themselves and from a task', async (
   expect(occurrences).toMatchObject([{ name: 'Stretch', project_name: 'Running' }]);
 });
 
+test('a recurring task is put into an area by its id, or moved there, and a project comes first', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const [area, project] = [await newArea(user), await newProject(user)];
+  const recurrence_pattern = { type: 'daily' as const, interval: 1 };
+  const add = async (place: { area_id?: string; project_id?: string }) =>
+    (await app.call(recurringContract.create, { token, body: { name: 'Stretch', recurrence_pattern, ...place } })).body;
+  const move = async (id: string, body: { area_id?: string | null; project_id?: string }) =>
+    (await app.call(recurringContract.change, { token, params: { id }, body })).body.project_id;
+
+  const inArea = await add({ area_id: area.id });
+  expect(inArea).toMatchObject({ project_id: area.id, project_name: 'Running' });
+  expect(await add({ area_id: area.id, project_id: project.id })).toMatchObject({ project_id: project.id });
+  expect(await move(inArea.id, { project_id: project.id })).toBe(project.id);
+  expect(await move(inArea.id, { area_id: null })).toBe(project.id);
+  expect(await move(inArea.id, { area_id: area.id })).toBe(area.id);
+  const unknown = { name: 'Stretch', recurrence_pattern, area_id: newId() };
+  expect((await app.refused(recurringContract.create, { token, body: unknown })).status).toBe(400);
+});
+
 test('completions of an area count for its pillar, and for no project', async () => {
   const { user, pillar, area, task } = await newRunner();
   const { token } = user;

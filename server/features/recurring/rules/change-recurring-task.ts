@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { NewRecurrencePattern, RepeatFrom } from '#contract/recurrence.ts';
 import type { RecurringTask, RecurringTaskChanges } from '#contract/recurring.ts';
 import { updateRows } from '#server/database/dialect/many-rows.ts';
-import { createAreaLists } from '#server/features/projects/area-lists.ts';
+import { assertHaveLists, createAreaLists } from '#server/features/projects/area-lists.ts';
 import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
 import { type Context, lockUser, type RequestContext, today, transact } from '#server/platform/context.ts';
 import { assertReferences } from '#server/records/references.ts';
@@ -69,8 +69,11 @@ export async function changePatterns(ctx: Context, wanted: ReadonlyMap<string, P
 }
 
 async function writeRule(ctx: RequestContext, stored: RecurringTaskRow, changes: RecurringTaskChanges): Promise<void> {
-  const { recurrence_pattern, start_date, is_active, ...fields } = changes;
+  const { recurrence_pattern, start_date, is_active, area_id, ...others } = changes;
   const { db, userId } = ctx;
+  const isToArea = others.project_id === undefined && area_id;
+  const fields = isToArea ? { ...others, project_id: area_id } : others;
+  if (isToArea) await assertHaveLists(ctx, [area_id]);
   await createAreaLists(ctx, [fields.project_id ?? null]);
   await assertReferences(ctx, 'recurring_tasks', fields, stored);
   const start = start_date === undefined ? stored.start_date : (start_date ?? today(ctx));

@@ -25,7 +25,7 @@ export interface RuleFormValues extends RuleValues {
   repeats: PatternValues;
 }
 
-export type RuleBody = Omit<NewRecurringTask, 'id' | 'is_active'>;
+export type RuleBody = Omit<NewRecurringTask, 'id' | 'is_active' | 'area_id'>;
 
 /** The initial values: those of a recurring task, or of a new one that starts today. */
 export function ruleValues(rule: RecurringTask | null, today: string): RuleValues {
