@@ -300,6 +300,30 @@ test('an invalid pattern is refused at its field, and no task is created', async
   expect((await app.call(tasksContract.list, { token })).body).toEqual([]);
 });
 
+test('the task that a rule was created from counts in its figures like every other occurrence', async () => {
+  at('2026-11-02');
+  const { user, project, change, rules } = await newPlanner();
+  const task = await newTask(user, project, { due_date: '2026-11-02', recurrence_pattern: { type: 'weekly' } });
+  const figures = async () => {
+    const [rule] = await rules();
+    const { total_instances, completed_instances, overdue_instances, completion_rate } = rule!;
+    return { total_instances, completed_instances, overdue_instances, completion_rate };
+  };
+  const total_instances = 5;
+  expect(await figures()).toEqual({
+    ...{ total_instances, completed_instances: 0, overdue_instances: 0, completion_rate: null },
+  });
+  await change(task.id, { completed: true });
+  expect(await figures()).toEqual({
+    ...{ total_instances, completed_instances: 1, overdue_instances: 0, completion_rate: 100 },
+  });
+  await change(task.id, { completed: false });
+  at('2026-11-03');
+  expect(await figures()).toEqual({
+    ...{ total_instances, completed_instances: 0, overdue_instances: 1, completion_rate: 0 },
+  });
+});
+
 test('the rule continues without the task it was created from', async () => {
   at('2026-11-20');
   const { user, token, project, rules } = await newPlanner();

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
+import type { Task } from '#contract/tasks.ts';
 import { useCompleteTask } from '#web/features/tasks/task-mutations.ts';
+import { taskQueries } from '#web/features/tasks/task-queries.ts';
 import { useHomes } from '#web/features/projects/homes.ts';
 import { leave, navigate, useSection } from '#web/platform/navigation.ts';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
@@ -29,6 +31,8 @@ export function RepeatingTasks() {
   const go = (to: { id?: string | undefined; new?: string }) =>
     navigate('tasks', { view: 'repeating', ...to }, { replace: true });
   const complete = useCompleteTask();
+  const firstId = rules.data?.find((rule) => rule.id === id)?.task_id ?? null;
+  const first = useQuery({ ...taskQueries.one(firstId ?? ''), enabled: firstId !== null });
   const add = () => go({ id, new: 'yes' });
 
   return (
@@ -74,7 +78,14 @@ export function RepeatingTasks() {
       </PanelRoom>
       {phone && <FloatingAdd label="New repeating task" onClick={add} />}
       {id !== undefined && (
-        <RulePanel key={id} id={id} projects={homes} onClose={() => leave('tasks', { view: 'repeating' })} />
+        <RulePanel
+          key={id}
+          id={id}
+          projects={homes}
+          first={first.data}
+          onToggleFirst={(task: Task) => void complete(task)}
+          onClose={() => leave('tasks', { view: 'repeating' })}
+        />
       )}
       {params['new'] !== undefined && <LazyRuleForm onClose={() => go({ id })} />}
     </RepeatReader>

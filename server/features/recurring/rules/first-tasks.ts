@@ -2,20 +2,37 @@ import { idList } from '#server/database/id-list.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { RecurringTaskRow } from '../stored-rule.ts';
 
-/** The due days of the open tasks that rules were created from, by rule id. */
-export async function readOpenFirstTasks(
+/** A task that a rule was created from, its first occurrence. */
+export interface FirstTask {
+  /** `YYYY-MM-DD` */
+  due_date: string | null;
+  completed_at: string | null;
+}
+
+/** The tasks that rules were created from, by rule id. */
+export async function readFirstTasks(
   { db, userId }: Context,
   rules: readonly Pick<RecurringTaskRow, 'id' | 'task_id'>[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, FirstTask>> {
   const ruleOfTask = new Map(rules.flatMap(({ id, task_id }) => (task_id === null ? [] : [[task_id, id] as const])));
   if (ruleOfTask.size === 0) return new Map();
   const tasks = await db
     .selectFrom('tasks')
     .where('user_id', '=', userId)
     .where('id', 'in', idList(ruleOfTask.keys()))
-    .where('completed_at', 'is', null)
-    .where('due_date', 'is not', null)
-    .select((eb) => ['id', eb.ref('due_date').$notNull().as('due_date')])
+    .select(['id', 'due_date', 'completed_at'])
     .execute();
-  return new Map(tasks.map(({ id, due_date }) => [ruleOfTask.get(id)!, due_date]));
+  return new Map(tasks.map(({ id, ...task }) => [ruleOfTask.get(id)!, task]));
 }
+
+/** The due days of those that are open, by rule id. */
+export async function readOpenFirstTasks(
+  ...[ctx, rules]: Parameters<typeof readFirstTasks>
+): Promise<Map<string, string>> {
+  const tasks = await readFirstTasks(ctx, rules);
+  return new Map([...tasks].flatMap(([id, task]) => (isOpenTask(task) ? [[id, task.due_date] as const] : [])));
+}
+
+/** Whether it is due some day and not completed. */
+export const isOpenTask = (task: FirstTask | undefined): task is FirstTask & { due_date: string } =>
+  task !== undefined && task.due_date !== null && task.completed_at === null;

@@ -65,6 +65,16 @@ async function toRecurringTasks(
   return rules;
 }
 
+/** Counts the instances of a rule, and the task that it was created from. */
+function countOccurrences({ today: day, first, firstTask, counts }: RuleProgress) {
+  return {
+    total: counts.total + (firstTask === 'none' ? 0 : 1),
+    completed: counts.completed + (firstTask === 'completed' ? 1 : 0),
+    skipped: counts.skipped,
+    overdue: counts.overdue + (first !== null && first < day ? 1 : 0),
+  };
+}
+
 function toRecurringTask(
   row: RecurringTaskRow & { project_name: string | null },
   progress: RuleProgress,
@@ -72,7 +82,8 @@ function toRecurringTask(
   locale: string | undefined,
 ): RecurringTask {
   const rule = ruleOf(row);
-  const { total, completed, skipped, overdue, newest } = progress.counts;
+  const { newest } = progress.counts;
+  const { total, completed, skipped, overdue } = countOccurrences(progress);
   const preview = previewOf(rule, progress, locale);
   return {
     id: row.id,

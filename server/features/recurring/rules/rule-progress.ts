@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { idList } from '#server/database/id-list.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import type { RecurringTaskRow } from '../stored-rule.ts';
-import { readOpenFirstTasks } from './first-tasks.ts';
+import { isOpenTask, readFirstTasks } from './first-tasks.ts';
 
 /** The progress of a rule so far. Days are `YYYY-MM-DD`. */
 export interface RuleProgress {
@@ -12,6 +12,8 @@ export interface RuleProgress {
   startsAfter: string | null;
   /** The day of the open task it was created from; null without one. */
   first: string | null;
+  /** Whether there is a task it was created from, and whether that is completed. */
+  firstTask: 'none' | 'open' | 'completed';
   /** Its occurrences from today on that differ from the rule. */
   exceptions: readonly Exception[];
   counts: Counts;
@@ -45,6 +47,7 @@ export const newRuleProgress = (ctx: Context): RuleProgress => ({
   today: today(ctx),
   startsAfter: null,
   first: null,
+  firstTask: 'none',
   exceptions: [],
   counts: NO_INSTANCES,
 });
@@ -55,20 +58,24 @@ export async function readRuleProgress(
   rules: readonly RecurringTaskRow[],
 ): Promise<Map<string, RuleProgress>> {
   const ids = rules.map(({ id }) => id);
-  const firsts = await readOpenFirstTasks(ctx, rules);
+  const firsts = await readFirstTasks(ctx, rules);
   const counts = await countInstances(ctx, ids);
   const exceptions = await readExceptions(ctx, ids);
   return new Map(
-    rules.map(({ id, starts_after }) => [
-      id,
-      {
-        today: today(ctx),
-        startsAfter: starts_after,
-        first: firsts.get(id) ?? null,
-        exceptions: exceptions.get(id) ?? [],
-        counts: counts.get(id) ?? NO_INSTANCES,
-      },
-    ]),
+    rules.map(({ id, starts_after }) => {
+      const first = firsts.get(id);
+      return [
+        id,
+        {
+          today: today(ctx),
+          startsAfter: starts_after,
+          first: isOpenTask(first) ? first.due_date : null,
+          firstTask: first === undefined ? 'none' : first.completed_at === null ? 'open' : 'completed',
+          exceptions: exceptions.get(id) ?? [],
+          counts: counts.get(id) ?? NO_INSTANCES,
+        },
+      ];
+    }),
   );
 }
 

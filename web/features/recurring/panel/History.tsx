@@ -8,23 +8,25 @@ import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
-import { type Month, historyByMonth } from './history.ts';
+import { type FirstOccurrence, type Month, historyByMonth, withFirst } from './history.ts';
 import classes from './History.module.css';
 import { InstanceRow } from './InstanceRow.tsx';
 import { PanelSection } from './PanelSection.tsx';
 import { recurringQueries } from '../recurring-queries.ts';
 import { countInstances, countText, rateText, shareDone } from '../rule-text.ts';
 
-/** The instances of the last year by month; each can still be changed. */
-export function History({ rule }: { rule: RecurringTask }) {
+/** The occurrences of the last year by month; each can still be changed. */
+export function History({ rule, first, onToggleFirst }: { rule: RecurringTask } & FirstOccurrence) {
   const today = useToday();
   const { data, isError, isFetching, refetch } = useQuery(recurringQueries.instances(rule.id));
   if (!data) {
     if (!isError) return <SkeletonRows rows={3} height={36} />;
     return <LoadFailure what="The history" onRetry={() => void refetch()} pending={isFetching} />;
   }
-  const months = historyByMonth(data, today);
-  const counts = countInstances(data, today);
+  const occurrences = withFirst(data, rule, first);
+  const months = historyByMonth(occurrences, today);
+  const counts = countInstances(occurrences, today);
+  const toggleOf = (id: string) => (first?.id === id ? () => onToggleFirst(first) : undefined);
   const share = shareDone(counts);
   return (
     <PanelSection title="The last year" {...(share !== null && { aside: rateText(share) })}>
@@ -34,14 +36,21 @@ export function History({ rule }: { rule: RecurringTask }) {
       </Text>
       <Box divided>
         {months.map((month, index) => (
-          <MonthOfHistory key={month.month} month={month} today={today} open={index === 0} />
+          <MonthOfHistory key={month.month} month={month} today={today} open={index === 0} toggleOf={toggleOf} />
         ))}
       </Box>
     </PanelSection>
   );
 }
 
-function MonthOfHistory({ month: { month, instances }, today, open }: { month: Month; today: string; open: boolean }) {
+interface MonthProps {
+  month: Month;
+  today: string;
+  open: boolean;
+  toggleOf: (id: string) => (() => void) | undefined;
+}
+
+function MonthOfHistory({ month: { month, instances }, today, open, toggleOf }: MonthProps) {
   const name = formatDate(`${month}-01`, { month: 'long', year: 'numeric' });
   return (
     <details className={classes['month']} open={open}>
@@ -64,7 +73,7 @@ function MonthOfHistory({ month: { month, instances }, today, open }: { month: M
       </Group>
       <Box as="ul" mb={2} aria-label={name}>
         {instances.map((instance) => (
-          <InstanceRow key={instance.id} instance={instance} today={today} />
+          <InstanceRow key={instance.id} instance={instance} today={today} onToggle={toggleOf(instance.id)} />
         ))}
       </Box>
     </details>

@@ -8,20 +8,30 @@ import { formatWeekday, stateOf } from '../rule-text.ts';
 interface InstanceRowProps {
   instance: RecurringTaskInstance;
   today: string;
+  /** Of the task that the rule was created from, which cannot be skipped; for instances the default. */
+  onToggle: (() => void) | undefined;
 }
 
-/** One instance of a recurring task: completed, skipped, or open. Its ring completes or reopens it. */
-export function InstanceRow({ instance, today }: InstanceRowProps) {
+/** One occurrence of a recurring task: completed, skipped, or open. Its ring completes or reopens it. */
+export function InstanceRow({ instance, today, onToggle }: InstanceRowProps) {
   const change = useChangeInstance();
   const state = stateOf(instance);
   const date = formatWeekday(instance.due_date, today);
+  const hasAction = state !== 'completed' && !onToggle;
   const late = state === 'open' && instance.due_date < today;
   return (
-    <Group as="li" gap={3} size="small" className={classes['row']} data-state={state}>
+    <Group
+      as="li"
+      gap={3}
+      size="small"
+      className={classes['row']}
+      data-state={state}
+      data-final={!hasAction || undefined}
+    >
       <RingCheck
         state={state === 'completed' ? 'done' : 'open'}
         label={date}
-        onToggle={() => void change(instance, state === 'completed' ? 'open' : 'completed')}
+        onToggle={onToggle ?? (() => void change(instance, state === 'completed' ? 'open' : 'completed'))}
       />
       <Text grow tabular className={classes['date']}>
         {date}
@@ -29,7 +39,7 @@ export function InstanceRow({ instance, today }: InstanceRowProps) {
       <Text fontSize="meta" tone="dim" late={late}>
         {state === 'completed' ? 'Done' : state === 'skipped' ? 'Skipped' : late ? 'Not done' : 'Open'}
       </Text>
-      {state !== 'completed' && (
+      {hasAction && (
         <Text
           as="button"
           type="button"

@@ -10,6 +10,7 @@ import { ICON } from '#web/ui/marks/icon.ts';
 import { Path } from '#web/ui/page/Path.tsx';
 import { PriorityBars } from '#web/ui/marks/PriorityBars.tsx';
 import { tint } from '#web/ui/marks/tint.ts';
+import type { FirstOccurrence } from './history.ts';
 import { History } from './History.tsx';
 import { NextDays } from '../pattern/NextDays.tsx';
 import { Outcomes } from '../pattern/Outcomes.tsx';
@@ -17,13 +18,13 @@ import { PanelSection } from './PanelSection.tsx';
 import classes from './RuleDetails.module.css';
 import { levelsOfRule, nextText } from '../rule-text.ts';
 
-interface RuleDetailsProps {
+interface RuleDetailsProps extends FirstOccurrence {
   rule: RecurringTask;
   project: Project | undefined;
 }
 
 /** The details of a recurring task: its pattern, its next instance, and its history. */
-export function RuleDetails({ rule, project }: RuleDetailsProps) {
+export function RuleDetails({ rule, project, ...first }: RuleDetailsProps) {
   const now = usePersonNow();
   const next = nextText(rule, now);
   return (
@@ -67,7 +68,7 @@ export function RuleDetails({ rule, project }: RuleDetailsProps) {
         </Box>
       )}
       {rule.is_active && rule.next_dates.length > 0 && <Outcomes {...rule} />}
-      <History rule={rule} />
+      <History rule={rule} {...first} />
     </Grid>
   );
 }

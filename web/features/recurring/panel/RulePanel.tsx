@@ -7,18 +7,19 @@ import { LoadingPanel } from '#web/records/LoadingPanel.tsx';
 import { SidePanel } from '#web/ui/dialog/SidePanel.tsx';
 import { useCloseNext } from '../instance-mutations.ts';
 import { recurringQueries } from '../recurring-queries.ts';
+import type { FirstOccurrence } from './history.ts';
 import { RuleDetails } from './RuleDetails.tsx';
 import { usePauseRule } from '../rule-mutations.ts';
 import { RuleMenu } from '../list/RuleMenu.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 
-interface RulePanelProps {
+interface RulePanelProps extends FirstOccurrence {
   id: string;
   projects: readonly Project[];
   onClose: () => void;
 }
 
-export function RulePanel({ id, projects, onClose }: RulePanelProps) {
+export function RulePanel({ id, projects, onClose, ...first }: RulePanelProps) {
   const rule = useRecord(recurringQueries.one(id));
   if (!rule.data) {
     return (
@@ -38,7 +39,11 @@ export function RulePanel({ id, projects, onClose }: RulePanelProps) {
       actions={<RuleMenu rule={rule.data} onDeleted={onClose} />}
       foot={<PanelFoot rule={rule.data} />}
     >
-      <RuleDetails rule={rule.data} project={projects.find((project) => project.id === rule.data.project_id)} />
+      <RuleDetails
+        {...first}
+        rule={rule.data}
+        project={projects.find((project) => project.id === rule.data.project_id)}
+      />
     </SidePanel>
   );
 }
