@@ -68,7 +68,7 @@ export const RecurringTask = z.strictObject({
   start_date: calendarDate,
   /** The first day of its weeks; a later change of the setting moves no dates. */
   week_starts_on: Weekday,
-  /** False: paused, creates no instances. */
+  /** False: paused. */
   is_active: z.boolean(),
   /** When its newest instance was created. */
   last_generated: z.nullable(instant),
@@ -145,6 +145,8 @@ export const InstanceChanges = changes({
   ...taskFields,
   /** May differ from the rule. */
   due_date: dateInput,
+  /** Moves the whole series. */
+  project_id: orNull(id),
 });
 export type InstanceChanges = z.output<typeof InstanceChanges>;
 const InstanceEdit = withBase(InstanceChanges, ['name', 'description']);
@@ -233,7 +235,7 @@ export const recurringContract = about('tasks', {
   changeInstance: endpoint({
     method: 'PUT',
     path: '/recurring-task-instances/:id',
-    summary: 'Changes the given fields of one instance, such as the day it is done on.',
+    summary: 'Changes the given fields of one instance, such as its day.',
     params: idParams,
     body: InstanceEdit,
     response: RecurringTaskInstance,
@@ -255,8 +257,7 @@ export const recurringContract = about('tasks', {
   restoreOlder: endpoint({
     method: 'PUT',
     path: '/recurring-tasks/:id/restore-older',
-    summary:
-      'Undoes skip-older with its response; refused if the task that changed places was moved, done or deleted since.',
+    summary: 'Undoes skip-older with its response; refused if the task that changed places was changed since.',
     params: idParams,
     body: SkippedOlder,
     response: Message,

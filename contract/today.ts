@@ -21,8 +21,6 @@ import {
   sortOrder,
 } from './platform/wire.ts';
 
-/** Number of days without a suggestion after "not now". */
-export const NOT_NOW_DAYS = 7;
 export const FOCUS_MINUTES_MAX = 240;
 /** The oldest change of a timer that is accepted, for offline changes: 30 days. */
 export const TIMER_AGO_MS_MAX = 30 * 24 * 60 * 60 * 1000;

@@ -35,6 +35,7 @@ import { profilePictureFeature } from './features/profile-picture/feature.ts';
 import { projectTemplatesFeature } from './features/project-templates/feature.ts';
 import { projectsFeature } from './features/projects/feature.ts';
 import { resourcesFeature } from './features/resources/feature.ts';
+import { changeTask } from './features/tasks/change-tasks.ts';
 import { recurringFeature } from './features/recurring/feature.ts';
 import { reflectionsFeature } from './features/reflections/feature.ts';
 import { searchFeature } from './features/search/feature.ts';
@@ -111,7 +112,7 @@ export const FEATURES: readonly Feature[] = [
   pillarsFeature,
   areasFeature,
   projectsFeature,
-  recurringFeature,
+  recurringFeature(changeTask),
   tasksFeature,
   journalFeature,
   projectTemplatesFeature,

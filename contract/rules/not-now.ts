@@ -1,5 +1,7 @@
 import { addDays } from '../general/days.ts';
-import { NOT_NOW_DAYS } from '../today.ts';
+
+/** Number of days without a suggestion after "not now". */
+export const NOT_NOW_DAYS = 7;
 
 /**
  * The day from which a task may be suggested again after "not now": after a week, or the day before it is due, but not

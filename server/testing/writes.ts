@@ -217,11 +217,12 @@ const taskFields = ({ area, project }: World) => ({
   recurrence_pattern: null,
   repeat_from: 'due',
 });
-const recurringTaskFields = ({ project }: World) => ({
+const recurringTaskFields = ({ project, area }: World) => ({
   name: 'Water the plants',
   description: '',
   priority: 'medium',
   project_id: project.id,
+  area_id: area.id,
   category: 'general',
   estimated_duration: 10,
   due_time: '09:30',
@@ -421,8 +422,9 @@ const BODIES: Record<string, (world: World) => object> = {
   }),
   'POST /recurring-tasks': (world) => ({ id: newId(), ...recurringTaskFields(world) }),
   'PUT /recurring-tasks/:id': recurringTaskFields,
-  'PUT /recurring-task-instances/:id': () => ({
+  'PUT /recurring-task-instances/:id': ({ project }) => ({
     name: 'Water the plants',
+    project_id: project.id,
     description: '',
     priority: 'medium',
     due_date: '2026-12-04',

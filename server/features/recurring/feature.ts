@@ -1,17 +1,16 @@
 import { createAreaLists } from '#server/features/projects/area-lists.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { recurringContract } from '#contract/recurring.ts';
-import { deleteRecord } from '#server/records/move-to-trash.ts';
 import { editing } from '#server/platform/endpoints/edit.ts';
+import { changeOccurrence, changeSeries, type MoveTask } from './rules/change-series.ts';
+import { deleteRecord } from '#server/records/move-to-trash.ts';
 import type { Routes } from '#server/platform/routes.ts';
 import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
 import type { RequestContext } from '#server/platform/context.ts';
 import { idsOf, type RecordKind } from '#server/platform/record-kind.ts';
 import { generateForAll } from './instances/generate-for-all.ts';
-import { changeRecurringTask } from './rules/change-recurring-task.ts';
 import { completeInstance, reopenInstance, skipInstance } from './instances/close-instance.ts';
 import { createRecurringTask } from './rules/create-recurring-task.ts';
-import { changeInstance } from './instances/change-instance.ts';
 import { restoreOlder, skipOlder } from './instances/skip-older.ts';
 import { bringUpToDate, generateInstances } from './instances/generate-instances.ts';
 import { getInstance, listInstances } from './instances/instance-queries.ts';
@@ -61,15 +60,16 @@ const recurringRecords: readonly RecordKind[] = [
   },
 ];
 
-export const recurringFeature: Feature = {
+/** @param moveTask of the layer above: a series takes along the task that it was created from. */
+export const recurringFeature = (moveTask: MoveTask): Feature => ({
   name: 'recurring',
   layer: 'recurring',
   records: recurringRecords,
-  routes: recurringRoutes,
+  routes: (routes) => recurringRoutes(routes, moveTask),
   jobs: () => [{ name: 'generate-instances', every: '*/15 * * * *', run: generateForAll }],
-};
+});
 
-function recurringRoutes(routes: Routes): void {
+function recurringRoutes(routes: Routes, moveTask: MoveTask): void {
   routes.add(recurringContract.list, async (ctx) => {
     await bringUpToDate(ctx);
     return listRecurringTasks(ctx);
@@ -79,7 +79,7 @@ function recurringRoutes(routes: Routes): void {
     return getRecurringTask(ctx, params.id);
   });
   routes.add(recurringContract.create, (ctx, { body }) => createRecurringTask(ctx, body));
-  routes.add(recurringContract.change, editing(recurringContract.change, getRecurringTask, changeRecurringTask));
+  routes.add(recurringContract.change, editing(recurringContract.change, getRecurringTask, changeSeries(moveTask)));
   routes.add(recurringContract.delete, (ctx, { params, query }) =>
     deleteRecord(ctx, 'recurring_task', params.id, query.request_id),
   );
@@ -92,7 +92,10 @@ function recurringRoutes(routes: Routes): void {
     await bringUpToDate(ctx);
     return listInstances(ctx, params.id, query);
   });
-  routes.add(recurringContract.changeInstance, editing(recurringContract.changeInstance, getInstance, changeInstance));
+  routes.add(
+    recurringContract.changeInstance,
+    editing(recurringContract.changeInstance, getInstance, changeOccurrence(moveTask)),
+  );
   routes.add(recurringContract.skipOlder, (ctx, { params, query }) => skipOlder(ctx, params.id, query.request_id));
   routes.add(recurringContract.restoreOlder, (ctx, { params, body }) => restoreOlder(ctx, params.id, body));
   routes.add(recurringContract.complete, (ctx, { params }) => completeInstance(ctx, params.id));

@@ -1,5 +1,4 @@
-import { suggestedAgain } from '#contract/rules/not-now.ts';
-import { NOT_NOW_DAYS } from '#contract/today.ts';
+import { NOT_NOW_DAYS, suggestedAgain } from '#contract/rules/not-now.ts';
 import { getTask } from '#server/features/tasks/queries.ts';
 import { addDays } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';

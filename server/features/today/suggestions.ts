@@ -1,6 +1,6 @@
 import type { Task } from '#contract/tasks.ts';
-import { NOT_NOW_DAYS, type Suggestion } from '#contract/today.ts';
-import { suggestedAgain } from '#contract/rules/not-now.ts';
+import type { Suggestion } from '#contract/today.ts';
+import { NOT_NOW_DAYS, suggestedAgain } from '#contract/rules/not-now.ts';
 import { idsIn, idsAsJson } from '#server/database/id-list.ts';
 import { prepare } from '#server/database/prepare.ts';
 import { assumedText, type GivenShares } from '#server/features/pillars/given-shares.ts';

@@ -265,6 +265,9 @@ const BREAKS: Record<string, (life: Life) => ReturnType<typeof sql>[]> = {
     sql`delete from recurring_task_instances where recurring_task_id = ${rule.id} and completed_at is null
       and id <> ${open.id}`,
   ],
+  'An open instance is in the project of its rule': ({ open, elsewhere }) => [
+    sql`update recurring_task_instances set project_id = ${elsewhere.id} where id = ${open.id}`,
+  ],
   'No instance has the day of the task of its rule': ({ rule, task, open }) => [
     sql`update recurring_tasks set task_id = ${task.id}, starts_after = ${open.due_date} where id = ${rule.id}`,
   ],

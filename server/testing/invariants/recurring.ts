@@ -40,6 +40,13 @@ export const RECURRING_INVARIANTS: readonly SqlInvariant[] = [
       group by rule.user_id, rule.id having count(instance.id) + count(distinct task.id) > 1`,
   },
   {
+    sentence: 'An open instance is in the project of its rule',
+    offenders: sql`select rule.user_id, rule.id from recurring_tasks rule
+      join recurring_task_instances instance
+        on instance.user_id = rule.user_id and instance.recurring_task_id = rule.id
+      where instance.closed_on is null and instance.project_id is distinct from rule.project_id`,
+  },
+  {
     sentence: 'No instance has the day of the task of its rule',
     offenders: sql`select rule.user_id, rule.id from recurring_tasks rule
       join recurring_task_instances instance

@@ -51,6 +51,8 @@ export interface ModelRule {
   is_active: boolean;
   /** Instances that the person completed or skipped, by id. */
   closed: Map<string, 'completed' | 'skipped'>;
+  /** Its task has moved, and may have been completed before: then the rule stays. */
+  mayFollow?: boolean;
 }
 
 export interface ModelTemplateTask {
@@ -218,6 +220,8 @@ export class Model {
   skipped: ModelSkip[] = [];
   /** The day until which a task is not suggested. */
   notNow = new Map<string, string>();
+  /** The rules whose tasks the current write moves. */
+  readonly #moved = new Set<ModelRule>();
   /** How many focus sessions were finished, by day. */
   focusSessions = new Map<string, number>();
   /** The focus minutes of tasks. */
@@ -387,6 +391,28 @@ export class Model {
 
   ruleOf(taskId: string): ModelRule | undefined {
     return [...this.alive.rules.values()].find((rule) => rule.task_id === taskId);
+  }
+
+  /** Moves a task with its subtasks to another project, out of the task that it is below. */
+  move(task: ModelTask, projectId: string): void {
+    const left = task.parent_task_id;
+    for (const below of this.withSubtasks(task.id)) {
+      below.project_id = projectId;
+      const rule = this.ruleOf(below.id);
+      if (rule) this.#moved.add(rule);
+    }
+    task.parent_task_id = null;
+    this.noteChange(left);
+  }
+
+  /** The rules of moved tasks follow them, unless these are completed. */
+  moveRules(): void {
+    for (const rule of this.#moved) {
+      const task = this.task(rule.task_id!)!;
+      if (this.mayComplete.has(task.id)) rule.mayFollow = true;
+      else if (task.status !== 'completed') rule.project_id = task.project_id;
+    }
+    this.#moved.clear();
   }
 
   /** All records that are deleted with a record. */

@@ -68,11 +68,27 @@ export async function changeRule(walk: Walk): Promise<void> {
     { recurrence_pattern: newPattern(walk) },
     { project_id: project?.id ?? null },
   ])!;
-  const moves = project !== undefined && 'project_id' in body && project.id !== rule.project_id;
-  const verdict = moves && model.isHidden(project.id) ? 'refused' : 'allowed';
+  const isElsewhere = project !== undefined && 'project_id' in body && project.id !== rule.project_id;
+  const verdict = isElsewhere && model.isHidden(project.id) ? 'refused' : 'allowed';
   if (!(await walk.write('PUT', `/recurring-tasks/${rule.id}`, body, verdict))) return;
-  if ('project_id' in body) rule.project_id = body['project_id'] as string | null;
+  if ('project_id' in body) {
+    const to = project?.id ?? null;
+    const moves = rule.project_id !== to;
+    rule.project_id = to;
+    if (moves) await moveFirst(walk, rule);
+  }
   if ('is_active' in body) rule.is_active = body['is_active'] as boolean;
+}
+
+/** The open task that a rule was created from follows it; without a project both are in the Inbox. */
+async function moveFirst({ model, read }: Walk, rule: ModelRule): Promise<void> {
+  const task = rule.task_id === null ? undefined : model.task(rule.task_id);
+  if (!task || task.status === 'completed' || task.project_id === rule.project_id) return;
+  const to = rule.project_id ?? (await read<Task>(`/tasks/${task.id}`)).project_id;
+  model.noteInbox(to);
+  if (task.project_id !== to) model.move(task, to);
+  rule.project_id = to;
+  model.moveRules();
 }
 
 export async function deleteRule(walk: Walk): Promise<void> {

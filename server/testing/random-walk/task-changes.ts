@@ -40,11 +40,7 @@ const changeProject: Planner = ({ model, chance }, task) => {
     body: { project_id: project.id === model.inboxId && chance.once(2) ? null : project.id },
     verdict: () => verdictOf(moves() && model.isHidden(project.id)),
     apply() {
-      if (!moves()) return;
-      const left = task.parent_task_id;
-      for (const below of model.withSubtasks(task.id)) below.project_id = project.id;
-      task.parent_task_id = null;
-      model.noteChange(left);
+      if (moves()) model.move(task, project.id);
     },
   };
 };

@@ -57,10 +57,14 @@ export async function capture(walk: Walk): Promise<void> {
 }
 
 export async function changeTask(walk: Walk): Promise<void> {
-  const task = walk.chance.pick([...walk.model.alive.tasks.values()]);
+  const { model, chance } = walk;
+  const task = chance.pick([...model.alive.tasks.values()]);
   const change = task && planChange(walk, task);
   if (!change) return;
-  if (await walk.write('PUT', `/tasks/${change.id}`, change.body, change.verdict())) change.apply();
+  if (await walk.write('PUT', `/tasks/${change.id}`, change.body, change.verdict())) {
+    change.apply();
+    model.moveRules();
+  }
 }
 
 /** Clients send whole records back; only the changed fields change. */
@@ -96,6 +100,7 @@ export async function changeMany(walk: Walk): Promise<void> {
     if (reason !== undefined && (reason.length < 9 || reason === 'Validation failed')) throw new Error(`“${reason}”`);
     if (reason === undefined) change.apply();
   }
+  model.moveRules();
 }
 
 /** Undo restores statuses that no rule of a new status allows, with completions of any time before now. */

@@ -6,7 +6,8 @@ import { sendCreate } from '#web/records/drafts/send-create.ts';
 import { defineWrite, type Write } from '#web/records/write-kinds.ts';
 import { type TaskDraft, taskOf } from './new-task.ts';
 import { addTask, type Moment, takeTasks, thisMoment } from './task-changes.ts';
-import { lanesOfHome, taskLane } from './task-mutations.ts';
+import { lanesOfHome } from './task-labels.ts';
+import { taskLane } from './task-mutations.ts';
 
 interface NewTaskAt extends TaskDraft {
   /** It was sent under this id before, and may exist. */

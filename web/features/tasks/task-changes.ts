@@ -3,6 +3,7 @@ import type { StatusNames } from '#contract/rules/task-rules.ts';
 import type { StoredTask } from '#contract/task-fields.ts';
 import type { Task, TaskChanges } from '#contract/tasks.ts';
 import type { TaskStatus } from '#contract/vocabulary.ts';
+import { moveSeries } from '#web/features/recurring/move-series.ts';
 import { today } from '#web/platform/clock.ts';
 import type { Layer } from '#web/records/layers.ts';
 import { factsOf } from '#web/records/tasks/whole-tasks.ts';
@@ -130,10 +131,18 @@ function newConsequences(layer: Layer, { now }: Moment): Consequences<StoredTask
 }
 
 function show(layer: Layer, { changed, removed }: Consequences<StoredTask>, at: Moment): void {
+  // The series of an open task moves with it.
+  const moved = [...changed.values()].filter((task) => {
+    const before = layer.kept('task', task.id);
+    return before && task.completed_at === null && task.project_id !== before.project_id;
+  });
   withDays(layer, [...changed.keys(), ...removed], at.today, () => {
     for (const task of changed.values()) layer.put('task', factsOf(task));
     for (const id of removed) layer.remove('task', id);
   });
+  for (const { recurring_task_id, project_id } of moved) {
+    if (recurring_task_id !== null) moveSeries(layer, recurring_task_id, project_id);
+  }
 }
 
 /** Writes tasks, and updates the loaded days. */

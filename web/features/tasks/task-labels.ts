@@ -19,6 +19,15 @@ export function labelOfEdits(layer: Layer, edits: readonly TaskEdit[]): Label {
   return edits.length === 1 ? label : { ...label, name: plural(edits.length, 'task') };
 }
 
+export function labelOfMove(layer: Layer, projectId: string | null): Omit<Label, 'name'> {
+  const project = projectId === null ? undefined : layer.get('project', projectId)?.name;
+  return { verb: 'move', detail: project && `to “${project}”` };
+}
+
+/** The writes that may create the place of a task: its project, or the area that it is in itself. */
+export const lanesOfHome = (projectId: string | null | undefined): string[] =>
+  projectId ? [`project ${projectId}`, `area ${projectId}`] : [];
+
 function changeLabel(changes: TaskChanges, layer: Layer): Omit<Label, 'name'> {
   const { due_date, project_id, name } = changes;
   const status = changes.status ?? (changes.kanban_column && STATUS_OF_COLUMN[changes.kanban_column]);
@@ -28,10 +37,7 @@ function changeLabel(changes: TaskChanges, layer: Layer): Omit<Label, 'name'> {
   if (due_date !== undefined) {
     return due_date === null ? { verb: 'plan', detail: 'to no date' } : { verb: 'plan', detail: 'to', day: due_date };
   }
-  if (project_id) {
-    const project = layer.get('project', project_id)?.name;
-    return { verb: 'move', detail: project && `to “${project}”` };
-  }
+  if (project_id) return labelOfMove(layer, project_id);
   if (name !== undefined) return { verb: 'change', detail: `to “${name}”` };
   const [entry, second] = ENTRIES.filter(({ field }) => changes[field] !== undefined);
   if (!entry || second) return { verb: 'change' };

@@ -9,11 +9,7 @@ import { defineWrite, type Write } from '#web/records/write-kinds.ts';
 import { completionMessage } from './completion-message.ts';
 import { type BeforeChange, beforeChange, unchangedSince, undoExactly } from './put-back.ts';
 import { changeTasks, type Moment, takeTasks, type TaskEdit, thisMoment } from './task-changes.ts';
-import { labelOfEdit } from './task-labels.ts';
-
-/** The writes that may create the place of a task: its project, or the area that it is in itself. */
-export const lanesOfHome = (projectId: string | null | undefined): string[] =>
-  projectId ? [`project ${projectId}`, `area ${projectId}`] : [];
+import { labelOfEdit, lanesOfHome } from './task-labels.ts';
 
 export const taskLane = ({ id }: { id: string }): string[] => [`task ${id}`];
 

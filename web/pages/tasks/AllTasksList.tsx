@@ -31,7 +31,7 @@ import classes from './AllTasksList.module.css';
 import { useTickTask } from '#web/features/tasks/list/use-tick-task.ts';
 import { useTaskKeys } from '#web/features/tasks/row/use-task-keys.tsx';
 import { useSelection } from '#web/features/tasks/bulk/use-selection.ts';
-import { isOccurrence, panelIdOf } from '#web/features/tasks/occurrence/occurrence-rows.ts';
+import { panelIdOf } from '#web/features/tasks/occurrence/occurrence-rows.ts';
 import { useShownTasks } from '#web/features/tasks/list/use-shown-tasks.ts';
 
 interface AllTasksListProps {
@@ -61,11 +61,9 @@ export function AllTasksList({ open, projects, inbox, params }: AllTasksListProp
   const { groups, drawn, depthOf, counts, openCounts, parentNameOf } = useShownTasks(all, shownView, kept);
   const homes = useHomes() ?? projects;
   const projectOf = useMemo(() => new Map(projects.map((project) => [project.id, project])), [projects]);
-  // Occurrences are changed one by one, not in bulk.
-  const tasks = useMemo(() => drawn.filter((task) => !isOccurrence(task)), [drawn]);
-  const selection = useSelection(tasks);
+  const selection = useSelection(drawn);
 
-  const taskOf = (id: string) => tasks.find((task) => task.id === id);
+  const taskOf = (id: string) => drawn.find((task) => task.id === id);
   const { keys, popup } = useTaskKeys({ taskOf, selection, repeats: true });
 
   const doneCount =

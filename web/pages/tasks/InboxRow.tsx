@@ -1,10 +1,11 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { FolderInput } from 'lucide-react';
 import { wallClock } from '#contract/general/days.ts';
 import type { Task } from '#contract/tasks.ts';
 import type { useSelection } from '#web/features/tasks/bulk/use-selection.ts';
 import type { Suggestion } from '#web/features/tasks/file/suggest-project.ts';
 import { SuggestedProject } from '#web/features/tasks/file/SuggestedProject.tsx';
+import { rowSelection } from '#web/features/tasks/row/row-selection.tsx';
 import { TaskDue } from '#web/features/tasks/row/TaskMarks.tsx';
 import { TaskRow } from '#web/features/tasks/row/TaskRow.tsx';
 import { dayOf, useToday } from '#web/platform/clock.ts';
@@ -48,24 +49,10 @@ export function InboxRow({ task, current, selection, suggestion, onFile, onDrag 
         note={`Added ${addedMessage(dayOf(added, user), today, time)}`}
         href={hrefOf('tasks', { view: 'inbox', task: task.id })}
         current={current}
-        selected={selection.has(task.id)}
-        onOpen={(event) => {
-          if (!selection.active && !event.shiftKey) return;
-          event.preventDefault();
-          selection.select(task.id, event.shiftKey);
-        }}
-        {...(selection.active && {
-          actions: null,
-          lead: (
-            <Checkbox
-              size="xs"
-              radius="xs"
-              aria-label={`Select “${task.name}”`}
-              checked={selection.has(task.id)}
-              onChange={() => undefined}
-              onClick={(event) => selection.select(task.id, event.shiftKey)}
-            />
-          ),
+        {...rowSelection(task, {
+          selecting: selection.active,
+          selected: selection.has(task.id),
+          onSelect: selection.select,
         })}
         due={
           <>

@@ -8,7 +8,11 @@ import { getInstance } from './instance-queries.ts';
  * Changes fields of one instance. It stays the occurrence of its day in the rule, even if it is moved.
  * @throws NotFound.
  */
-export function changeInstance(request: Context, id: string, changes: InstanceChanges): Promise<RecurringTaskInstance> {
+export function changeInstance(
+  request: Context,
+  id: string,
+  changes: Omit<InstanceChanges, 'project_id'>,
+): Promise<RecurringTaskInstance> {
   return transact(request, async (ctx) => {
     await lockUser(ctx);
     const { db, userId, now } = ctx;

@@ -48,6 +48,8 @@ export async function reopenInstance(request: Context, id: string) {
       closed_on: null,
       next_notice_at: instanceNoticeAt(ctx, instance),
       reopened_at: ctx.now.toISOString(),
+      // Its series may have moved since.
+      project_id: instance.rule_project_id,
     });
     await followInstance(ctx, instance);
   });
@@ -95,13 +97,15 @@ async function readInstance({ db, userId }: Context, id: string) {
     .where('instance.user_id', '=', userId)
     .where('instance.id', '=', id)
     .selectAll('instance')
-    .select('rule.repeat_from')
+    .select(['rule.repeat_from', 'rule.project_id as rule_project_id'])
     .executeTakeFirst();
   if (!row) throw notFound('Recurring task instance');
   return row;
 }
 
-type State = Partial<Pick<Instance, 'completed_at' | 'skipped_at' | 'closed_on' | 'next_notice_at' | 'reopened_at'>>;
+type State = Partial<
+  Pick<Instance, 'completed_at' | 'skipped_at' | 'closed_on' | 'next_notice_at' | 'reopened_at' | 'project_id'>
+>;
 
 async function write({ db, userId, now }: Context, id: string, state: State): Promise<void> {
   await db

@@ -30,7 +30,14 @@ export async function undoEarlyGeneration(ctx: Context, farthest: string): Promi
     .execute();
   const reopened = await db
     .updateTable('recurring_task_instances')
-    .set({ skipped_at: null, closed_on: null, updated_at: now.toISOString() })
+    .set((eb) => ({
+      ...{ skipped_at: null, closed_on: null, updated_at: now.toISOString() },
+      project_id: eb
+        .selectFrom('recurring_tasks as rule')
+        .whereRef('rule.user_id', '=', 'recurring_task_instances.user_id')
+        .whereRef('rule.id', '=', 'recurring_task_instances.recurring_task_id')
+        .select('rule.project_id'),
+    }))
     .where('user_id', '=', userId)
     .where('recurring_task_id', 'in', ids)
     .where('skipped_at', '>', latestWithin(0, now))

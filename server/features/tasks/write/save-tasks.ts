@@ -4,6 +4,7 @@ import { insertRows, updateRows } from '#server/database/dialect/many-rows.ts';
 import { logCompletions, withdrawCompletions } from '#server/features/completions/completion-log.ts';
 import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
 import { notifyUnblocked } from '#server/features/notifications/notify-unblocked.ts';
+import { moveRulesOfTasks } from '#server/features/recurring/instances/move-series.ts';
 import { continueRulesOfTasks } from '#server/features/recurring/repeat-task.ts';
 import type { Context, RequestContext } from '#server/platform/context.ts';
 import { inSlices } from '#server/platform/batches.ts';
@@ -19,7 +20,7 @@ interface WrittenTask {
 
 /**
  * Writes the changes of loaded tasks with all their effects: rows, dependencies, the completion log, notices about
- * unblocked tasks, and recurring tasks. The number of statements does not depend on the number of tasks.
+ * unblocked tasks, and recurring tasks, which move with their first occurrence. The number of statements does not depend on the number of tasks.
  * @param touched ids of the requested tasks, even if nothing differs.
  * @returns the stored tasks by id.
  */
@@ -44,6 +45,9 @@ export async function saveTasks(
     written.filter(hasNewTexts).map(({ after }) => after),
   );
   await writeDependencies(ctx, written.filter(hasNewDependencies));
+
+  const moved = written.filter(({ before, after }) => after.project_id !== before.project_id);
+  await moveRulesOfTasks(ctx, [...moved.map(({ after }) => after.id), ...movedUnknown.keys()]);
 
   const completed = written.filter(({ before, after }) => after.completed_at !== null && before.completed_at === null);
   const reopened = written.filter(({ before, after }) => after.completed_at === null && before.completed_at !== null);

@@ -4,8 +4,7 @@ import { restoreFromTrash } from '#web/records/restore.ts';
 import { defineWrite, type Write } from '#web/records/write-kinds.ts';
 import { plural } from '#web/platform/format.ts';
 import { type BeforeChange, beforeChange, type ChangedMany, unchangedSince, undoExactly } from '../put-back.ts';
-import { lanesOfHome } from '../task-mutations.ts';
-import { labelOfEdits } from '../task-labels.ts';
+import { labelOfEdits, lanesOfHome } from '../task-labels.ts';
 import { changeTasks, type Moment, removeTasks, takeTasks, type TaskEdit, thisMoment } from '../task-changes.ts';
 
 /** Maximum number of tasks in one call; with more, progress is shown between calls. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Project } from '#contract/projects.ts';
-import type { Task, TaskChanges } from '#contract/tasks.ts';
+import type { Occurrence, Task, TaskChanges } from '#contract/tasks.ts';
+import { changeInstance, setInstance } from '#web/features/recurring/instance-mutations.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import { personNow } from '#web/platform/clock.ts';
 import { toastFailure } from '#web/platform/errors.ts';
@@ -11,6 +12,9 @@ import type { RecordStore, Written } from '#web/records/record-store.ts';
 import { toastDeleted } from '#web/records/restore.ts';
 import type { Write } from '#web/records/write-kinds.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
+import { withLaterOnes } from '../occurrence/later-ones.ts';
+import { moveOccurrence } from '../occurrence/move-occurrence.ts';
+import { isOccurrence, occurrenceOf } from '../occurrence/occurrence-rows.ts';
 import { refusalText } from './refusal-text.ts';
 import { changeMany, removeMany, SLICE } from './bulk-writes.ts';
 import type { ChangedMany } from '../put-back.ts';
@@ -25,7 +29,27 @@ export interface BulkProgress {
 /** The server creates it with the first task that needs it. */
 const inboxOf = (records: RecordStore) => records.all('project').find(({ is_inbox }) => is_inbox);
 
-/** Actions on many tasks, each with one Undo for all. Refused tasks stay the same. */
+/** Whether the answer is that of a change of tasks; an occurrence is changed by a write of its own. */
+const isOfTasks = (answer: unknown): answer is ChangedMany =>
+  typeof answer === 'object' && answer !== null && 'refused' in answer;
+
+const withoutOccurrences = (rows: readonly Task[]) => rows.filter((row) => !isOccurrence(row));
+
+/** The write that changes an occurrence like a task; undefined for a change that it does not support. */
+function occurrenceWrite(
+  occurrence: Occurrence | undefined,
+  { status, project_id, due_date, ...fields }: TaskChanges,
+): Write | undefined {
+  if (!occurrence) return undefined;
+  const { id } = occurrence;
+  if (status === 'completed') return setInstance({ id, from: 'open', to: 'completed' });
+  if (project_id !== undefined) return moveOccurrence(id, project_id);
+  // It always has a date.
+  if (due_date === null) return undefined;
+  return changeInstance(id, { ...fields, ...(due_date !== undefined && { due_date }) });
+}
+
+/** Actions on many tasks and occurrences, each with one Undo for all. Refused tasks stay the same. */
 export function useBulk() {
   const records = useRecords();
   const [progress, setProgress] = useState<BulkProgress | null>(null);
@@ -52,17 +76,16 @@ export function useBulk() {
    * Makes the writes and shows the result, with Undo if `message` is given. Resolves with whether all tasks were
    * changed.
    */
-  async function apply(
-    count: number,
-    writes: readonly Write<ChangedMany>[],
-    message?: (count: string) => string,
-  ): Promise<boolean> {
+  async function apply(count: number, writes: readonly Write[], message?: (count: string) => string): Promise<boolean> {
     if (writes.length === 0) return true;
     const { written, failure } = await run(count, writes);
     if (failure !== null) toastFailure(failure);
-    const done = written.reduce((sum, { answer }) => sum + answer.tasks.length, 0);
+    const done = written.reduce((sum, { answer }) => sum + (isOfTasks(answer) ? answer.tasks.length : 1), 0);
     const refused = written.flatMap(({ answer }) =>
-      answer.refused.map(({ id, detail }) => ({ task: records.get('task', id) ?? { name: '' }, detail })),
+      (isOfTasks(answer) ? answer.refused : []).map(({ id, detail }) => ({
+        task: records.get('task', id) ?? { name: '' },
+        detail,
+      })),
     );
     const summary = [
       ...(message && done > 0 ? [message(plural(done, 'task'))] : []),
@@ -71,8 +94,7 @@ export function useBulk() {
     const isWhole = failure === null && refused.length === 0;
     if (summary === '') return isWhole;
     const { undo, madeAt } = combineUndo(written);
-    const takeBack = async () =>
-      (await apply(done, undo as Write<ChangedMany>[])) && (() => apply(count, writes, message));
+    const takeBack = async () => (await apply(done, undo)) && (() => apply(count, writes, message));
     if (!message || done === 0) showToast({ type: 'warning', message: summary });
     else offerUndo(records, summary, { undo: takeBack, madeAt });
     return isWhole;
@@ -83,8 +105,9 @@ export function useBulk() {
     changes: TaskChanges,
     message: (count: string) => string,
   ): Promise<void> => {
-    const edits = parentsFirst(tasks, known()).map(({ id }) => ({ id, changes }));
-    await apply(edits.length, changeMany(edits), message);
+    const edits = parentsFirst(withoutOccurrences(tasks), known()).map(({ id }) => ({ id, changes }));
+    const ofOccurrences = tasks.flatMap((task) => occurrenceWrite(occurrenceOf(task), changes) ?? []);
+    await apply(edits.length + ofOccurrences.length, [...changeMany(edits), ...ofOccurrences], message);
   };
 
   return {
@@ -102,14 +125,14 @@ export function useBulk() {
       change(
         tasks.filter(({ project_id }) => project_id !== project.id),
         { project_id: project.id },
-        (count) => `${count} moved to “${project.name}”`,
+        (count) => `${count} moved to “${project.name}”${withLaterOnes(tasks)}`,
       ),
     moveToInbox: (tasks: readonly Task[]) => {
       const inbox = inboxOf(records);
       return change(
         tasks.filter(({ project_id }) => project_id !== inbox?.id),
         { project_id: inbox?.id ?? null },
-        (count) => `${count} moved to the Inbox`,
+        (count) => `${count} moved to the Inbox${withLaterOnes(tasks)}`,
       );
     },
     reschedule: (
@@ -121,7 +144,9 @@ export function useBulk() {
           ? `${count} without a due date`
           : `${count} due ${formatSet(due_date, due_time ?? null, personNow())}`,
       ),
-    remove: async (tasks: readonly Task[]) => {
+    /** Occurrences stay: they are skipped, or deleted with their rule. */
+    remove: async (rows: readonly Task[]) => {
+      const tasks = withoutOccurrences(rows);
       const roots = topmost(tasks, known());
       const writes = removeMany(roots.map(({ id }) => id));
       const { written, failure } = await run(roots.length, writes);

@@ -1,8 +1,8 @@
-import { Checkbox } from '@mantine/core';
 import { memo } from 'react';
 import type { Task } from '#contract/tasks.ts';
 import { occurrenceOf } from '../occurrence/occurrence-rows.ts';
 import { OccurrenceRow } from '../occurrence/OccurrenceRow.tsx';
+import { rowSelection } from '../row/row-selection.tsx';
 import { RowDue, RowPriority } from '../row/RowEdits.tsx';
 import { TaskRow } from '../row/TaskRow.tsx';
 
@@ -41,7 +41,8 @@ export const TaskListRow = memo(function TaskListRow(props: TaskListRowProps) {
     onSelect,
   } = props;
   const occurrence = occurrenceOf(task);
-  if (occurrence) return <OccurrenceRow {...{ task, occurrence, path, href, editable, current, onToggle }} />;
+  const select = rowSelection(task, { selecting, selected, onSelect });
+  if (occurrence) return <OccurrenceRow {...{ task, occurrence, path, href, editable, current, onToggle, select }} />;
   return (
     <TaskRow
       task={task}
@@ -49,28 +50,10 @@ export const TaskListRow = memo(function TaskListRow(props: TaskListRowProps) {
       parentName={parentName}
       depth={depth}
       href={href}
-      selected={selected}
       current={current}
       onToggle={onToggle}
-      onOpen={(event) => {
-        if (!selecting && !event.shiftKey) return;
-        event.preventDefault();
-        onSelect(task.id, event.shiftKey);
-      }}
       {...(editable && { due: <RowDue task={task} />, priority: <RowPriority task={task} /> })}
-      {...(selecting && {
-        actions: null,
-        lead: (
-          <Checkbox
-            size="xs"
-            radius="xs"
-            aria-label={`Select “${task.name}”`}
-            checked={selected}
-            onChange={() => undefined}
-            onClick={(event) => onSelect(task.id, event.shiftKey)}
-          />
-        ),
-      })}
+      {...select}
     />
   );
 });

@@ -1,5 +1,5 @@
 import { levelsAbove } from '#contract/rules/area-list.ts';
-import { Repeat } from 'lucide-react';
+import { Repeat, Target } from 'lucide-react';
 import { isLate } from '#contract/rules/due-time.ts';
 import type { Occurrence } from '#contract/tasks.ts';
 import { DEFAULT_COLOR } from '#contract/vocabulary.ts';
@@ -17,7 +17,8 @@ import { Quote } from '#web/ui/page/Quote.tsx';
 import { entryOf, FIELDS } from '../fields.tsx';
 import { DescriptionField } from '../panel/DescriptionField.tsx';
 import { DayField, FieldEditor, TimeField } from '../panel/panel-fields.tsx';
-import { Field } from '../panel/TaskFields.tsx';
+import { Field, PlaceField } from '../panel/TaskFields.tsx';
+import { withLaterOnes } from './later-ones.ts';
 import panel from '../panel/TaskPanel.module.css';
 import type { useSaveOccurrence } from './use-save-occurrence.ts';
 import { useTickOccurrence } from './use-tick-occurrence.ts';
@@ -73,7 +74,7 @@ export function OccurrenceDetails({ occurrence, fields }: OccurrenceDetailsProps
   );
 }
 
-function Fields({ occurrence, fields: { save, errorOf, refuse } }: OccurrenceDetailsProps) {
+function Fields({ occurrence, fields: { save, move, errorOf, refuse } }: OccurrenceDetailsProps) {
   const { recurrence_pattern, template_id } = occurrence;
   const now = usePersonNow();
   return (
@@ -103,6 +104,16 @@ function Fields({ occurrence, fields: { save, errorOf, refuse } }: OccurrenceDet
           />
         </Field>
       ))}
+      {!occurrence.completed && (
+        <Field label="Project or area" icon={Target} error={errorOf('project_id')}>
+          <PlaceField
+            place={occurrence}
+            onMove={(to) =>
+              void move(to.id, `“${occurrence.name}” moved to “${to.name}”${withLaterOnes([occurrence])}`)
+            }
+          />
+        </Field>
+      )}
     </Grid>
   );
 }

@@ -6,7 +6,7 @@ import { useToday } from '#web/platform/clock.ts';
 import { act } from '#web/records/act.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { RowDue, RowPriority } from '../row/RowEdits.tsx';
-import { TaskRow } from '../row/TaskRow.tsx';
+import { TaskRow, type TaskRowProps } from '../row/TaskRow.tsx';
 
 interface OccurrenceRowProps {
   /** The row in the shape of a task. */
@@ -18,10 +18,13 @@ interface OccurrenceRowProps {
   editable: boolean;
   current: boolean;
   onToggle: (task: Task) => void;
+  /** From `rowSelection`, in lists where rows can be selected. */
+  select?: Partial<TaskRowProps>;
 }
 
 /** An occurrence in a list of tasks, which can be ticked, opened and edited in place. */
-export function OccurrenceRow({ task, occurrence, path, href, editable, current, onToggle }: OccurrenceRowProps) {
+export function OccurrenceRow(props: OccurrenceRowProps) {
+  const { task, occurrence, path, href, editable, current, onToggle, select } = props;
   const records = useRecords();
   const { id, name, template_id } = occurrence;
   const missed = shownMissed({ missed: occurrence.missed, due_date: task.due_date }, useToday());
@@ -55,6 +58,7 @@ export function OccurrenceRow({ task, occurrence, path, href, editable, current,
           <RowPriority task={task} onChange={(priority) => void act(records, changeInstance(id, { priority }))} />
         ),
       })}
+      {...select}
     />
   );
 }

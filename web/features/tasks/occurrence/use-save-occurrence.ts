@@ -1,5 +1,6 @@
 import type { InstanceChanges } from '#contract/recurring.ts';
 import { changeInstance } from '#web/features/recurring/instance-mutations.ts';
+import { moveOccurrence } from './move-occurrence.ts';
 import { useFieldSaves } from '#web/records/use-field-saves.ts';
 
 /** Saves single fields of an occurrence. `save` resolves with whether it succeeded. */
@@ -9,6 +10,8 @@ export function useSaveOccurrence(id: string) {
     status,
     refuse,
     errorOf,
+    /** Moves its series as well; a toast offers Undo. */
+    move: (project_id: string, message: string) => save(['project_id'], moveOccurrence(id, project_id), message),
     save: (field: keyof InstanceChanges, changes: InstanceChanges) => save([field], changeInstance(id, changes)),
   };
 }

@@ -2,7 +2,8 @@ import { CircleDashed, Lock, LockOpen, type LucideIcon, Repeat, Target } from 'l
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { isLate } from '#contract/rules/due-time.ts';
-import type { Task, TaskChanges } from '#contract/tasks.ts';
+import type { Project } from '#contract/projects.ts';
+import type { Occurrence, Task, TaskChanges } from '#contract/tasks.ts';
 import { usePersonNow } from '#web/platform/clock.ts';
 import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
@@ -14,6 +15,7 @@ import { useHomes } from '#web/features/projects/homes.ts';
 import { projectChoices, TO_INBOX } from '#web/features/projects/project-choices.tsx';
 import { dueChanges } from '../due/due-changes.ts';
 import { ENTRIES, FIELDS } from '../fields.tsx';
+import { withLaterOnes } from '../occurrence/later-ones.ts';
 import { NeededBy, useNeededBy } from './NeededBy.tsx';
 import { DayField, FieldEditor, TimeField } from './panel-fields.tsx';
 import { Prerequisites } from './Prerequisites.tsx';
@@ -80,7 +82,13 @@ export function TaskFields({ task, fields }: TaskFieldsProps) {
         </Field>
       ))}
       <Field label="Project or area" icon={Target} error={errorOf('project_id')}>
-        <ProjectField task={task} fields={fields} />
+        <PlaceField
+          place={task}
+          onMove={(to) => {
+            const message = `“${task.name}” moved to “${to.name}”${withLaterOnes([task])}`;
+            void save('project_id', { project_id: to.id }, message);
+          }}
+        />
       </Field>
     </Grid>
   );
@@ -113,19 +121,20 @@ export function Field({ label, icon: Icon, error, children }: FieldProps) {
   );
 }
 
-interface ProjectFieldProps {
-  task: Task;
-  fields: ReturnType<typeof useSaveField>;
+interface PlaceFieldProps {
+  place: Pick<Task | Occurrence, 'project_id' | 'project_name'>;
+  /** Called with a project, the list of an area or the Inbox. */
+  onMove: (to: Project) => void;
 }
 
-/** The project of a task; moving it can be undone. */
-function ProjectField({ task, fields: { save } }: ProjectFieldProps) {
+/** The project or area of a task or an occurrence. */
+export function PlaceField({ place: { project_id, project_name }, onMove }: PlaceFieldProps) {
   const projects = useHomes() ?? [];
   const { data: inbox = null } = useQuery(projectQueries.inbox());
-  const name = task.project_name;
+  const name = project_name ?? 'No project';
   function move(id: string) {
     const to = [...projects, ...(inbox ? [inbox] : [])].find((project) => project.id === id);
-    if (to) void save('project_id', { project_id: id }, `“${task.name}” moved to “${to.name}”`);
+    if (to) onMove(to);
   }
   return (
     <FieldBox>
@@ -135,7 +144,7 @@ function ProjectField({ task, fields: { save } }: ProjectFieldProps) {
         width={280}
         position="top-end"
         choices={[...projectChoices(projects), ...(inbox ? [{ ...TO_INBOX, value: inbox.id }] : [])]}
-        value={task.project_id}
+        value={project_id}
         onChoose={move}
       >
         <FieldButton aria-label={`Project: ${name}`}>{name}</FieldButton>

@@ -21,15 +21,15 @@ export const changedMessage = (field: TaskField, value: unknown) => {
 };
 
 /**
- * Returns a function that changes the same fields of tasks, or of one occurrence, at once, with Undo. `message` is
+ * Returns a function that changes the same fields of tasks and occurrences, at once, with Undo. `message` is
  * called with “3 tasks”, or the quoted name of the occurrence. Resolves with null if the occurrence was not changed.
  */
 export function useChangeRows() {
   const records = useRecords();
   const { change } = useBulk();
   return async (rows: readonly Task[], changes: RowChanges, message: (what: string) => string): Promise<unknown> => {
-    const [only] = rows;
-    const occurrence = only && occurrenceOf(only);
+    const [only, ...more] = rows;
+    const occurrence = only && more.length === 0 ? occurrenceOf(only) : undefined;
     if (!occurrence) return change(rows, changes, message);
     return act(records, changeInstance(occurrence.id, changes), () => message(`“${occurrence.name}”`));
   };

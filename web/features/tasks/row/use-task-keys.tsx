@@ -85,9 +85,9 @@ export function useTaskKeys({ taskOf, selection, repeats = false, tickKey }: Tas
   const notRepeating =
     (why: string, press: RowKey['press']): RowKey['press'] =>
     (...at) => {
-      const [only] = meant(at[0]);
-      if (!only || !occurrenceOf(only)) return press(...at);
-      showToast(`“${only.name}” repeats: ${why}`);
+      const repeating = meant(at[0]).find(occurrenceOf);
+      if (!repeating) return press(...at);
+      showToast(`“${repeating.name}” repeats: ${why}`);
       return true;
     };
   const show = (popup: OpenPopup) => {
@@ -150,8 +150,7 @@ export function useTaskKeys({ taskOf, selection, repeats = false, tickKey }: Tas
     (id: string) => {
       const row = rowOf(id);
       if (!row) return false;
-      if (occurrenceOf(row)) showToast(`“${row.name}” repeats, so change it on its own`);
-      else select(id, false);
+      select(id, false);
       return true;
     };
 
@@ -175,12 +174,11 @@ export function useTaskKeys({ taskOf, selection, repeats = false, tickKey }: Tas
     press: (id, row, showMenu) => {
       const task = rowOf(id);
       if (!task || MENU_KEY.press(id, row, showMenu)) return task !== undefined;
-      const without: RowAction[] = occurrenceOf(task) ? ['move', 'remove'] : ['skip'];
+      const without: RowAction[] = occurrenceOf(task) ? ['remove'] : ['skip'];
       return showMenu(<LazyRowMenuItems id={id} without={without} done={task.completed} />);
     },
   };
 
-  const file = opens('project', ['m', '#'], 'Move to project');
   const keys: RowKey[] = [
     {
       keys: [tickKey ?? 'Space'],
@@ -191,7 +189,7 @@ export function useTaskKeys({ taskOf, selection, repeats = false, tickKey }: Tas
     plans('today', 't', 'Today'),
     plans('tomorrow', 'w', 'Tomorrow'),
     ...KEYED.flatMap((entry) => [changes(entry), ...(entry.field === 'priority' ? PRIORITY_KEYS.map(sets) : [])]),
-    { ...file, press: notRepeating('change its project in Repeating', file.press) },
+    opens('project', ['m', '#'], 'Move to project'),
     one('r', 'Rename', (task, row) => show({ kind: 'name', tasks: [task], row })),
     one('f', 'Focus', (task) => void startFocus(records, 'focus', task)),
     ...(repeats ? [one('s', 'Skip (repeating tasks)', (task) => occurrenceOf(task) && skip(task))] : []),

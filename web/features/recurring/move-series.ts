@@ -1,0 +1,19 @@
+import type { Place } from '#contract/rules/derived-fields.ts';
+import type { Layer } from '#web/records/layers.ts';
+
+const NO_PLACE: Place<null> = {
+  ...{ project_name: null, area_id: null, area_name: null, pillar_id: null, pillar_name: null, pillar_color: null },
+  why: null,
+};
+
+/** Shows a rule in another project with its open instances, as the server moves them; closed ones stay. */
+export function moveSeries(layer: Layer, ruleId: string, project_id: string | null): void {
+  const place = project_id === null ? NO_PLACE : layer.placeOf(project_id);
+  layer.patch('rule', ruleId, { project_id, project_name: place.project_name });
+  for (const { id, template_id, completed } of layer.all('occurrence')) {
+    if (template_id === ruleId && !completed) layer.patch('occurrence', id, { project_id, ...place });
+  }
+  for (const { id, template_id, completed, skipped } of layer.all('instance')) {
+    if (template_id === ruleId && !completed && !skipped) layer.patch('instance', id, { project_id });
+  }
+}
