@@ -60,7 +60,7 @@ export const feedbackContract = about('account', {
   send: endpoint({
     method: 'POST',
     path: '/feedback',
-    summary: 'Sends a suggestion, a problem or a question to the people who run this server; at most five a minute.',
+    summary: 'Sends feedback to the people who run this server; at most five a minute.',
     body: NewFeedback,
     status: 201,
     response: SentFeedback,

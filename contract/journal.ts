@@ -120,6 +120,8 @@ export const JournalEntry = z.strictObject({
   /** Never sent to the coach or in a mail. */
   is_private: z.boolean(),
   links: z.array(LinkedRecord),
+  /** Its attached pictures, the first added first; archived ones are left out. */
+  picture_ids: z.array(id),
   /** Words in the content and in the answers to the template. */
   word_count: count,
   reading_time_minutes: count,
@@ -400,7 +402,7 @@ export const journalContract = about('journal', {
   insights: endpoint({
     method: 'GET',
     path: '/journal/insights',
-    summary: 'Sums up all entries, or those of some days: streaks, moods, energy, tags and how much was written.',
+    summary: 'Sums up all entries, or those of some days.',
     query: InsightsQuery,
     response: JournalInsights,
   }),
@@ -413,7 +415,7 @@ export const journalContract = about('journal', {
   onThisDay: endpoint({
     method: 'GET',
     path: '/journal/on-this-day',
-    summary: 'Lists entries about the same day of earlier years, the nearest first, with the tasks completed on it.',
+    summary: 'Lists entries about the same day of earlier years, the nearest first.',
     query: z.object({ date: orNull(dateInput) }),
     response: z.array(Memory),
   }),

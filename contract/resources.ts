@@ -126,6 +126,9 @@ export const Resource = z.strictObject({
   is_favorite: z.boolean(),
   access_count: count,
   last_accessed: z.nullable(instant),
+  /** Of a picture, in pixels as it is shown; null for other files, and if it is not known. */
+  width: z.nullable(count),
+  height: z.nullable(count),
   attachments_count: count,
   /** `color` is that of its pillar; null without one. */
   attached_to: z.array(
@@ -320,7 +323,7 @@ export const resourcesContract = about('tasks', {
     path: '/resources/:id/open',
     refuses: [403],
     access: 'public',
-    summary: 'Opens a file by its signed address (`file_url`): a browser shows pictures and PDF, and saves others.',
+    summary: 'Opens a file by its signed address (`file_url`).',
     params: idParams,
     query: z.object({ access: text(ACCESS_MAX) }),
     type: 'application/octet-stream',
@@ -350,7 +353,7 @@ export const resourcesContract = about('tasks', {
   change: endpoint({
     method: 'PUT',
     path: '/resources/:id',
-    summary: 'Changes the fields of a file: its name, description, tags, folder; archives it or marks it.',
+    summary: 'Changes the given fields of a file.',
     params: idParams,
     body: ResourceEdit,
     response: ResourceWithAddress,

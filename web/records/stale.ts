@@ -49,6 +49,8 @@ const SHOWN_IN: Readonly<Record<string, readonly QueryKey[]>> = {
   trash_entry: [['trash']],
   journal_entry: [['journal'], ['reflections'], ['dashboard']],
   journal_template: [['journal']],
+  // Entries name their pictures.
+  resource: [['resources'], ['journal', 'list'], ['journal', 'search'], ['journal', 'one'], ['journal', 'on-this-day']],
 };
 
 /** The queries that show records of a kind, by its name in change events: by default `motto` in `['mottos']`. */

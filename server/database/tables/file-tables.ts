@@ -24,6 +24,9 @@ interface ResourcesTable {
   favorited_at: Instant | null;
   access_count: number;
   accessed_at: Instant | null;
+  /** Of a picture, in pixels; null for other files, and if it is not known. */
+  width: number | null;
+  height: number | null;
   created_at: Instant;
   updated_at: Instant;
 }

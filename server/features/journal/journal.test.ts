@@ -3,9 +3,11 @@ import { areasContract } from '#contract/areas.ts';
 import { type JournalEntry, journalContract } from '#contract/journal.ts';
 import { onboardingContract } from '#contract/onboarding.ts';
 import { projectsContract } from '#contract/projects.ts';
+import { resourcesContract } from '#contract/resources.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { trashContract } from '#contract/trash.ts';
 import { newId } from '#server/platform/ids.ts';
+import { gif, noise, pdf, png } from '#server/testing/files/sample-files.ts';
 import { startTestApp } from '#server/testing/app.ts';
 import { cursorAfter, journalIn, recordsIn, titles } from '#server/testing/records.ts';
 
@@ -405,4 +407,37 @@ test('renaming a linked record renames it in the entry', async () => {
   await app.call(tasksContract.change, { token: user.token, params: { id: task.id }, body: { name: 'New' } });
 
   expect((await read(user, entry.id)).links).toMatchObject([{ name: 'New' }]);
+});
+
+test('an entry names its pictures in every list, the first added first, without archived ones and other files', async () => {
+  const user = await app.newUser();
+  const { id } = await write(user, { title: 'The steps are up', entry_date: '2025-11-23' });
+  const add = async (filename: string, bytes: Buffer) => {
+    const file_content = bytes.toString('base64');
+    const parent = { parent_type: 'journal_entry', parent_id: id };
+    const { body } = await app.call(resourcesContract.create, {
+      token: user.token,
+      body: { filename, file_content, ...parent },
+    });
+    return body.id;
+  };
+  const [first, second] = [await add('ladder.png', png()), await add('roof.gif', gif())];
+  await add('plan.pdf', pdf());
+  const archived = await add('blurred.png', noise(2));
+  const { token } = user;
+  await app.call(resourcesContract.change, { token, params: { id: archived }, body: { is_archived: true } });
+
+  const pictures = { picture_ids: [first, second] };
+  expect(await read(user, id)).toMatchObject(pictures);
+  expect((await app.call(journalContract.list, { token })).body).toMatchObject([pictures]);
+  expect((await app.call(journalContract.search, { token, query: { q: 'steps' } })).body).toMatchObject([pictures]);
+  const sameDay = await app.call(journalContract.onThisDay, { token, query: { date: '2026-11-23' } });
+  expect(sameDay.body).toMatchObject([{ entry: pictures }]);
+
+  await app.call(resourcesContract.delete, { token, params: { id: first } });
+  const detached = { entity_type: 'journal_entry', entity_id: id };
+  await app.call(resourcesContract.detach, { token, params: { id: second }, body: detached });
+  expect(await read(user, id)).toMatchObject({ picture_ids: [] });
+  const other = await app.newUser();
+  expect((await app.call(resourcesContract.file, { token: other.token, params: { id: second } })).status).toBe(404);
 });

@@ -13,6 +13,7 @@ import type { Schema } from '#server/database/schema.ts';
 import type { Db } from '#server/database/transaction.ts';
 import type { Context } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
+import { MIME_TYPES_OF } from '#server/features/resources/resource-row.ts';
 import { targetOf } from './entry-parts.ts';
 import { readTemplateNames } from './templates/queries.ts';
 
@@ -63,6 +64,21 @@ const selectLinks = prepare((db, { userId, ids }: OfEntries) => {
   return { compile: () => links.compile(db) };
 });
 
+const selectPictures = prepare((db, { userId, ids }: OfEntries) =>
+  db
+    .selectFrom('attachments as attachment')
+    .innerJoin('resources as resource', (join) =>
+      join.onRef('resource.user_id', '=', 'attachment.user_id').onRef('resource.id', '=', 'attachment.resource_id'),
+    )
+    .where('attachment.user_id', '=', userId)
+    .where('attachment.journal_id', 'in', idsIn(ids))
+    .where('resource.mime_type', 'in', MIME_TYPES_OF.image)
+    .where('resource.archived_at', 'is', null)
+    .select(['attachment.entity_id as entry_id', 'resource.id'])
+    .orderBy('resource.created_at')
+    .orderBy('resource.id'),
+);
+
 /** Entries by their ids, the newest day first. An entry deleted between the queries is left out. */
 export async function readEntries({ db, userId }: Context, ids: readonly string[]): Promise<JournalEntry[]> {
   if (ids.length === 0) return [];
@@ -106,12 +122,13 @@ async function readParts(db: Db, of: OfEntries) {
     tags: byEntry(await selectTags(db, of)),
     answers: byEntry(await selectAnswers(db, of)),
     links: byEntry(await selectLinks(db, of)),
+    pictures: byEntry(await selectPictures(db, of)),
   };
 }
 
 function toEntry(
   row: Schema['journal_entries'],
-  { tags, answers, links }: Parts,
+  { tags, answers, links, pictures }: Parts,
   template_name: string | null,
 ): JournalEntry {
   const { id } = row;
@@ -133,6 +150,7 @@ function toEntry(
     entry_date: row.entry_date,
     is_private: row.is_private === 1,
     links: (links.get(id) ?? []).map((link): LinkedRecord => ({ ...targetOf(link), name: link.name })),
+    picture_ids: (pictures.get(id) ?? []).map((picture) => picture.id),
     word_count: row.word_count,
     reading_time_minutes: readingMinutes(row.word_count),
     created_at: row.created_at,

@@ -50,6 +50,8 @@ export function toResource(row: ResourceRow, attachments: readonly AttachmentRow
     is_favorite: row.favorited_at !== null,
     access_count: row.access_count,
     last_accessed: row.accessed_at,
+    width: row.width,
+    height: row.height,
     attachments_count: attachments.length,
     attached_to: attachments.map(({ entity_type, entity_id, name, color }) => ({
       entity_type,

@@ -19,6 +19,7 @@ import { readParent, setParent } from './attachments.ts';
 import { readEntity } from './entities.ts';
 import { fileName } from './content/file-names.ts';
 import { findFileType } from './content/file-type.ts';
+import { type PictureSize, pictureSizeIn } from './content/picture-size.ts';
 import { assertStorageFits, getResource, type StorageQuota } from './queries.ts';
 import { tagLines } from './resource-row.ts';
 
@@ -43,12 +44,14 @@ export async function storeFile(
   const received = await receiveFile(config.dataDir, content);
   try {
     const mimeType = await typeOf(received, details);
+    const picture = await pictureSizeIn(mimeType, received.path);
     const name = { userId: request.userId, hash: received.hash, fileId: newId() };
     const damaged = await findDamaged(request, blobs, { ...received, name });
     await blobs.keep(name, received);
     const { created, unneeded } = await createRecord(request, config, details, {
       ...received,
       mimeType,
+      picture,
       name,
       damaged,
     }).catch(async (error: unknown) => {
@@ -86,6 +89,7 @@ async function findDamaged(
 interface StoredBytes {
   size: number;
   mimeType: MimeType;
+  picture: PictureSize | null;
   name: BlobName;
   /** The result of {@link findDamaged}. */
   damaged: string | null;
@@ -101,7 +105,7 @@ function createRecord(
   request: RequestContext,
   config: StorageQuota,
   details: FileDetails,
-  { size, mimeType, name, damaged }: StoredBytes,
+  { size, mimeType, picture, name, damaged }: StoredBytes,
 ) {
   const { id = newId() } = details;
   return transact(request, async (ctx): Promise<StoredFile> => {
@@ -115,7 +119,7 @@ function createRecord(
       return { created: { isNew: false, record: await getResource(ctx, id) }, unneeded };
     }
     await assertStorageFits(ctx, config, size);
-    const row = newRow(ctx, id, details, { size, mimeType });
+    const row = newRow(ctx, id, details, { size, mimeType, picture });
     await db.insertInto('resources').values(row).execute();
     const stored = { hash: name.hash, file_id: known === null || isHealed ? name.fileId : known, size };
     await db
@@ -136,7 +140,7 @@ function newRow(
   { userId, now }: RequestContext,
   id: string,
   details: FileDetails,
-  { size, mimeType }: Pick<StoredBytes, 'size' | 'mimeType'>,
+  { size, mimeType, picture }: Pick<StoredBytes, 'size' | 'mimeType' | 'picture'>,
 ) {
   const at = now.toISOString();
   return {
@@ -154,6 +158,8 @@ function newRow(
     favorited_at: null,
     access_count: 0,
     accessed_at: null,
+    width: picture?.width ?? null,
+    height: picture?.height ?? null,
     created_at: at,
     updated_at: at,
   };

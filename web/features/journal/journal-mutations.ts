@@ -99,6 +99,7 @@ export const createEntry = defineWrite<NewEntryInput, WrittenEntry>({
         ...lengthOf(body),
         template_name: null,
         reflection: null,
+        picture_ids: [],
       },
       ...{ created_at: at, updated_at: at },
     }),

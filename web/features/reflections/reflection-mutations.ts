@@ -149,7 +149,7 @@ function showEntry(
   if (!known && layer.get(kind, id)) return;
   const entry = {
     ...{ ...newEntryValues(date), ...asMood(null), ...asEnergy(null), title: REFLECTION_TITLES[kind] },
-    ...{ template_name: null, ...known, ...fields },
+    ...{ template_name: null, picture_ids: [], ...known, ...fields },
   };
   const template_responses = mergeAnswers(entry.template_responses, answers);
   layer.put('journalEntry', {

@@ -1,17 +1,23 @@
-import { useRef } from 'react';
 import type { Resource } from '#contract/resources.ts';
 import { Grid } from '#web/ui/layout/Box.tsx';
 import { FileIcon } from './FileName.tsx';
 import classes from './Files.module.css';
-import { useThumbnail } from './thumbnails.ts';
+import { Picture } from './pictures/Picture.tsx';
+import { isPicture } from './pictures/viewing.tsx';
 
 /** A thumbnail of a picture, or the icon of another file. */
 export function FilePreview({ file }: { file: Resource }) {
-  const place = useRef<HTMLSpanElement>(null);
-  const address = useThumbnail(file, place);
+  const icon = <FileIcon type={file.mime_type} />;
+  if (isPicture(file)) {
+    return (
+      <Picture id={file.id} className={classes['icon']}>
+        {icon}
+      </Picture>
+    );
+  }
   return (
-    <Grid as="span" ref={place} center fixed tone="dim" radius="xs" className={classes['icon']} aria-hidden>
-      {address === null ? <FileIcon type={file.mime_type} /> : <img src={address} alt="" />}
+    <Grid as="span" center fixed tone="dim" className={classes['icon']} aria-hidden>
+      {icon}
     </Grid>
   );
 }

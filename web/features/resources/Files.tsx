@@ -10,6 +10,8 @@ import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { AttachedRows } from './AttachedRows.tsx';
 import classes from './Files.module.css';
+import { PictureGrid } from './pictures/PictureGrid.tsx';
+import { isPicture, PictureViewing } from './pictures/viewing.tsx';
 import { type Holder, kindOfHolder, resourceQueries } from './resource-queries.ts';
 import { AddFilesButton, TakePhotoButton } from './uploads/AddFilesButton.tsx';
 import { UploadRow } from './uploads/UploadRow.tsx';
@@ -44,43 +46,54 @@ export function Files({ holder, onSave }: FilesProps) {
   const section = useFileDrop<HTMLElement>(`Drop to add to this ${KIND_LABELS[holder.type]}`, add);
   useFilePaste(add);
   const isEmpty = (!isThere || files.data?.length === 0) && uploads.length === 0;
+  const all = files.data ?? [];
+  const pictures = holder.type === 'journal_entry' ? all.filter(isPicture).toReversed() : [];
   return (
-    <Grid as="section" ref={section} gap={0.5} mt={4} py={4} lineTop aria-label="Files">
-      <Group justify="between" wrap gap={2} rowGap={0} minH="small">
-        <Text as="h3" size="body" weight={600}>
-          Files
-        </Text>
-        <Group align="stretch" justify="end" wrap rowGap={2}>
-          {isThere && (
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              leftSection={<FolderOpen {...SMALL_ICON} />}
-              onClick={() => setChoosing(true)}
-            >
-              Choose from your files
-            </Button>
-          )}
-          {hasCamera && (
-            <TakePhotoButton variant="subtle" size="compact-sm" leftSection={<Camera {...SMALL_ICON} />} onAdd={add} />
-          )}
-          <AddFilesButton variant="subtle" size="compact-sm" leftSection={<Plus {...SMALL_ICON} />} onAdd={add} />
+    <PictureViewing files={pictures.length > 0 ? pictures : all} holder={holder}>
+      <PictureGrid pictures={pictures} />
+      <Grid as="section" ref={section} gap={0.5} mt={4} py={4} lineTop aria-label="Files">
+        <Group justify="between" wrap gap={2} rowGap={0} minH="small">
+          <Text as="h3" size="body" weight={600}>
+            Files
+          </Text>
+          <Group align="stretch" justify="end" wrap rowGap={2}>
+            {isThere && (
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                leftSection={<FolderOpen {...SMALL_ICON} />}
+                onClick={() => setChoosing(true)}
+              >
+                Choose from your files
+              </Button>
+            )}
+            {hasCamera && (
+              <TakePhotoButton
+                variant="subtle"
+                size="compact-sm"
+                leftSection={<Camera {...SMALL_ICON} />}
+                onAdd={add}
+              />
+            )}
+            <AddFilesButton variant="subtle" size="compact-sm" leftSection={<Plus {...SMALL_ICON} />} onAdd={add} />
+          </Group>
         </Group>
-      </Group>
-      {files.isError && !files.data && (
-        <LoadFailure what="Its files" onRetry={() => void files.refetch()} pending={files.isFetching} />
-      )}
-      {isEmpty && (
-        <Text as="p" shrink fontSize="meta" tone="dim" breakAnywhere>
-          <span className={classes['pointer']}>Drop files on this page, or paste a screenshot. </span>Up to 10 MB each.
-        </Text>
-      )}
-      <AttachedRows files={files.data ?? []} holder={holder}>
-        {uploads.map((each) => (
-          <UploadRow key={each.id} upload={each} />
-        ))}
-      </AttachedRows>
-      {choosing && <ChooseFile holder={holder} known={files.data ?? []} onClose={() => setChoosing(false)} />}
-    </Grid>
+        {files.isError && !files.data && (
+          <LoadFailure what="Its files" onRetry={() => void files.refetch()} pending={files.isFetching} />
+        )}
+        {isEmpty && (
+          <Text as="p" shrink fontSize="meta" tone="dim" breakAnywhere>
+            <span className={classes['pointer']}>Drop files on this page, or paste a screenshot. </span>Up to 10 MB
+            each.
+          </Text>
+        )}
+        <AttachedRows files={all.filter((file) => !pictures.includes(file))} holder={holder}>
+          {uploads.map((each) => (
+            <UploadRow key={each.id} upload={each} />
+          ))}
+        </AttachedRows>
+        {choosing && <ChooseFile holder={holder} known={all} onClose={() => setChoosing(false)} />}
+      </Grid>
+    </PictureViewing>
   );
 }

@@ -15,7 +15,7 @@ interface Attachment {
 }
 
 const lanes = ({ id }: { id: string }) => [`resource ${id}`];
-const stale = () => ({ now: [['resources']] });
+const stale = () => readAgain('resource');
 const bodyOf = ({ type, id }: Holder) => ({ entity_type: type, entity_id: id });
 const keyOf = ({ type, id }: Holder) => ['resources', 'of', type, id];
 

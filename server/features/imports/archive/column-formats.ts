@@ -53,6 +53,7 @@ import {
   TITLE_MAX,
   Weekday,
 } from '#contract/vocabulary.ts';
+import { PICTURE_SIDE_MAX } from '#server/features/resources/content/picture-size.ts';
 
 /** An instant as both engines return it, so that texts sort by time. PostgreSQL has no year 0. */
 const instant = z.iso.datetime({ precision: 3 }).check(z.regex(/^(?!0000)/));
@@ -162,6 +163,8 @@ const FORMATS: Readonly<Record<string, z.ZodMiniType>> = {
   size: between(1, FILE_BYTES_MAX),
   'profile_pictures.size': between(1, PICTURE_BYTES_MAX),
   access_count: count,
+  width: between(1, PICTURE_SIDE_MAX),
+  height: between(1, PICTURE_SIDE_MAX),
   folder_path: text(FOLDER_PATH_MAX + 1).check(z.refine((path) => !/\/\.{1,2}(?:\/|$)/.test(path))),
   'resources.tags': text(FILE_TAGS_MAX * (FILE_TAG_MAX + 1)),
   session_id: ChatName,

@@ -178,18 +178,25 @@ async function changed(archive: Buffer, change: (entries: Map<string, Buffer>) =
   return zipOf([...entries].map(([name, content]) => ({ name, content })));
 }
 
-/** As a server before snoozed notifications, chats with search texts, and assistants wrote it. */
-const asWrittenEarlier = (archive: Buffer) =>
-  changed(archive, (entries) => {
-    const manifest = JSON.parse(entries.get('manifest.json')!.toString()) as Manifest;
-    const removed = ['assistant_changes', 'profile_pictures'];
-    for (const part of removed) {
-      entries.delete(`${part}.jsonl`);
-      delete manifest.counts[part];
-    }
-    const parts = manifest.parts.filter(({ name }) => !removed.includes(name.replace('.jsonl', '')));
-    entries.set('manifest.json', Buffer.from(JSON.stringify({ ...manifest, schema: '0056_focus_timers', parts })));
-  });
+/** As a server before snoozed notifications, chats with search texts, assistants and sizes of pictures wrote it. */
+const asWrittenEarlier = async (archive: Buffer) =>
+  changed(
+    await withRows(archive, 'resources', withSizes((await recordsOf(archive))['resources']!, undefined)),
+    (entries) => {
+      const manifest = JSON.parse(entries.get('manifest.json')!.toString()) as Manifest;
+      const removed = ['assistant_changes', 'profile_pictures'];
+      for (const part of removed) {
+        entries.delete(`${part}.jsonl`);
+        delete manifest.counts[part];
+      }
+      const parts = manifest.parts.filter(({ name }) => !removed.includes(name.replace('.jsonl', '')));
+      entries.set('manifest.json', Buffer.from(JSON.stringify({ ...manifest, schema: '0056_focus_timers', parts })));
+    },
+  );
+
+/** Files with this width and height. */
+const withSizes = (files: readonly object[], side: null | undefined) =>
+  files.map((file) => ({ ...file, width: side, height: side }));
 
 test('an archive of an older version is migrated like a database', async () => {
   const { user } = await newLife();
@@ -197,7 +204,9 @@ test('an archive of an older version is migrated like a database', async () => {
   const other = await app.newUser();
   const { imported, skipped } = await importInto(other, await asWrittenEarlier(archive));
   expect([imported, skipped]).toEqual([expect.objectContaining({ tasks: 2, subtasks: 1, chats: 1 }), 0]);
-  expect(await recordsOf(await exportOf(other))).toEqual(await recordsOf(archive));
+  const records = await recordsOf(archive);
+  const resources = withSizes(records['resources']!, null);
+  expect(await recordsOf(await exportOf(other))).toEqual({ ...records, resources });
 });
 
 test('in an archive of an older version, a subtask may be long before the task that it is below', async () => {

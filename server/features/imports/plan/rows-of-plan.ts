@@ -349,7 +349,7 @@ const entryRow = ({ userId, now }: Person, id: string, entry: Omit<FlatEntry, 'f
   updated_at: now,
 });
 
-const resourceRow = ({ userId, now }: Person, id: string, { name, type, size }: AttachedFile): OwnedRow => ({
+const resourceRow = ({ userId, now }: Person, id: string, { name, type, size, picture }: AttachedFile): OwnedRow => ({
   user_id: userId,
   id,
   name,
@@ -364,6 +364,8 @@ const resourceRow = ({ userId, now }: Person, id: string, { name, type, size }: 
   favorited_at: null,
   access_count: 0,
   accessed_at: null,
+  width: picture?.width ?? null,
+  height: picture?.height ?? null,
   created_at: now,
   updated_at: now,
 });

@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { FILE_BYTES_MAX, type MimeType, tooLargeFile } from '#contract/resources.ts';
 import { fileName } from '#server/features/resources/content/file-names.ts';
 import { typeOfBytes } from '#server/features/resources/content/file-type.ts';
+import { type PictureSize, pictureSizeOf } from '#server/features/resources/content/picture-size.ts';
 import { openEntries } from './open-archive.ts';
 
 /** A file of an archive that an entry shows. */
@@ -16,6 +17,7 @@ export interface AttachedFile {
   /** In bytes. */
   size: number;
   type: MimeType;
+  picture: PictureSize | null;
   name: string;
 }
 
@@ -58,5 +60,6 @@ async function readFile(path: string, open: () => Promise<Readable>): Promise<At
   const type = await typeOfBytes(bytes);
   if (type === null) return 'The file is no picture, PDF or Word document';
   const hash = createHash('sha256').update(bytes).digest('hex');
-  return { path, hash, size: bytes.length, type, name: fileName(basename(path).slice(-NAME_MAX), type) };
+  const picture = pictureSizeOf(type, bytes);
+  return { path, hash, size: bytes.length, type, picture, name: fileName(basename(path).slice(-NAME_MAX), type) };
 }

@@ -4,6 +4,7 @@ import type { JournalEntry } from '#contract/journal.ts';
 import { formatDate } from '#web/platform/format.ts';
 import { WaitingMark } from '#web/records/waiting/WaitingMark.tsx';
 import { Grid, Group, Stack, Text } from '#web/ui/layout/Box.tsx';
+import { Picture } from '#web/features/resources/pictures/Picture.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { dayOfMonth } from '#contract/general/days.ts';
 import { MoodIcon, moodLabel } from '../entry-text.tsx';
@@ -23,7 +24,8 @@ interface EntryRowProps {
 
 /** An entry in the list: its day, its excerpt, and its attributes. */
 export function EntryRow({ entry, href, current, dated = false, excerpt = excerptOf(entry) }: EntryRowProps) {
-  const { title, entry_date, mood, mood_chosen, tags, is_private } = entry;
+  const { title, entry_date, mood, mood_chosen, tags, is_private, picture_ids } = entry;
+  const [picture] = picture_ids;
   return (
     <li className={classes['row']} data-row-id={entry.id}>
       <a className={classes['link']} href={href} aria-current={current || undefined} data-row-focus>
@@ -63,9 +65,11 @@ export function EntryRow({ entry, href, current, dated = false, excerpt = excerp
               </Text>
             ))}
             {tags.length > 3 && <span>+{tags.length - 3}</span>}
+            {picture_ids.length > 1 && <span>{picture_ids.length} photos</span>}
             <WaitingMark id={entry.id} />
           </Group>
         </Grid>
+        {picture !== undefined && <Picture id={picture} className={classes['picture']} />}
       </a>
     </li>
   );

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Star } from 'lucide-react';
 import type { Resource } from '#contract/resources.ts';
 import { Box, Grid, Group, Text } from '#web/ui/layout/Box.tsx';
@@ -6,20 +6,26 @@ import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { FileIcon, FileName } from '../FileName.tsx';
 import { categoryLabel, formatBytes, placeText, formatTags } from '../file-text.ts';
-import { useThumbnail } from '../thumbnails.ts';
+import { Picture } from '../pictures/Picture.tsx';
+import { isPicture } from '../pictures/viewing.tsx';
 import classes from './FileCard.module.css';
 
 /** A file as a card: its picture, or the icon of its type, above its name. */
 export function FileCard({ file, menu }: { file: Resource; menu: ReactNode }) {
-  const frame = useRef<HTMLDivElement>(null);
-  const address = useThumbnail(file, frame);
   const { attached_to, category, filename, is_favorite, tags } = file;
   const color = attached_to[0]?.color ?? null;
+  const icon = <FileIcon type={file.mime_type} />;
   return (
     <Box as="li" shrink relative className={classes['card']} data-row-id={file.id}>
-      <Grid ref={frame} center tone="dim" fill="hover" radius="md" className={classes['picture']}>
-        {address === null ? <FileIcon type={file.mime_type} /> : <img src={address} alt="" />}
-      </Grid>
+      {isPicture(file) ? (
+        <Picture id={file.id} className={classes['picture']}>
+          {icon}
+        </Picture>
+      ) : (
+        <Grid center tone="dim" fill="hover" radius="md" className={classes['picture']}>
+          {icon}
+        </Grid>
+      )}
       <Box as="span" reveal fill="panel" radius="sm" className={classes['menu']}>
         {menu}
       </Box>

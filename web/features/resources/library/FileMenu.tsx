@@ -18,6 +18,7 @@ import type { Resource } from '#contract/resources.ts';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { MoreMenu } from '#web/ui/menu/MoreMenu.tsx';
 import { canBeShown } from '../open-file.ts';
+import { useOpenFile } from '../pictures/viewing.tsx';
 import type { EditedField } from './EditFile.tsx';
 import type { FileActions } from './file-actions.ts';
 
@@ -30,10 +31,11 @@ interface FileMenuProps {
 
 export function FileMenu({ file, actions, onEdit, onAttach }: FileMenuProps) {
   const { filename, is_favorite, is_archived, attached_to } = file;
+  const open = useOpenFile();
   return (
     <MoreMenu label={`Actions for “${filename}”`} small>
       {canBeShown(file) && (
-        <Menu.Item leftSection={<ExternalLink {...ICON} />} onClick={() => actions.open(file)}>
+        <Menu.Item leftSection={<ExternalLink {...ICON} />} onClick={() => open(file)}>
           Open
         </Menu.Item>
       )}

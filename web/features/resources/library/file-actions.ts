@@ -2,7 +2,7 @@ import type { Resource } from '#contract/resources.ts';
 import { toastFailure } from '#web/platform/errors.ts';
 import { act } from '#web/records/act.ts';
 import { useRecords } from '#web/records/record-query.ts';
-import { openOrSave, saveFile } from '../open-file.ts';
+import { saveFile } from '../open-file.ts';
 import { attachResource, changeResource, deleteResource, detachResource } from '../resource-mutations.ts';
 import type { Holder } from '../resource-queries.ts';
 
@@ -12,7 +12,6 @@ export type FileActions = ReturnType<typeof useFileActions>;
 export function useFileActions() {
   const records = useRecords();
   return {
-    open: openOrSave,
     download: (file: Resource) => void saveFile(file).catch(toastFailure),
     favorite: ({ id, filename, is_favorite }: Resource) =>
       void act(records, changeResource({ id, body: { is_favorite: !is_favorite } }), () =>

@@ -7,6 +7,7 @@ import type { RowKey } from '#web/ui/list/rows/use-row-list.ts';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import type { EditedField } from './EditFile.tsx';
 import { type FileActions, useFileActions } from './file-actions.ts';
+import { PictureViewing } from '../pictures/viewing.tsx';
 import { FileMenu } from './FileMenu.tsx';
 
 export type FileView = 'grid' | 'list';
@@ -47,7 +48,7 @@ export function useFileRows(files: readonly Resource[], AttachPicker: ComponentT
       <FileMenu file={file} actions={actions} onEdit={(field) => edit(file, field)} onAttach={() => attach(file)} />
     ),
     frame: (rows: ReactNode) => (
-      <>
+      <PictureViewing files={files}>
         <RowList title="Files" ids={files.map(({ id }) => id)} keys={keysOf(files, actions, { edit, attach })}>
           {rows}
         </RowList>
@@ -60,7 +61,7 @@ export function useFileRows(files: readonly Resource[], AttachPicker: ComponentT
             onClose={close}
           />
         )}
-      </>
+      </PictureViewing>
     ),
   };
 }

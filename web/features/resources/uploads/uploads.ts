@@ -9,6 +9,7 @@ import { navigate } from '#web/platform/navigation.ts';
 import { currentUser, wasSessionEnded } from '#web/platform/session.ts';
 import { upload } from '#web/platform/upload.ts';
 import { type RecordStore, onStoreCreated } from '#web/records/record-store.ts';
+import { shownIn } from '#web/records/stale.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { type Holder, keyOfHolder, kindOfHolder } from '../resource-queries.ts';
 
@@ -161,7 +162,7 @@ async function send(one: Upload): Promise<void> {
     // Loaded lists that match show it at once.
     records.applyRemote([{ kind: 'resource', id, record }]);
     if (!isSeen(one)) storedUnseen = [...storedUnseen, file.name];
-    await records.refresh([['resources']]);
+    await records.refresh(shownIn('resource'));
     set(uploads.filter((each) => each.id !== id));
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) change(id, ASIDE);

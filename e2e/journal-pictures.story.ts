@@ -1,0 +1,52 @@
+import { noise } from '../server/testing/files/sample-files.ts';
+import { expect, expectNoViolations, test } from './fixtures.ts';
+import { signedIn } from './person.ts';
+
+test('pictures are shown in their entry and in the list, and open in a viewer that is left by Escape or Back', async ({
+  page,
+}) => {
+  const { post, get } = await signedIn(page, 'pictures@example.org');
+  const { id } = await post('journal', { title: 'The steps are up' });
+  await page.goto(`/#journal?entry=${id}`);
+  const row = page.getByRole('link', { name: /The steps are up/ });
+  await expect(row.locator('img')).toHaveCount(0);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Add files' }).click();
+  const named = (name: string, side: number) => ({ name, mimeType: 'image/png', buffer: noise(side) });
+  await (await chooser).setFiles([named('ladder.png', 40), named('roof.png', 60)]);
+
+  // The list shows the first, and the entry both, read with the token of the session.
+  await expect(row.getByText('2 photos')).toBeVisible();
+  await expect(row.locator('img')).toHaveAttribute('src', /^blob:/);
+  const pictures = page.getByRole('list', { name: 'Pictures' });
+  await expect(pictures.locator('img')).toHaveCount(2);
+  await expectNoViolations(page);
+
+  await pictures.getByRole('button', { name: 'Open ladder.png' }).click();
+  const viewer = page.getByRole('dialog', { name: 'Pictures' });
+  const status = viewer.getByRole('status');
+  await expect(status).toHaveText('ladder.png · 1 of 2');
+  await expect(viewer.getByRole('img', { name: 'ladder.png' })).toHaveJSProperty('naturalWidth', 40);
+  await expectNoViolations(page);
+  await page.keyboard.press('ArrowRight');
+  await expect(status).toHaveText('roof.png · 2 of 2');
+  const saving = page.waitForEvent('download');
+  await viewer.getByRole('button', { name: 'Download' }).click();
+  expect((await saving).suggestedFilename()).toBe('roof.png');
+  await viewer.getByRole('button', { name: 'Delete' }).click();
+  await expect(status).toHaveText('ladder.png');
+  await page.keyboard.press('Escape');
+  await expect(viewer).toHaveCount(0);
+  await expect(pictures.getByRole('button', { name: 'Open ladder.png' })).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(pictures.getByRole('button')).toHaveCount(2);
+
+  await pictures.getByRole('button', { name: 'Open roof.png' }).click();
+  await expect(viewer).toBeVisible();
+  await page.goBack();
+  await expect(viewer).toHaveCount(0);
+  await expect(pictures).toBeVisible();
+  await expect
+    .poll(() => get(`journal/${id}`))
+    .toMatchObject({ picture_ids: [expect.any(String), expect.any(String)] });
+});

@@ -1,0 +1,150 @@
+import { ActionIcon, Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight, Download, Link2Off, Trash2, X } from 'lucide-react';
+import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Resource } from '#contract/resources.ts';
+import { toastFailure } from '#web/platform/errors.ts';
+import { act } from '#web/records/act.ts';
+import { useRecords } from '#web/records/record-query.ts';
+import { useReturnFocus } from '#web/ui/dialog/use-return-focus.ts';
+import { Group, Text } from '#web/ui/layout/Box.tsx';
+import { ICON } from '#web/ui/marks/icon.ts';
+import { useOverlay } from '#web/ui/overlays/use-overlay.ts';
+import { saveFile } from '../open-file.ts';
+import { deleteResource, detachResource } from '../resource-mutations.ts';
+import type { Holder } from '../resource-queries.ts';
+import { BlobImage } from './Picture.tsx';
+import { pictureQueries } from './picture-queries.ts';
+import classes from './PictureViewer.module.css';
+
+interface PictureViewerProps {
+  /** At least one. */
+  pictures: readonly Resource[];
+  holder?: Holder | undefined;
+  /** The id of the picture to begin with. */
+  first: string;
+  onClose: () => void;
+}
+
+/** Pictures over the whole window, one after the other: by swipe, arrow keys or buttons. A double press zooms in. */
+export function PictureViewer({ pictures, holder, first, onClose }: PictureViewerProps) {
+  useReturnFocus();
+  useOverlay(onClose, { dialog: true });
+  const records = useRecords();
+  const [track, setTrack] = useState<HTMLDivElement | null>(null);
+  const [start] = useState(() =>
+    Math.max(
+      0,
+      pictures.findIndex(({ id }) => id === first),
+    ),
+  );
+  const [at, setAt] = useState(start);
+  const last = pictures.length - 1;
+  const index = Math.min(at, last);
+  const file = pictures[index]!;
+  const go = (to: number) =>
+    track?.scrollTo({ left: Math.min(last, Math.max(0, to)) * track.clientWidth, behavior: 'smooth' });
+  useLayoutEffect(() => void track?.scrollTo({ left: start * track.clientWidth, behavior: 'instant' }), [track, start]);
+  const actions = {
+    save: () => void saveFile(file).catch(toastFailure),
+    remove: () => void act(records, deleteResource({ id: file.id }), () => `Deleted “${file.filename}”`),
+    detach: (from: Holder) =>
+      void act(records, detachResource({ id: file.id, holder: from }), () => `Detached “${file.filename}”`),
+  };
+  const keys: Readonly<Record<string, () => void>> = {
+    ArrowLeft: () => go(index - 1),
+    ArrowRight: () => go(index + 1),
+    Home: () => go(0),
+    End: () => go(last),
+    Delete: actions.remove,
+  };
+  const press = (event: KeyboardEvent) => {
+    const run = keys[event.key];
+    if (!run) return;
+    event.preventDefault();
+    run();
+  };
+  const tools = [
+    ...(last > 0
+      ? [
+          { label: 'Previous picture', Icon: ChevronLeft, run: () => go(index - 1), off: index === 0, turns: true },
+          { label: 'Next picture', Icon: ChevronRight, run: () => go(index + 1), off: index === last, turns: true },
+        ]
+      : []),
+    { label: 'Download', Icon: Download, run: actions.save },
+    ...(holder ? [{ label: 'Detach', Icon: Link2Off, run: () => actions.detach(holder) }] : []),
+    { label: 'Delete', Icon: Trash2, run: actions.remove },
+    { label: 'Close', Icon: X, run: onClose },
+  ];
+  return (
+    <Modal.Root opened fullScreen closeOnEscape={false} onClose={onClose}>
+      <Modal.Content aria-label="Pictures" onKeyDownCapture={press} className={classes['content'] ?? ''}>
+        <Group gap={1} px={3} py={2} minH="touch" fixed>
+          <Text grow shrink truncate size="small" role="status">
+            {file.filename}
+            {last > 0 && <Text tone="soft">{` · ${index + 1} of ${pictures.length}`}</Text>}
+          </Text>
+          {tools.map(({ label, Icon, run, off = false, turns = false }) => (
+            <ActionIcon
+              key={label}
+              variant="subtle"
+              aria-label={label}
+              aria-disabled={off}
+              className={turns ? 'hideOnPhone' : ''}
+              onClick={run}
+            >
+              <Icon {...ICON} />
+            </ActionIcon>
+          ))}
+        </Group>
+        <div
+          ref={setTrack}
+          className={classes['track']}
+          onScroll={({ currentTarget: slides }) => setAt(Math.round(slides.scrollLeft / slides.clientWidth))}
+        >
+          {pictures.map((each, place) => (
+            <div key={each.id} className={classes['slide']}>
+              {Math.abs(place - index) <= 1 && <Whole file={each} />}
+            </div>
+          ))}
+        </div>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+/** A picture as it was added, and its smaller form until it is there. */
+function Whole({ file: { id, filename, width, height } }: { file: Resource }) {
+  const whole = useQuery(pictureQueries.whole(id));
+  const { data: small } = useQuery({ ...pictureQueries.shrunk(id, 'small'), enabled: false });
+  const [isZoomed, setZoomed] = useState(false);
+  const zoom = ({ currentTarget, clientX, clientY }: MouseEvent<HTMLElement>) => {
+    const { left, top, width: wide, height: high } = currentTarget.getBoundingClientRect();
+    flushSync(() => setZoomed(!isZoomed));
+    const slide = currentTarget.parentElement!;
+    const { offsetWidth, offsetHeight } = currentTarget;
+    slide.scrollTo({
+      left: ((clientX - left) / wide) * offsetWidth - slide.clientWidth / 2,
+      top: ((clientY - top) / high) * offsetHeight - slide.clientHeight / 2,
+    });
+  };
+  const blob = whole.data ?? small;
+  if (!blob) return <Text tone="soft">{whole.isError ? 'This picture cannot be loaded.' : 'Loading…'}</Text>;
+  return (
+    <button
+      type="button"
+      aria-label={isZoomed ? 'Zoom out' : 'Zoom in'}
+      data-zoomed={isZoomed || undefined}
+      // A finger presses twice.
+      onClick={(event) => {
+        if (event.detail < 2 && (event.nativeEvent as PointerEvent).pointerType !== 'touch') zoom(event);
+      }}
+      onDoubleClick={(event) => {
+        if ((event.nativeEvent as PointerEvent).pointerType === 'touch') zoom(event);
+      }}
+    >
+      <BlobImage blob={blob} alt={filename} {...(width !== null && height !== null && { width, height })} />
+    </button>
+  );
+}
