@@ -169,6 +169,8 @@ export const authContract = {
     response: z.strictObject({
       google_client_id: z.nullable(z.string()),
       registration: RegistrationMode,
+      /** No account was ever created: the first one becomes the operator of the server. */
+      is_new: z.boolean(),
       password_min_length: z.int(),
     }),
   }),

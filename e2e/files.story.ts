@@ -81,8 +81,11 @@ test('a PDF opens in a tab that shows that it is loading, and a failure is shown
   const tab = await opening;
   await expect(tab.getByRole('status')).toHaveText('Loading “poster.pdf”…');
   expect(await tab.evaluate('opener')).toBeNull();
+  const address = /\/api\/resources\/[^/]+\/open\?access=/;
+  // A browser without windows shows no PDF.
+  const shown = page.context().waitForEvent('request', (request) => address.test(request.url()));
   gate.resolve();
-  await expect(tab).toHaveURL(/\/api\/resources\/[^/]+\/open\?access=/);
+  await shown;
   await tab.close();
 
   await page.unroute(/\/api\/resources\/[^/]+$/);

@@ -12,15 +12,14 @@ const EMAIL = 'maya@lindqvist.example';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 async function signUp(page: Page) {
-  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  // Nobody has an account on this server.
+  await expect(page.getByRole('heading', { name: 'Create the first account' })).toBeVisible();
   await page.getByLabel('First Name').fill('Maya');
   await page.getByLabel('Last Name').fill('Lindqvist');
   await page.getByLabel('Email').fill(EMAIL);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm Password').fill(PASSWORD);
   await button(page, 'Create Account').click();
-  await expect(page.getByText('Your account has been created successfully. You can now sign in.')).toBeVisible();
-  await expect(page.getByRole('tab', { name: 'Login' })).toHaveAttribute('aria-selected', 'true');
 }
 
 async function signIn(page: Page) {
@@ -71,7 +70,6 @@ for (const engine of ENGINES) {
 
     await page.goto('/');
     await signUp(page);
-    await signIn(page);
     await walkOnboarding(page);
 
     // Completes the first task of the dashboard, and the server is killed at once.

@@ -5,12 +5,21 @@ import { expect, type BrowserContext, type Page, type Request, test as base, typ
 import axe, { type RunOptions } from 'axe-core';
 import type { OpenIdServer } from '#server/testing/google/openid-server.ts';
 import { type ServerProcess, startServer as startSettable } from '../bench/server-process.ts';
+import { STORY_PASSWORD as PASSWORD } from '#server/testing/argon2.ts';
 import { startServer, type RunningServer } from './server.ts';
 
 /** Auric with Google sign-in, and a fake provider for it. */
 interface WithGoogle {
   product: RunningServer;
   provider: OpenIdServer;
+}
+
+/** Creates the first account, without which the page to sign in offers to create it. */
+async function createFirst({ url }: RunningServer): Promise<void> {
+  const person = { email: 'first@example.org', password: PASSWORD, first_name: 'Ida', last_name: 'Berg' };
+  const headers = { 'Content-Type': 'application/json' };
+  const { ok } = await fetch(`${url}/api/auth/register`, { method: 'POST', headers, body: JSON.stringify(person) });
+  expect(ok).toBe(true);
 }
 
 /** Fixtures that the stories of a worker share. Each starts with the first story that uses it. */
@@ -53,6 +62,7 @@ export const test = base.extend<{ screenshots: void }, OfWorker>({
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the wanted fixtures from this pattern
     async ({}, use) => {
       const server = await startServer();
+      await createFirst(server);
       await use(server);
       await server.stop();
     },
@@ -77,6 +87,7 @@ export const test = base.extend<{ screenshots: void }, OfWorker>({
       const { clientId, userinfoUrl } = provider.google;
       const env = { GOOGLE_CLIENT_ID: clientId, GOOGLE_USERINFO_URL: userinfoUrl };
       const product = await startServer({ env });
+      await createFirst(product);
       await use({ product, provider });
       await product.stop();
       await provider.stop();

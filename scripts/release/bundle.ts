@@ -60,7 +60,7 @@ export async function bundleServer(root: string, folder: string): Promise<string
   return [...new Set(packages)].map((path) => relative(root, path)).toSorted();
 }
 
-/** `file-type` hides the names of what it imports from bundlers, since browsers do not have it. */
+/** Bundlers cannot follow what `file-type` imports, because it builds the names so that browsers leave them out. */
 const nameImports: Plugin = {
   name: 'name-imports',
   transform: {

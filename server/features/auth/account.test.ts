@@ -165,13 +165,21 @@ test('B-13: POST /users is the same registration, and neither returns a hash', a
   expect(text).not.toMatch(/(?<!has_)password|argon2|hash/i);
 });
 
+test('a server is new until its first account is created', async () => {
+  const fresh = await startTestApp();
+  const isNew = async () => (await fresh.call(authContract.config, {})).body.is_new;
+  expect(await isNew()).toBe(true);
+  await fresh.call(authContract.register, { body: newPerson() });
+  expect(await isNew()).toBe(false);
+});
+
 test('a server with closed registration refuses to register and says why', async () => {
   const closed = await startTestApp({ config: { registration: 'closed', passwordMinLength: 8 } });
 
   const { body: config } = await closed.call(authContract.config, {});
   const refusal = await closed.refused(authContract.register, { body: newPerson() });
 
-  expect(config).toEqual({ google_client_id: null, registration: 'closed', password_min_length: 8 });
+  expect(config).toEqual({ google_client_id: null, registration: 'closed', is_new: true, password_min_length: 8 });
   expect([refusal.status, refusal.body.detail]).toEqual([403, 'Registration is closed on this server.']);
 });
 

@@ -22,6 +22,7 @@ import { logIn } from './log-in.ts';
 import { getUser } from './queries.ts';
 import { register } from './register.ts';
 import { resetPassword } from './password/reset-password.ts';
+import { isNew } from './operator.ts';
 import type { AuthServices } from './services.ts';
 import { endOtherSessions, endSession, endSignedOut, listSessions, logOut } from './sessions.ts';
 
@@ -56,6 +57,7 @@ function authRoutes(routes: Routes, services: AuthServices): void {
     // Without it the button is hidden.
     google_client_id: config.google?.clientId ?? null,
     registration: (await readRegistration(db, config)).mode,
+    is_new: await isNew(db),
     password_min_length: config.passwordMinLength,
   }));
   routes.addPublic(authContract.register, (ctx, { body }) => register(ctx, services, body));

@@ -31,6 +31,16 @@ export async function claimFirstAccount(db: Db, userId: string, now: Date): Prom
   await db.updateTable('users').set({ operator_since: now.toISOString() }).where('id', '=', userId).execute();
 }
 
+/** Whether no account was ever created on this server. */
+export async function isNew(db: Db): Promise<boolean> {
+  const claimed = await db
+    .selectFrom('server_settings')
+    .select('name')
+    .where('name', '=', 'first_account')
+    .executeTakeFirst();
+  return claimed === undefined;
+}
+
 /**
  * Locks the operators until the transaction of `db` ends, so that two of them cannot remove each other at once.
  * @throws RuleBroken if the user is the only one of them whose account is not disabled.

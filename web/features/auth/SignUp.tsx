@@ -44,7 +44,14 @@ export function SignUp({ config, token, ...events }: SignUpProps) {
   }
   // Where everybody may sign up, a link that is old or cannot be read is no obstacle.
   const invited = invitation === null || typeof invitation === 'string' ? undefined : invitation;
-  return <SignUpForm minLength={config?.password_min_length} invitation={invited} {...events} />;
+  return (
+    <SignUpForm
+      minLength={config?.password_min_length}
+      invitation={invited}
+      isFirst={config?.is_new === true}
+      {...events}
+    />
+  );
 }
 
 type Invited = { token: string; email: string | null } | 'loading' | 'failed' | 'invalid' | null;

@@ -9,6 +9,7 @@ import {
   USERNAME_MAX,
 } from '#contract/auth.ts';
 import { call } from '#web/platform/api.ts';
+import { beginSession } from '#web/platform/session.ts';
 import { ownZone } from '#web/platform/time-zones.ts';
 import { FormError, FormSuccess } from '#web/ui/form/FormMessage.tsx';
 import { Grid, Text } from '#web/ui/layout/Box.tsx';
@@ -24,14 +25,25 @@ interface SignUpFormProps {
   minLength?: number | undefined;
   /** The token of the invitation, and the address that it is for. */
   invitation?: { token: string; email: string | null } | undefined;
+  /** The first account of the server. */
+  isFirst: boolean;
   /** Called with the address of the created account. */
   onCreated: (email: string) => void;
-  /** Called 3 s later. */
+  /** Called 3 s after an account was created that could not be signed in to. */
   onDone: () => void;
 }
 
-/** Creates an account. After success the form is disabled, shows a message, and switches to Login 3 s later. */
-export function SignUpForm({ minLength = PASSWORD_MIN_DEFAULT, invitation, onCreated, onDone }: SignUpFormProps) {
+/**
+ * Creates an account and signs in. If only the second fails, the form is disabled, shows a message, and switches to
+ * Login 3 s later.
+ */
+export function SignUpForm({
+  minLength = PASSWORD_MIN_DEFAULT,
+  invitation,
+  isFirst,
+  onCreated,
+  onDone,
+}: SignUpFormProps) {
   const [success, setSuccess] = useState<string | null>(null);
   const { field, failure, pending, onSubmit } = useAuthForm<
     'first_name' | 'last_name' | 'username' | 'email' | 'password' | 'confirmation'
@@ -48,8 +60,14 @@ export function SignUpForm({ minLength = PASSWORD_MIN_DEFAULT, invitation, onCre
       const invited = invitation && { invitation: invitation.token };
       const body = { ...rest, ...ownZone(), ...(username.trim() && { username }), ...invited };
       const { message } = await call(authContract.register, { body });
-      setSuccess(message || 'Registration successful! You can now log in.');
       onCreated(rest.email);
+      const { email, password } = rest;
+      try {
+        const { access_token } = await call(authContract.login, { body: { email, password } });
+        await beginSession(access_token);
+      } catch {
+        setSuccess(message || 'Registration successful! You can now log in.');
+      }
     },
     explain: (error) => authMessage(error, 'Registration failed'),
   });
@@ -64,10 +82,11 @@ export function SignUpForm({ minLength = PASSWORD_MIN_DEFAULT, invitation, onCre
     // A new key empties the fields.
     <form key={String(success)} noValidate onSubmit={onSubmit}>
       <Text as="h1" size="title" weight={600} tight="title">
-        Create your account
+        {isFirst ? 'Create the first account' : 'Create your account'}
       </Text>
       <Text as="p" mt={1} tone="soft">
-        {invitation && 'You’re invited. '}A few details, and you can start.
+        {invitation && 'You’re invited. '}
+        {isFirst ? 'It becomes the operator of this server.' : 'A few details, and you can start.'}
       </Text>
       <FormError error={failure} />
       <FormSuccess message={success} />

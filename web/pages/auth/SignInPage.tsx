@@ -23,11 +23,13 @@ interface SignInPageProps {
 
 /** The page for signed-out visitors: sign-in, sign-up and forgotten password. */
 export function SignInPage({ notice, isKind, invitation: opened }: SignInPageProps) {
-  const [tab, setTab] = useState<AuthTab>(opened === null ? 'login' : 'sign-up');
+  const [chosen, setTab] = useState<AuthTab | null>(opened === null ? null : 'sign-up');
   const [invitation, setInvitation] = useState(opened || null);
   const [forgot, setForgot] = useState(false);
   const [created, setCreated] = useState('');
   const config = useAuthConfig();
+  // Nobody can log in to a new server.
+  const tab = chosen ?? (config?.is_new && config.registration === 'open' ? 'sign-up' : 'login');
   const isUsed = created !== '';
   const show = useCallback(
     (to: AuthTab) => {

@@ -192,7 +192,7 @@ test('the setting REGISTRATION replaces what an operator has chosen', async () =
   expect((await set.call(authContract.config, {})).body.registration).toBe('invite');
 });
 
-test('an invitation is mailed if there is a mail server, and the operator is told if that fails', async () => {
+test('an invitation is mailed if there is a mail server, and a mail that fails is reported to the operator', async () => {
   let isDown = false;
   const mails: { to: string; text: string }[] = [];
   const mailer = {
