@@ -172,6 +172,8 @@ export const authContract = {
       /** No account was ever created: the first one becomes the operator of the server. */
       is_new: z.boolean(),
       password_min_length: z.int(),
+      /** It has a mail server; without one, mail stays in its outbox folder. */
+      sends_mail: z.boolean(),
     }),
   }),
   register: endpoint({

@@ -35,9 +35,10 @@ export type NotificationChannel = z.output<typeof NotificationChannel>;
 /** The delivery state of the mail of a notification. */
 export const Delivery = z.strictObject({
   channel: NotificationChannel,
-  state: z.enum(['waiting', 'sent', 'failed']),
+  /** `kept`: the server has no mail server and keeps its mail in the outbox folder. */
+  state: z.enum(['waiting', 'sent', 'failed', 'kept']),
   attempts: count,
-  /** When it was sent or given up, or the next attempt. */
+  /** When it was sent, kept or given up, or the next attempt. */
   at: instant,
   /** The last error of the mail server, without an address. */
   error: z.nullable(z.string()),

@@ -25,7 +25,7 @@ export const LINES = {
   registered: 'Registration successful! You can now log in.',
   // The form behind “Forgot password?”.
   resetNotSent: 'Password reset failed',
-  resetSent: 'Password reset email sent!',
+  resetSent: 'The link is in the outbox folder of the server.',
   // The reset page.
   resetFailed: 'Failed to reset password',
   resetNetwork: 'Network error occurred',

@@ -59,6 +59,7 @@ function authRoutes(routes: Routes, services: AuthServices): void {
     registration: (await readRegistration(db, config)).mode,
     is_new: await isNew(db),
     password_min_length: config.passwordMinLength,
+    sends_mail: config.smtpUrl !== null,
   }));
   routes.addPublic(authContract.register, (ctx, { body }) => register(ctx, services, body));
   routes.addPublic(authContract.readInvitation, ({ db, now }, { body }) => readInvitation(db, body.token, now));

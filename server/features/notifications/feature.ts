@@ -64,7 +64,7 @@ const TESTS: AttemptLimit = { kind: 'notification-test', max: 5, windowSeconds: 
 function notificationRoutes(routes: Routes, services: TestServices & Pick<Services, 'attempts'>): void {
   routes.add(notificationsContract.preferences, (ctx) => readPreferences(ctx.db, ctx.userId));
   routes.add(notificationsContract.changePreferences, (ctx, { body }) => changePreferences(ctx, body));
-  routes.add(notificationsContract.list, (ctx, { query }) => listNotifications(ctx, query));
+  routes.add(notificationsContract.list, (ctx, { query }) => listNotifications(ctx, services.config, query));
   routes.add(notificationsContract.read, (ctx, { params }) => markRead(ctx, params.id));
   routes.add(notificationsContract.markAllRead, (ctx, { query }) => markAllRead(ctx, query.related_task_id));
   routes.add(notificationsContract.delete, (ctx, { params }) => clearNotification(ctx, params.id));

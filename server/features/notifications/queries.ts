@@ -1,4 +1,5 @@
 import type { Delivery, Notification, NotificationChannel } from '#contract/notifications.ts';
+import type { Config } from '#server/config.ts';
 import { idList } from '#server/database/id-list.ts';
 import type { Context } from '#server/platform/context.ts';
 import { cutPage, newestFirst, type Page, type PageRequest, placeOfPage } from '#server/platform/pages.ts';
@@ -18,6 +19,7 @@ interface NotificationFilter extends Partial<PageRequest> {
  */
 export async function listNotifications(
   ctx: Context,
+  { smtpUrl }: Pick<Config, 'smtpUrl'>,
   { unread_only, limit = LIST_MAX, cursor }: NotificationFilter,
 ): Promise<Page<Notification>> {
   const found = ctx.db
@@ -34,7 +36,7 @@ export async function listNotifications(
     .$call(newestFirst(['listed_at', 'id'], placeOfPage({ limit, cursor })))
     .execute();
   const { rows, next } = cutPage(read, limit, (row) => [row.listed_at, row.id]);
-  const deliveries = await readDeliveries(ctx, rows);
+  const deliveries = await readDeliveries(ctx, rows, { isKept: smtpUrl === null });
   return { items: rows.map((row) => toNotification(row, deliveries.get(row.mail_id ?? '') ?? [])), total, next };
 }
 
@@ -42,6 +44,7 @@ export async function listNotifications(
 async function readDeliveries(
   { db, userId }: Context,
   notifications: readonly NotificationRow[],
+  { isKept }: { isKept: boolean },
 ): Promise<Map<string, Delivery[]>> {
   const ids = new Set(notifications.map(({ mail_id }) => mail_id).filter((id) => id !== null));
   if (ids.size === 0) return new Map();
@@ -57,7 +60,7 @@ async function readDeliveries(
       [
         {
           channel: 'email',
-          state: sent_at ? 'sent' : failed_at ? 'failed' : 'waiting',
+          state: failed_at ? 'failed' : isKept ? 'kept' : sent_at ? 'sent' : 'waiting',
           attempts,
           at: sent_at ?? failed_at ?? next_attempt_at,
           error: sent_at ? null : last_error,

@@ -9,11 +9,19 @@ import { authMessage } from './auth-messages.ts';
 import classes from './form.module.css';
 import { useAuthForm } from './use-auth-form.ts';
 
+const IN_OUTBOX = 'The link is in the outbox folder of the server.';
+
 /** The link that opened this form has disappeared. */
 const focus = (input: HTMLInputElement | null) => input?.focus();
 
+interface ForgotPasswordFormProps {
+  /** The server has a mail server. */
+  sendsMail: boolean;
+  onBack: () => void;
+}
+
 /** Requests a link that sets a new password. */
-export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
+export function ForgotPasswordForm({ sendsMail, onBack }: ForgotPasswordFormProps) {
   const [sent, setSent] = useState(false);
   const { field, failure, pending, onSubmit } = useAuthForm<'email'>({
     check: ({ email }) => ({ email: checks.email(email) }),
@@ -30,10 +38,12 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
         Forgot password?
       </Text>
       <Text as="p" mt={1} tone="soft">
-        We’ll email you a link to set a new one. It works for 24 hours.
+        {sendsMail
+          ? 'We’ll email you a link to set a new one. It works for 24 hours.'
+          : 'This server can’t send email yet. Ask its operator for the link, which works for 24 hours.'}
       </Text>
       <FormError error={failure} />
-      <FormSuccess message={sent ? 'Password reset email sent!' : null} />
+      <FormSuccess message={sent ? (sendsMail ? 'Password reset email sent!' : IN_OUTBOX) : null} />
       <div className={classes['fields']}>
         <TextInput
           label="Email"

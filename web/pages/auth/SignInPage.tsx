@@ -53,7 +53,7 @@ export function SignInPage({ notice, isKind, invitation: opened }: SignInPagePro
   if (forgot) {
     return (
       <AuthLayout>
-        <LazyForgotPasswordForm onBack={() => setForgot(false)} />
+        <LazyForgotPasswordForm sendsMail={config?.sends_mail ?? true} onBack={() => setForgot(false)} />
       </AuthLayout>
     );
   }

@@ -7,7 +7,7 @@ import { recordsIn } from '#server/testing/records.ts';
 const MINUTE = 60_000;
 
 let now = new Date('2026-11-20T08:00:00Z');
-const app = await startTestApp({ clock: () => now });
+const app = await startTestApp({ clock: () => now, config: { smtpUrl: 'smtp://mail.example.org' } });
 const { newProject, newTask } = recordsIn(app);
 
 const JOBS = ['notify-due', 'tell-notifications', 'send-digests', 'send-mails'];

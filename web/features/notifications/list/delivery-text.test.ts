@@ -42,7 +42,9 @@ test('a mail shows when it was sent, with the date if that is another day', () =
 
 test('a failed mail shows the reason, and whether it is retried', () => {
   const error = 'Connection refused';
-  expect(textOf(mail({ state: 'waiting', attempts: 0 }))).toEqual({ tone: 'plain', text: 'Email on its way' });
+  // It is in the outbox folder, and nobody has got it.
+  expect(textOf(mail({ state: 'kept' }))).toBeNull();
+  expect(textOf(mail({ state: 'waiting', attempts: 0 }))).toEqual({ tone: 'plain', text: 'Email queued' });
   expect(textOf(mail({ state: 'waiting', attempts: 1, at: '2026-11-20T22:35:00.000Z', error }))).toEqual({
     tone: 'failed',
     text: 'Email not sent after 1 try, next try 23:35: Connection refused',

@@ -30,7 +30,9 @@ export function deliveryText(
       : null;
   }
   const mail = deliveries.find(({ channel }) => channel === 'email');
-  return mail ? mailText(mail, (instant) => formatTimeIn(timezone, instant, created_at, locale)) : null;
+  return mail && mail.state !== 'kept'
+    ? mailText(mail, (instant) => formatTimeIn(timezone, instant, created_at, locale))
+    : null;
 }
 
 function mailText({ state, attempts, at: instant, error }: Delivery, at: (instant: string) => string): DeliveryText {
@@ -38,7 +40,7 @@ function mailText({ state, attempts, at: instant, error }: Delivery, at: (instan
   const tries = plural(attempts, 'try', 'tries');
   if (state === 'sent') return { tone: 'plain', text: `Emailed ${at(instant)}` };
   if (state === 'failed') return { tone: 'failed', text: `Email failed after ${tries}${reason}` };
-  if (attempts === 0) return { tone: 'plain', text: 'Email on its way' };
+  if (attempts === 0) return { tone: 'plain', text: 'Email queued' };
   return { tone: 'failed', text: `Email not sent after ${tries}, next try ${at(instant)}${reason}` };
 }
 

@@ -8,7 +8,7 @@ import { useUser } from '#web/platform/session.ts';
 import { formatTime } from '#web/platform/format.ts';
 import { zoneName } from '#web/platform/time-zones.ts';
 import { authContract } from '#contract/auth.ts';
-import { authQueries } from '#web/features/auth/auth-queries.ts';
+import { authQueries, useAuthConfig } from '#web/features/auth/auth-queries.ts';
 import { call } from '#web/platform/api.ts';
 import { useAction } from '#web/platform/use-action.ts';
 import { FormError, FormSuccess } from '#web/ui/form/FormMessage.tsx';
@@ -55,12 +55,13 @@ function Loaded({ preferences }: { preferences: NotificationPreferences }) {
 
 function MailChannel({ fields }: { fields: PreferenceFields }) {
   const { email } = useUser();
+  const sendsMail = useAuthConfig()?.sends_mail ?? true;
   return (
     <PreferenceSwitch
       fields={fields}
       field="email_notifications"
       label="By email"
-      help={`To ${email}.`}
+      help={sendsMail ? `To ${email}.` : 'This server can’t send email yet. Its operator can set up a mail server.'}
       below={
         <>
           <AddressConfirmation />
