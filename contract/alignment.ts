@@ -178,7 +178,7 @@ export const alignmentContract = about('account', {
   weeklyScore: endpoint({
     method: 'GET',
     path: '/alignment/weekly-score',
-    summary: 'Reads the score of the last seven days, its newest rows, and the sums of its older rows by day.',
+    summary: 'Reads the score of the last seven days.',
     response: z.strictObject({ weekly_score: count, ...entries }),
   }),
   monthlyScore: endpoint({
@@ -210,7 +210,7 @@ export const alignmentContract = about('account', {
   history: endpoint({
     method: 'GET',
     path: '/alignment/history',
-    summary: 'Lists the months with their scores and goals, the newest first, back to the first one of the user.',
+    summary: 'Lists the months with their scores and goals, the newest first.',
     query: z.object({ months: z._default(wholeNumberInQuery(1, HISTORY_MONTHS_MAX), 12) }),
     response: AlignmentHistory,
   }),

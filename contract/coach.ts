@@ -258,7 +258,7 @@ export const coachContract = about('private', {
     method: 'GET',
     path: '/ai/quota',
     data: 'account',
-    summary: 'Returns how many answers of the coach are left this month, and who gives them: a model or rules.',
+    summary: 'Returns how many answers of the coach are left this month, and who gives them.',
     response: CoachQuota,
   }),
   breakDown: endpoint({

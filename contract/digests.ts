@@ -19,7 +19,7 @@ export const digestsContract = {
   unsubscribe: endpoint({
     ...unsubscribe,
     method: 'POST',
-    summary: 'Turns a digest off, by the link in its mail, also in one click of a mail program (RFC 8058).',
+    summary: 'Turns a digest off, by the link in its mail (RFC 8058).',
     acceptsForm: true,
   }),
 };

@@ -393,8 +393,7 @@ export const journalContract = about('journal', {
   search: endpoint({
     method: 'GET',
     path: '/journal/search',
-    summary:
-      'Finds entries by words in title, content, tags and answers, the best first; of each a part with marked hits.',
+    summary: 'Finds entries by words, the best first; of each a part with marked hits.',
     query: z.object({ q: z.optional(text(SEARCH_MAX)), ...pageQuery }),
     paged: true,
     response: z.array(FoundEntry),
@@ -467,7 +466,7 @@ export const journalContract = about('journal', {
   create: endpoint({
     method: 'POST',
     path: '/journal',
-    summary: 'Writes an entry, on any day. Links to missing or archived records are left out and reported.',
+    summary: 'Writes an entry. Links to missing or archived records are left out and reported.',
     body: NewEntry,
     maxBytes: BULK_BODY_BYTES,
     status: 201,

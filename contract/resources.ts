@@ -369,8 +369,7 @@ export const resourcesContract = about('tasks', {
   attach: endpoint({
     method: 'POST',
     path: '/resources/:id/attach',
-    summary:
-      'Attaches a file to a pillar, area, project or task, a journal entry or a template; it may be attached to many.',
+    summary: 'Attaches a file to a record; it may be attached to many.',
     params: idParams,
     body: Attachment,
     response: Message,
@@ -378,7 +377,7 @@ export const resourcesContract = about('tasks', {
   detach: endpoint({
     method: 'DELETE',
     path: '/resources/:id/detach',
-    summary: 'Detaches a file, by the body or by the query; the file stays.',
+    summary: 'Detaches a file, by the body or by the query.',
     params: idParams,
     query: z.object({ entity_type: z.optional(entityType), entity_id: z.optional(id) }),
     body: z.nullish(Attachment),

@@ -292,7 +292,7 @@ export const todayContract = about('tasks', {
   startTimer: endpoint({
     method: 'POST',
     path: '/today/focus-timer/start',
-    summary: 'Starts the focus timer, and finishes a running one. Repeating it with the same id changes nothing.',
+    summary: 'Starts the focus timer, and finishes a running one.',
     body: z
       .object({ ...TimerAct.shape, kind: z._default(z.enum(FOCUS_KINDS), 'focus'), task_id: orNull(id) })
       .check(z.refine(({ kind, task_id }) => kind === 'focus' || task_id === null, { error: 'A break has no task' })),
@@ -315,7 +315,7 @@ export const todayContract = about('tasks', {
   finishTimer: endpoint({
     method: 'POST',
     path: '/today/focus-timer/finish',
-    summary: 'Finishes the focus timer; a session of a minute or more is recorded. Of two finishes the earlier counts.',
+    summary: 'Finishes the focus timer; a session of a minute or more is recorded.',
     body: z.object({
       ...TimerAct.shape,
       /** Minutes counted by the client, recorded if the server does not know the timer or counted more. */

@@ -11,6 +11,8 @@ import { MoodIcon, moodLabel } from '../entry-text.tsx';
 import { excerptOf } from '../excerpt.ts';
 import classes from './EntryRow.module.css';
 
+const THUMBNAIL = { width: '3.25rem', height: '3.25rem' };
+
 interface EntryRowProps {
   entry: JournalEntry;
   href: string;
@@ -69,7 +71,7 @@ export function EntryRow({ entry, href, current, dated = false, excerpt = excerp
             <WaitingMark id={entry.id} />
           </Group>
         </Grid>
-        {picture !== undefined && <Picture id={picture} className={classes['picture']} />}
+        {picture !== undefined && <Picture id={picture} style={THUMBNAIL} />}
       </a>
     </li>
   );

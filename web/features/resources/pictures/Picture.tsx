@@ -29,7 +29,8 @@ export function Picture({ id, width = 'small', alt = '', children, style, classN
       fill="hover"
       radius="md"
       className={`${classes['frame']} ${className ?? ''}`}
-      style={style}
+      // Else the picture would enlarge its frame.
+      style={{ overflow: 'hidden', ...style }}
     >
       {entry?.isIntersecting ? <Loaded id={id} width={width} alt={alt} fallback={children} /> : children}
     </Grid>

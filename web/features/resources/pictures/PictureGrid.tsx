@@ -1,9 +1,8 @@
 import type { CSSProperties } from 'react';
 import type { Resource } from '#contract/resources.ts';
-import { Grid } from '#web/ui/layout/Box.tsx';
+import { Box, Grid } from '#web/ui/layout/Box.tsx';
 import { FileIcon } from '../FileName.tsx';
 import { Picture } from './Picture.tsx';
-import classes from './Picture.module.css';
 import { useOpenFile } from './viewing.tsx';
 
 /** The part of the window that a single picture takes at most, of its height. */
@@ -21,23 +20,25 @@ export function PictureGrid({ pictures }: { pictures: readonly Resource[] }) {
     <Grid as="ul" gap={2} aria-label="Pictures" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
       {pictures.map((file) => (
         <li key={file.id}>
-          <button
+          <Box
+            as="button"
+            w="full"
             type="button"
-            className={classes['tile']}
-            style={count === 1 ? shapeOf(file) : undefined}
+            style={count === 1 ? { ...ZOOM, ...shapeOf(file) } : ZOOM}
             aria-label={`Open ${file.filename}`}
             onClick={() => open(file)}
           >
             <Picture id={file.id} width={count === 1 ? 'wide' : 'small'} style={count === 1 ? shapeOf(file) : SQUARE}>
               <FileIcon type={file.mime_type} />
             </Picture>
-          </button>
+          </Box>
         </li>
       ))}
     </Grid>
   );
 }
 
+const ZOOM: CSSProperties = { cursor: 'zoom-in' };
 const SQUARE: CSSProperties = { aspectRatio: 1 };
 
 /** The full width, unless the picture would be too high. Small pictures are not enlarged. */

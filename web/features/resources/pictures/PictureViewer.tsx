@@ -79,7 +79,7 @@ export function PictureViewer({ pictures, holder, first, onClose }: PictureViewe
   ];
   return (
     <Modal.Root opened fullScreen closeOnEscape={false} onClose={onClose}>
-      <Modal.Content aria-label="Pictures" onKeyDownCapture={press} className={classes['content'] ?? ''}>
+      <Modal.Content aria-label="Pictures" onKeyDownCapture={press} className="stack fill-page">
         <Group gap={1} px={3} py={2} minH="touch" fixed>
           <Text grow shrink truncate size="small" role="status">
             {file.filename}
@@ -114,6 +114,8 @@ export function PictureViewer({ pictures, holder, first, onClose }: PictureViewe
   );
 }
 
+const ZOOMED = { width: '250vw', maxWidth: 'none', maxHeight: 'none', cursor: 'zoom-out' };
+
 /** A picture as it was added, and its smaller form until it is there. */
 function Whole({ file: { id, filename, width, height } }: { file: Resource }) {
   const whole = useQuery(pictureQueries.whole(id));
@@ -135,7 +137,6 @@ function Whole({ file: { id, filename, width, height } }: { file: Resource }) {
     <button
       type="button"
       aria-label={isZoomed ? 'Zoom out' : 'Zoom in'}
-      data-zoomed={isZoomed || undefined}
       // A finger presses twice.
       onClick={(event) => {
         if (event.detail < 2 && (event.nativeEvent as PointerEvent).pointerType !== 'touch') zoom(event);
