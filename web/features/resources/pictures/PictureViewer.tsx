@@ -75,7 +75,7 @@ export function PictureViewer({ pictures, holder, first, onClose }: PictureViewe
     { label: 'Download', Icon: Download, run: actions.save },
     ...(holder ? [{ label: 'Detach', Icon: Link2Off, run: () => actions.detach(holder) }] : []),
     { label: 'Delete', Icon: Trash2, run: actions.remove },
-    { label: 'Close', Icon: X, run: onClose },
+    { label: 'Close', Icon: X, run: onClose, isFirst: true },
   ];
   return (
     <Modal.Root opened fullScreen closeOnEscape={false} onClose={onClose}>
@@ -85,12 +85,13 @@ export function PictureViewer({ pictures, holder, first, onClose }: PictureViewe
             {file.filename}
             {last > 0 && <Text tone="soft">{` · ${index + 1} of ${pictures.length}`}</Text>}
           </Text>
-          {tools.map(({ label, Icon, run, off = false, turns = false }) => (
+          {tools.map(({ label, Icon, run, off = false, turns = false, isFirst = false }) => (
             <ActionIcon
               key={label}
               variant="subtle"
               aria-label={label}
               aria-disabled={off}
+              data-autofocus={isFirst || undefined}
               className={turns ? 'hideOnPhone' : ''}
               onClick={run}
             >
