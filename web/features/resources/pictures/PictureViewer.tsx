@@ -146,7 +146,12 @@ function Whole({ file: { id, filename, width, height } }: { file: Resource }) {
         if ((event.nativeEvent as PointerEvent).pointerType === 'touch') zoom(event);
       }}
     >
-      <BlobImage blob={blob} alt={filename} {...(width !== null && height !== null && { width, height })} />
+      <BlobImage
+        blob={blob}
+        alt={filename}
+        style={isZoomed ? ZOOMED : undefined}
+        {...(width !== null && height !== null && { width, height })}
+      />
     </button>
   );
 }
