@@ -122,6 +122,25 @@ test('a review of the week uses the log, and names stuck projects and next steps
   );
 });
 
+test('a subtask is named with its task, and never if a task above it waits', async () => {
+  now = new Date('2026-11-20T09:00:00Z');
+  const user = await app.newUser();
+  const party = await newProject(user, { name: 'Birthday', status: 'In Progress' });
+  const hall = await newTask(user, party, { name: 'Book the hall' });
+  const guests = await newTask(user, party, { name: 'Guests', dependency_task_ids: [hall.id] });
+  const part = async (of: { id: string }, name: string) =>
+    (await app.call(tasksContract.createSubtask, { token: user.token, params: { id: of.id }, body: { name } })).body;
+  const list = await part(guests, 'Write the list');
+  await part(list, 'Ask the family');
+  const next = async () => (await say(user, 'How is Birthday?')).reply;
+  expect((await next()).content).toContain('3 tasks wait for others. “Book the hall” is next.');
+  await app.call(tasksContract.change, { token: user.token, params: { id: hall.id }, body: { completed: true } });
+  await app.call(tasksContract.change, { token: user.token, params: { id: guests.id }, body: { sort_order: 9 } });
+  const reply = await next();
+  expect(reply.content).toMatch(/“Guests” › “Write the list” is next|“Write the list” › “Ask the family” is next/);
+  expect(reply.sources.length).toBe(3);
+});
+
 test('a review of a past week uses the log and the journal of its days', async () => {
   now = new Date('2026-11-02T09:00:00Z');
   const user = await app.newUser();

@@ -4,6 +4,7 @@ import { prepare } from '#server/database/prepare.ts';
 import { getUser } from '#server/features/auth/queries.ts';
 import { type GivenShares, readGivenOfDay, readGivenShares } from '#server/features/pillars/given-shares.ts';
 import { readProjectPaths, type ShownPaths, type TaskRow, toTasks } from '#server/features/tasks/queries.ts';
+import { readAboveSubtasks } from '#server/features/tasks/tasks-above.ts';
 import { addDays, rollingWeekStart } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { percentOf } from '#server/platform/records.ts';
@@ -84,8 +85,9 @@ export async function readDay(ctx: Context, day: string, surroundings: Surroundi
     findAvailable(ctx, day, [...found.subjects, ...moreOpen], left),
     moreCompleted ? sumCompleted(ctx, day) : [],
   ]);
-  const [read, waiting, projectEnds, pathsOfMore] = await Promise.all([
+  const [read, above, waiting, projectEnds, pathsOfMore] = await Promise.all([
     toTasks(ctx, [...stored.tasks, ...pickable], paths),
+    readAboveSubtasks(ctx, pickable),
     waitingFor(ctx, pickable),
     endsOfProjects(ctx, pickable),
     readPathsOf(ctx, [...moreOpen, ...completedSums]),
@@ -94,7 +96,8 @@ export async function readDay(ctx: Context, day: string, surroundings: Surroundi
   const byId = new Map(read.map((task) => [task.id, task]));
   const tasksOf = (some: readonly TaskRow[]) => some.flatMap(({ id }) => byId.get(id) ?? []);
   const tasks = listOf(found, dayRowsOf(ctx, tasksOf(stored.tasks), stored.instances, found.entries));
-  const available = withoutListedRules(tasksOf(pickable), [...tasks, ...moreOpen]);
+  const canStart = ({ id }: TaskRow) => !above.get(id)?.waits;
+  const available = withoutListedRules(tasksOf(pickable.filter(canStart)), [...tasks, ...moreOpen]);
   const rows = {
     tasks,
     more_open: sumMoreOpen(moreOpen, pathsOfMore),
@@ -123,7 +126,10 @@ export async function readAvailableTasks(ctx: Context, date?: string) {
   const day = date ?? today(ctx);
   const { rows, moreOpen } = await readDayList(ctx, day);
   const listed = [...rows, ...moreOpen];
-  return withoutListedRules(await toTasks(ctx, await findAvailable(ctx, day, listed)), listed);
+  const found = await findAvailable(ctx, day, listed);
+  const above = await readAboveSubtasks(ctx, found);
+  const canStart = ({ id }: TaskRow) => !above.get(id)?.waits;
+  return withoutListedRules(await toTasks(ctx, found.filter(canStart)), listed);
 }
 
 /** Number of focus sessions finished on a day. */

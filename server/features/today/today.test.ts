@@ -103,12 +103,18 @@ test('tasks completed that day stay on it, ticked', async () => {
   expect(day).toMatchObject({ total_tasks: 2, completed_tasks: 2, estimated_duration: 75, capacity_minutes: 360 });
 });
 
-test('archived and blocked tasks and those that start later are not available', async () => {
+test('archived and blocked tasks, subtasks of blocked ones, and those that start later are not available', async () => {
   const { token, add, read } = await newPlanner();
   await add('Starts later', { due_date: '2026-11-20', start_date: '2026-11-21' });
   const blocker = await add('Blocker');
   const blocked = await add('Blocked');
   await app.call(tasksContract.changeDependencies, { token, params: { id: blocked.id }, body: [blocker.id] });
+  const { body: part } = await app.call(tasksContract.createSubtask, {
+    token,
+    params: { id: blocked.id },
+    body: { name: 'Part of blocked', due_date: '2026-11-22' },
+  });
+  await app.call(tasksContract.createSubtask, { token, params: { id: part.id }, body: { name: 'Part of the part' } });
   const { body: shelved } = await app.call(projectsContract.create, { token, body: { name: 'Shelved' } });
   await app.call(tasksContract.create, {
     token,

@@ -5,11 +5,13 @@ import { projectChoices } from '#web/features/projects/project-choices.tsx';
 import { inColumn } from './all/use-project-board.ts';
 import { hasNextAction, nextActions } from './next-actions.ts';
 
-test('the next action of a project is its first open task that can be started', () => {
+test('the next action of a project is its first open task that can be started, no subtask of one that waits', () => {
   const blocked = { dependency_tasks: [aPrerequisite('needed')] };
   const tasks = [
     aTask('done', { completed: true }),
     aTask('waits', blocked),
+    aTask('part', { parent_task_id: 'waits' }),
+    aTask('part of a part', { parent_task_id: 'part' }),
     aTask('first'),
     aTask('second'),
     aTask('elsewhere', { project_id: 'q', ...blocked }),

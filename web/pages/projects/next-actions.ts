@@ -12,11 +12,16 @@ export function useNextActions(): NextActions | undefined {
   return useMemo(() => open && nextActions(open), [open]);
 }
 
-/** The first open task of each project that can be started. @param tasks in order. */
+/** The first open task of each project that can be started: it and the tasks above it wait for none. @param tasks in order. */
 export function nextActions(tasks: readonly Task[]): NextActions {
   const next = new Map<string, Task>();
+  const byId = new Map(tasks.map((task) => [task.id, task]));
+  const canStart = ({ can_start, parent_task_id }: Task): boolean => {
+    const parent = parent_task_id === null ? undefined : byId.get(parent_task_id);
+    return can_start && (!parent || canStart(parent));
+  };
   for (const task of tasks) {
-    if (!task.completed && task.can_start && !next.has(task.project_id)) next.set(task.project_id, task);
+    if (!task.completed && !next.has(task.project_id) && canStart(task)) next.set(task.project_id, task);
   }
   return next;
 }

@@ -51,6 +51,7 @@ const PILLARS_MAX = 10;
  * Replies to a message about a project or a topic; for any other message, lists the questions that rules can answer.
  */
 export function replyByRules(content: string, snapshot: Snapshot, citations: Citations): string {
+  citations.above = snapshot.above;
   const text = lowered(content);
   const mentions = ({ signs }: Pick<Topic, 'signs'>) => signs.some((sign) => hasWord(text, sign));
   const project = namedProject(text, snapshot.projects);

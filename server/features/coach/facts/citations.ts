@@ -1,6 +1,7 @@
 import type { Alignment } from '#contract/alignment.ts';
 import type { LinkedRecord } from '#contract/journal.ts';
 import type { TodayTask } from '#contract/today.ts';
+import type { Above } from '#server/features/tasks/tasks-above.ts';
 
 type Named = Readonly<{ id: string; name: string }>;
 
@@ -20,6 +21,8 @@ const QUOTED_NAME_MIN = 3;
 /** Collects the records that an answer names, each once, in the order of their names. */
 export class Citations {
   readonly #named = new Map<string, LinkedRecord>();
+  /** The tasks above subtasks, which are named with their task. */
+  above: ReadonlyMap<string, Above> = new Map();
 
   get sources(): LinkedRecord[] {
     return [...this.#named.values()];
@@ -30,10 +33,12 @@ export class Citations {
     if (!this.#named.has(entity_id)) this.#named.set(entity_id, { entity_type, entity_id, name });
   };
 
-  /** Adds a record. @returns its name in quotation marks. */
+  /** Adds a record. @returns its name in quotation marks, of a subtask after that of its task: `“Party” › “Invite”`. */
   readonly cite = (source: LinkedRecord): string => {
+    const parent = this.above.get(source.entity_id)?.parent;
+    if (parent) this.note(taskSource(parent));
     this.note(source);
-    return `“${source.name}”`;
+    return parent ? `“${parent.name}” › “${source.name}”` : `“${source.name}”`;
   };
 
   /** The same for a task or an occurrence of a recurring task; an occurrence cannot be a source. */

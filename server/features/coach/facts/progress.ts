@@ -3,7 +3,6 @@ import type { Project } from '#contract/projects.ts';
 import { idsIn, idsAsJson } from '#server/database/id-list.ts';
 import { late, type LateValues, lateValues } from '#server/database/late.ts';
 import { prepare } from '#server/database/prepare.ts';
-import type { Db } from '#server/database/transaction.ts';
 import { addDays, daysBetween, userDay } from '#server/platform/calendar.ts';
 import { type Context, personNow } from '#server/platform/context.ts';
 
@@ -18,7 +17,7 @@ export interface NamedTask {
 interface Progress {
   open: number;
   overdue: number;
-  /** The number that depend on another open task. */
+  /** The number that depend on another open task, themselves or by a task above them. */
   blocked: number;
   /** The number without an estimate. */
   unestimated: number;
@@ -44,17 +43,19 @@ interface ProjectsOfUser {
   projects: string;
 }
 
-/** Each task that depends on an open one, once. */
-const waitingTasks = (db: Db, userId: string) =>
-  db
-    .selectFrom('task_dependencies as dependency')
-    .innerJoin('tasks as needed', (join) =>
-      join.onRef('needed.user_id', '=', 'dependency.user_id').onRef('needed.id', '=', 'dependency.depends_on_id'),
+/** Each task that depends on an open one, and the subtasks of such tasks, once. */
+const waitingTasks = (userId: string) =>
+  sql<{ task_id: string }>`(
+    with recursive waiting (task_id) as (
+      select dependency.task_id from task_dependencies as dependency
+      inner join tasks as needed on needed.user_id = dependency.user_id and needed.id = dependency.depends_on_id
+      where dependency.user_id = ${userId} and needed.completed_at is null
+      union
+      select tasks.id from waiting
+      inner join tasks on tasks.user_id = ${userId} and tasks.parent_task_id = waiting.task_id
     )
-    .where('dependency.user_id', '=', userId)
-    .where('needed.completed_at', 'is', null)
-    .select('dependency.task_id')
-    .distinct();
+    select task_id from waiting
+  )`;
 
 /** The position in a project as text that sorts alike, followed by the id. Positions have up to ten digits. */
 const POSITION = sql<string>`cast(cast(5000000000 as bigint) + task.sort_order as text) || task.id`;
@@ -66,7 +67,7 @@ const countWhere = (condition: ReturnType<typeof sql>) => sql<number>`count(case
 const selectOpen = prepare((db, values: ProjectsOfUser & LateValues) =>
   db
     .selectFrom('tasks as task')
-    .leftJoin(waitingTasks(db, values.userId).as('waiting'), 'waiting.task_id', 'task.id')
+    .leftJoin(waitingTasks(values.userId).as('waiting'), 'waiting.task_id', 'task.id')
     .where('task.user_id', '=', values.userId)
     .where('task.completed_at', 'is', null)
     .where('task.project_id', 'in', idsIn(values.projects))

@@ -12,6 +12,7 @@ import { listProjectsWithPaths } from '#server/features/projects/queries.ts';
 import { bringUpToDate } from '#server/features/recurring/instances/generate-instances.ts';
 import { instanceFinder } from '#server/features/recurring/instances/instance-queries.ts';
 import { inVisibleProject, taskFinder } from '#server/features/tasks/queries.ts';
+import { type Above, readAbove } from '#server/features/tasks/tasks-above.ts';
 import { readDayList } from '#server/features/today/day-list.ts';
 import { readToday } from '#server/features/today/read-today.ts';
 import { addDays, rollingWeekStart, weekStart } from '#server/platform/calendar.ts';
@@ -32,6 +33,8 @@ export interface Week {
   alignment: Alignment;
   /** The current projects in their order, without the Inbox. */
   projects: ProjectProgress[];
+  /** The tasks above the subtasks that it names. */
+  above: ReadonlyMap<string, Above>;
 }
 
 export interface PastWeek extends Week {
@@ -78,13 +81,17 @@ export async function readSnapshot(ctx: Context): Promise<Snapshot> {
   const [{ projects }, areas] = await Promise.all([listing, listAreasOf(ctx, listing)]);
   const open = projects.filter(({ status, is_inbox }) => status !== 'Completed' && !is_inbox);
   const ofToday = await readToday(ctx);
+  const due = await readDue(ctx);
+  const progress = await readProgress(ctx, open);
+  const named = [...ofToday.tasks, ...ofToday.available_tasks, ...due.due, ...nextOf(progress)];
   return {
     ...(await readWeek(ctx, today(ctx))),
-    ...(await readDue(ctx)),
+    ...due,
     today: ofToday,
     moreOverdue: ofToday.more_open.length > 0 ? await countMoreOverdue(ctx) : 0,
     areas,
-    projects: await readProgress(ctx, open),
+    projects: progress,
+    above: await readAbove(ctx, [...new Set(named.map(({ id }) => id))]),
   };
 }
 
@@ -98,15 +105,22 @@ export async function readPastWeek(ctx: Context, day: string): Promise<PastWeek 
   const active = await readActiveDays(ctx, rollingWeekStart(day), day);
   if (!active.some(({ completed, entries }) => completed + entries > 0)) return null;
   const { projects } = await listProjectsWithPaths(ctx);
+  const progress = await readProgress(
+    ctx,
+    projects.filter(({ is_inbox }) => !is_inbox),
+  );
   return {
     ...(await readWeek(ctx, day)),
     today: today(ctx),
-    projects: await readProgress(
+    projects: progress,
+    above: await readAbove(
       ctx,
-      projects.filter(({ is_inbox }) => !is_inbox),
+      nextOf(progress).map(({ id }) => id),
     ),
   };
 }
+
+const nextOf = (projects: readonly ProjectProgress[]) => projects.flatMap(({ next }) => next ?? []);
 
 async function readWeek(ctx: Context, day: string) {
   const from = rollingWeekStart(day);

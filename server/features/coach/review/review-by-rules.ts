@@ -22,6 +22,7 @@ const FINISHED_MAX = 3;
 
 /** Reviews the week that ends today. */
 export function reviewByRules(snapshot: Snapshot, citations: Citations): ReviewDraft {
+  citations.above = snapshot.above;
   const { done, day, locale, alignment } = snapshot;
   const { cite } = citations;
   const pace = paceText(snapshot);
@@ -62,6 +63,7 @@ function overdueText(snapshot: Snapshot, { citeTask }: Citations): string | fals
  * that can be continued now.
  */
 export function reviewPastByRules(week: PastWeek, citations: Citations): ReviewDraft {
+  citations.above = week.above;
   const { done, entries, day, locale } = week;
   const pace = paceText(week);
   return {

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Task } from '#contract/tasks.ts';
+import { taskQueries } from '#web/features/tasks/task-queries.ts';
+import { useRecord } from '#web/records/record-query.ts';
 import { hrefOf, useSection } from '#web/platform/navigation.ts';
 import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
@@ -30,6 +32,7 @@ export function OfferRow({ task, note, onAdd, onNotNow }: OfferRowProps) {
         </a>
         <Text as="div" hint>
           {note}
+          {task.parent_task_id !== null && <PartOf id={task.parent_task_id} />}
         </Text>
       </div>
       <Group wrap gap={2} className={classes['actions']}>
@@ -61,6 +64,12 @@ export function OfferRow({ task, note, onAdd, onNotNow }: OfferRowProps) {
       </Group>
     </Grid>
   );
+}
+
+/** The task of a subtask, which says what the subtask is about. */
+function PartOf({ id }: { id: string }) {
+  const { data: parent } = useRecord(taskQueries.one(id));
+  return parent && <> · part of “{parent.name}”</>;
 }
 
 /**
