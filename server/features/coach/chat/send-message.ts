@@ -5,10 +5,10 @@ import type { Created, RequestContext } from '#server/platform/context.ts';
 import { conflict } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
 import { type CoachServices, type CoachVerb, makeAnswer, whileReserved } from '../ask-coach.ts';
-import { readSnapshot, type Snapshot } from '../facts/snapshot.ts';
 import { createTextCleaner, visibleText } from '../model/clean-text.ts';
 import { snapshotFacts } from '../model/facts-for-model.ts';
 import { confirmCall, reserveCall } from '../quota.ts';
+import { type ChatFacts, readChatFacts } from './chat-facts.ts';
 import { findChat, findExchange, readMessages, storeExchange } from './chats.ts';
 import { replyByRules } from './reply-by-rules.ts';
 
@@ -19,10 +19,10 @@ type Message = NewChatMessage & { id: string };
 const EARLIER_MAX = 10;
 const EARLIER_REPLY_MAX = 2000;
 
-const reply: CoachVerb<Message & Pick<Pieces, 'say'>, Snapshot, string, { content: string }> = {
+const reply: CoachVerb<Message & Pick<Pieces, 'say'>, ChatFacts, string, { content: string }> = {
   name: 'chat',
-  readFacts: readSnapshot,
-  answerByRules: (snapshot, { content }, citations) => replyByRules(content, snapshot, citations),
+  readFacts: readChatFacts,
+  answerByRules: (facts, { content }, citations) => replyByRules(content, facts, citations),
   task: `answer the latest message of the person in at most 150 words. Plain text, short paragraphs or lines that begin \
 with "- ".`,
   factsForModel: snapshotFacts,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { PLANS } from '../breakdown/plans.ts';
-import { namedProject, TOPICS } from '../chat/reply-by-rules.ts';
+import { TOPICS } from '../chat/topics.ts';
+import { named } from '../chat/understand.ts';
 import { CAUSES } from '../obstacle/causes.ts';
 import { hasWord, lowered } from './match-words.ts';
 
@@ -48,5 +49,5 @@ test.each([
   ['What is overdue in “Plan”?', 'Plan'],
   ['How is This week?', 'This week'],
 ])('“%s” is about the project %s', (question, expected) => {
-  expect(namedProject(lowered(question), projects)?.name).toBe(expected);
+  expect(named(lowered(question), projects, ({ name }) => name)?.record.name).toBe(expected);
 });

@@ -1,5 +1,6 @@
 import type { Alignment, Completion } from '#contract/alignment.ts';
 import type { Area } from '#contract/areas.ts';
+import type { Project } from '#contract/projects.ts';
 import { isLate } from '#contract/rules/due-time.ts';
 import type { Today, TodayTask } from '#contract/today.ts';
 import { visible } from '#server/database/visibility.ts';
@@ -47,6 +48,8 @@ export interface Snapshot extends Week {
   today: Today;
   /** Overdue rows that `today.tasks` has no room for. */
   moreOverdue: number;
+  /** The completed projects. */
+  completed: Pick<Project, 'id' | 'name'>[];
   areas: Area[];
   /** The last day of the user's week, and the open tasks due from today until then, by day. */
   weekEnd: string;
@@ -90,6 +93,7 @@ export async function readSnapshot(ctx: Context): Promise<Snapshot> {
     today: ofToday,
     moreOverdue: ofToday.more_open.length > 0 ? await countMoreOverdue(ctx) : 0,
     areas,
+    completed: projects.filter(({ status }) => status === 'Completed'),
     projects: progress,
     above: await readAbove(ctx, [...new Set(named.map(({ id }) => id))]),
   };

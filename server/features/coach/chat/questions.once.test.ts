@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { coachContract } from '#contract/coach.ts';
+import { projectsContract } from '#contract/projects.ts';
+import { tasksContract } from '#contract/tasks.ts';
+import { alignmentContract } from '#contract/alignment.ts';
+import { startTestApp, type TestUser } from '#server/testing/app.ts';
+import { recordsIn } from '#server/testing/records.ts';
+import { HELD_OUT, QUESTIONS } from './questions.cases.ts';
+
+let now = new Date('2026-11-02T09:00:00Z');
+const app = await startTestApp({ clock: () => now });
+const { newPillar, newArea, newProject, newTask } = recordsIn(app);
+const at = (time: string) => (now = new Date(`2026-11-${time}:00Z`));
+
+/** Anna's account on Friday, November 20. */
+const anna = await (async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const health = await newPillar(user, { name: 'Health', time_allocation_percentage: 50 });
+  const family = await newPillar(user, { name: 'Family', time_allocation_percentage: 50 });
+  const body = await newArea(user, { name: 'Body', pillar_id: health.id });
+  const home = await newArea(user, { name: 'Household', pillar_id: family.id });
+  const garden = await newArea(user, { name: 'Garden', pillar_id: family.id });
+  const kitchen = await newProject(user, { name: 'Kitchen', area_id: home.id, status: 'In Progress' });
+  await newProject(user, { name: 'Groceries', area_id: home.id });
+  await newProject(user, { name: 'Old shed', status: 'Completed' });
+  const race = await newProject(user, { name: 'First 10 km', area_id: body.id, status: 'In Progress' });
+  await newTask(user, race, { name: 'Buy shoes', estimated_duration: 60 });
+  await newTask(user, garden, { name: 'Plant bulbs', project_id: garden.id });
+  const measure = await newTask(user, kitchen, { name: 'Measure the walls', estimated_duration: 20 });
+  const order = { name: 'Order the worktop', dependency_task_ids: [measure.id], estimated_duration: 10 };
+  await newTask(user, kitchen, order);
+  await newTask(user, kitchen, { name: 'Pay the rent', due_date: '2026-11-18', priority: 'high' });
+  await newTask(user, kitchen, { name: 'Call mum', due_date: '2026-11-20', estimated_duration: 15 });
+  await newTask(user, kitchen, { name: 'Buy flowers', due_date: '2026-11-21' });
+  await newTask(user, kitchen, { name: 'Dentist', due_date: '2026-11-25', due_time: '14:00' });
+  await app.call(tasksContract.create, { token, body: { name: 'Idea for a gift' } });
+  const done = async (name: string, time: string) => {
+    at(time);
+    await newTask(user, kitchen, { name, completed: true });
+  };
+  await done('Clear the shelves', '12T09:00');
+  await done('Water the plants', '19T09:00');
+  await done('Mow the lawn', '19T10:00');
+  await done('Stretch', '20T08:00');
+  await app.call(alignmentContract.setMonthlyGoal, { token, body: { goal: 100 } });
+  at('20T09:00');
+  return user;
+})();
+
+async function ask({ token }: TestUser, content: string) {
+  now = new Date(now.getTime() + 20_000);
+  const body = { session_id: `chat ${now.getTime()}`, content };
+  const answer = await app.call(coachContract.send, { token, body });
+  expect([answer.status, answer.text]).toEqual([201, answer.text]);
+  return answer.body.reply;
+}
+
+test.each([...QUESTIONS, ...HELD_OUT])('“%s” is answered: %s', async (question, expected) => {
+  const before = (await app.call(tasksContract.list, { token: anna.token, query: {} })).body;
+  const { content, sources } = await ask(anna, question);
+  for (const part of expected) expect(content).toContain(part);
+  expect(content).not.toContain('I didn’t understand');
+  // Names of open records are links.
+  const linked = sources.map(({ name }) => name);
+  const isNamed = (name: string) => content.includes(`“${name}”`);
+  expect(['Pay the rent', 'Dentist', 'Kitchen'].filter((name) => isNamed(name) && !linked.includes(name))).toEqual([]);
+  // The coach changes nothing.
+  expect((await app.call(tasksContract.list, { token: anna.token, query: {} })).body).toEqual(before);
+});
+
+test('an unclear message gets three questions about own records, which are all understood', async () => {
+  const { content, sources } = await ask(anna, 'Blue or green?');
+  const questions = [...content.matchAll(/^- “(.*)”$/gm)].map(([, question]) => question!);
+  expect(questions).toEqual(['How is Kitchen?', 'When is Call mum?', 'What should I do next?']);
+  expect(sources.map(({ name }) => name)).toEqual(['Kitchen', 'Call mum']);
+  for (const question of questions) expect((await ask(anna, question)).content).not.toContain('understand');
+});
+
+test('a stranger asks the same and hears nothing of it', async () => {
+  const stranger = await app.newUser();
+  for (const [question] of QUESTIONS) {
+    const { content, sources } = await ask(stranger, question);
+    expect([question, sources]).toEqual([question, []]);
+    expect(content).not.toMatch(/“(?:Kitchen|Dentist|Pay the rent|Call mum)”/);
+  }
+  expect((await app.call(projectsContract.list, { token: stranger.token, query: {} })).body).toEqual([]);
+});

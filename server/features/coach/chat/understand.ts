@@ -1,0 +1,188 @@
+import type { Task } from '#contract/tasks.ts';
+import { type Weekday, WEEKDAYS } from '#contract/vocabulary.ts';
+import { addDays, addMonths, capitalised, dayOfWeek, MONTHS, monthStart } from '#server/platform/calendar.ts';
+import { hasWord, lowered, phrases, stemsOf } from '../facts/match-words.ts';
+import type { ChatFacts } from './chat-facts.ts';
+
+/* What a message is about: days, minutes, and records of the person. */
+
+/** Some days, with their name in a sentence: `yesterday`. */
+export interface Period {
+  from: string;
+  to: string;
+  name: string;
+}
+
+type Share = ChatFacts['alignment']['balance'][number];
+
+export interface Understood {
+  /** The message without its polite opening. */
+  content: string;
+  /** The same for `hasWord`. */
+  text: string;
+  /** The days it names; weekdays are past or to come. */
+  past: Period | null;
+  toCome: Period | null;
+  minutes: number | null;
+  project: ChatFacts['projects'][number] | undefined;
+  /** A completed project. */
+  completed: ChatFacts['completed'][number] | undefined;
+  area: ChatFacts['areas'][number] | undefined;
+  pillar: Share | undefined;
+  /** The open task whose name it contains. */
+  task: Task | undefined;
+}
+
+const POLITE =
+  /^(?:(?:please|hey|hi|ok|okay|coach|so|can you|could you|would you|will you|can we|could we|i want to|i want you to|i would like to|i'd like to|let's|lets)[,!]?\s+)+/i;
+
+export function understand(message: string, facts: ChatFacts): Understood {
+  const content = message.trim().replace(POLITE, '');
+  const text = lowered(content);
+  const [project, completed, area, pillar, task] = [
+    named(text, facts.projects, ({ name }) => name),
+    named(text, facts.completed, ({ name }) => name),
+    named(text, facts.areas, ({ name }) => name),
+    named(text, facts.alignment.balance, ({ pillar_name }) => pillar_name),
+    named(text, facts.open, ({ name }) => name),
+  ];
+  // The longest name is meant: “Kitchen lights” more than “Kitchen”.
+  const longest = Math.max(...[project, completed, area, pillar, task].map((each) => each?.length ?? 0));
+  const meant = <Each>(found: Named<Each> | undefined) => (found?.length === longest ? found.record : undefined);
+  return {
+    ...{ content, text, minutes: minutesIn(text) },
+    ...{ past: periodIn(text, facts, -1), toCome: periodIn(text, facts, 1) },
+    ...{
+      project: meant(project),
+      completed: meant(completed),
+      area: meant(area),
+      pillar: meant(pillar),
+      task: meant(task),
+    },
+  };
+}
+
+/** Words of questions. A record whose name consists of these words matches only a question that asks for a name. */
+const QUESTION_WORDS = new Set(
+  'a about am and any are as at be begin can day days do doing done due focus for free get goal go have help how i in is it life me month my next now of on or plan should start that the this time to today tomorrow up was week what when where which who why with work yesterday you your'.split(
+    ' ',
+  ),
+);
+
+interface Named<Each> {
+  record: Each;
+  length: number;
+}
+
+/** The record whose name a lowered text contains as whole words; of several the one with the longest name. */
+export function named<Each>(
+  text: string,
+  records: readonly Each[],
+  nameOf: (record: Each) => string,
+): Named<Each> | undefined {
+  return records
+    .map((record) => ({ record, name: lowered(nameOf(record)) }))
+    .filter(({ name }) => isNamed(text, name))
+    .map(({ record, name }) => ({ record, length: name.length }))
+    .toSorted((one, other) => other.length - one.length)[0];
+}
+
+function isNamed(text: string, name: string): boolean {
+  // Most names are not in the text, and patterns take time.
+  if (!text.includes(name)) return false;
+  const escaped = name.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
+  const whole = new RegExp(String.raw`(?<![\p{L}\p{N}])${escaped}(?![\p{L}\p{N}])`, 'u');
+  if (!whole.test(text)) return false;
+  if (name.split(/\s+/).some((word) => !QUESTION_WORDS.has(word))) return true;
+  const asked = String.raw`(?:["“„']|(?:how is|how about|what about|project|area) )${escaped}["”“']?(?: doing| going)?[.?!]*\s*$`;
+  return new RegExp(asked, 'u').test(text);
+}
+
+/* Days */
+
+type DaysOf = (day: string, weekFrom: string) => readonly [from: string, to: string];
+
+/** The days that words name; the first that matches counts. */
+const PERIODS: readonly (readonly [signs: string, name: string, days: DaysOf])[] = [
+  ['yesterday, last night', 'yesterday', (day) => [addDays(day, -1), addDays(day, -1)]],
+  ['day after tomorrow', 'the day after tomorrow', (day) => [addDays(day, 2), addDays(day, 2)]],
+  ['tomorrow', 'tomorrow', (day) => [addDays(day, 1), addDays(day, 1)]],
+  ['today, tonight, so far, this morning, this afternoon, this evening', 'today', (day) => [day, day]],
+  ['last week, previous week', 'last week', (_, week) => [addDays(week, -7), addDays(week, -1)]],
+  ['next week', 'next week', (_, week) => [addDays(week, 7), addDays(week, 13)]],
+  ['weekend', 'the weekend', (day) => [saturdayOf(day), addDays(saturdayOf(day), 1)]],
+  ['week', 'this week', (_, week) => [week, addDays(week, 6)]],
+  ['last month, previous month', 'last month', (day) => [lastMonth(day), addDays(monthStart(day), -1)]],
+  ['month', 'this month', (day) => [monthStart(day), day]],
+];
+
+const saturdayOf = (day: string) => addDays(day, (5 - WEEKDAYS.indexOf(dayOfWeek(day)) + 7) % 7);
+const lastMonth = (day: string) => monthStart(addDays(monthStart(day), -1));
+
+/** The days that a text names; a weekday is the last one (-1) or the next one (1). */
+function periodIn(text: string, { day, weekEnd }: ChatFacts, direction: -1 | 1): Period | null {
+  const weekday = WEEKDAYS.find((each) => hasWord(text, each));
+  if (weekday) return onWeekday(day, weekday, direction);
+  const month = MONTHS.findIndex((each) => hasWord(text, each.toLowerCase()));
+  if (month >= 0) return inMonth(day, month, direction);
+  const found = PERIODS.find(([signs]) => phrases(signs).some((sign) => hasWord(text, sign)));
+  if (!found) return null;
+  const [, name, days] = found;
+  const [from, to] = days(day, addDays(weekEnd, -6));
+  return { from, to, name };
+}
+
+function onWeekday(day: string, weekday: Weekday, direction: -1 | 1): Period {
+  const ahead = (WEEKDAYS.indexOf(weekday) - WEEKDAYS.indexOf(dayOfWeek(day)) + 7) % 7;
+  const at = addDays(day, direction === 1 ? ahead : ahead === 0 ? 0 : ahead - 7);
+  return { from: at, to: at, name: `on ${capitalised(weekday)}` };
+}
+
+/** A month of this year, or the last or next one of its name. */
+function inMonth(day: string, month: number, direction: -1 | 1): Period {
+  const year = Number(day.slice(0, 4));
+  const first = (of: number) => `${of}-${String(month + 1).padStart(2, '0')}-01`;
+  const isPassed = monthStart(day) > first(year);
+  const from =
+    direction === -1 ? (first(year) > day ? first(year - 1) : first(year)) : isPassed ? first(year + 1) : first(year);
+  return { from, to: addDays(addMonths(from, 1), -1), name: `in ${MONTHS[month]}` };
+}
+
+/* Minutes */
+
+const NUMBERS: Readonly<Record<string, number>> = {
+  ...{ a: 1, an: 1, one: 1, two: 2, three: 3, five: 5, ten: 10, fifteen: 15, twenty: 20, thirty: 30 },
+  ...{ forty: 40, 'forty-five': 45, fortyfive: 45, sixty: 60, ninety: 90, 'couple of': 2 },
+};
+const AMOUNT = new RegExp(
+  String.raw`(?<![a-z0-9])(\d{1,3}|${Object.keys(NUMBERS).join('|')})\s*-?\s*(m|min|h|hr|hour)(?:ute|utes|s)?(?![a-z0-9])`,
+);
+
+function minutesIn(text: string): number | null {
+  if (hasWord(text, 'half an hour') || hasWord(text, 'half hour')) return 30;
+  if (hasWord(text, 'quarter of an hour')) return 15;
+  const [, amount, unit] = AMOUNT.exec(text) ?? [];
+  if (amount === undefined) return null;
+  return (NUMBERS[amount] ?? Number(amount)) * (unit!.startsWith('h') ? 60 : 1);
+}
+
+/* Words of names */
+
+/** The open tasks whose names have all telling words of a text, or if there are none, one of them that is seldom. */
+export function tasksLike(text: string, tasks: readonly Task[]): Task[] {
+  const wanted = [...stemsOf(text)].filter((stem) => !ASKING.has(stem));
+  if (wanted.length === 0) return [];
+  const scored = tasks.map((task) => {
+    const stems = stemsOf(`${task.name} ${task.project_name}`);
+    const inName = stemsOf(task.name);
+    const hits = wanted.filter((stem) => stems.has(stem)).length;
+    return { task, hits, inItsName: wanted.some((stem) => inName.has(stem)) };
+  });
+  const most = Math.max(0, ...scored.map(({ hits, inItsName }) => (inItsName ? hits : 0)));
+  return most === 0 ? [] : scored.filter(({ hits, inItsName }) => inItsName && hits === most).map(({ task }) => task);
+}
+
+/** Stems of words that ask, and are in no name that is meant. */
+const ASKING = stemsOf(
+  'appointment again does due date deadline need have long show tell about there still please want know give list day week month today tomorrow yesterday happen happening scheduled schedule take taking',
+);
