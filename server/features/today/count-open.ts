@@ -7,7 +7,7 @@ import { visible } from '#server/database/visibility.ts';
 import type { CurrentOccurrence } from '#server/features/recurring/instances/current-occurrences.ts';
 import type { Context } from '#server/platform/context.ts';
 
-/** Number of open visible tasks of a user: in total, and in the Inbox. */
+/** Number of open visible tasks or occurrences of a user: in total, and in the Inbox. */
 export interface OpenTasks {
   all: number;
   inbox: number;
@@ -42,5 +42,7 @@ export function openTasksIn(projects: readonly Project[]): OpenTasks {
  * it, which is counted as a task.
  * @param current from `readCurrentOccurrences`.
  */
-export const countOccurrences = (current: ReadonlyMap<string, CurrentOccurrence>): number =>
-  [...current.values()].filter(({ kind, missedTaskId }) => kind === 'recurring' && missedTaskId === null).length;
+export function countOccurrences(current: ReadonlyMap<string, CurrentOccurrence>): OpenTasks {
+  const rows = [...current.values()].filter(({ kind, missedTaskId }) => kind === 'recurring' && missedTaskId === null);
+  return { all: rows.length, inbox: rows.filter(({ isInInbox }) => isInInbox).length };
+}

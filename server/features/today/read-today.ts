@@ -104,6 +104,7 @@ export async function readDay(ctx: Context, day: string, surroundings: Surroundi
     more_completed: moreCompleted ? sumMoreCompleted(completedSums, tasks, pathsOfMore) : [],
   };
   const totals = dayTotals(rows, shares.usualMinutes);
+  const repeating = countOccurrences(found.current);
   const freeMinutes = Math.max(0, user.daily_capacity_minutes - totals.planned_minutes);
   return {
     date: day,
@@ -116,8 +117,8 @@ export async function readDay(ctx: Context, day: string, surroundings: Surroundi
     capacity_minutes: user.daily_capacity_minutes,
     balance: balanceOf(shares, rows, totals.planned_minutes),
     pomodoro_sessions,
-    open_tasks: open.all + countOccurrences(found.current),
-    inbox_tasks: open.inbox,
+    open_tasks: open.all + repeating.all,
+    inbox_tasks: open.inbox + repeating.inbox,
   };
 }
 

@@ -60,6 +60,9 @@ test('a day has the number of all open tasks, and of those in the Inbox', async 
   expect(await read()).toMatchObject({ open_tasks: 4, inbox_tasks: 2 });
   await app.call(projectsContract.archive, { token, params: { id: project.id } });
   expect(await read()).toMatchObject({ open_tasks: 2, inbox_tasks: 2 });
+  const [unfiled] = (await app.call(tasksContract.list, { token })).body;
+  await app.call(recurringContract.create, { token, body: { ...body, project_id: unfiled!.project_id } });
+  expect(await read()).toMatchObject({ open_tasks: 3, inbox_tasks: 3 });
 });
 
 test('a planned task without an estimate has the usual length, which it will also count with when completed', async () => {

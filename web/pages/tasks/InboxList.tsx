@@ -6,6 +6,7 @@ import { useSelection } from '#web/features/tasks/bulk/use-selection.ts';
 import { DropProjects } from '#web/features/tasks/file/DropProjects.tsx';
 import { FileMenu } from '#web/features/tasks/file/FileMenu.tsx';
 import { useSuggestions } from '#web/features/tasks/file/use-suggestions.ts';
+import { isOccurrence, panelIdOf } from '#web/features/tasks/occurrence/occurrence-rows.ts';
 import { useTaskKeys } from '#web/features/tasks/row/use-task-keys.tsx';
 import { dayOf, useToday } from '#web/platform/clock.ts';
 import { plural } from '#web/platform/format.ts';
@@ -40,14 +41,18 @@ export function InboxList({ tasks, current }: InboxListProps) {
   const user = useUser();
   const selection = useSelection(tasks);
   const suggestionOf = useSuggestions();
-  const { keys, popup } = useTaskKeys({ taskOf: (id) => tasks.find((task) => task.id === id), selection });
+  const { keys, popup } = useTaskKeys({
+    taskOf: (id) => tasks.find((task) => task.id === id),
+    selection,
+    repeats: true,
+  });
   const [filing, setFiling] = useState<Filing | null>(null);
   const [dragged, setDragged] = useState<readonly Task[] | null>(null);
   /** The task to file next, once the current one has left the list. */
   const [next, setNext] = useState<{ id: string; after: string } | null>(null);
 
   const meant = (task: Task) => (selection.active && selection.has(task.id) ? selection.tasks : [task]);
-  const oldest = tasks.at(-1);
+  const oldest = tasks.findLast((task) => !isOccurrence(task));
 
   useEffect(() => {
     if (next === null || tasks.some(({ id }) => id === next.after)) return undefined;
@@ -109,7 +114,7 @@ export function InboxList({ tasks, current }: InboxListProps) {
             <InboxRow
               key={task.id}
               task={task}
-              current={task.id === current}
+              current={panelIdOf(task) === current}
               selection={selection}
               suggestion={suggestionOf(task)}
               onFile={(row) => file([task], row)}

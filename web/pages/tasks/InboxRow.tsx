@@ -5,6 +5,11 @@ import type { Task } from '#contract/tasks.ts';
 import type { useSelection } from '#web/features/tasks/bulk/use-selection.ts';
 import type { Suggestion } from '#web/features/tasks/file/suggest-project.ts';
 import { SuggestedProject } from '#web/features/tasks/file/SuggestedProject.tsx';
+import { useTickTask } from '#web/features/tasks/list/use-tick-task.ts';
+import { MissedActions } from '#web/features/recurring/missed/MissedActions.tsx';
+import { repeatText } from '#web/features/recurring/repeat-text.ts';
+import { shownMissed } from '#web/features/recurring/rule-text.ts';
+import { occurrenceOf, panelIdOf } from '#web/features/tasks/occurrence/occurrence-rows.ts';
 import { rowSelection } from '#web/features/tasks/row/row-selection.tsx';
 import { TaskDue } from '#web/features/tasks/row/TaskMarks.tsx';
 import { TaskRow } from '#web/features/tasks/row/TaskRow.tsx';
@@ -26,9 +31,12 @@ interface InboxRowProps {
   onDrag: (isDragged: boolean) => void;
 }
 
-/** A task of the Inbox: when it was added, a suggested project, and the button that files it. */
+/** A task or an occurrence of the Inbox: when it was added or how it repeats, a suggested project, and the button that files it. */
 export function InboxRow({ task, current, selection, suggestion, onFile, onDrag }: InboxRowProps) {
   const today = useToday();
+  const tick = useTickTask();
+  const occurrence = occurrenceOf(task);
+  const missed = occurrence ? shownMissed(occurrence, today) : 0;
   const user = useUser();
   const added = new Date(task.created_at);
   const { time } = wallClock(added, user.timezone);
@@ -46,8 +54,14 @@ export function InboxRow({ task, current, selection, suggestion, onFile, onDrag 
     >
       <TaskRow
         task={task}
-        note={`Added ${addedMessage(dayOf(added, user), today, time)}`}
-        href={hrefOf('tasks', { view: 'inbox', task: task.id })}
+        note={
+          occurrence?.recurrence_pattern
+            ? `Repeats ${repeatText(occurrence.recurrence_pattern, task.due_date)}`
+            : `Added ${addedMessage(dayOf(added, user), today, time)}`
+        }
+        missed={missed}
+        href={hrefOf('tasks', { view: 'inbox', task: panelIdOf(task) })}
+        onToggle={tick}
         current={current}
         {...rowSelection(task, {
           selecting: selection.active,
@@ -55,10 +69,19 @@ export function InboxRow({ task, current, selection, suggestion, onFile, onDrag 
           onSelect: selection.select,
         })}
         due={
-          <>
-            {suggestion && <SuggestedProject task={task} suggestion={suggestion} />}
-            <TaskDue task={task} />
-          </>
+          occurrence && missed > 0 ? (
+            <MissedActions
+              name={task.name}
+              day={task.due_date}
+              ruleId={occurrence.template_id}
+              onDone={() => void tick(task)}
+            />
+          ) : (
+            <>
+              {suggestion && <SuggestedProject task={task} suggestion={suggestion} />}
+              <TaskDue task={task} />
+            </>
+          )
         }
         trail={
           <Button

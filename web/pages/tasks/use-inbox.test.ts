@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Project } from '#contract/projects.ts';
-import { aTask, type TaskFields } from '#web/testing/a-task.ts';
+import { anOccurrence, aTask, type TaskFields } from '#web/testing/a-task.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { perform, renderHook } from '#web/testing/render-hook.ts';
 import { useInbox } from './use-inbox.ts';
@@ -12,7 +12,7 @@ const task = (id: string, day: number, fields: TaskFields = {}) =>
 const INBOX = { id: 'inbox', name: 'Inbox', is_inbox: true } as Project;
 
 async function render(answers: Parameters<typeof fakeServer>[0]) {
-  const { client } = fakeServer(answers);
+  const { client } = fakeServer({ 'GET /tasks/occurrences': () => ({ body: [] }), ...answers });
   const hook = await renderHook(() => useInbox(), { client });
   await perform(() => undefined);
   return hook;
@@ -27,6 +27,20 @@ test('the Inbox has its open tasks, newest first, and nothing of other projects'
   ];
   const hook = await render({ 'GET /tasks': () => ({ body: tasks }), 'GET /projects': () => ({ body: [INBOX] }) });
   expect(hook.result.tasks?.map(({ id }) => id)).toEqual(['new', 'old']);
+});
+
+test('the next occurrence of a repeating task in the Inbox is one of its rows', async () => {
+  const hook = await render({
+    'GET /tasks': () => ({ body: [task('old', 18)] }),
+    'GET /tasks/occurrences': () => ({
+      body: [
+        anOccurrence('plants', { project_id: 'inbox', created_at: '2026-11-19T09:00:00Z' }),
+        anOccurrence('elsewhere', { project_id: 'p' }),
+      ],
+    }),
+    'GET /projects': () => ({ body: [INBOX] }),
+  });
+  expect(hook.result.tasks?.map(({ id }) => id)).toEqual(['plants', 'old']);
 });
 
 test('without an Inbox it is empty, and undefined until it is loaded', async () => {

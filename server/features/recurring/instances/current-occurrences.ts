@@ -20,6 +20,8 @@ export interface CurrentOccurrence {
   missed: number;
   /** Among those, the task that the rule was created from, unless it is this one. */
   missedTaskId: string | null;
+  /** Whether it is in the Inbox. */
+  isInInbox: boolean;
 }
 
 /** Every visible open occurrence of a user: instances, and the tasks that rules were created from. */
@@ -36,6 +38,7 @@ const openOccurrences = (db: Db, userId: string) =>
       'recurring_task_id as rule_id',
       'id',
       'due_date',
+      'project_id',
       sql.lit('recurring').$castTo<OccurrenceKind>().as('kind'),
     ])
     .unionAll(
@@ -53,6 +56,7 @@ const openOccurrences = (db: Db, userId: string) =>
           'rule.id as rule_id',
           'task.id',
           eb.ref('task.due_date').$notNull().as('due_date'),
+          'task.project_id',
           sql.lit('task').$castTo<OccurrenceKind>().as('kind'),
         ]),
     );
@@ -79,18 +83,26 @@ const selectCurrent = prepare((db, { userId, day }: { userId: string; day: strin
     )
     .orderBy('open.kind', 'desc')
     .orderBy('open.id')
-    .select(['open.rule_id', 'open.kind', 'open.id', 'open.due_date', 'next.missed', 'next.missed_task_id']),
+    .select(['open.rule_id', 'open.kind', 'open.id', 'open.due_date', 'next.missed', 'next.missed_task_id'])
+    .select((eb) =>
+      eb
+        .selectFrom('projects as project')
+        .where('project.user_id', '=', userId)
+        .whereRef('project.id', '=', 'open.project_id')
+        .select('project.is_inbox')
+        .as('is_inbox'),
+    ),
 );
 
 /** The current occurrence of each of the user's rules that has one open, by the id of the rule. */
 export async function readCurrentOccurrences(ctx: Context): Promise<Map<string, CurrentOccurrence>> {
   const rows = await selectCurrent(ctx.db, { userId: ctx.userId, day: today(ctx) });
   const current = new Map<string, CurrentOccurrence>();
-  for (const { rule_id: ruleId, kind, id, due_date: dueDate, missed, missed_task_id } of rows) {
+  for (const { rule_id: ruleId, kind, id, due_date: dueDate, missed, missed_task_id, is_inbox } of rows) {
     // If two were moved to the same day, the task is used, else the older one.
     if (!current.has(ruleId)) {
       const missedTaskId = missed_task_id === id ? null : missed_task_id;
-      current.set(ruleId, { ruleId, kind, id, dueDate, missed, missedTaskId });
+      current.set(ruleId, { ruleId, kind, id, dueDate, missed, missedTaskId, isInInbox: is_inbox === 1 });
     }
   }
   return current;
