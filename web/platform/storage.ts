@@ -38,6 +38,8 @@ export function writeStored(key: string, value: string | null): void {
 export const DEVICE_CHOICES = {
   /** The difference of time zones that a person has seen and dismissed. */
   zone: 'zone_kept',
+  /** The day whose focus, written the evening before, a person has dismissed. */
+  dayFocus: 'day_focus_dismissed',
   /** A project as list or board. */
   projectView: 'project_view',
   /** All projects as cards, a list or a board. */

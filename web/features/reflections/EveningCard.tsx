@@ -2,8 +2,10 @@ import { ActionIcon, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { addDays } from '#contract/general/days.ts';
 import type { DailyReflection } from '#contract/reflections.ts';
 import { useHour } from '#web/platform/clock.ts';
+import { hrefOf } from '#web/platform/navigation.ts';
 import { formatTime } from '#web/platform/format.ts';
 import { useUser } from '#web/platform/session.ts';
 import { draftedFields } from '#web/records/drafts/use-form-draft.ts';
@@ -72,7 +74,7 @@ export function EveningCard({ date, isToday }: EveningCardProps) {
       >
         {evening ? (
           <>
-            <Written evening={evening} />
+            <Written evening={evening} isToday={isToday} />
             {isBegun && <p className={classes['marks']}>{BEGUN}</p>}
           </>
         ) : (
@@ -114,13 +116,23 @@ export function EveningCard({ date, isToday }: EveningCardProps) {
 const differs = (drafted: Partial<EveningValues> | null, saved: EveningValues): boolean =>
   Object.keys(changedFields(saved, { ...saved, ...drafted })).length > 0;
 
-function Written({ evening }: { evening: DailyReflection }) {
-  const { reflection_text, biggest_accomplishment, completion_score } = evening;
+function Written({ evening, isToday }: { evening: DailyReflection; isToday: boolean }) {
+  const { date, reflection_text, biggest_accomplishment, completion_score, tomorrow_focus } = evening;
   const text = [reflection_text, biggest_accomplishment].find((each) => each?.trim());
   return (
     <>
       {text && <FoldedText text={text} />}
       {completion_score !== null && <p className={classes['marks']}>{completion_score} of 10</p>}
+      {tomorrow_focus?.trim() && (
+        <Text as="p" mt={3} note>
+          For {isToday ? 'tomorrow' : 'the next day'}: {tomorrow_focus}
+        </Text>
+      )}
+      {isToday && (
+        <Text as="p" mt={3} note links="text">
+          <a href={hrefOf('today', { date: addDays(date, 1) })}>Plan tomorrow</a>
+        </Text>
+      )}
     </>
   );
 }

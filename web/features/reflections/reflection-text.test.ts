@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { factTexts, sleepTexts, reflectionOfHour, streakText } from './reflection-text.ts';
+import { factTexts, focusOfDay, sleepTexts, reflectionOfHour, streakText } from './reflection-text.ts';
 import { hoursText, readHours } from './read-hours.ts';
 
 test.each([
@@ -48,4 +48,13 @@ test('only the recorded figures of a night and a day are listed', () => {
     '50 min of focus',
   ]);
   expect(factTexts({ completed_count: 0, points: 0, focus_minutes: 0 })).toEqual([]);
+});
+
+test('the focus written in the evening is shown until the next day has an intention', () => {
+  const evening = { tomorrow_focus: ' The case study ' };
+  const intention = (today_intention: string) => ({ today_intention });
+  expect(focusOfDay(evening, null)).toBe('The case study');
+  expect(focusOfDay(evening, intention(' '))).toBe('The case study');
+  expect(focusOfDay(evening, intention('Rest'))).toBeNull();
+  expect([focusOfDay(null, null), focusOfDay({ tomorrow_focus: null }, null)]).toEqual([null, null]);
 });

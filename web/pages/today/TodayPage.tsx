@@ -1,5 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { addDays } from '#contract/general/days.ts';
+import { DayFocus } from '#web/features/reflections/DayFocus.tsx';
 import { EveningCard } from '#web/features/reflections/EveningCard.tsx';
 import { MorningCard } from '#web/features/reflections/MorningCard.tsx';
 import { useAskedFirst } from '#web/features/reflections/use-asked-first.ts';
@@ -49,6 +51,9 @@ export default function TodayPage() {
           <div className={classes['day']}>
             <DayHead date={date} today={today} />
             {isToday && timezone !== deviceZone() && <LazyZoneLine />}
+            {(isToday || date === addDays(today, 1)) && (
+              <DayFocus key={`focus ${date}`} date={date} isToday={isToday} />
+            )}
             {isAbove && morning}
             {day.data ? (
               <Day key={date} day={day.data} today={today} openTask={openTask} suggestsBeside={suggestsBeside} />
