@@ -1,7 +1,7 @@
-import { coveringOverlays, type Overlay, subscribeOverlays } from '#web/ui/overlays/overlays.ts';
+import { coveringOverlays, type Overlay, overlaysForBack, subscribeOverlays } from '#web/ui/overlays/overlays.ts';
 
 /*
- * Back closes overlays: dialogs, and on phones menus as well. While an overlay is open, the history has an extra entry
+ * Back closes overlays: dialogs, and on phones menus and selections as well. While an overlay is open, the history has an extra entry
  * with the same address, so that Back does not leave the page. The entry is removed with the last overlay
  * (docs/decisions/0052).
  */
@@ -13,8 +13,9 @@ export const isPhone = (): boolean => matchMedia(PHONE).matches;
 
 /** The overlays that Back closes, the top one last. On desktops menus are left out: the extra entry would discard Forward. */
 function closedByBack(): readonly Overlay[] {
+  if (isPhone()) return overlaysForBack();
   const covering = coveringOverlays();
-  return isPhone() || covering.some(({ dialog }) => dialog) ? covering : [];
+  return covering.some(({ dialog }) => dialog) ? covering : [];
 }
 
 /** The address of the page below the extra entry, which Back returns to. */

@@ -31,6 +31,9 @@ export function openOverlay(overlay: Overlay): () => void {
 /** The overlays that cover the page, the top one last. */
 export const coveringOverlays = (): readonly Overlay[] => open.filter(({ covers }) => covers);
 
+/** The overlays that Back closes on phones: those, and a selection. A panel has an address of its own. */
+export const overlaysForBack = (): readonly Overlay[] => open.filter(({ covers, element }) => covers || !element);
+
 /** Number of overlays that hold the focus: all except a selection. */
 export const countPlaces = (): number => open.filter(({ covers, element }) => covers || element).length;
 

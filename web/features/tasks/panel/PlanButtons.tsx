@@ -56,7 +56,10 @@ interface PlanButtonProps {
 function PlanButton({ task, day, label, icon: Icon }: PlanButtonProps) {
   const plan = usePlan();
   useToday();
-  const isThere = usePlannedFor(task, dateOf(day));
+  const isToday = usePlannedFor(task, dateOf('today'));
+  const isTomorrow = usePlannedFor(task, dateOf('tomorrow'));
+  // What is due tomorrow can be on today's list: then it is planned for today.
+  const isThere = day === 'today' ? isToday : isTomorrow && !isToday;
   const Mark = isThere ? Check : Icon;
   return (
     <Button

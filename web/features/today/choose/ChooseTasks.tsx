@@ -11,6 +11,7 @@ import { dayInSentence } from '#web/features/tasks/plan/plan-tasks.ts';
 import { FieldMarks, TaskDue, TaskWaiting } from '#web/features/tasks/row/TaskMarks.tsx';
 import { taskQueries } from '#web/features/tasks/task-queries.ts';
 import { plural } from '#web/platform/format.ts';
+import { useUser } from '#web/platform/session.ts';
 import { Dialog } from '#web/ui/dialog/Dialog.tsx';
 import { Box, Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { usePhone } from '#web/ui/layout/use-phone.ts';
@@ -38,14 +39,15 @@ export function ChooseTasks({ day, onClose }: { day: Today; onClose: () => void 
   // On another day the day has another name.
   useToday();
   const pick = usePickTask(day.date);
+  const { day_start_hour: dayStartHour } = useUser();
   const [typed, setTyped] = useState('');
   const [filter, setFilter] = useState<ChoiceFilter>('all');
   const [at, setAt] = useState(0);
   const words = useDeferredValue(typed);
   const listed = useMemo(() => new Set(day.tasks.map(({ id }) => id)), [day.tasks]);
   const choices = useMemo(
-    () => choicesFor(open.data ?? [], { day: day.date, listed, filter, typed: words }),
-    [open.data, day.date, listed, filter, words],
+    () => choicesFor(open.data ?? [], { day: day.date, listed, filter, typed: words, dayStartHour }),
+    [open.data, day.date, listed, filter, words, dayStartHour],
   );
   const active = Math.min(at, choices.length - 1);
   const listId = useId();

@@ -14,10 +14,23 @@ const OPEN = [
   task('Listed', { due_date: '2026-11-21' }),
 ];
 const names = (filter: ChoiceFilter = 'all', typed = '') =>
-  choicesFor(OPEN, { day: DAY, listed: new Set(['Listed']), filter, typed }).map(({ name }) => name);
+  choicesFor(OPEN, { day: DAY, listed: new Set(['Listed']), filter, typed, dayStartHour: 4 }).map(({ name }) => name);
 
 test('all open tasks that are not on the day are offered: due soonest, then important, then newest', () => {
   expect(names()).toEqual(['Soon', 'Next month', 'Paint', 'New', 'Old']);
+});
+
+test('tasks due on the same day are offered in the order of their times, without a time last', () => {
+  const due = (name: string, due_time: string | null, fields: TaskFields = {}) =>
+    task(name, { due_date: DAY, due_time, ...fields });
+  const open = [
+    due('Any time', null, { priority: 'high' }),
+    due('Night', '01:00'),
+    due('Noon', '12:00'),
+    due('Eight', '08:00'),
+  ];
+  const wanted = { day: DAY, listed: new Set<string>(), filter: 'all', typed: '', dayStartHour: 4 } as const;
+  expect(choicesFor(open, wanted).map(({ name }) => name)).toEqual(['Eight', 'Noon', 'Night', 'Any time']);
 });
 
 test('filters keep tasks due within a week, or important ones', () => {

@@ -34,7 +34,7 @@ export function RowList({ className, children, ...options }: RowListProps) {
   const context = useMemo(() => ({ keptRow, setReveal, bound, press }), [keptRow, setReveal, bound, press]);
   return (
     <RowListContext value={context}>
-      <div ref={frame} className={className}>
+      <div ref={frame} className={className} data-list={options.beside ? 'beside' : 'main'}>
         {children}
       </div>
       {menu && <LazyRowMenu {...menu} keys={options.keys ?? []} onClose={() => setMenu(null)} />}

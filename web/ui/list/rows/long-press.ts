@@ -8,10 +8,11 @@ const NEAR = 10;
 
 /**
  * Calls `run` when a finger rests on a row, until the returned function is called. If it returns true, lifting the
- * finger does nothing more. Rows that can be dragged are lifted instead.
+ * finger does nothing more. A row that can be dragged is lifted instead: `run` is called if it is put back unmoved.
  */
 export function followLongPress(list: HTMLElement, run: (row: HTMLElement) => boolean): () => void {
-  let press: { x: number; y: number; timer: ReturnType<typeof setTimeout> } | null = null;
+  let press: { x: number; y: number; at: number; timer?: ReturnType<typeof setTimeout>; lifted?: HTMLElement } | null =
+    null;
   let isDone = false;
   const end = new AbortController();
   const { signal } = end;
@@ -35,8 +36,10 @@ export function followLongPress(list: HTMLElement, run: (row: HTMLElement) => bo
     ({ target, pointerType, isPrimary, pointerId, clientX: x, clientY: y }) => {
       stop();
       const row = rowAround(list, target);
-      if (pointerType !== 'touch' || !isPrimary || !target || !row || row.closest('[data-rfd-draggable-id]')) return;
-      press = { x, y, timer: setTimeout(() => finish(target, row, pointerId), LONG) };
+      if (pointerType !== 'touch' || !isPrimary || !target || !row) return;
+      press = { x, y, at: performance.now() };
+      if (row.closest('[data-rfd-draggable-id]')) press.lifted = row;
+      else press.timer = setTimeout(() => finish(target, row, pointerId), LONG);
     },
     { signal },
   );
@@ -45,7 +48,17 @@ export function followLongPress(list: HTMLElement, run: (row: HTMLElement) => bo
     ({ clientX, clientY }) => press && Math.hypot(clientX - press.x, clientY - press.y) > NEAR && stop(),
     { signal },
   );
-  for (const type of ['pointerup', 'pointercancel'] as const) list.addEventListener(type, stop, { signal });
+  list.addEventListener(
+    'pointerup',
+    () => {
+      const lifted = press && performance.now() - press.at >= LONG ? press.lifted : undefined;
+      stop();
+      // Once the row is back in its place.
+      if (lifted) setTimeout(() => run(lifted));
+    },
+    { signal },
+  );
+  list.addEventListener('pointercancel', stop, { signal });
   for (const type of ['contextmenu', 'touchend', 'click'] as const) {
     list.addEventListener(type, (event) => isDone && swallow(event), first);
   }

@@ -227,6 +227,17 @@ export function pressLong(options: RowListOptions, row: HTMLElement, onMenu: (me
   return true;
 }
 
+/** The row after the last one of a list, or before its first one: in the next list of the page. Null without one. */
+function rowInNextList(list: HTMLElement, by: number): HTMLElement | null {
+  if (Math.abs(by) !== 1) return null;
+  const isStop = (row: HTMLElement) =>
+    !list.contains(row) && row.closest('[data-list=main]') !== null && row.checkVisibility();
+  const rows = [...document.querySelectorAll<HTMLElement>('main [data-row-id]')].filter(isStop);
+  const side = by > 0 ? Node.DOCUMENT_POSITION_FOLLOWING : Node.DOCUMENT_POSITION_PRECEDING;
+  const beyond = rows.filter((row) => (list.compareDocumentPosition(row) & side) !== 0);
+  return beyond.at(by > 0 ? 0 : -1) ?? null;
+}
+
 /** The heading above a row. */
 const headingOf = ({ ids, passed }: RowListOptions, id: string): string | null =>
   ids.slice(0, ids.indexOf(id)).findLast((each) => passed?.has(each)) ?? null;
@@ -245,7 +256,11 @@ function tableOf(
     repeats: true,
     press: ({ target }) => {
       const row = rowAround(list, target);
-      return row ? focus(stepFrom(stopsOf(latest.current, idOf(row)), idOf(row), by)) : false;
+      if (!row) return false;
+      const to = stepFrom(stopsOf(latest.current, idOf(row)), idOf(row), by);
+      const next = to === idOf(row) ? rowInNextList(list, by) : null;
+      if (next) return focusTarget(next).focus();
+      return focus(to);
     },
   });
   const aside = (key: string, does: string, by: 1 | -1): Key => ({
