@@ -46,7 +46,10 @@ test.each(['2026-11-02', '2026-11-18'])(
   async (due_date) => {
     const { user, token, id, rule, archive, changeTask, day, rows, occurrences } = await newTea();
     const other = await newProject(user, { name: 'Other' });
+    // While it is completed, it moves without its series.
+    await changeTask({ completed: true });
     await changeTask({ project_id: other.id, due_date });
+    await changeTask({ completed: false });
     await archive(other);
     expect([await rows(), await occurrences()]).toEqual([['2026-11-16 2'], ['2026-11-16 2']]);
     expect((await day()).open_tasks).toBe(1);
