@@ -39,6 +39,8 @@ export interface ServerOptions {
   root?: string;
   /** The PostgreSQL to use; by default `DATABASE_URL`, and SQLite without either. */
   databaseUrl?: string | undefined;
+  /** By default a free one. */
+  port?: number;
   /** Lets {@link ServerProcess.setClockBack} set its clock. */
   settableClock?: boolean;
   /** Measures how long the main thread is blocked. */
@@ -50,7 +52,7 @@ export interface ServerOptions {
  * healthy. Throws with its last lines if it is not healthy within a minute.
  */
 export async function startServer(dataDir: string, options: ServerOptions = {}): Promise<ServerProcess> {
-  const { root = ROOT, databaseUrl, settableClock = false, stallMeter = false } = options;
+  const { root = ROOT, databaseUrl, port = 0, settableClock = false, stallMeter = false } = options;
   const imports = [
     ...(settableClock ? importing('settable-clock.ts') : []),
     ...(stallMeter ? importing('stall-meter.ts') : []),
@@ -68,7 +70,7 @@ export async function startServer(dataDir: string, options: ServerOptions = {}):
       MALLOC_ARENA_MAX: '1',
       DATA_DIR: dataDir,
       HOST: '127.0.0.1',
-      PORT: '0',
+      PORT: String(port),
       LOG_LEVEL: 'info',
       RATE_LIMIT: 'off',
     },

@@ -1,6 +1,9 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { COLUMN_TYPES, type ColumnTypes, type Engine } from './dialect/column-types.ts';
 import { installPostgresChanges } from './dialect/change-triggers.ts';
+import { isLocked } from './dialect/errors.ts';
 import { installRecordCounts } from './dialect/record-counts.ts';
 import { installRollups } from './dialect/rollups.ts';
 import { describeTables } from './dialect/sqlite-statistics.ts';
@@ -42,6 +45,17 @@ export const OLDEST_SERVERS = '0.3.0';
 /** A lock number that no other program uses on the same database. */
 export const POSTGRES_LOCK = 4_801_979;
 
+/**
+ * How long a migration waits for a table in use. The requests behind it wait as long, and it gives way before PostgreSQL,
+ * after a second, ends it or one of them for a deadlock.
+ */
+const LOCK_MS = 500;
+/** Each request reads one of the first two, joined with the third, and each change of a person's records locks their row. */
+const FIRST_TABLES = ['sessions', 'access_tokens', 'users'];
+const LOCK_PAUSE_MS = [50, 500] as const;
+/** For some minutes, longer than an export or a backup reads. */
+const LOCK_TRIES = 500;
+
 /** The data was written by a newer version of Auric. */
 export class NewerData extends StartProblem {}
 
@@ -73,13 +87,13 @@ export async function migrate(
   await refuseNewer(db, done, migrations, mayRunOlder);
   if (migrations.every(({ name }) => done.includes(name))) return { migrations: [], backup: null };
   const backup = engine === 'sqlite' && done.length > 0 ? await backUp(db, backupDir, now) : null;
-  const applied: string[] = [];
-
-  await inTransaction(db, async (trx) => {
+  const migrateOnce = async (trx: Db) => {
+    const applied: string[] = [];
     if (engine === 'postgres') {
       // Migrating much data, or waiting for another server's migration, has no time limit.
       await sql`set local statement_timeout = 0`.execute(trx);
       await sql`select pg_advisory_xact_lock(${sql.lit(POSTGRES_LOCK)})`.execute(trx);
+      await sql`set local lock_timeout = ${sql.lit(LOCK_MS)}`.execute(trx);
     }
     const { instant, text, endOfTable } = COLUMN_TYPES[engine];
     await sql
@@ -90,6 +104,7 @@ export async function migrate(
     // Checked again under the lock, because another server may have migrated before.
     const names = (await trx.selectFrom('schema_migrations').select('name').execute()).map((row) => row.name);
     await refuseNewer(trx, names, migrations, mayRunOlder);
+    if (engine === 'postgres') await holdRequests(trx);
     for (const { name, statements, run } of migrations) {
       if (names.includes(name)) continue;
       applied.push(name);
@@ -110,8 +125,33 @@ export async function migrate(
     if (has(webhooks)) await installWebhookTriggers(trx, engine);
     if (engine === 'postgres' && has(changes)) await installPostgresChanges(trx);
     if (engine === 'sqlite') await describeTables(trx);
-  });
-  return { migrations: applied, backup };
+    return applied;
+  };
+  return { migrations: await whenFree(() => inTransaction(db, migrateOnce)), backup };
+}
+
+/**
+ * Lets the requests of older servers wait at the first tables that they use, until the transaction ends. Otherwise they
+ * would wait for a table that it has changed, with others in use that it is going to change.
+ */
+async function holdRequests(db: Db): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = current_schema()`.execute(db);
+  for (const name of FIRST_TABLES) {
+    if (rows.some((row) => row.name === name)) await sql`lock table ${sql.table(name)}`.execute(db);
+  }
+}
+
+/** Tries a migration again while requests of older servers hold a table that it changes. */
+async function whenFree<T>(migrateAll: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await migrateAll();
+    } catch (error) {
+      if (attempt === LOCK_TRIES || !isLocked(error)) throw error;
+      await sleep(randomInt(...LOCK_PAUSE_MS));
+    }
+  }
 }
 
 /**

@@ -50,6 +50,9 @@ export function isSerializationFailure(error: unknown): boolean {
   return POSTGRES_RETRY.includes(codes(error).code ?? '') || isStalePlan(error);
 }
 
+/** A lock of PostgreSQL was not free in the time that `lock_timeout` allows. */
+export const isLocked = (error: unknown): boolean => codes(error).code === '55P03';
+
 /** A named statement of PostgreSQL was planned before its table changed. */
 export function isStalePlan(error: unknown): boolean {
   const { code, message = '' } = codes(error);

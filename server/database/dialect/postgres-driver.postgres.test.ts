@@ -190,6 +190,16 @@ test('an error of a write that nobody reads is thrown by the next statement, and
   expect(await attempts(key)).toEqual([]);
 });
 
+test('a statement outside a transaction that ends in a deadlock is repeated', async () => {
+  await sql`create sequence tries`.execute(db);
+  onTestFinished(async () => void (await sql`drop sequence tries`.execute(db)));
+
+  await sql.raw(`do $$ begin if nextval('tries') = 1 then ${DEADLOCK}; end if; end $$`).execute(db);
+
+  const { rows } = await sql<{ tries: number }>`select last_value as tries from tries`.execute(db);
+  expect(rows).toEqual([{ tries: 2 }]);
+});
+
 test.each([
   ['a deadlock', 'commit', DEADLOCK],
   ['a deadlock', 'next statement', DEADLOCK],

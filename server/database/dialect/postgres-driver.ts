@@ -4,7 +4,7 @@ import { type ConnectionTurns, personScope } from '#server/platform/turns/connec
 import { originScope } from '../origin.ts';
 import type { LaterResult, Sending } from '../prepare.ts';
 import { ORIGIN_SETTING } from './change-triggers.ts';
-import { isConnectionLost, isDatabaseDown, isStalePlan, noteBeforeCommit } from './errors.ts';
+import { isConnectionLost, isDatabaseDown, isSerializationFailure, noteBeforeCommit } from './errors.ts';
 
 /** The maximum number of tries when no connection can be opened. */
 const MAX_TRIES = 3;
@@ -349,10 +349,10 @@ const isRead = ({ query }: CompiledQuery): boolean => query.kind === 'SelectQuer
 
 /**
  * Whether a query that failed can be repeated. It is unknown whether a write took effect before its connection ended; a
- * statement with a stale plan has not run.
+ * statement with a stale plan has not run, and one in a deadlock had no effect.
  */
 const mayRepeat = (query: CompiledQuery, error: unknown): boolean =>
-  isStalePlan(error) || (isRead(query) && isConnectionLost(error));
+  isSerializationFailure(error) || (isRead(query) && isConnectionLost(error));
 
 const nothing = () => {};
 

@@ -8,7 +8,7 @@ import { newFolder } from '#server/testing/database/open-database.ts';
 import { createDatabase } from '#server/testing/database/postgres.ts';
 import { VERSION } from '#server/version.ts';
 import { connectDatabase } from '../connect.ts';
-import { isBefore, NewerData, OLDEST_SERVERS } from '../migrate.ts';
+import { isBefore, migrate, MIGRATIONS, NewerData, OLDEST_SERVERS } from '../migrate.ts';
 
 /*
  * Servers of the last release run on while one of this version migrates the database, and afterwards. So what they use
@@ -160,4 +160,21 @@ test('a server starts on the tables of a newer version that keeps what it uses, 
     await expect(start()).rejects.toThrow(NewerData);
     await db.deleteFrom('schema_migrations').where('name', '=', '9999_after').execute();
   }
+});
+
+test('a migration gives way to the requests of older servers while one of them uses a table that it changes', async () => {
+  const url = await newDatabase();
+  const { db, close } = await connectDatabase({ dataDir: newFolder(), databaseUrl: url }, () => {});
+  onTestFinished(close);
+  const step = { name: '9999_note', statements: () => ['alter table tasks add column note text'] };
+  await withClient(url, async (older) => {
+    await older.query('begin; select from tasks');
+    const migrated = migrate(db, 'postgres', newFolder(), new Date(), [...MIGRATIONS, step]);
+    const waiting = `select from pg_locks where relation = 'tasks'::regclass and not granted`;
+    while ((await older.query(waiting)).rowCount === 0);
+    // Behind the migration, which waits for the first transaction.
+    await withClient(url, (another) => another.query('select from tasks'));
+    await older.query('commit');
+    expect((await migrated).migrations).toEqual(['9999_note']);
+  });
 });
