@@ -48,6 +48,20 @@ test('a date on a weekend moves to the next Monday', () => {
   expect(dates(planned({ start: '2026-11-22', skipWeekends: true }))[0]).toBe('2026-11-23');
 });
 
+test('a repeating task is due on the first day of its pattern, as on the server', () => {
+  const pattern = { type: 'weekly', interval: 1, weekdays: ['monday'], month_day: null, rrule: null } as const;
+  const recurrence_pattern = { ...pattern, weekdays: [...pattern.weekdays], end_date: null, max_instances: null };
+  const tasks = [task('water', { due_offset_days: 5, recurrence_pattern }), task('some day', { recurrence_pattern })];
+  const plan = plannedTasks({ tasks }, PLAN);
+  expect(plan.map(({ due_date, day }) => [due_date, day])).toEqual([
+    ['2026-11-30', 8],
+    // Without a date it begins with the project.
+    ['2026-11-23', 1],
+  ]);
+  const chosen = plannedTasks({ tasks }, { ...PLAN, chosen: new Map([['water', '2026-12-02']]) });
+  expect(dates(chosen)).toEqual(['2026-12-07', '2026-11-23']);
+});
+
 test('a chosen date stays the same when the start moves', () => {
   const chosen = new Map([['send', '2026-12-24']]);
   expect(dates(planned({ chosen, start: '2027-01-01' }))).toEqual(['2027-01-01', '2027-01-06', '2026-12-24', null]);

@@ -1,6 +1,7 @@
 import type { ProjectTemplate, TemplateTask } from '#contract/project-templates.ts';
 import { daysAfterStart, dueOffset, withoutTasks } from '#contract/rules/template-rules.ts';
-import { addDays, dayOfWeek } from '#contract/general/days.ts';
+import { firstDay } from '#contract/rules/first-day.ts';
+import { addDays, dayOfWeek, daysBetween } from '#contract/general/days.ts';
 
 /** The choices for a project created from a template. */
 export interface Plan {
@@ -33,14 +34,17 @@ export function plannedTasks({ tasks }: Pick<ProjectTemplate, 'tasks'>, plan: Pl
     parent_task_id === null ? 0 : 1 + levelOf(byId.get(parent_task_id)!);
   const weekday = dayOfWeek(start);
   return kept.map((task) => {
-    const { id, dependency_task_ids } = task;
+    const { id, dependency_task_ids, recurrence_pattern: pattern } = task;
     const offset = dueOffset(task);
     const days = offset === null ? null : daysAfterStart(offset, weekday, skipWeekends);
     const counted = days === null ? null : addDays(start, days);
+    const wanted = chosen.has(id) ? chosen.get(id)! : counted;
+    // A repeat begins on the first day of its pattern.
+    const due_date = wanted === null || pattern === null ? wanted : firstDay(pattern, wanted);
     return {
       task,
-      due_date: chosen.has(id) ? chosen.get(id)! : counted,
-      day: days === null || chosen.has(id) ? null : days + 1,
+      due_date,
+      day: due_date === null || chosen.has(id) ? null : daysBetween(start, due_date) + 1,
       level: levelOf(task),
       after: dependency_task_ids.map((other) => byId.get(other)!.name),
     };
