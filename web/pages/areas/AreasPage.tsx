@@ -1,6 +1,13 @@
 import { useSection } from '#web/platform/navigation.ts';
+import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
+import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { AllAreas } from './AllAreas.tsx';
-import { AreaPage } from './AreaPage.tsx';
+
+/** Loaded with the first area, so that lists of tasks stay out of what every section loads first. */
+const AreaPage = lazyPart(
+  async () => (await import('./AreaPage.tsx')).AreaPage,
+  () => <SkeletonRows rows={8} height={48} />,
+);
 
 /** All areas; `area` in the URL opens one. */
 export default function AreasPage() {
