@@ -33,12 +33,12 @@ test('a chat is asked and answered, listed, found again, continued and deleted',
   await expect(page).toHaveURL(/chat=/);
   await expect(field(page)).toBeFocused();
   await expect(announcement(page)).toContainText('The coach says: ');
-  await expect(page.getByText('Ask as often as you like')).toBeVisible();
+  await expect(page.getByText('No monthly limit.')).toBeVisible();
   await expectNoViolations(page);
 
   await ask(page, 'What is overdue?');
   await expect(chatItems(page)).toHaveCount(4);
-  await expect(page.getByText('Ask as often as you like')).toBeVisible();
+  await expect(page.getByText('No monthly limit.')).toBeVisible();
   await page.reload();
   await expect(chatItems(page)).toHaveCount(4);
 
@@ -91,7 +91,7 @@ test('a reply that breaks off loses nothing, asking again sends the same id, and
   await expect(chatItems(page).nth(1)).toContainText('Coach, by rules');
   await expect(chatItems(page)).toHaveCount(2);
   expect(ids).toEqual([ids[0], ids[0]]);
-  await expect(page.getByText('Ask as often as you like')).toBeVisible();
+  await expect(page.getByText('No monthly limit.')).toBeVisible();
 
   await test.step('an answer can be stopped, and the message returns to the field', async () => {
     await page.route('**/api/chat', (route) =>
@@ -164,18 +164,18 @@ test('a question that the rules do not understand gets a list of questions that 
   const reply = chatItems(page).nth(1);
   await expect(reply).toContainText('I didn’t understand that');
   await expect(page).toHaveURL(/chat=/);
-  await expect(page.getByText('Ask as often as you like')).toBeVisible();
+  await expect(page.getByText('No monthly limit.')).toBeVisible();
   await expectNoViolations(page);
   await reply.getByRole('button', { name: 'What is overdue?' }).click();
   await expect(field(page)).toHaveValue('What is overdue?');
   await expect(field(page)).toBeFocused();
   await field(page).press('Enter');
   await expect(page.getByText('Nothing is overdue.', { exact: true })).toBeVisible();
-  await expect(page.getByText('Ask as often as you like')).toBeVisible();
+  await expect(page.getByText('No monthly limit.')).toBeVisible();
 
   await page.getByRole('link', { name: 'New chat' }).click();
   await expect(chatItems(page)).toHaveCount(0);
-  await expect(page.getByText('Ask as often as you like')).toBeVisible();
+  await expect(page.getByText('No monthly limit.')).toBeVisible();
   await context.setOffline(true);
   await expect(page.getByText('You’re offline', { exact: false }).first()).toBeVisible();
   await ask(page, 'What is overdue?');

@@ -20,10 +20,10 @@ test('a goal is broken down, edited in every part, created as a project and undo
   const pillar = await person.post('pillars', { name: 'Health' });
   await person.post('areas', { name: 'Running', pillar_id: pillar.id });
   await page.goto('/#ai-coach');
-  await expect(page.getByText('Ask as often as you like')).toBeVisible();
+  await expect(page.getByText('No monthly limit.')).toBeVisible();
   await expect(page.getByText('Answered by rules from your own data. No model is connected.')).toBeVisible();
   await breakDown(page, 'Run a half marathon');
-  await expect(page.getByText('Ask as often as you like')).toBeVisible();
+  await expect(page.getByText('No monthly limit.')).toBeVisible();
   const count = await stepNames(page).count();
   expect(count).toBeGreaterThanOrEqual(4);
   expect(count).toBeLessThanOrEqual(8);
@@ -81,7 +81,7 @@ test('a question and its suggestion survive a lost connection, Undo, errors and 
 }) => {
   await signedIn(page, 'coach-kept@example.com');
   await page.goto('/#ai-coach');
-  await expect(page.getByText('Ask as often as you like')).toBeVisible();
+  await expect(page.getByText('No monthly limit.')).toBeVisible();
 
   await test.step('an empty goal is named at its field', async () => {
     await page.getByRole('button', { name: 'Break it down' }).click();
@@ -236,13 +236,13 @@ test('an answer that arrives after sign-out is not kept for the next person', as
   await signOutWithDrafts(page, 'keep');
   await signInByForm(page, 'goal-second@example.com');
   await page.goto('/#ai-coach');
-  await expect(page.getByText('Ask as often as you like')).toBeVisible();
+  await expect(page.getByText('No monthly limit.')).toBeVisible();
   const answered = page.waitForResponse('**/api/ai/decompose-project');
   answer();
   await (await answered).finished();
   await expect(goalField(page)).toHaveValue('');
   await expect(suggestion(page)).toHaveCount(0);
   await page.reload();
-  await expect(page.getByText('Ask as often as you like')).toBeVisible();
+  await expect(page.getByText('No monthly limit.')).toBeVisible();
   await expect(suggestion(page)).toHaveCount(0);
 });

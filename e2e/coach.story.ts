@@ -44,7 +44,7 @@ test('a weekly review becomes a journal entry, which Undo removes', async ({ pag
 
   await page.reload();
   await page.getByRole('button', { name: 'Keep as journal entry' }).click();
-  await expect(review.getByText('Kept in your journal.')).toBeVisible();
+  await expect(review.getByText('Saved in your journal.')).toBeVisible();
   type Entry = { title: string; content: string; tags: string[]; links: object[] };
   await expect.poll(() => person.get<Entry[]>('journal')).toHaveLength(1);
   const [entry] = await person.get<Entry[]>('journal');

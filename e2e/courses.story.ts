@@ -172,7 +172,7 @@ test('without a connection an opened lesson can be read and marked, which is sen
   await main(page).getByRole('link', { name: /Next/ }).click();
   await expect(lesson(page, course!.lessons[1]!.title)).toBeVisible();
   await button(page, 'Mark as read').click();
-  await expect(page.getByRole('button', { name: '1 waits', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: '1 change waiting', exact: true })).toBeVisible();
   await expect(button(page, 'Mark as unread')).toBeVisible();
 
   await context.setOffline(false);

@@ -104,7 +104,7 @@ test('a refusal is shown in the form, a reload loses nothing, and without a conn
 
   await context.setOffline(false);
   await expect.poll(() => stored(server.dataDir, 'feedback-kept@example.com')).toMatchObject([words, later]);
-  await expect(page.getByRole('button', { name: '1 waits', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '1 change waiting', exact: true })).toHaveCount(0);
 });
 
 test('feedback is sent by keyboard, from the account menu through Help, which lists the keys of the question mark, the version and the API page', async ({

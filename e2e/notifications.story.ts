@@ -259,7 +259,7 @@ test('each channel is tested and shows the result, and a browser that blocks not
     await page.goto('/#notification-settings');
     await expect(page.getByText(/This browser blocks notifications\. Open the site settings/)).toBeVisible();
     await button(page, 'Show a test').click();
-    await expect(page.getByText('This browser doesn’t allow it, so nothing was shown.')).toBeVisible();
+    await expect(page.getByText('This browser blocks notifications, so none was shown.')).toBeVisible();
     expect(await shownTitles(page)).toEqual(['Auric can reach you']);
   });
 });

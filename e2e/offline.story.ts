@@ -143,7 +143,7 @@ test('changes made in a tunnel survive a reload, and are sent once and in order 
   await context.setOffline(false);
   await expect(page.getByText(AWAY)).toBeHidden();
   await allSent(page);
-  await expect(page.getByText('You’re back.')).toBeHidden();
+  await expect(page.getByText('You’re back online.')).toBeHidden();
   await expectTasks(person, 2 * ADDED, DONE_LATER);
   expect(await namesAtHome(person)).toEqual(['Call the plumber', 'Water the plants', 'Pay the rent in time']);
   const today = (await person.get<{ tasks: Row[] }>('today')).tasks.map(({ name }) => name);

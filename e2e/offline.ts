@@ -56,7 +56,9 @@ const KEPT_KEYS = `(async () => {
 export const field = (page: Page) => page.getByRole('main').getByRole('textbox', { name: 'New task' });
 
 export const waiting = (page: Page, count: number) =>
-  expect(page.getByRole('button', { name: count === 1 ? '1 waits' : `${count} wait`, exact: true })).toBeVisible();
+  expect(
+    page.getByRole('button', { name: count === 1 ? '1 change waiting' : `${count} changes waiting`, exact: true }),
+  ).toBeVisible();
 
 export async function add(page: Page, name: string) {
   await field(page).fill(name);

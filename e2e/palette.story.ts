@@ -121,7 +121,7 @@ test('one field finds records, goes anywhere and does everything', async ({ page
     await keyboard.press('Control+k');
     await keyboard.type('buns');
     await expect(option(/Bake saffron buns/)).toBeVisible();
-    await expect(page.getByText('Offline: only what is on this device')).toBeVisible();
+    await expect(page.getByText('Offline: results from this device only')).toBeVisible();
     await page.context().setOffline(false);
     await field.fill('>sign out');
     await keyboard.press('Enter');

@@ -157,7 +157,7 @@ test('a reflection survives a reload and a failed save, and is queued without a 
   await text.fill('Half a thought');
   const goOn = page.getByRole('button', { name: 'Continue' });
   await page.reload();
-  await expect(main(page).getByText('Draft kept on this device.')).toBeVisible();
+  await expect(main(page).getByText('Draft saved on this device.')).toBeVisible();
   await expect(evening(page)).toBeHidden();
   await goOn.click();
   await expect(text).toHaveValue('Half a thought');
@@ -173,7 +173,7 @@ test('a reflection survives a reload and a failed save, and is queued without a 
   await page.unroute('**/api/ai/daily-reflection');
   await page.reload();
   await page.getByRole('button', { name: 'Edit evening reflection' }).click();
-  await expect(main(page).getByText('Draft kept on this device.')).toBeHidden();
+  await expect(main(page).getByText('Draft saved on this device.')).toBeHidden();
   await text.fill('Half a thought, and the other half');
   await evening(page).getByRole('button', { name: 'Save' }).click();
   await expect(main(page).getByText('Half a thought, and the other half')).toBeVisible();

@@ -209,7 +209,7 @@ test('unsent changes are kept for their person when a session ends while no tab 
   await next.goto('/#tasks');
   await expect(field(next)).toBeVisible();
   await expect(next.getByText('Water the fern')).toHaveCount(0);
-  await expect(next.getByRole('button', { name: '1 waits' })).toHaveCount(0);
+  await expect(next.getByRole('button', { name: '1 change waiting' })).toHaveCount(0);
   await pressSignOut(next);
 
   await signIn(next, 'expired@example.com');
@@ -274,7 +274,7 @@ testWithServiceWorker(
     await expect(link('Inbox 1 open')).toBeVisible();
     await page.getByRole('link', { name: 'Pillars' }).first().click();
     await expect(page.getByRole('main').getByText('Not loaded yet')).toBeVisible();
-    await expect(page.getByRole('main').getByText('It loads when you’re back.')).toBeVisible();
+    await expect(page.getByRole('main').getByText('It loads when you’re back online.')).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByRole('main').getByText('Health').first()).toBeVisible();
     await expect(banner(page, 'You are')).toHaveCount(0);

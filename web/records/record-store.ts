@@ -27,7 +27,7 @@ import { isWithdrawal, withdrawal } from './waiting/withdrawal.ts';
 import { kindOf, type Stale, type Write } from './write-kinds.ts';
 
 const GONE = 'It has changed since, so this can’t be undone.';
-const REFUSED = 'It was refused, so there is nothing to undo.';
+const REFUSED = 'The server refused this change, so there’s nothing to undo.';
 
 /** Writes within this time cause one refetch. */
 const GATHER_MS = 250;

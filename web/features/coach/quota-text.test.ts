@@ -19,7 +19,7 @@ test('it shows how many answers are left, and what happens once none is', () => 
 });
 
 test('answers by rules are not counted', () => {
-  const words = 'Ask as often as you like, up to six times a minute.';
+  const words = 'No monthly limit. Up to six requests a minute.';
   for (const remaining of [58, 0]) expect(quotaText({ ...quota, remaining, provider: 'rules' }, 'UTC')).toBe(words);
 });
 

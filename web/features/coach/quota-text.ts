@@ -13,7 +13,7 @@ export function quotaText(
   locale?: string,
 ): string {
   if (quota.total === 0) return 'The coach is off on this server.';
-  if (quota.provider === 'rules') return 'Ask as often as you like, up to six times a minute.';
+  if (quota.provider === 'rules') return 'No monthly limit. Up to six requests a minute.';
   const day = resetDay(quota, timeZone, locale);
   if (quota.remaining > 0) return `Resets ${day}.`;
   return `All used. They reset on ${day}. Until then, your text is kept on this device.`;

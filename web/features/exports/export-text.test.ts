@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest';
 import { comparedKinds } from './export-text.ts';
 
-test('compared records are counted by the nouns of the screen, with all other kinds together', () => {
+test('compared records are counted under the names of an import, with all other kinds together', () => {
   const parts = [
     { kind: 'areas', count: 2, different: 0 },
-    { kind: 'chats', count: 1, different: 0 },
-    { kind: 'goals', count: 3, different: 1 },
-    { kind: 'pillars', count: 4, different: 0 },
+    { kind: 'area_lists', count: 1, different: 0 },
+    { kind: 'monthly_goals', count: 3, different: 1 },
+    { kind: 'pillars', count: 1, different: 0 },
     { kind: 'tasks', count: 12, different: 0 },
+    { kind: 'subtasks', count: 3, different: 0 },
   ];
   expect(comparedKinds(parts)).toEqual([
-    { noun: 'Pillars, areas', count: 6, different: 0 },
-    { noun: 'Tasks', count: 12, different: 0 },
-    { noun: 'Other', count: 4, different: 1 },
+    { noun: 'pillar', count: 1, different: 0 },
+    { noun: 'areas', count: 2, different: 0 },
+    { noun: 'tasks', count: 12, different: 0 },
+    { noun: 'subtasks', count: 3, different: 0 },
+    { noun: 'other records', count: 4, different: 1 },
   ]);
 });

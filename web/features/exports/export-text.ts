@@ -1,5 +1,6 @@
 import type { ExportComparison } from '#contract/exports.ts';
 import { formatCount } from '#web/platform/format.ts';
+import { KINDS } from '#web/features/imports/import-text.ts';
 import type { ArchiveProgress } from './archive-progress.ts';
 
 const MEGABYTE = 1_048_576;
@@ -28,20 +29,22 @@ export function inMegabytes(bytes: number): string {
   return size < 10 ? (Math.ceil(size * 10) / 10).toFixed(1) : formatCount(Math.round(size));
 }
 
-/** The parts of an archive under the nouns of the screen; all others are `Other`. */
-const NOUNS: Readonly<Record<string, string>> = {
-  ...{ pillars: 'Pillars, areas', areas: 'Pillars, areas', projects: 'Projects', tasks: 'Tasks' },
-  ...{ completions: 'Completions', journal_entries: 'Entries', files: 'Files' },
-};
-const OTHER = 'Other';
+/** What Auric keeps beside it: links, settings, the log of days and so on. */
+const OTHER = 'other records';
 
-/** How many records of each kind were compared, and how many differ; kinds without records are left out. */
+/**
+ * How many records of each kind were compared, and how many differ, under the names of an import; kinds without records
+ * are left out.
+ */
 export function comparedKinds(parts: ExportComparison['parts']) {
-  const nouns = [...new Set(Object.values(NOUNS)), OTHER];
-  return nouns.flatMap((noun) => {
-    const own = parts.filter(({ kind }) => (NOUNS[kind] ?? OTHER) === noun);
+  const nouns = new Map(KINDS.map(([key, one, many = `${one}s`]) => [key, [one, many] as const]));
+  const keys = [...nouns.keys(), OTHER];
+  return keys.flatMap((key) => {
+    const own = parts.filter(({ kind }) => (nouns.has(kind) ? kind : OTHER) === key);
     const sum = (of: 'count' | 'different') => own.reduce((total, part) => total + part[of], 0);
-    return own.length === 0 ? [] : [{ noun, count: sum('count'), different: sum('different') }];
+    const count = sum('count');
+    const [one, many] = nouns.get(key) ?? ['other record', OTHER];
+    return own.length === 0 ? [] : [{ noun: count === 1 ? one : many, count, different: sum('different') }];
   });
 }
 

@@ -7,7 +7,7 @@ import { formatCount, plural } from '#web/platform/format.ts';
 type Counts = Readonly<Record<string, number>>;
 
 /** The counted kinds in order. */
-const KINDS: readonly (readonly [key: string, one: string, many?: string])[] = [
+export const KINDS: readonly (readonly [key: string, one: string, many?: string])[] = [
   ['pillars', 'pillar'],
   ['areas', 'area'],
   ['projects', 'project'],

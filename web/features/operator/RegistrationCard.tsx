@@ -34,7 +34,7 @@ const MODES: readonly { value: RegistrationMode; label: string }[] = [
 const MEANINGS: Readonly<Record<RegistrationMode, string>> = {
   open: 'Anyone who can reach this server can create an account.',
   invite: 'People need an invitation to create an account.',
-  closed: 'Nobody can create an account, not even with an invitation.',
+  closed: 'No one can create an account, even with an invitation.',
 };
 
 interface RegistrationProps {

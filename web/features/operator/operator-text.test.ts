@@ -37,9 +37,9 @@ test('a warning says what an operator must do about backups', () => {
   expect(backupWarning(backups)).toBeNull();
   expect(backupWarning({ ...backups, next_at: null })).toContain('Set BACKUP_DIR');
   expect(backupWarning({ ...backups, late: true })).toMatch(/^The newest backup is from .* One should be made/);
-  expect(backupWarning({ ...backups, backups: [{ ...backup, checked: false }] })).toBe('There is no backup yet.');
+  expect(backupWarning({ ...backups, backups: [{ ...backup, checked: false }] })).toBe('No backups yet.');
   const foreign = { ...backup, problem: 'It is a copy of PostgreSQL.' };
-  expect(backupWarning({ ...backups, backups: [foreign] })).toBe('There is no backup yet.');
+  expect(backupWarning({ ...backups, backups: [foreign] })).toBe('No backups yet.');
   expect(backupWarning({ ...backups, error: 'The disk is full.' })).toBe('Backups fail: The disk is full.');
 });
 

@@ -26,7 +26,7 @@ export function scheduleText({ next_at, keep }: Pick<ServerBackups, 'next_at' | 
 export function backupWarning({ late, error, next_at, backups }: ServerBackups): string | null {
   const newest = backups.find(({ checked, problem }) => checked && problem === null);
   if (error !== null) return `Backups fail: ${error}`;
-  if (newest === undefined) return 'There is no backup yet.';
+  if (newest === undefined) return 'No backups yet.';
   if (late) return `The newest backup is from ${formatInstant(newest.created_at)}. One should be made every night.`;
   if (next_at === null) return 'Set BACKUP_DIR to have a backup made every night.';
   return null;

@@ -25,7 +25,7 @@ import { useDayForm } from './use-day-form.ts';
 
 const EveningForm = lazyPart(async () => (await import('./EveningForm.tsx')).EveningForm);
 
-const BEGUN = 'Draft kept on this device.';
+const BEGUN = 'Draft saved on this device.';
 
 interface EveningCardProps {
   /** `YYYY-MM-DD`, today or before. */

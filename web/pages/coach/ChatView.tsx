@@ -104,7 +104,7 @@ export function ChatView() {
         )
       }
       provider={messages.data?.findLast(({ provider }) => provider)?.provider ?? null}
-      note="The coach changes nothing by itself."
+      note="The coach never changes anything on its own."
     >
       <Stack as="section" ref={panel} shrink fill="panel" className={classes['panel']} aria-label="Chat with the coach">
         {session !== null && messages.isError && !messages.data ? (

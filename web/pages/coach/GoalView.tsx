@@ -22,7 +22,7 @@ export function GoalView() {
     <CoachFrame
       side={<GoalForm nameField={name} goal={goal} onChange={setGoal} again={suggestion !== null} ask={ask} />}
       provider={suggestion?.provider ?? null}
-      note="Nothing is stored until you create it."
+      note="Nothing is saved until you create it."
     >
       {ask.isPending && !suggestion ? (
         <SkeletonRows rows={6} height={62} />

@@ -176,19 +176,19 @@ function HowInsightsCount({ assumed }: { assumed: number }) {
   return (
     <HowCounted>
       <li>Completions count on your own day, by your time zone and the hour your days begin.</li>
-      <li>Points are set when you complete something. Deleting it later takes none away. Reopening it does.</li>
+      <li>You earn points when you complete something. Deleting it later keeps them; reopening it takes them back.</li>
       <li>
         Time given is the focus minutes of that day, or the estimate, or your{' '}
         <a href={hrefOf('settings', { section: 'planning' })}>usual length of a task</a>
         {assumed > 0 && `, used here for ${plural(assumed, 'task')}`}. Sub-pillars count toward their pillar.
       </li>
-      <li>The completion rate is what you completed, out of that and what was still open at the end.</li>
+      <li>The completion rate is the share you completed of everything completed or still open at the end.</li>
       <li>
         Open tasks include the current occurrence of each repeating task, as on Tasks. In earlier ranges, occurrences
         count once completed.
       </li>
       <li>Overdue tasks count only as overdue. Tasks in review count as in progress.</li>
-      <li>Comparisons use as many days right before. If nothing was completed then, there’s none.</li>
+      <li>Comparisons use the same number of days before. If you completed nothing then, there’s no comparison.</li>
     </HowCounted>
   );
 }

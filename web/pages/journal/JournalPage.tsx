@@ -15,6 +15,7 @@ import { journalQueries } from '#web/features/journal/journal-queries.ts';
 import { DraftLine } from '#web/features/journal/list/DraftLine.tsx';
 import { EntryFilters } from '#web/features/journal/list/EntryFilters.tsx';
 import { EntryList } from '#web/features/journal/list/EntryList.tsx';
+import { useUnsentEntries } from '#web/features/journal/list/use-unsent-entries.ts';
 import { OnThisDay } from '#web/features/journal/on-this-day/OnThisDay.tsx';
 import { TEMPLATES_HREF } from '#web/features/journal/templates/template-text.ts';
 import { hrefOf, leave, navigate, type SectionParams, useSection } from '#web/platform/navigation.ts';
@@ -233,9 +234,18 @@ const useEntries = (filters: Filters) => useInfiniteQuery(journalQueries.list(fi
 
 function Entries({ query, filters, open, hrefOf: hrefOfEntry }: EntriesProps) {
   const { data } = query;
+  const unsent = useUnsentEntries();
   if (!data) {
-    if (!query.isError) return <SkeletonRows rows={8} height={92} />;
-    return <LoadFailure what="Your journal" onRetry={() => void query.refetch()} pending={query.isFetching} />;
+    return (
+      <>
+        <EntryList entries={unsent} openId={open ?? null} hrefOf={hrefOfEntry} />
+        {query.isError ? (
+          <LoadFailure what="Your journal" onRetry={() => void query.refetch()} pending={query.isFetching} />
+        ) : (
+          <SkeletonRows rows={8} height={92} />
+        )}
+      </>
+    );
   }
   if (data.items.length === 0 && !query.hasNextPage) {
     if (!isFiltered(filters)) return null;

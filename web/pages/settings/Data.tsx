@@ -53,7 +53,7 @@ export function Data() {
         <SettingRow
           id="remove-starter-items"
           label="Remove untouched starter items"
-          help="Moves what your starter template created and you haven’t used to the trash. What you changed, planned or added to stays."
+          help="Moves unused items from your starter template to the trash. Anything you changed, planned or added to stays."
         >
           <Button
             {...settingProps('remove-starter-items')}

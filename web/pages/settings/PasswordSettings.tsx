@@ -27,7 +27,7 @@ export function PasswordSettings() {
       lead={
         has_password
           ? 'You stay signed in here and are signed out everywhere else.'
-          : 'Your account has none. Set one to sign in with your email address too.'
+          : 'You don’t have a password yet. Set one to sign in with your email address too.'
       }
     >
       {/* Emptied after success. */}

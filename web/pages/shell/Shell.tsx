@@ -103,7 +103,7 @@ function LoadsLater() {
   return (
     <EmptyState
       title="Not loaded yet"
-      why="You’re offline, and this wasn’t opened on this device before. It loads when you’re back."
+      why="You’re offline, and this wasn’t opened on this device before. It loads when you’re back online."
     />
   );
 }

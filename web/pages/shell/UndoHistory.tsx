@@ -11,7 +11,7 @@ export function UndoHistory({ onClose }: { onClose: () => void }) {
   const { undos, redos } = useSyncExternalStore(subscribeUndos, undoHistory);
   return (
     <Dialog title="Undo history" onClose={onClose} width={520} sheet>
-      {undos.length + redos.length === 0 && <Text note>Nothing was changed since this page was opened.</Text>}
+      {undos.length + redos.length === 0 && <Text note>No changes since you opened this page.</Text>}
       <Grid as="ul" divided pb={4}>
         {redos.map((change, index) => (
           <Line key={change.id} change={change} isUndone>

@@ -1,13 +1,20 @@
 import { CircleAlert, CloudUpload } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { useWaitingMark } from './use-waiting.ts';
 import classes from './WaitingMark.module.css';
 
 const FADE_MS = 180;
 
+interface WaitingMarkProps {
+  id: string;
+  /** On phones without its word, for a line that has no room for it. */
+  brief?: boolean;
+}
+
 /** A mark on a row: a change of its record waits for a connection or was refused. It fades once all was sent. */
-export function WaitingMark({ id }: { id: string }) {
+export function WaitingMark({ id, brief = false }: WaitingMarkProps) {
   const mark = useWaitingMark(id);
   const [shown, setShown] = useState(mark);
   if (mark !== undefined && mark !== shown) setShown(mark);
@@ -22,7 +29,7 @@ export function WaitingMark({ id }: { id: string }) {
   return (
     <span className={classes['mark']} data-state={shown} data-gone={isGone || undefined} aria-hidden={isGone}>
       <Icon {...SMALL_ICON} />
-      {shown === 'waits' ? 'waiting' : 'not sent'}
+      <Text heardOnPhone={brief}>{shown === 'waits' ? 'waiting' : 'not sent'}</Text>
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { DIFFERENCES_MAX, type ExportComparison } from '#contract/exports.ts';
 import { keyOfKind, NOT_IMPORTED } from '#server/features/imports/archive/check-rows.ts';
+import { countedAs } from '#server/features/imports/archive/counted-as.ts';
 import type { PlainKind } from '#server/features/imports/archive/kinds.ts';
 import type { ArchiveParts, ArchiveRow } from '#server/features/imports/archive/read-parts.ts';
 
@@ -17,26 +18,32 @@ export function compareArchives(
   const differences: Difference[] = [];
   let records = 0;
   const parts = new Map<string, { count: number; different: number }>();
-  const add = (kind: string, count: number, found: Difference[]) => {
-    differences.push(...found);
+  const add = (kind: string, count: number, different: number) => {
     // The part of a file's record and that of its contents have one name.
     const earlier = parts.get(kind) ?? { count: 0, different: 0 };
-    const different = Math.max(earlier.different, new Set(found.map(({ id }) => id)).size);
-    parts.set(kind, { count: Math.max(earlier.count, count), different });
+    parts.set(kind, { count: Math.max(earlier.count, count), different: Math.max(earlier.different, different) });
   };
   for (const kind of kinds) {
     if (!('part' in kind.exported) || kind.exported.part in NOT_IMPORTED) continue;
     const { part } = kind.exported;
-    const rows = first.rows.get(part) ?? [];
-    records += rows.length;
     const key = keyOfKind(kind);
     const idOf = (row: ArchiveRow) => key.map((column) => String(row[column])).join(' ') || part;
-    add(part, rows.length, compare(part, byKey(rows, idOf), byKey(second.rows.get(part) ?? [], idOf)));
+    const [rows, copies] = [byKey(first.rows.get(part) ?? [], idOf), byKey(second.rows.get(part) ?? [], idOf)];
+    records += rows.size;
+    const found = compare(part, rows, copies);
+    differences.push(...found);
+    const names = new Map([...copies, ...rows].map(([id, row]) => [id, countedAs(part, row)]));
+    const changed = new Set(found.map(({ id }) => id));
+    for (const [name, ids] of Map.groupBy(names.keys(), (id) => names.get(id)!)) {
+      add(name, ids.filter((id) => rows.has(id)).length, ids.filter((id) => changed.has(id)).length);
+    }
   }
   const [files, others] = [filesOf(first), filesOf(second)];
   // The bytes of the missing files are in neither archive.
   const missing = first.manifest.missing_files.map((id) => ({ kind: FILES, id, field: null }));
-  add(FILES, files.size, [...compare(FILES, files, others), ...missing]);
+  const found = [...compare(FILES, files, others), ...missing];
+  differences.push(...found);
+  add(FILES, files.size, new Set(found.map(({ id }) => id)).size);
   return {
     equal: differences.length === 0,
     records,

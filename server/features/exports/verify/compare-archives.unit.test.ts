@@ -85,3 +85,28 @@ test('a file whose bytes the server has lost is a difference', () => {
     differences: [{ kind: 'files', id: 'files/b.png', field: null }],
   });
 });
+
+test('the Inbox, lists of areas and subtasks are not counted as projects and tasks', () => {
+  const kindOf = (table: 'projects' | 'tasks'): PlainKind => ({ ...TASKS, table, exported: { part: table } });
+  const tasks = [
+    { id: '1', parent_task_id: null },
+    { id: '2', parent_task_id: '1' },
+  ];
+  const projects = [
+    { id: '3', area_id: '9', is_inbox: 0 },
+    { id: '4', area_id: null, is_inbox: 1 },
+    { id: '9', area_id: '9', is_inbox: 0 },
+  ];
+  const first = archive(tasks);
+  first.rows = new Map([...first.rows, ['projects', projects]]);
+  const other = archive(tasks.slice(0, 1));
+  other.rows = new Map([...other.rows, ['projects', projects]]);
+  expect(compareArchives(first, other, [kindOf('projects'), kindOf('tasks')]).parts).toEqual([
+    { kind: 'projects', count: 1, different: 0 },
+    { kind: 'inbox', count: 1, different: 0 },
+    { kind: 'area_lists', count: 1, different: 0 },
+    { kind: 'tasks', count: 1, different: 0 },
+    { kind: 'subtasks', count: 1, different: 1 },
+    { kind: 'files', count: 1, different: 0 },
+  ]);
+});

@@ -8,6 +8,7 @@ import type { Draft, Known, Person, Planned } from '../draft.ts';
 import { Remarks } from '../plan/remarks.ts';
 import { stableIds } from '../plan/stable-id.ts';
 import { keyOfKind, NOT_IMPORTED, parentsFirst, UNIQUE, valuesOf } from './check-rows.ts';
+import { countedAs, HIDDEN_PROJECTS, isAreaList } from './counted-as.ts';
 import type { PlainKind } from './kinds.ts';
 import { silenceRows } from './silence-rows.ts';
 import { COMPLETED, STAMPS } from './subjects.ts';
@@ -525,7 +526,7 @@ class ArchivePlan {
 const ID_LENGTH = 36;
 
 /** Whether a row is the list of an area. */
-const isList = (table: string, row: OwnedRow): boolean => table === 'projects' && row['id'] === row['area_id'];
+const isList = (table: string, row: OwnedRow): boolean => table === 'projects' && isAreaList(row);
 const LOOSE: readonly OwnedTable[] = ['projects', 'recurring_tasks'];
 
 /** Tables without this time are compared by id only. */
@@ -533,15 +534,19 @@ const isSameInstant = (one: unknown, other: unknown): boolean => one === undefin
 
 const labelOf = (row: OwnedRow): string => String(row['name'] ?? row['title'] ?? row['id'] ?? row['day'] ?? '');
 
-/** Counts by part; subtasks by themselves. */
+/** Counts of what people have made; see {@link countedAs}. */
 function countsOf(rows: Rows, kinds: readonly PlainKind[]): Record<string, number> {
-  const counts: Record<string, number> = {};
+  const counts: Record<string, number> = { subtasks: 0 };
   for (const { table, exported } of kinds) {
     if (!('part' in exported)) continue;
-    counts[COUNTED_AS[table] ?? exported.part] = rows[table]?.filter((row) => !isList(table, row)).length ?? 0;
+    const part = COUNTED_AS[table] ?? exported.part;
+    counts[part] = 0;
+    for (const row of rows[table] ?? []) {
+      const name = countedAs(part, row);
+      if (!HIDDEN_PROJECTS.includes(name)) counts[name] = (counts[name] ?? 0) + 1;
+    }
   }
-  const subtasks = (rows.tasks ?? []).filter((task) => task['parent_task_id'] !== null).length;
-  return { ...counts, tasks: (counts['tasks'] ?? 0) - subtasks, subtasks };
+  return counts;
 }
 
 /** The new rows that no other new row holds, by their ids or keys, for Undo. */

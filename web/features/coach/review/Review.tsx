@@ -49,7 +49,7 @@ export function Review({ review, entryId, pending, error, onKeep, onDiscard, hea
         Open the entry
       </Button>
     );
-  const note = entryId === null ? 'Nothing changes until you choose it.' : 'Kept in your journal.';
+  const note = entryId === null ? 'Nothing changes until you choose it.' : 'Saved in your journal.';
   return (
     <AnswerCard
       {...{ heading, title, sources, onDiscard }}

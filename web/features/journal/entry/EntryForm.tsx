@@ -200,7 +200,7 @@ function Head({ entry, form, onClose }: { entry: JournalEntry | null; form: Form
       <Text grow shrink fontSize="meta" tone="dim" truncate textAlign="right" heardOnPhone role="status">
         {stateOf(entry, form, waits)}
       </Text>
-      {entry && <WaitingMark id={entry.id} />}
+      {entry && <WaitingMark id={entry.id} brief />}
       <Private isPrivate={values.is_private} onChange={(is_private) => setValues({ is_private })} />
       {entry && (
         <MoreMenu label={`Actions for “${nameOfEntry(entry)}”`}>
@@ -231,7 +231,7 @@ function Head({ entry, form, onClose }: { entry: JournalEntry | null; form: Form
 
 function stateOf(entry: JournalEntry | null, { pending, isChanged }: Form, waits: boolean): string {
   if (pending) return 'Saving…';
-  if (isChanged) return 'Draft kept on this device';
+  if (isChanged) return 'Draft saved on this device';
   return entry && !waits ? 'Saved' : '';
 }
 

@@ -44,9 +44,9 @@ export function BrowserChannel({ fields }: { fields: PreferenceFields }) {
 async function testBrowser(): Promise<TestResult> {
   const permission = await askBrowserPermission();
   if (permission === 'default')
-    return { result: 'failed', detail: 'The browser’s question wasn’t answered, so nothing was shown.' };
+    return { result: 'failed', detail: 'You didn’t answer your browser’s question, so no notification was shown.' };
   if (permission !== 'granted')
-    return { result: 'failed', detail: 'This browser doesn’t allow it, so nothing was shown.' };
+    return { result: 'failed', detail: 'This browser blocks notifications, so none was shown.' };
   const answer = await testChannel('browser');
   if (answer.result !== 'sent') return answer;
   const shown = await showInBrowser({
@@ -56,6 +56,6 @@ async function testBrowser(): Promise<TestResult> {
     open: () => navigate('notification-settings'),
   });
   return shown
-    ? { result: 'sent', detail: 'Shown. If you see nothing, check whether Do Not Disturb is on.' }
+    ? { result: 'sent', detail: 'Sent. If you don’t see it, check whether Do Not Disturb is on.' }
     : { result: 'failed', detail: 'This browser allows notifications but didn’t show this one.' };
 }

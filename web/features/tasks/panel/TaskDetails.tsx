@@ -45,7 +45,7 @@ export function TaskDetails({ task, fields }: TaskDetailsProps) {
       key="notes"
       value={task.description}
       draftName={`task ${task.id} notes`}
-      placeholder="What it takes, where to find it, when it is done"
+      placeholder="Steps, links, and when it’s done"
       error={fields.errorOf('description')}
       onSave={(description) => fields.save('description', { description })}
     />

@@ -74,10 +74,10 @@ interface Counts {
   disputed: number;
 }
 
-/** `3 wait, 1 refused, 1 to choose` */
+/** `3 changes waiting, 1 refused, 1 to choose` */
 function countText({ waiting, refused, disputed }: Counts): string {
   return [
-    ...(waiting > 0 ? [`${waiting} ${waiting === 1 ? 'waits' : 'wait'}`] : []),
+    ...(waiting > 0 ? [`${plural(waiting, 'change')} waiting`] : []),
     ...(refused > 0 ? [`${refused} refused`] : []),
     ...(disputed > 0 ? [`${disputed} to choose`] : []),
   ].join(', ');
@@ -85,10 +85,10 @@ function countText({ waiting, refused, disputed }: Counts): string {
 
 /** The text of the banner; the first part is emphasized. */
 function bannerText(connection: string, { waiting, refused, disputed }: Counts): readonly [string, string] {
-  const kept = 'Changes are sent when you’re back.';
+  const kept = 'Changes sync when you’re back online.';
   if (connection === 'offline') return ['You’re offline.', kept];
-  if (connection === 'unreachable') return ['Auric can’t be reached.', 'Changes are sent later.'];
-  if (waiting > 0) return ['You’re back.', `${plural(waiting, 'change')} ${waiting === 1 ? 'is' : 'are'} being sent.`];
+  if (connection === 'unreachable') return ['Auric can’t be reached.', 'Changes sync later.'];
+  if (waiting > 0) return ['You’re back online.', `Syncing ${plural(waiting, 'change')}.`];
   if (refused > 0) return [`${plural(refused, 'change')} couldn’t be made.`, ''];
   return [
     `${plural(disputed, 'text')} ${disputed === 1 ? 'was' : 'were'} also changed elsewhere.`,

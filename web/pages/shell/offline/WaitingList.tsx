@@ -138,7 +138,7 @@ function RefusedItem({ write }: { write: KeptWrite }) {
         <Button
           size="compact-sm"
           variant="default"
-          title="Sends it again, after the others"
+          title="Sends it again after the other changes"
           aria-label={`Send again: ${labelText}`}
           onClick={() => records.putBack(id)}
         >

@@ -25,7 +25,7 @@ export function PaletteFoot({ isEmpty, canAct, isLocal, onKeys }: PaletteFootPro
   );
 }
 
-export const OnlyHere = () => <span>Offline: only what is on this device</span>;
+export const OnlyHere = () => <span>Offline: results from this device only</span>;
 
 const Hint = ({ keys, children }: { keys: readonly string[]; children: ReactNode }) => (
   <Group as="span" gap={1.5}>
