@@ -61,7 +61,7 @@ async function secondHalf(page: Page, home: string) {
 }
 
 const allSent = (page: Page) =>
-  expect(page.getByRole('button', { name: /^\d+ waits?$/ })).toHaveCount(0, { timeout: 60_000 });
+  expect(page.getByRole('button', { name: /^\d+ changes? waiting$/ })).toHaveCount(0, { timeout: 60_000 });
 
 /** The expected tasks on the server after everything was sent: the added ones, in their order, and the changed ones. */
 async function expectTasks({ get }: Person, added: number, doneLater: readonly number[]) {

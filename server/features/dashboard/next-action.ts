@@ -1,10 +1,10 @@
+import { shortestOf } from '#contract/rules/short-pillar.ts';
 import type { Alignment } from '#contract/alignment.ts';
 import type { Area } from '#contract/areas.ts';
 import type { NextAction } from '#contract/dashboard.ts';
 import type { Project } from '#contract/projects.ts';
 import type { Today, TodayTask } from '#contract/today.ts';
 import type { GivenShare, GivenShares } from '#server/features/pillars/given-shares.ts';
-import { SHORT_FROM_POINTS } from '#server/features/today/suggestions.ts';
 import { MONTHS } from '#server/platform/calendar.ts';
 import { counted, formatMinutes } from '#server/platform/text/format-numbers.ts';
 import { reasonFor, weightOf } from './task-reasons.ts';
@@ -82,8 +82,7 @@ function createTask({ today, shares, areas, projects }: Surroundings): NextActio
 
 /** The pillar furthest below its wanted share, if the gap is large enough. */
 function shortest({ pillars }: GivenShares): GivenShare | undefined {
-  const short = pillars.filter(({ gap }) => gap !== null && gap <= -SHORT_FROM_POINTS);
-  return short.toSorted((one, other) => one.gap! - other.gap!)[0];
+  return shortestOf(pillars, ({ gap }) => gap);
 }
 
 /** Only for a day with an empty list; a completed list needs no plan. */

@@ -1,6 +1,6 @@
 import type { TodayTask } from '#contract/today.ts';
 import type { GivenShare } from '#server/features/pillars/given-shares.ts';
-import { SHORT_FROM_POINTS } from '#server/features/today/suggestions.ts';
+import { SHORT_FROM_POINTS } from '#contract/rules/short-pillar.ts';
 import { addDays, capitalised, dayAndMonth, daysBetween, formatDay, formatDueTime } from '#server/platform/calendar.ts';
 import { counted } from '#server/platform/text/format-numbers.ts';
 

@@ -1,3 +1,4 @@
+import { gapInPoints } from '#contract/rules/short-pillar.ts';
 import { minutesOf } from '#contract/rules/task-length.ts';
 import { prepare } from '#server/database/prepare.ts';
 import { type CompletedSums, readCompletedSums } from '#server/features/completions/completed-sums.ts';
@@ -81,7 +82,7 @@ export function sharesOf(spent: readonly Spent[], tops: readonly TopPillar[], us
     );
     const percentage = percentOf(minutes, total.minutes);
     const wanted = pillar.time_allocation_percentage;
-    const gap = wanted === null || total.minutes === 0 ? null : Math.round(percentage - wanted);
+    const gap = wanted === null || total.minutes === 0 ? null : gapInPoints(percentage, wanted);
     return { pillar, minutes, assumedCount, percentage, gap, gapText: gapText(pillar, percentage, gap, total.minutes) };
   });
   return {

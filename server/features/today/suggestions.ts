@@ -1,3 +1,4 @@
+import { SHORT_FROM_POINTS } from '#contract/rules/short-pillar.ts';
 import type { Task } from '#contract/tasks.ts';
 import type { Suggestion } from '#contract/today.ts';
 import { NOT_NOW_DAYS, suggestedAgain } from '#contract/rules/not-now.ts';
@@ -11,9 +12,6 @@ import { formatMinutes } from '#server/platform/text/format-numbers.ts';
 const SUGGESTIONS_MAX = 3;
 const DUE_SOON_DAYS = 3;
 const PROJECT_ENDS_SOON_DAYS = 14;
-/** The smallest gap of a pillar, in percentage points, that leads to a suggestion. */
-export const SHORT_FROM_POINTS = 5;
-
 interface Day {
   day: string;
   /** Tasks that the user has put on a day, with the last such day. */

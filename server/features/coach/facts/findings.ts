@@ -1,6 +1,6 @@
+import { gapInPoints, shortestOf } from '#contract/rules/short-pillar.ts';
 import type { Alignment } from '#contract/alignment.ts';
 import type { TodayTask } from '#contract/today.ts';
-import { SHORT_FROM_POINTS } from '#server/features/today/suggestions.ts';
 import { counted } from '#server/platform/text/format-numbers.ts';
 import { type NamedTask, type ProjectProgress, QUIET_DAYS_MAX } from './progress.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -53,11 +53,10 @@ type Share = Alignment['balance'][number];
 
 /** The pillar that is furthest below its wanted share, if that is far enough to matter. */
 export function shortestPillar({ alignment }: Pick<Snapshot, 'alignment'>): Share | undefined {
-  const gapOf = ({ target_percentage, actual_percentage }: Share) =>
-    target_percentage === null ? 0 : actual_percentage - target_percentage;
-  return alignment.balance
-    .filter((share) => share.gap_text !== '' && gapOf(share) <= -SHORT_FROM_POINTS)
-    .toSorted((one, other) => gapOf(one) - gapOf(other))[0];
+  const shares = alignment.balance.filter(({ gap_text }) => gap_text !== '');
+  return shortestOf(shares, ({ target_percentage: wanted, actual_percentage }) =>
+    wanted === null ? null : gapInPoints(actual_percentage, wanted),
+  );
 }
 
 /** An open task for a pillar: one of today, else the next one of a project. */

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { BookOpen } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
+import { gapInPoints, shortestOf } from '#contract/rules/short-pillar.ts';
 import type { WeeklyReview } from '#contract/coach.ts';
 import { alignmentQueries } from '#web/features/alignment/alignment-queries.ts';
 import { ShareList } from '#web/features/pillars/ShareList.tsx';
@@ -93,23 +94,19 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
   </section>
 );
 
-/** A pillar is shown from so many percentage points below its wanted share on. */
-const SHORT_POINTS = 5;
-
 /** The pillar that is furthest below its wanted share, in a review of the week that ends today. */
 function StarvingPillar({ to }: Pick<WeeklyReview, 'to'>) {
   const today = useToday();
   // The balance is that of the seven days up to today.
   const { data } = useQuery({ ...alignmentQueries.dashboard(), enabled: to === today });
-  const [most] = (data?.balance ?? [])
-    .map((share) => ({ share, short: (share.target_percentage ?? 0) - share.actual_percentage }))
-    .filter(({ short }) => short > SHORT_POINTS)
-    .toSorted((one, other) => other.short - one.short);
+  const most = shortestOf(data?.balance ?? [], ({ target_percentage: wanted, actual_percentage }) =>
+    wanted === null ? null : gapInPoints(actual_percentage, wanted),
+  );
   if (to !== today || !most || data?.given_minutes === 0) return null;
   return (
     <Section title="Which pillar is falling short">
       <ShareList
-        shares={[{ ...most.share, sentence: '' }]}
+        shares={[{ ...most, sentence: '' }]}
         hrefOf={({ pillar_id }) => hrefOf('pillars', { pillar: pillar_id })}
       />
     </Section>
