@@ -17,12 +17,12 @@ async function openPage(options?: { phone: boolean }) {
     vi.useRealTimers();
   });
   const section = () => navigation.currentPlace().section;
-  const open = async (close?: () => void) => {
+  const open = async (close?: () => void, kind: { covers: boolean; element?: () => null } = { covers: true }) => {
     const onClose = vi.fn<() => void>(() => {
       shut();
       close?.();
     });
-    const shut: () => void = overlays.openOverlay({ close: onClose, covers: true });
+    const shut: () => void = overlays.openOverlay({ close: onClose, ...kind });
     await tab.settled();
     return { onClose, shutNow: shut, shut: async () => (shut(), await tab.settled()) };
   };
@@ -39,6 +39,18 @@ test('Back closes the open overlay and keeps the place', async () => {
   expect(dialog.onClose).toHaveBeenCalledTimes(1);
   expect(section()).toBe('tasks');
   expect(tab.shown()).toContain('[#tasks]');
+});
+
+test.each([
+  { what: 'a selection on a phone', phone: true, kind: { covers: false }, closed: 1 },
+  { what: 'no selection on a desktop', phone: false, kind: { covers: false }, closed: 0 },
+  { what: 'no panel, which has an address', phone: true, kind: { covers: false, element: () => null }, closed: 0 },
+])('Back ends $what', async ({ phone, kind, closed }) => {
+  const { tab, open, section, navigate } = await openPage({ phone });
+  navigate('today');
+  const layer = await open(undefined, kind);
+  await tab.go(-1);
+  expect([layer.onClose.mock.calls.length, section()]).toEqual([closed, closed === 1 ? 'today' : 'tasks']);
 });
 
 test('an overlay closed in another way leaves no history entry, and Forward does nothing', async () => {

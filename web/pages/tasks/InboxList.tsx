@@ -24,6 +24,8 @@ import { InboxRow } from './InboxRow.tsx';
 interface InboxListProps {
   tasks: readonly Task[];
   current: string | undefined;
+  /** Called when selecting starts and ends. */
+  onSelecting: (isSelecting: boolean) => void;
 }
 
 /** The tasks being filed, and the row where the menu opens. */
@@ -36,7 +38,7 @@ interface Filing {
  * The tasks of the Inbox, each with the time it was added, a suggested project, and a button that files it. They can be
  * filed by key one after the other, by dragging, and in bulk.
  */
-export function InboxList({ tasks, current }: InboxListProps) {
+export function InboxList({ tasks, current, onSelecting }: InboxListProps) {
   const today = useToday();
   const user = useUser();
   const selection = useSelection(tasks);
@@ -50,6 +52,11 @@ export function InboxList({ tasks, current }: InboxListProps) {
   const [dragged, setDragged] = useState<readonly Task[] | null>(null);
   /** The task to file next, once the current one has left the list. */
   const [next, setNext] = useState<{ id: string; after: string } | null>(null);
+
+  useEffect(() => {
+    onSelecting(selection.active);
+    return () => onSelecting(false);
+  }, [selection.active, onSelecting]);
 
   const meant = (task: Task) => (selection.active && selection.has(task.id) ? selection.tasks : [task]);
   const oldest = tasks.findLast((task) => !isOccurrence(task));

@@ -84,20 +84,23 @@ export function InboxRow({ task, current, selection, suggestion, onFile, onDrag 
           )
         }
         trail={
-          <Button
-            className={classes['file'] ?? ''}
-            size="compact-sm"
-            variant="default"
-            aria-haspopup="dialog"
-            aria-label={`Move “${task.name}”`}
-            leftSection={<FolderInput {...SMALL_ICON} />}
-            onClick={({ currentTarget }) => {
-              const row = currentTarget.closest<HTMLElement>('[data-row-id]');
-              if (row) onFile(row);
-            }}
-          >
-            Move
-          </Button>
+          // The bar at the bottom moves what is selected.
+          selection.active ? undefined : (
+            <Button
+              className={classes['file'] ?? ''}
+              size="compact-sm"
+              variant="default"
+              aria-haspopup="dialog"
+              aria-label={`Move “${task.name}”`}
+              leftSection={<FolderInput {...SMALL_ICON} />}
+              onClick={({ currentTarget }) => {
+                const row = currentTarget.closest<HTMLElement>('[data-row-id]');
+                if (row) onFile(row);
+              }}
+            >
+              Move
+            </Button>
+          )
         }
       />
     </li>

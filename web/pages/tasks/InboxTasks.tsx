@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { LazyTaskPanel } from '#web/features/tasks/panel/LazyTaskPanel.ts';
 import { QuickAdd } from '#web/features/tasks/quick-add/QuickAdd.tsx';
@@ -15,6 +16,7 @@ export function InboxTasks() {
   const { task: openTask } = useSection().params;
   const phone = usePhone();
   const { tasks, failed } = useInbox();
+  const [selecting, setSelecting] = useState(false);
   if (failed) {
     return <LoadFailure what="Your Inbox" onRetry={() => void failed.refetch()} pending={failed.isFetching} />;
   }
@@ -28,10 +30,10 @@ export function InboxTasks() {
         ) : tasks.length === 0 ? (
           <EmptyState title="Everything has a place" why="Tasks without a project show here." />
         ) : (
-          <InboxList tasks={tasks} current={openTask} />
+          <InboxList tasks={tasks} current={openTask} onSelecting={setSelecting} />
         )}
       </PanelRoom>
-      {phone && <QuickAddButton />}
+      {phone && !selecting && <QuickAddButton />}
       {openTask !== undefined && <LazyTaskPanel key={openTask} id={openTask} onClose={close} />}
     </>
   );

@@ -4,8 +4,9 @@ import { followLongPress } from './long-press.ts';
 class FakeElement extends EventTarget {
   readonly parentElement = null;
   readonly dataset = { rowId: 'a' };
+  isDraggable = false;
   closest(selector: string) {
-    return selector === '[data-row-id]' ? this : null;
+    return selector === '[data-row-id]' || (this.isDraggable && selector.includes('draggable')) ? this : null;
   }
   contains() {
     return true;
@@ -46,6 +47,25 @@ test('lifting the finger after a long press does nothing more, unless the press 
   for (const isDone of [true, false]) {
     const list = pressLong(() => isDone);
     expect(['contextmenu', 'touchend', 'click'].map((type) => send(list, type))).toEqual([isDone, isDone, isDone]);
+  }
+});
+
+test('a row that can be dragged is lifted, and acts only if it is put back unmoved after a while', () => {
+  for (const [move, ms, calls] of [
+    [0, 1000, 1],
+    [0, 200, 0],
+    [40, 1000, 0],
+  ] as const) {
+    const run = vi.fn<() => boolean>(() => true);
+    const list = Object.assign(new FakeElement(), { isDraggable: true });
+    followLongPress(list as unknown as HTMLElement, run);
+    send(list, 'pointerdown', finger);
+    vi.advanceTimersByTime(ms);
+    expect(run).not.toHaveBeenCalled();
+    send(list, 'pointermove', { ...finger, clientY: finger.clientY + move });
+    send(list, 'pointerup', finger);
+    vi.advanceTimersByTime(1);
+    expect([move, ms, run.mock.calls.length]).toEqual([move, ms, calls]);
   }
 });
 

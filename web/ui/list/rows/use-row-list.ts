@@ -74,6 +74,8 @@ export function useRowList(
   const latest = useRef(options);
   /** The first row, until another one has been focused. */
   const active = useRef<string | null>(null);
+  /** The focused rows that went, the last one last, and the row that has the focus since. */
+  const gone = useRef<{ ids: readonly string[]; at: string | null }>({ ids: [], at: null });
   /** The row to focus as soon as it is rendered. */
   const wanted = useRef<string | null>(null);
   /** The focus is in the list, or in a layer opened from it. */
@@ -123,9 +125,20 @@ export function useRowList(
     const list = frame.current;
     const was = active.current;
     if (was === null) activate(stopsOf(options)[0] ?? null);
-    else if (!options.ids.includes(was)) activate(successor(stopsOf(latest.current, was), stopsOf(options), was));
+    else if (!options.ids.includes(was)) {
+      activate(successor(stopsOf(latest.current, was), stopsOf(options), was));
+      const before = gone.current.at === was ? gone.current.ids : [];
+      gone.current = { ids: holds.current ? [...before, was] : [], at: active.current };
+    }
     latest.current = options;
     if (!list) return;
+    // After Undo the row gets the focus back, unless the person has moved on.
+    const isHere = holds.current && active.current === gone.current.at && rowAround(list, document.activeElement);
+    const returned = isHere && gone.current.ids.findLast((id) => options.ids.includes(id));
+    if (returned) {
+      gone.current = { ids: gone.current.ids.filter((id) => id !== returned), at: returned };
+      return focus(returned);
+    }
     const back = cameBack(options.title, options.ids);
     if (back !== null) return focus(back);
     const lost = document.activeElement === document.body || document.activeElement === null;
