@@ -34,6 +34,11 @@ export const ACCOUNT_INVARIANTS: readonly SqlInvariant[] = [
     ),
   },
   {
+    sentence: 'No invitation is for an address that has an account',
+    offenders: sql`select coalesce(created_by, '') as user_id, id from invitations
+      where exists (select 1 from login_names where kind = 'email' and value = invitations.email)`,
+  },
+  {
     sentence: 'A day starts between midnight and six',
     offenders: users(sql`day_start_hour not between 0 and 6`),
   },

@@ -326,6 +326,10 @@ const BREAKS: Record<string, (life: Life) => ReturnType<typeof sql>[]> = {
     sql`insert into coach_calls (user_id, verb, request_id, month, reserved_until, answer, created_at)
       values (${userId}, 'weekly-review', 'again', '2026-11', ${AT}, '{}', ${AT})`,
   ],
+  'No invitation is for an address that has an account': ({ userId }) => [
+    sql`insert into invitations (id, token_hash, email, created_by, created_at, expires_at)
+      select 'invitation', 'hash', email, id, ${AT}, ${AT} from users where id = ${userId}`,
+  ],
   'A webhook has a secret and events, and only a paused one has a reason': ({ userId }) => [
     sql`insert into webhooks (user_id, id, url, events, secret, is_active, failures, created_at)
       values (${userId}, 'hook', 'https://example.org', '', 'whsec_x', 1, 0, ${AT})`,
