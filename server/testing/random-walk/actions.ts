@@ -16,6 +16,7 @@ import * as chats from './person/chat-steps.ts';
 import * as google from './person/google-steps.ts';
 import * as notices from './person/notice-steps.ts';
 import * as picture from './person/picture-steps.ts';
+import * as programs from './person/program-steps.ts';
 import * as timer from './person/timer-steps.ts';
 import type { Walk } from './walk.ts';
 
@@ -23,6 +24,7 @@ import type { Walk } from './walk.ts';
 const STEPS_BY_WEIGHT: readonly (readonly [weight: number, step: (walk: Walk) => Promise<unknown>])[] = [
   [12, tasks.createTask],
   [4, tasks.capture],
+  [3, tasks.createInArea],
   [24, tasks.changeTask],
   [6, tasks.changeMany],
   [4, tasks.putBackTasks],
@@ -95,6 +97,11 @@ const STEPS_BY_WEIGHT: readonly (readonly [weight: number, step: (walk: Walk) =>
   [1, picture.removePicture],
   [2, google.linkGoogle],
   [1, google.unlinkGoogle],
+  [2, programs.createToken],
+  [1, programs.revokeToken],
+  [2, programs.createWebhook],
+  [2, programs.changeWebhook],
+  [1, programs.deleteWebhook],
   [2, stranger.tryAsStranger],
   [1, stranger.reuseAsStranger],
 ];

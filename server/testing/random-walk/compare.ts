@@ -78,7 +78,10 @@ export async function compareAll(walk: Walk): Promise<void> {
   const projects = await walk.read<Named[]>('/projects?include_archived=true&include_inbox=true');
   const areas = await walk.read<Named[]>('/areas?include_archived=true');
   const pillars = await walk.read<Named[]>('/pillars?include_archived=true&include_sub_pillars=true');
-  sameRecords('projects', projects, model.alive.projects, ['area_id', 'archived']);
+  sameRecords('projects', projects, new Map(model.known('projects').map((one) => [one.id, one])), [
+    'area_id',
+    'archived',
+  ]);
   sameRecords('areas', areas, model.alive.areas, ['pillar_id', 'archived']);
   sameRecords('pillars', pillars, model.alive.pillars, ['parent_pillar_id', 'archived']);
   const trash = await walk.read<Named[]>('/trash');

@@ -11,7 +11,7 @@ const CONTENTS = ['One', 'Two, which is longer', 'Drei'] as const;
 /** A record, possibly hidden, that files can be attached to. */
 function someRecord({ model, chance }: Walk): Omit<ModelAttachment, 'file_id'> | undefined {
   const type = chance.pick(TYPES)!;
-  const id = chance.pick([...model.alive[ATTACHED_KINDS[type]].keys()]);
+  const id = chance.pick(model.known(ATTACHED_KINDS[type]))?.id;
   return id === undefined ? undefined : { type, id };
 }
 

@@ -11,7 +11,7 @@ type Target = Pick<ModelAbout, 'type' | 'id'>;
 
 /** Records that an entry may be about, hidden ones too. */
 function someTargets({ model, chance }: Walk): Target[] {
-  const all = TYPES.flatMap((type) => [...model.alive[LINKED_KINDS[type]].keys()].map((id) => ({ type, id })));
+  const all = TYPES.flatMap((type) => model.known(LINKED_KINDS[type]).map(({ id }) => ({ type, id })));
   return chance.once(3) ? [] : chance.some(all, 3);
 }
 

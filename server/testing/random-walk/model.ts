@@ -1,7 +1,9 @@
 import type { ModelSnooze } from './person/notice-steps.ts';
+import type { ModelToken, ModelWebhook } from './person/program-steps.ts';
 import type { ModelTimer } from './person/timer-steps.ts';
 import type { InstanceChanges, SkippedOlder } from '#contract/recurring.ts';
 import type { Planned } from '#contract/today.ts';
+import { isAreaList } from '#contract/rules/area-list.ts';
 import { TRASH_DAYS } from '#contract/trash.ts';
 import type { TaskStatus } from '#contract/vocabulary.ts';
 
@@ -170,6 +172,8 @@ export interface Records {
   chats: Map<string, ModelChat>;
 }
 
+type RecordOf<K extends Kind> = Records[K] extends Map<string, infer R> ? R : never;
+
 export const noRecords = (): Records => ({
   pillars: new Map(),
   areas: new Map(),
@@ -242,6 +246,9 @@ export class Model {
   picture: { size: number } | null = null;
   /** The Google account that opens this one. */
   google: string | null = null;
+  /** Tokens of programs and webhooks, by id. */
+  tokens = new Map<string, ModelToken>();
+  webhooks = new Map<string, ModelWebhook>();
   /** What a starter template has created, by id. */
   starters = new Set<string>();
   /** Untouched starter records. */
@@ -252,6 +259,12 @@ export class Model {
   mayComplete = new Set<string>();
 
   task = (id: string) => this.alive.tasks.get(id);
+
+  /** The existing records of a kind that a person knows: projects without the lists of areas (ADR 0122). */
+  known<K extends Kind>(kind: K): RecordOf<K>[] {
+    const records = [...this.alive[kind].values()] as RecordOf<K>[];
+    return kind === 'projects' ? records.filter((one) => !isAreaList(one as ModelProject)) : records;
+  }
 
   /** Counts a focus session. */
   noteFocus(day: string, taskId: string | null, minutes: number): void {
@@ -457,6 +470,11 @@ export class Model {
     }
     this.trash.push(entry);
     for (const parent of parents) this.noteChange(parent);
+  }
+
+  /** The list of an area is made with its first task. */
+  noteAreaList({ id }: ModelArea): void {
+    if (!this.alive.projects.has(id)) this.alive.projects.set(id, { id, name: '', area_id: id, archived: false });
   }
 
   #noteCut(id: string, pillarId: string): void {

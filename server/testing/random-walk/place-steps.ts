@@ -5,7 +5,7 @@ const RECORDS_MAX = 6;
 
 export async function createProject(walk: Walk): Promise<void> {
   const { model, chance } = walk;
-  if (model.alive.projects.size >= RECORDS_MAX) return;
+  if (model.known('projects').length >= RECORDS_MAX) return;
   const area = chance.once(3) ? undefined : chance.pick([...model.alive.areas.values()]);
   const body = { id: chance.uuid(), name: walk.newName(), area_id: area?.id ?? null };
   const verdict = area && model.isAreaHidden(area) ? 'refused' : 'allowed';
@@ -35,7 +35,7 @@ export async function createPillar(walk: Walk): Promise<void> {
 
 export async function moveProject(walk: Walk): Promise<void> {
   const { model, chance } = walk;
-  const project = chance.pick([...model.alive.projects.values()]);
+  const project = chance.pick(model.known('projects'));
   if (!project) return;
   const area = chance.once(4) ? undefined : chance.pick([...model.alive.areas.values()]);
   const isNew = area !== undefined && area.id !== project.area_id;
@@ -82,7 +82,7 @@ function place(
 export async function archive(walk: Walk): Promise<void> {
   const { model, chance } = walk;
   const kind = chance.pick(['projects', 'projects', 'areas', 'pillars'] as const)!;
-  const record = chance.pick([...model.alive[kind].values()]);
+  const record = chance.pick(model.known(kind));
   if (!record) return;
   // Mostly unarchives, since hidden records allow few steps.
   const archived = !record.archived && chance.once(2);
@@ -94,7 +94,7 @@ export async function archive(walk: Walk): Promise<void> {
 export async function deletePlace(walk: Walk): Promise<void> {
   const { model, chance } = walk;
   const kind = chance.pick(['projects', 'projects', 'areas', 'pillars', 'pillars'] as const)!;
-  const record = chance.pick([...model.alive[kind].values()]);
+  const record = chance.pick(model.known(kind));
   if (!record) return;
   const verdict = record.id === model.inboxId ? 'refused' : 'allowed';
   if (await walk.write('DELETE', `/${kind}/${record.id}`, undefined, verdict))
@@ -103,7 +103,7 @@ export async function deletePlace(walk: Walk): Promise<void> {
 
 export async function completeProject(walk: Walk): Promise<void> {
   const { model, chance } = walk;
-  const project = chance.pick([...model.alive.projects.values()]);
+  const project = chance.pick(model.known('projects'));
   const status = chance.pick(['Completed', 'In Progress', 'On Hold']);
   const verdict = project?.id === model.inboxId ? 'refused' : 'allowed';
   if (project) await walk.write('PUT', `/projects/${project.id}`, { status }, verdict);

@@ -17,6 +17,7 @@ import * as chats from './person/chat-steps.ts';
 import * as google from './person/google-steps.ts';
 import * as notices from './person/notice-steps.ts';
 import * as picture from './person/picture-steps.ts';
+import * as programs from './person/program-steps.ts';
 import { Walk } from './walk.ts';
 import { roundsOf } from '#server/testing/database/rounds.ts';
 
@@ -37,7 +38,10 @@ const START = Date.parse('2026-11-20T09:00:00Z');
 const clock = { now: START };
 const fake = await startFakeGoogle();
 const vouchFor = (subject: string) => void Object.assign(fake, google.vouchFor(subject));
-const app = await startTestApp({ clock: () => new Date(clock.now), config: { google: fake.google } });
+const app = await startTestApp({
+  clock: () => new Date(clock.now),
+  config: { google: fake.google, privateHosts: ['127.0.0.1'] },
+});
 
 async function assertNothingBroken(): Promise<void> {
   const broken = await checkInvariants(app.database.db);
@@ -68,6 +72,7 @@ async function live(seed: number, steps: number): Promise<void> {
         await notices.compareNotices(walk);
         await picture.comparePicture(walk);
         await google.compareGoogle(walk);
+        await programs.comparePrograms(walk);
         await assertNothingBroken();
       }
     } catch (error) {

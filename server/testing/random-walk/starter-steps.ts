@@ -90,18 +90,20 @@ export async function removeStarterItems(walk: Walk): Promise<void> {
   const left = await served(walk);
   const goneOf = (kind: 'tasks' | 'projects' | 'areas' | 'pillars') => {
     const there = new Set(left[kind].map(({ id }) => id));
-    return new Set([...model.alive[kind].keys()].filter((id) => !there.has(id)));
+    return new Set(model.known(kind).flatMap(({ id }) => (there.has(id) ? [] : [id])));
   };
+  const areas = goneOf('areas');
   const gone = {
     tasks: goneOf('tasks'),
-    projects: goneOf('projects'),
-    areas: goneOf('areas'),
+    // The list of an area goes with it.
+    projects: new Set([...goneOf('projects'), ...[...model.alive.projects.keys()].filter((id) => areas.has(id))]),
+    areas,
     pillars: goneOf('pillars'),
   };
   assertOnlyUnused(model, gone);
   assertAllUntouched(model, gone);
 
-  const { tasks, projects, areas } = model.alive;
+  const { tasks, projects } = model.alive;
   const rootsOf = (kind: keyof typeof gone, isInside: (id: string) => boolean) =>
     [...gone[kind]].filter((id) => !isInside(id)).map((id) => ({ kind, id }));
   const isIn = (ids: Set<string>, id: string | null) => id !== null && ids.has(id);
@@ -114,7 +116,7 @@ export async function removeStarterItems(walk: Walk): Promise<void> {
     ...rootsOf('areas', () => false),
     ...rootsOf('pillars', () => false),
   ]);
-  same('areas left', left.areas.map(({ id }) => id).toSorted(), [...areas.keys()].toSorted());
+  same('areas left', left.areas.map(({ id }) => id).toSorted(), [...model.alive.areas.keys()].toSorted());
 }
 
 type Gone = Record<'tasks' | 'projects' | 'areas' | 'pillars', Set<string>>;

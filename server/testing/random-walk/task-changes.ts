@@ -31,18 +31,46 @@ const changeStatus: Planner = ({ model, chance }, task) => {
   };
 };
 
-const changeProject: Planner = ({ model, chance }, task) => {
-  const project = chance.pick([...model.alive.projects.values()]);
-  if (!project) return undefined;
-  const moves = () => task.project_id !== project.id;
+/** Moves a task with its subtasks to the first level of a project, or of the list of an area. */
+const moveTo = (
+  { model }: Walk,
+  task: ModelTask,
+  to: { id: string; body: Record<string, unknown>; isHidden(): boolean; isThere?(): boolean; noteList?(): void },
+): TaskChange => {
+  const moves = () => task.project_id !== to.id && to.isThere?.() !== true;
   return {
     id: task.id,
-    body: { project_id: project.id === model.inboxId && chance.once(2) ? null : project.id },
-    verdict: () => verdictOf(moves() && model.isHidden(project.id)),
+    body: to.body,
+    verdict: () => verdictOf(moves() && to.isHidden()),
     apply() {
-      if (moves()) model.move(task, project.id);
+      if (!moves()) return;
+      to.noteList?.();
+      model.move(task, to.id);
     },
   };
+};
+
+const changeProject: Planner = (walk, task) => {
+  const { model, chance } = walk;
+  const id = chance.pick([...model.alive.projects.keys()]);
+  if (id === undefined) return undefined;
+  const body = { project_id: id === model.inboxId && chance.once(2) ? null : id };
+  return moveTo(walk, task, { id, body, isHidden: () => model.isHidden(id) });
+};
+
+const changeArea: Planner = (walk, task) => {
+  const { model, chance } = walk;
+  const area = chance.pick([...model.alive.areas.values()]);
+  if (!area) return undefined;
+  const byArea = chance.once(2);
+  return moveTo(walk, task, {
+    id: area.id,
+    body: byArea ? { area_id: area.id } : { project_id: area.id },
+    // A task in a project of the area stays there.
+    isThere: () => byArea && model.alive.projects.get(task.project_id)!.area_id === area.id,
+    isHidden: () => model.isAreaHidden(area),
+    noteList: () => model.noteAreaList(area),
+  });
 };
 
 const changeParent: Planner = ({ model, chance }, task) => {
@@ -112,6 +140,7 @@ const PLANNERS = [
   changeStatus,
   changeStatus,
   changeProject,
+  changeArea,
   changeParent,
   changeParent,
   changeFlag,

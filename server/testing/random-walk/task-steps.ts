@@ -56,6 +56,29 @@ export async function capture(walk: Walk): Promise<void> {
   alive.tasks.set(body.id, { ...task, sort_order, created_at: walk.now });
 }
 
+/** A task of an area itself, by the id of the area in either field; its list is created with the first one. */
+export async function createInArea(walk: Walk): Promise<void> {
+  const { model, chance } = walk;
+  const area = chance.pick([...model.alive.areas.values()]);
+  if (!area || model.alive.tasks.size >= TASKS_MAX) return;
+  const place = chance.once(2) ? { area_id: area.id } : { project_id: area.id };
+  const body = { id: chance.uuid(), name: walk.newName(), ...place };
+  const verdict = model.isAreaHidden(area) ? 'refused' : 'allowed';
+  const created = await walk.write<Task>('POST', '/tasks', body, verdict);
+  if (!created) return;
+  model.noteAreaList(area);
+  const { id, name } = body;
+  const task = {
+    id,
+    name,
+    project_id: area.id,
+    parent_task_id: null,
+    status: 'todo',
+    requires_subtasks: false,
+  } as const;
+  model.alive.tasks.set(id, { ...task, sort_order: created.sort_order, created_at: walk.now });
+}
+
 export async function changeTask(walk: Walk): Promise<void> {
   const { model, chance } = walk;
   const task = chance.pick([...model.alive.tasks.values()]);
@@ -123,7 +146,7 @@ export async function putBackTasks(walk: Walk): Promise<void> {
 
 export async function reorderTasks(walk: Walk): Promise<void> {
   const { model, chance } = walk;
-  const project = chance.pick([...model.alive.projects.values()]);
+  const project = chance.pick(model.known('projects'));
   if (!project) return;
   const stored = model.inOrder(project.id).map((task) => task.id);
   const elsewhere = [...model.alive.tasks.values()].find((task) => task.project_id !== project.id);

@@ -11,7 +11,7 @@ const TASKS_MAX = 40;
 /** A project becomes a template with its order, subtasks, dependencies, and rules without a task. */
 export async function saveProject(walk: Walk): Promise<void> {
   const { model, chance } = walk;
-  const project = chance.pick([...model.alive.projects.values()]);
+  const project = chance.pick(model.known('projects'));
   if (!project || model.alive.templates.size >= TEMPLATES_MAX) return;
   const body = { id: chance.uuid(), name: walk.newName(), from_project_id: project.id };
   const saved = await walk.write<ProjectTemplate>('POST', '/project-templates', body, 'allowed');

@@ -9,7 +9,7 @@ const PATHS = { pillars: 'pillars', areas: 'areas', projects: 'projects', tasks:
 export async function rename(walk: Walk): Promise<void> {
   const { model, chance } = walk;
   const kind = chance.pick(Object.keys(PATHS) as (keyof typeof PATHS)[])!;
-  const records = [...model.alive[kind].values()];
+  const records = model.known(kind);
   const record = chance.pick(records.filter(({ id }) => id !== model.inboxId));
   if (!record) return;
   const stored = record.name;

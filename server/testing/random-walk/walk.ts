@@ -162,6 +162,10 @@ export class Walk {
     return this.#app.send({ method, url: `/api${path}`, token: this.stranger.token, body });
   }
 
+  /** The status of a read with the token of a program. */
+  statusWith = async (token: string, path: string): Promise<number> =>
+    (await this.#app.send({ url: `/api${path}`, token })).status;
+
   /** Runs the scheduled work of the server, for everybody. */
   async runJobs(): Promise<void> {
     for (const name of ['purge-trash', 'generate-instances', 'notify-due', 'tell-notifications'])

@@ -53,9 +53,12 @@ async function endSnooze(walk: Walk): Promise<void> {
   walk.model.snoozes.delete(id);
   const back = (await listed(walk)).find((notice) => notice.id === id);
   if (back || (await mustBeListed(walk, snoozed))) {
-    const { deliveries: _now, ...after } = back ?? ({} as Notification);
-    const { deliveries: _then, ...before } = snoozed.before;
+    const { deliveries: _now, is_read, ...after } = back ?? ({} as Notification);
+    const { deliveries: _then, is_read: _wasRead, ...before } = snoozed.before;
     same(`notification ${id} after its snooze was undone`, after, before);
+    // Its task may have been completed or reopened meanwhile; the model does not know occurrences.
+    if (back && before.related_recurring_task_id === null)
+      same(`the read mark of notification ${id}`, is_read, before.read_at !== null || isGone(walk, snoozed));
   }
 }
 
