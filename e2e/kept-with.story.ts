@@ -8,6 +8,8 @@ import { newPerson, signedIn } from './person.ts';
 const POSTER = { name: 'poster.png', mimeType: 'image/png', buffer: png() };
 const PLAN = { name: 'plan.pdf', mimeType: 'application/pdf', buffer: pdf() };
 
+/** Pictures of an entry are shown above its other files. */
+const pictures = (page: Page) => page.getByRole('list', { name: 'Pictures' });
 const filesOf = (page: Page) => page.getByRole('main').getByRole('region', { name: 'Files' });
 
 async function choose(page: Page, file: typeof POSTER) {
@@ -98,16 +100,17 @@ test('a screenshot pasted into a new entry saves it and stays with it, and witho
   await page.getByRole('textbox', { name: 'Text' }).fill('The hall, as it is now');
   await page.getByRole('textbox', { name: 'Text' }).focus();
   await pastePicture(page);
-  await expect(filesOf(page).getByRole('button', { name: /^Open Pasted / })).toBeVisible();
+  await expect(pictures(page).getByRole('button', { name: /^Open Pasted / })).toBeVisible();
   await expect(page).toHaveURL(/entry=[\da-f-]{36}/);
   await expect(page.getByRole('textbox', { name: 'Text' })).toHaveText('The hall, as it is now');
   const [{ id }] = (await get<{ id: string }[]>('journal')) as [{ id: string }];
   await expect.poll(() => get(`resources/entity/journal_entry/${id}`)).toMatchObject([{ mime_type: 'image/png' }]);
   await choose(page, PLAN);
-  await expect(filesOf(page).getByRole('listitem')).toHaveCount(2);
+  await expect(filesOf(page).getByRole('button', { name: 'Open plan.pdf' })).toBeVisible();
   await expectNoViolations(page);
   await page.reload();
-  await expect(filesOf(page).getByRole('listitem')).toHaveCount(2);
+  await expect(filesOf(page).getByRole('listitem')).toHaveCount(1);
+  await expect(pictures(page).getByRole('listitem')).toHaveCount(1);
 
   await test.step('without a connection both wait, and the page does not request a file that the server does not have', async () => {
     await page.goto('/#journal?entry=new');
@@ -125,7 +128,7 @@ test('a screenshot pasted into a new entry saves it and stays with it, and witho
     await expect(page.getByRole('article').getByText('Saved', { exact: true })).toBeHidden();
     await expect(filesOf(page).getByText('Waiting for a connection')).toBeVisible();
     await context.setOffline(false);
-    await expect(filesOf(page).getByRole('button', { name: 'Open poster.png' })).toBeVisible();
+    await expect(pictures(page).getByRole('button', { name: 'Open poster.png' })).toBeVisible();
     await expect(page.getByRole('article').getByText('Saved', { exact: true })).toBeVisible();
     expect(missing).toEqual([]);
     const [latest] = await get<{ id: string }[]>('journal?limit=1');
