@@ -275,7 +275,7 @@ export const coachContract = about('private', {
     path: '/ai/weekly-review',
     refuses: [402, 409],
     summary:
-      'Looks back at today and the six days before: what moved, what is stuck, what is next; with a `date`, at the seven days up to it. Counts one answer, except for a past week without completions and entries; 402, 429 as above.',
+      'Reviews the seven days up to today or a `date`: what moved, what is stuck, what is next. Counts one answer, except for a past week without completions and entries; 402, 429 as above.',
     body: z.nullish(ReviewRequest),
     response: WeeklyReview,
   }),

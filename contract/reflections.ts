@@ -29,7 +29,7 @@ const reflection = {
   date: calendarDate,
   created_at: instant,
   updated_at: instant,
-  /** Days in a row with a reflection, in the morning or in the evening, up to today or yesterday. */
+  /** Days in a row with a reflection, up to today or yesterday. */
   streak: count,
 };
 
@@ -147,6 +147,8 @@ export const DayReflections = z.strictObject({
   date: calendarDate,
   morning: z.nullable(SleepReflection),
   evening: z.nullable(DailyReflection),
+  /** The `tomorrow_focus` of the evening before. */
+  focus_from_yesterday: z.nullable(z.string()),
   streak: count,
   facts: z.strictObject({
     ...DayCompletions.shape,
@@ -168,7 +170,7 @@ export const reflectionsContract = about('journal', {
     method: 'POST',
     path: '/ai/daily-reflection',
     summary:
-      'Writes the reflection of an evening as an entry of the journal; there is one a day, and a second one changes it. At least one field must have a value.',
+      'Writes the evening reflection of a day, an entry of the journal; a second call changes it. At least one field must have a value.',
     body: DailyReflectionInput,
     maxBytes: EDIT_BODY_BYTES,
     status: 201,
@@ -178,7 +180,7 @@ export const reflectionsContract = about('journal', {
     method: 'POST',
     path: '/sleep-reflections',
     summary:
-      'Writes how the user slept and the intention for the day, as an entry of the journal; a second call changes it.',
+      'Writes the morning reflection of a day, sleep and intention, an entry of the journal; a second call changes it.',
     body: SleepReflectionInput,
     maxBytes: EDIT_BODY_BYTES,
     status: 201,

@@ -69,6 +69,7 @@ test.each([
   ['list 50 tasks', 3, { url: '/api/tasks?limit=50' }],
   ['read one task', 2, { url: `/api/tasks/${task.id}` }],
   ['list the journal', 2, { url: '/api/journal?limit=20' }],
+  ['read the reflections of a day', 3, { url: '/api/reflections' }],
   ['list projects', 2, { url: '/api/projects' }],
   ['read the profile', 2, { url: '/api/auth/me' }],
   ['create a task', 4, { method: 'POST', url: '/api/tasks', body }],

@@ -1,8 +1,10 @@
 import { COMPLETED_LISTED, type JournalEntry, type ReflectionKind } from '#contract/journal.ts';
 import type { DayReflections } from '#contract/reflections.ts';
 import { listCompleted } from '#server/features/completions/list-completed.ts';
+import { EVENING_PROMPTS } from '#contract/rules/reflection-prompts.ts';
 import { streaksOf } from '#server/features/journal/insights/streaks.ts';
 import { getEntry } from '#server/features/journal/queries.ts';
+import { addDays } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { type Figures, toEvening, toMorning } from './shape-reflection.ts';
 
@@ -51,28 +53,54 @@ export async function readReflectionStreak(ctx: Context): Promise<number> {
   ).current;
 }
 
-/** Both reflections of a day, with the facts of the day. */
-export async function readReflections(ctx: Context, date: string | null): Promise<DayReflections> {
-  const { db, userId } = ctx;
-  const day = date ?? today(ctx);
-  const morning = await findReflection(ctx, 'morning', day);
-  const evening = await findReflection(ctx, 'evening', day);
-  const streak = await readReflectionStreak(ctx);
-  const { listed, count, points } = (await listCompleted(ctx, [day], COMPLETED_LISTED))(day);
-  const focus = await db
+/** Minutes in focus on a day. */
+async function sumFocus({ db, userId }: Context, day: string): Promise<number> {
+  const { minutes } = await db
     .selectFrom('focus_sessions')
     .where('user_id', '=', userId)
     .where('day', '=', day)
     .select((eb) => eb.fn.sum<number | null>('minutes').as('minutes'))
     .executeTakeFirstOrThrow();
+  return minutes ?? 0;
+}
+
+/** The focus that the evening reflection of a day names for the next one. */
+async function findFocusAfter({ db, userId }: Context, day: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('journal_entries as entry')
+    .innerJoin('journal_answers as answer', (join) =>
+      join.onRef('answer.user_id', '=', 'entry.user_id').onRef('answer.entry_id', '=', 'entry.id'),
+    )
+    .where('entry.user_id', '=', userId)
+    .where('entry.reflection', '=', 'evening')
+    .where('entry.entry_date', '=', day)
+    .where('answer.prompt', '=', EVENING_PROMPTS.tomorrow_focus)
+    .select('answer.answer')
+    .executeTakeFirst();
+  return row?.answer || null;
+}
+
+/** Both reflections of a day, with the focus that the evening before named for it, and the facts of the day. */
+export async function readReflections(ctx: Context, date: string | null): Promise<DayReflections> {
+  const day = date ?? today(ctx);
+  const [morning, evening, focusFromYesterday, streak, completed, focusMinutes] = await Promise.all([
+    findReflection(ctx, 'morning', day),
+    findReflection(ctx, 'evening', day),
+    findFocusAfter(ctx, addDays(day, -1)),
+    readReflectionStreak(ctx),
+    listCompleted(ctx, [day], COMPLETED_LISTED),
+    sumFocus(ctx, day),
+  ]);
+  const { listed, count, points } = completed(day);
   return {
     date: day,
     morning: morning && toMorning(morning.entry, morning.figures, streak),
     evening: evening && toEvening(evening.entry, evening.figures, streak),
+    focus_from_yesterday: focusFromYesterday,
     streak,
     facts: {
       ...{ completed: listed, completed_count: count, points },
-      focus_minutes: focus.minutes ?? 0,
+      focus_minutes: focusMinutes,
     },
   };
 }

@@ -77,6 +77,16 @@ test('a morning reflection has an intention and sleep data, and belongs to the s
   expect(await day(user, '2026-11-20')).toMatchObject({ morning: null, evening: null });
 });
 
+test('a day has the focus that the evening before named for it', async () => {
+  const user = await app.newUser();
+  await evening(user, { ...LOOK_BACK, date: '2026-11-21' });
+  expect(await day(user)).toMatchObject({ focus_from_yesterday: 'Rest', evening: null });
+  expect(await day(user, '2026-11-21')).toMatchObject({ focus_from_yesterday: null });
+  expect(await day(await app.newUser())).toMatchObject({ focus_from_yesterday: null });
+  await evening(user, { tomorrow_focus: null, date: '2026-11-21' });
+  expect(await day(user)).toMatchObject({ focus_from_yesterday: null });
+});
+
 test('a change in the journal changes the reflection', async () => {
   const user = await app.newUser();
   const { body: written } = await evening(user, LOOK_BACK);

@@ -2,7 +2,6 @@ import { ActionIcon, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Sunset, X } from 'lucide-react';
 import { useState } from 'react';
-import { addDays } from '#contract/general/days.ts';
 import { newId } from '#web/platform/ids.ts';
 import { useUser } from '#web/platform/session.ts';
 import { DEVICE_CHOICES, readStored, writeStored } from '#web/platform/storage.ts';
@@ -22,19 +21,18 @@ import { writeMorning } from './reflection-mutations.ts';
 export function DayFocus({ date, isToday }: { date: string; isToday: boolean }) {
   const records = useRecords();
   const { id: userId } = useUser();
-  const { data: before } = useQuery(reflectionQueries.day(addDays(date, -1)));
-  const { data: here } = useQuery({ ...reflectionQueries.day(date), enabled: isToday });
+  const { data: day } = useQuery(reflectionQueries.day(date));
   const dismissal = `${userId} ${date}`;
   const [dismissed, setDismissed] = useState(() => readStored(DEVICE_CHOICES.dayFocus));
-  const focus = focusOfDay(before?.evening ?? null, here?.morning ?? null);
-  if (focus === null || (isToday && !here) || dismissed === dismissal) return null;
+  const focus = day ? focusOfDay(day) : null;
+  if (focus === null || dismissed === dismissal) return null;
 
   // The buttons disappear with the line.
   const leave = () => document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
   const adopt = () => {
     leave();
     const write = writeMorning({
-      ...{ id: here?.morning?.id ?? newId(), date, at: new Date().toISOString() },
+      ...{ id: day?.morning?.id ?? newId(), date, at: new Date().toISOString() },
       body: { today_intention: focus },
     });
     void act(records, write, () => 'Set as today’s intention');

@@ -25,7 +25,8 @@ const entry = {
   template_responses: { 'What went best?': 'The race' },
 } as unknown as JournalEntry;
 const facts = { completed: [], completed_count: 0, points: 0, focus_minutes: 0 };
-const without: DayReflections = { date: DATE, morning: null, evening: null, streak: 2, facts };
+const none = { morning: null, evening: null, focus_from_yesterday: null };
+const without: DayReflections = { date: DATE, ...none, streak: 2, facts };
 
 async function serverWith(day: DayReflections, answers: Parameters<typeof fakeServer>[0] = {}) {
   const server = fakeServer({
@@ -77,6 +78,20 @@ test('a morning is shown at once beside the evening, its streak once the server 
   expect(server.sent).toMatchObject([
     { line: 'POST /sleep-reflections', body: { id: 'm', date: DATE, ...body, base } },
   ]);
+});
+
+test('the focus of an evening is shown on the next day at once', async () => {
+  const server = await serverWith(without, { 'POST /ai/daily-reflection': refused });
+  const next = reflectionQueries.day('2026-11-23');
+  await server.open(next);
+  const focusOfNext = () => server.shown<DayReflections>(next).focus_from_yesterday;
+
+  const body = { tomorrow_focus: 'The case study' };
+  const written = server.records.write(writeEvening({ id: 'new', date: DATE, body, at: AT }));
+
+  expect(focusOfNext()).toBe('The case study');
+  await expect(written).rejects.toThrow('No');
+  expect(focusOfNext()).toBeNull();
 });
 
 test('if another device has already created the reflection of the day, it is kept with its id', async () => {

@@ -1,3 +1,4 @@
+import { addDays } from '#contract/general/days.ts';
 import type { JournalEntry, ReflectionKind } from '#contract/journal.ts';
 import {
   type DailyReflection,
@@ -135,6 +136,10 @@ function showEvening(layer: Layer, evening: DailyReflection): void {
   showEntry(layer, 'evening', evening, { content, ...asMood(mood) }, answersIn(evening, EVENING_PROMPTS));
   layer.put('evening', evening);
   layer.edit<DayReflections>(reflectionQueries.day(evening.date).queryKey, (day) => ({ ...day, evening }));
+  layer.edit<DayReflections>(reflectionQueries.day(addDays(evening.date, 1)).queryKey, (day) => ({
+    ...day,
+    focus_from_yesterday: evening.tomorrow_focus,
+  }));
 }
 
 /** Shows the changed entry of a reflection; if it is not loaded, the next read shows it. */

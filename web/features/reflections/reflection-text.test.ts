@@ -51,10 +51,9 @@ test('only the recorded figures of a night and a day are listed', () => {
 });
 
 test('the focus written in the evening is shown until the next day has an intention', () => {
-  const evening = { tomorrow_focus: ' The case study ' };
-  const intention = (today_intention: string) => ({ today_intention });
-  expect(focusOfDay(evening, null)).toBe('The case study');
-  expect(focusOfDay(evening, intention(' '))).toBe('The case study');
-  expect(focusOfDay(evening, intention('Rest'))).toBeNull();
-  expect([focusOfDay(null, null), focusOfDay({ tomorrow_focus: null }, null)]).toEqual([null, null]);
+  const focusOf = (focus_from_yesterday: string | null, intention?: string) =>
+    focusOfDay({ focus_from_yesterday, morning: intention === undefined ? null : { today_intention: intention } });
+  expect(focusOf(' The case study ')).toBe('The case study');
+  expect(focusOf('The case study', ' ')).toBe('The case study');
+  expect([focusOf('The case study', 'Rest'), focusOf(' '), focusOf(null)]).toEqual([null, null, null]);
 });

@@ -1,5 +1,5 @@
 import type { ReflectionKind } from '#contract/journal.ts';
-import type { DailyReflection, DayReflections, SleepReflection } from '#contract/reflections.ts';
+import type { DayReflections, SleepReflection } from '#contract/reflections.ts';
 import { formatCount, formatDuration, plural } from '#web/platform/format.ts';
 
 /** From this hour the evening reflection is offered. */
@@ -40,11 +40,13 @@ export function factTexts({
   return words.filter((each) => each !== false);
 }
 
-/** The focus that an evening has named for the next day; null without one, or once that day has an intention. */
-export function focusOfDay(
-  evening: Pick<DailyReflection, 'tomorrow_focus'> | null,
-  morning: Pick<SleepReflection, 'today_intention'> | null,
-): string | null {
-  const focus = evening?.tomorrow_focus?.trim() ?? '';
+/** The focus that the evening before has named for a day; null without one, or once the day has an intention. */
+export function focusOfDay({
+  focus_from_yesterday,
+  morning,
+}: Pick<DayReflections, 'focus_from_yesterday'> & {
+  morning: Pick<SleepReflection, 'today_intention'> | null;
+}): string | null {
+  const focus = focus_from_yesterday?.trim() ?? '';
   return focus === '' || morning?.today_intention.trim() ? null : focus;
 }
