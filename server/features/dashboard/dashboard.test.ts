@@ -87,6 +87,19 @@ test('the next action is a visible task that waits for none and was not answered
   });
 });
 
+test('a subtask of a task that waits is not the next action', async () => {
+  now = new Date('2026-11-20T12:00:00Z');
+  const user = await app.newUser();
+  const { token } = user;
+  const project = await newProject(user);
+  const measure = await newTask(user, project, { name: 'Measure' });
+  const build = await newTask(user, project, { name: 'Build' });
+  await app.call(tasksContract.changeDependencies, { token, params: { id: build.id }, body: [measure.id] });
+  const saw = { name: 'Saw', parent_task_id: build.id, due_date: '2026-11-20', priority: 'high' } as const;
+  await newTask(user, project, saw);
+  expect((await read(user)).next_action).toMatchObject({ title: 'Measure' });
+});
+
 test('after "not now" to all suggestions another available task is next', async () => {
   now = new Date('2026-11-20T12:00:00Z');
   const user = await app.newUser();

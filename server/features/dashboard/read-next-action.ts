@@ -1,6 +1,7 @@
 import type { NextAction } from '#contract/dashboard.ts';
 import type { Today, TodayTask } from '#contract/today.ts';
 import { dayRowOf } from '#server/features/today/day-rows.ts';
+import { readAboveSubtasks } from '#server/features/tasks/tasks-above.ts';
 import { waitingFor } from '#server/features/today/suggestions.ts';
 import type { Context } from '#server/platform/context.ts';
 import { chooseNextAction, type Surroundings } from './next-action.ts';
@@ -23,14 +24,15 @@ export async function readNextAction(
   ].filter(isPossible);
   const others = dismissed.size === 0 || candidates.length > 0 ? [] : otherTasks(today).filter(isPossible);
   const possible = [...candidates, ...others];
-  const waiting = await waitingFor(ctx, possible);
+  const [waiting, above] = await Promise.all([waitingFor(ctx, possible), readAboveSubtasks(ctx, possible)]);
   return chooseNextAction({
     ...known,
     day,
     dayStartHour: ctx.dayStartHour,
     locale: ctx.locale,
     today,
-    candidates,
+    // A subtask of a task that waits cannot be started either.
+    candidates: candidates.filter(({ id }) => !above.get(id)?.waits),
     others,
     waiting,
   });

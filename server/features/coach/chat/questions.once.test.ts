@@ -77,6 +77,22 @@ test('an unclear message gets three questions about own records, which are all u
   for (const question of questions) expect((await ask(anna, question)).content).not.toContain('understand');
 });
 
+test('a subtask of a task that waits is not suggested', async () => {
+  const user = await app.newUser();
+  const pillar = await newPillar(user, { name: 'Home', time_allocation_percentage: 100 });
+  const area = await newArea(user, { pillar_id: pillar.id });
+  const project = await newProject(user, { area_id: area.id });
+  const measure = await newTask(user, project, { name: 'Measure' });
+  const build = await newTask(user, project, { name: 'Build', dependency_task_ids: [measure.id] });
+  const part = { parent_task_id: build.id, priority: 'high' } as const;
+  await newTask(user, project, { ...part, name: 'Saw', due_date: '2026-11-18' });
+  await newTask(user, project, { ...part, name: 'Drill', due_date: '2026-11-20' });
+  const { content } = await ask(user, 'What should I do next?');
+  expect(content).toContain('“Measure”');
+  expect(content).not.toMatch(/“(?:Saw|Drill)/);
+  expect((await ask(user, 'I feel overwhelmed')).content).not.toMatch(/“(?:Saw|Drill)/);
+});
+
 test('a stranger asks the same and hears nothing of it', async () => {
   const stranger = await app.newUser();
   for (const [question] of QUESTIONS) {

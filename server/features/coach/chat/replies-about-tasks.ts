@@ -2,7 +2,7 @@ import type { Task } from '#contract/tasks.ts';
 import { addDays, capitalised, dayAndMonth, formatDay } from '#server/platform/calendar.ts';
 import { counted, formatCount, formatMinutes } from '#server/platform/text/format-numbers.ts';
 import { Citations, projectSource, shareSource, taskSource } from '../facts/citations.ts';
-import { overdueCount, overdueTasks, shortestPillar, taskFor } from '../facts/findings.ts';
+import { isStartable, overdueCount, overdueTasks, shortestPillar, taskFor } from '../facts/findings.ts';
 import { bulleted, countedAre, sentences } from '../facts/sentences.ts';
 import type { Snapshot } from '../facts/snapshot.ts';
 import { canStart, type ChatFacts } from './chat-facts.ts';
@@ -50,8 +50,8 @@ export function dueReply(snapshot: Snapshot, _: Understood, { citeTask }: Citati
 
 export function nextReply(snapshot: Snapshot, _: Understood, { cite, citeTask }: Citations): string[] {
   const { today, locale } = snapshot;
-  const overdue = overdueTasks(snapshot).find((task) => task.can_start);
-  const first = overdue ?? today.tasks.find((task) => !task.completed && task.can_start && task.kind === 'task');
+  const overdue = overdueTasks(snapshot).find((task) => isStartable(snapshot, task));
+  const first = overdue ?? today.tasks.find((task) => task.kind === 'task' && isStartable(snapshot, task));
   const short = shortestPillar(snapshot);
   const forPillar = short && taskFor(snapshot, short.pillar_id);
   const why = overdue ? `. It was due on ${dayAndMonth(overdue.due_date!, locale)}` : ', the first on today’s list';
@@ -120,15 +120,16 @@ export function easyReply(facts: ChatFacts, _: Understood, citations: Citations)
 /** What matters most today, and how many of the others can wait. */
 export function overwhelmedReply(facts: ChatFacts, understood: Understood, citations: Citations): string[] {
   const open = openToday(facts);
-  const important = open.filter(({ priority, is_overdue }) => priority === 'high' || is_overdue);
-  const kept = (important.length > 0 ? important : open).slice(0, 1);
+  const possible = open.filter((row) => isStartable(facts, row));
+  const important = possible.filter(({ priority, is_overdue }) => priority === 'high' || is_overdue);
+  const kept = (important.length > 0 ? important : possible).slice(0, 1);
   if (kept.length === 0) return nextReply(facts, understood, citations);
   const others = open.length - kept.length;
   return [
     `Do one thing: ${kept.map(citations.citeTask).join('')}. Give it 25 minutes.`,
     ...(others > 0
       ? [
-          `The other ${counted(others, 'task')} of today can wait until it is done. To move them, open Today and choose another day.`,
+          `${counted(others, 'other task')} on today’s list can wait until then. To move one, open it in Today and choose another day.`,
         ]
       : []),
   ];

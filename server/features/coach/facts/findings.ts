@@ -59,10 +59,15 @@ export function shortestPillar({ alignment }: Pick<Snapshot, 'alignment'>): Shar
   );
 }
 
+/** Whether a row of today's list can be done: it is open, and neither it nor a task above it waits. */
+export const isStartable = ({ above }: Pick<Snapshot, 'above'>, { id, completed, can_start }: TodayTask): boolean =>
+  !completed && can_start && !above.get(id)?.waits;
+
 /** An open task for a pillar: one of today, else the next one of a project. */
-export function taskFor({ today, projects }: Snapshot, pillarId: string): NamedTask | undefined {
+export function taskFor(snapshot: Snapshot, pillarId: string): NamedTask | undefined {
+  const { today, projects } = snapshot;
   const listed = today.tasks.find(
-    (task) => task.kind === 'task' && !task.completed && task.can_start && task.pillar_id === pillarId,
+    (task) => task.kind === 'task' && isStartable(snapshot, task) && task.pillar_id === pillarId,
   );
   const suggested = today.suggestions.find(({ task }) => task.pillar_id === pillarId)?.task;
   const project = projects.find(
