@@ -25,6 +25,7 @@ export interface LiveServer {
 /** Where a server keeps files, and on which port it listens. */
 export type ServerPlaces = Pick<Config, 'dataDir'> & Partial<Pick<Config, 'port' | 's3'>>;
 
+/** The end of a host name, where those of a container cluster differ. */
 const HOST_MAX = 28;
 const ID_LENGTH = 8;
 const NAMED = /^auric\/(\S+) (\S+) (.+)$/;
@@ -67,7 +68,7 @@ export function joinServers(db: Db, places: ServerPlaces, lock: number): Promise
   return inTransaction(db, async (trx) => {
     // Servers that share a folder may start at once.
     await sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(trx);
-    const name = `${hostname().slice(0, HOST_MAX)}:${places.port ?? 0}`;
+    const name = `${hostname().slice(-HOST_MAX)}:${places.port ?? 0}`;
     const server = { name, version: VERSION, files: filesIdOf(places) };
     const problem = separateFiles([server, ...(await readLiveServers(trx))]);
     if (problem !== null) throw new StartProblem(problem);

@@ -17,6 +17,7 @@ export type MoveTask = (ctx: RequestContext, id: string, to: { project_id: strin
 /**
  * Changes a recurring task like `changeRecurringTask`. If it moves, the task that it was created from moves with it while
  * it is open. That task always has a project, so without one both are in the Inbox.
+ * @throws RuleBroken if that task is a subtask, which would leave its task.
  */
 export const changeSeries =
   (moveTask: MoveTask) =>
@@ -29,6 +30,9 @@ export const changeSeries =
       const rule = await changeRecurringTask(ctx, id, { ...changes, project_id });
       const moves = rule.project_id !== stored.project_id;
       if (first && moves && rule.project_id !== first.project_id) {
+        if (first.parent_name !== null) {
+          throw brokenRule(`“${first.name}” is a subtask of “${first.parent_name}”. Move that task.`);
+        }
         await moveTask(ctx, first.id, { project_id: rule.project_id });
       }
       return rule;
@@ -38,11 +42,14 @@ export const changeSeries =
 async function readOpenTask({ db, userId }: RequestContext, taskId: string | null) {
   if (taskId === null) return undefined;
   return db
-    .selectFrom('tasks')
-    .where('user_id', '=', userId)
-    .where('id', '=', taskId)
-    .where('completed_at', 'is', null)
-    .select(['id', 'project_id'])
+    .selectFrom('tasks as task')
+    .leftJoin('tasks as parent', (join) =>
+      join.onRef('parent.user_id', '=', 'task.user_id').onRef('parent.id', '=', 'task.parent_task_id'),
+    )
+    .where('task.user_id', '=', userId)
+    .where('task.id', '=', taskId)
+    .where('task.completed_at', 'is', null)
+    .select(['task.id', 'task.name', 'task.project_id', 'parent.name as parent_name'])
     .executeTakeFirst();
 }
 

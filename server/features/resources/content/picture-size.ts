@@ -16,8 +16,11 @@ const FORMATS: Readonly<Partial<Record<MimeType, typeof JPG>>> = {
   'image/gif': GIF,
 };
 
-/** The size of a picture is before its pixels, in a JPEG after profiles and previews. */
-const HEAD_BYTES = 512 * 1024;
+/**
+ * The size of a picture is before its pixels, in a JPEG after profiles and previews. The library looks for it byte by byte
+ * in a damaged one, so more would stop the other requests for too long.
+ */
+const HEAD_BYTES = 128 * 1024;
 /** The longest side that is stored, in pixels. */
 export const PICTURE_SIDE_MAX = 100_000;
 /** From this EXIF orientation on, a picture is shown turned by 90°. */

@@ -132,3 +132,15 @@ test('a series is not moved by moving its completed task, nor into the project o
   expect((await move(next!.id, stranger.home.id)).status).toBe(400);
   expect((await stranger.move(next!.id, stranger.home.id)).status).toBe(404);
 });
+
+test('an occurrence of a repeating subtask is refused a move, which would take the subtask out of its task', async () => {
+  const { user, token, home, family, repeating, move, places } = await newMover();
+  const above = await newTask(user, home, { name: 'Party' });
+  const below = await repeating({ name: 'Water', parent_task_id: above.id });
+  const [, next] = await instancesOf(token, below.recurring_task_id!);
+  const refused = await move(next!.id, family.id);
+  expect([refused.status, refused.body.detail]).toEqual([400, '“Water” is a subtask of “Party”. Move that task.']);
+  expect(await places(below.recurring_task_id!)).toEqual([home.id]);
+  const { body: kept } = await app.call(tasksContract.get, { token, params: { id: below.id } });
+  expect(kept.parent_task_id).toBe(above.id);
+});

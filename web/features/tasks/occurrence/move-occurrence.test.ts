@@ -37,13 +37,18 @@ const OCCURRENCE = anOccurrence('next', { project_id: 'p', project_name: 'P' });
 const FAMILY = { id: 'family', name: 'Family' } as Project;
 
 /** A series in the project `p`: its rule, its open first task with a subtask, and its next occurrence. */
-async function open(first = aTask('first', { recurring_task_id: 'rule' })) {
+async function open(first = aTask('first', { recurring_task_id: 'rule' }), occurrence = OCCURRENCE) {
   const subtask = aTask('sub', { parent_task_id: 'first' });
   const tasks = [first, subtask, aTask('other')];
+  let stored = occurrence;
   const server = fakeServer({
     'GET /tasks': () => ({ body: tasks }),
-    'GET /tasks/occurrences': () => ({ body: [OCCURRENCE] }),
+    'GET /tasks/occurrences': () => ({ body: [stored] }),
     'GET /recurring-tasks': () => ({ body: [RULE] }),
+    'PUT /recurring-task-instances/next': ({ body }) => {
+      stored = { ...stored, ...(body as object) };
+      return { body: stored };
+    },
     'PUT /tasks/first': () => ({ body: { ...first, project_id: 'family' } }),
     'PUT /tasks/bulk': () => ({ body: { tasks: [aTask('other', { project_id: 'family' })], refused: [] } }),
   });
@@ -72,6 +77,21 @@ test('moving an occurrence moves its rule and its open first task at once, also 
   expect(currentToast().toast?.message).toBe('1 task moved to “Family”, with its later ones');
   await perform(() => currentToast().toast!.action!.run());
   expect([places(), sent]).toEqual([IN_P, []]);
+});
+
+test('Undo moves an occurrence that was elsewhere than its series to the series', async () => {
+  const elsewhere = { ...OCCURRENCE, project_id: 'elsewhere' };
+  const { client, records, sent } = await open(undefined, elsewhere);
+  const hook = await renderHook(() => useBulk(), { client });
+  await perform(() => hook.result.move([asRow(records.get('occurrence', 'next') as Occurrence)], FAMILY));
+  await perform(() => currentToast().toast!.action!.run());
+  const line = 'PUT /recurring-task-instances/next';
+  await expect
+    .poll(() => sent)
+    .toMatchObject([
+      { line, body: { project_id: 'family' } },
+      { line, body: { project_id: 'p' } },
+    ]);
 });
 
 test('moving the first task moves its series, and a completed one moves alone', async () => {

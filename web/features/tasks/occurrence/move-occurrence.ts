@@ -27,7 +27,12 @@ const send = defineWrite<MoveOccurrence, unknown, string | null | undefined>({
     const isOpen = first !== null && layer.kept('task', first)?.completed_at === null;
     if (isOpen) changeTasks(layer, [{ id: first, changes: { project_id } }], at);
   },
-  remember: (layer, { id }) => layer.get('occurrence', id)?.project_id,
+  remember: (layer, { id }) => {
+    const occurrence = layer.get('occurrence', id);
+    // An occurrence that an earlier version moved alone is elsewhere than its series.
+    const rule = occurrence && layer.get('rule', occurrence.template_id);
+    return rule ? rule.project_id : occurrence?.project_id;
+  },
   inverse: ({ id, project_id }, before): Write[] =>
     before === undefined
       ? []
