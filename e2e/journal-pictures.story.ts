@@ -16,7 +16,7 @@ test('pictures are shown in their entry and in the list, and open in a viewer th
   await (await chooser).setFiles([named('ladder.png', 40), named('roof.png', 60)]);
 
   // The list shows the first, and the entry both, read with the token of the session.
-  await expect(row.getByText('2 photos')).toBeVisible();
+  await expect(row.getByText('2 pictures')).toBeVisible();
   await expect(row.locator('img')).toHaveAttribute('src', /^blob:/);
   const pictures = page.getByRole('list', { name: 'Pictures' });
   await expect(pictures.locator('img')).toHaveCount(2);
@@ -28,6 +28,23 @@ test('pictures are shown in their entry and in the list, and open in a viewer th
   await expect(status).toHaveText('ladder.png · 1 of 2');
   await expect(viewer.getByRole('img', { name: 'ladder.png' })).toHaveJSProperty('naturalWidth', 40);
   await expectNoViolations(page);
+  await page.keyboard.press('ArrowRight');
+  await expect(status).toHaveText('roof.png · 2 of 2');
+  // With Alt an arrow is the browser's, and a held Delete deletes one picture.
+  for (const keys of ["key: 'ArrowLeft', altKey: true", "key: 'Delete', repeat: true"]) {
+    const press = `new KeyboardEvent('keydown', { ${keys}, bubbles: true, cancelable: true })`;
+    expect(await page.evaluate(`document.querySelector('[role=dialog] [role=status]').dispatchEvent(${press})`)).toBe(
+      true,
+    );
+  }
+  // The picture of a slide out of sight takes no focus, and gives it back to the viewer.
+  const zoom = (name: string) => viewer.getByRole('button', { name: `${name}, zoom in` });
+  await zoom('ladder.png').focus();
+  await expect(zoom('ladder.png')).not.toBeFocused();
+  await zoom('roof.png').focus();
+  await expect(zoom('roof.png')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(status).toHaveText('ladder.png · 1 of 2');
   await page.keyboard.press('ArrowRight');
   await expect(status).toHaveText('roof.png · 2 of 2');
   const saving = page.waitForEvent('download');
@@ -49,4 +66,15 @@ test('pictures are shown in their entry and in the list, and open in a viewer th
   await expect
     .poll(() => get(`journal/${id}`))
     .toMatchObject({ picture_ids: [expect.any(String), expect.any(String)] });
+
+  // After the last picture the viewer is closed, and Undo does not open it.
+  await pictures.getByRole('button', { name: 'Open roof.png' }).click();
+  for (const left of ['ladder.png', undefined]) {
+    await viewer.getByRole('button', { name: 'Delete' }).click();
+    if (left) await expect(status).toHaveText(left);
+  }
+  await expect(viewer).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(pictures.getByRole('button', { name: 'Open ladder.png' })).toBeVisible();
+  await expect(viewer).toHaveCount(0);
 });

@@ -67,7 +67,7 @@ export function EntryRow({ entry, href, current, dated = false, excerpt = excerp
               </Text>
             ))}
             {tags.length > 3 && <span>+{tags.length - 3}</span>}
-            {picture_ids.length > 1 && <span>{picture_ids.length} photos</span>}
+            {picture_ids.length > 1 && <span>{picture_ids.length} pictures</span>}
             <WaitingMark id={entry.id} />
           </Group>
         </Grid>

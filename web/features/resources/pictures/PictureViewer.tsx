@@ -43,9 +43,12 @@ export function PictureViewer({ pictures, holder, first, onClose }: PictureViewe
   const last = pictures.length - 1;
   const index = Math.min(at, last);
   const file = pictures[index]!;
-  const go = (to: number) =>
-    track?.scrollTo({ left: Math.min(last, Math.max(0, to)) * track.clientWidth, behavior: 'smooth' });
+  const go = (to: number) => track?.scrollTo({ left: Math.min(last, Math.max(0, to)) * track.clientWidth });
   useLayoutEffect(() => void track?.scrollTo({ left: start * track.clientWidth, behavior: 'instant' }), [track, start]);
+  // Its slide is inert in another place, or gone.
+  const leaveSlide = () => {
+    if (track?.contains(document.activeElement)) track.focus({ preventScroll: true });
+  };
   const actions = {
     save: () => void saveFile(file).catch(toastFailure),
     remove: () => void act(records, deleteResource({ id: file.id }), () => `Deleted “${file.filename}”`),
@@ -61,8 +64,11 @@ export function PictureViewer({ pictures, holder, first, onClose }: PictureViewe
   };
   const press = (event: KeyboardEvent) => {
     const run = keys[event.key];
-    if (!run) return;
+    // Alt+← goes back in the browser. A held Delete deletes one picture.
+    const isOther = event.altKey || event.ctrlKey || event.metaKey || (event.repeat && event.key === 'Delete');
+    if (!run || isOther) return;
     event.preventDefault();
+    leaveSlide();
     run();
   };
   const tools = [
@@ -101,11 +107,15 @@ export function PictureViewer({ pictures, holder, first, onClose }: PictureViewe
         </Group>
         <div
           ref={setTrack}
+          tabIndex={-1}
           className={classes['track']}
-          onScroll={({ currentTarget: slides }) => setAt(Math.round(slides.scrollLeft / slides.clientWidth))}
+          onScroll={({ currentTarget: slides }) => {
+            leaveSlide();
+            setAt(Math.round(slides.scrollLeft / slides.clientWidth));
+          }}
         >
           {pictures.map((each, place) => (
-            <div key={each.id} className={classes['slide']}>
+            <div key={each.id} className={classes['slide']} inert={place !== index}>
               {Math.abs(place - index) <= 1 && <Whole file={each} />}
             </div>
           ))}
@@ -137,7 +147,7 @@ function Whole({ file: { id, filename, width, height } }: { file: Resource }) {
   return (
     <button
       type="button"
-      aria-label={isZoomed ? 'Zoom out' : 'Zoom in'}
+      aria-label={`${filename}, ${isZoomed ? 'zoom out' : 'zoom in'}`}
       // A finger presses twice.
       onClick={(event) => {
         if (event.detail < 2 && (event.nativeEvent as PointerEvent).pointerType !== 'touch') zoom(event);

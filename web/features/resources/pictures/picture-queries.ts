@@ -53,8 +53,9 @@ async function inTurn<Result>(work: () => Promise<Result>, signal: AbortSignal):
 
 async function shrink(picture: Blob, width: PictureWidth): Promise<Blob | null> {
   const whole = await createImageBitmap(picture).catch(() => null);
-  if (whole === null || picture.size <= SMALL_BYTES) return whole && picture;
+  if (whole === null) return null;
   try {
+    if (picture.size <= SMALL_BYTES) return picture;
     const scale = Math.min(1, PICTURE_WIDTHS[width] / whole.width);
     const canvas = new OffscreenCanvas(Math.ceil(whole.width * scale), Math.ceil(whole.height * scale));
     canvas.getContext('2d')?.drawImage(whole, 0, 0, canvas.width, canvas.height);

@@ -21,6 +21,8 @@ export function PictureViewing({ files, holder, children }: PictureViewingProps)
   const [shown, setShown] = useState<string | null>(null);
   const open = useMemo(() => (file: Resource) => (isPicture(file) ? setShown(file.id) : openOrSave(file)), []);
   const pictures = shown === null ? [] : files.filter(isPicture);
+  // Undo would open it again.
+  if (shown !== null && pictures.length === 0) setShown(null);
   return (
     <ViewingContext value={open}>
       {children}
