@@ -301,6 +301,11 @@ test('a recurring task is put into an area by its id, or moved there, and a proj
   expect(await move(inArea.id, { project_id: project.id })).toBe(project.id);
   expect(await move(inArea.id, { area_id: null })).toBe(project.id);
   expect(await move(inArea.id, { area_id: area.id })).toBe(area.id);
+  // As with a task, the area that it is in already moves nothing.
+  const inProject = await newProject(user, { area_id: area.id });
+  expect(await move(inArea.id, { project_id: inProject.id })).toBe(inProject.id);
+  expect(await move(inArea.id, { area_id: area.id })).toBe(inProject.id);
+  expect(await move(inArea.id, { project_id: area.id })).toBe(area.id);
   const unknown = { name: 'Stretch', recurrence_pattern, area_id: newId() };
   expect((await app.refused(recurringContract.create, { token, body: unknown })).status).toBe(400);
 });

@@ -9,41 +9,45 @@ import type { RequestContext } from '#server/platform/context.ts';
  */
 export async function moveRulesOfTasks(ctx: RequestContext, taskIds: readonly string[]): Promise<void> {
   if (taskIds.length === 0) return;
-  const { db, userId } = ctx;
-  const moved = await db
-    .selectFrom('recurring_tasks as rule')
-    .innerJoin('tasks as task', (join) =>
-      join.onRef('task.user_id', '=', 'rule.user_id').onRef('task.id', '=', 'rule.task_id'),
-    )
-    .where('rule.user_id', '=', userId)
-    .where('rule.task_id', 'in', idList(taskIds))
-    .where('task.completed_at', 'is', null)
-    .where(sql<SqlBool>`rule.project_id is distinct from task.project_id`)
-    .select(['rule.id', 'task.project_id'])
-    .execute();
-  for (const [projectId, some] of Map.groupBy(moved, ({ project_id }) => project_id)) {
-    await moveRules(
-      ctx,
-      some.map(({ id }) => id),
-      projectId,
-    );
-  }
-}
-
-async function moveRules(ctx: RequestContext, ids: readonly string[], project_id: string): Promise<void> {
   const { db, userId, now, changed } = ctx;
-  const place = { project_id, updated_at: now.toISOString() };
-  await db
+  const updated_at = now.toISOString();
+  const moved = await db
     .updateTable('recurring_tasks')
-    .set(place)
+    .set((eb) => ({
+      updated_at,
+      project_id: eb
+        .selectFrom('tasks as task')
+        .whereRef('task.user_id', '=', 'recurring_tasks.user_id')
+        .whereRef('task.id', '=', 'recurring_tasks.task_id')
+        .select('task.project_id'),
+    }))
     .where('user_id', '=', userId)
-    .where('id', 'in', idList(ids))
+    .where('task_id', 'in', idList(taskIds))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('tasks as task')
+          .whereRef('task.user_id', '=', 'recurring_tasks.user_id')
+          .whereRef('task.id', '=', 'recurring_tasks.task_id')
+          .where('task.completed_at', 'is', null)
+          .where(sql<SqlBool>`task.project_id is distinct from recurring_tasks.project_id`)
+          .select('task.id'),
+      ),
+    )
+    .returning('id')
     .execute();
+  if (moved.length === 0) return;
   await db
     .updateTable('recurring_task_instances')
-    .set(place)
+    .set((eb) => ({
+      updated_at,
+      project_id: eb
+        .selectFrom('recurring_tasks as rule')
+        .whereRef('rule.user_id', '=', 'recurring_task_instances.user_id')
+        .whereRef('rule.id', '=', 'recurring_task_instances.recurring_task_id')
+        .select('rule.project_id'),
+    }))
     .where('user_id', '=', userId)
-    .where('recurring_task_id', 'in', idList(ids))
+    .where('recurring_task_id', 'in', idList(moved.map(({ id }) => id)))
     .where('closed_on', 'is', null)
     .execute();
   changed?.readAgain.add('recurring_task').add('recurring_instance');

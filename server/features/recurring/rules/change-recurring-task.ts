@@ -71,7 +71,8 @@ export async function changePatterns(ctx: Context, wanted: ReadonlyMap<string, P
 async function writeRule(ctx: RequestContext, stored: RecurringTaskRow, changes: RecurringTaskChanges): Promise<void> {
   const { recurrence_pattern, start_date, is_active, area_id, ...others } = changes;
   const { db, userId } = ctx;
-  const isToArea = others.project_id === undefined && area_id;
+  // The area that it is in already moves nothing, since programs send back what they have read.
+  const isToArea = others.project_id === undefined && area_id && area_id !== (await areaOf(ctx, stored.project_id));
   const fields = isToArea ? { ...others, project_id: area_id } : others;
   if (isToArea) await assertHaveLists(ctx, [area_id]);
   await createAreaLists(ctx, [fields.project_id ?? null]);
@@ -89,6 +90,18 @@ async function writeRule(ctx: RequestContext, stored: RecurringTaskRow, changes:
     .where('user_id', '=', userId)
     .where('id', '=', stored.id)
     .execute();
+}
+
+/** The area of a project; null if it has none, and without a project. */
+async function areaOf({ db, userId }: Context, projectId: string | null): Promise<string | null> {
+  if (projectId === null) return null;
+  const project = await db
+    .selectFrom('projects')
+    .where('user_id', '=', userId)
+    .where('id', '=', projectId)
+    .select('area_id')
+    .executeTakeFirst();
+  return project?.area_id ?? null;
 }
 
 /** The new pattern; an unchanged pattern and start are not checked again. @throws InvalidInput. */
