@@ -94,16 +94,15 @@ test('a task with a time has notifications half an hour before, when it is due, 
     'Auric: “Call the bank” is due',
     'Auric: “Call the bank” is still open',
   ]);
-  expect(await list(user)).toMatchObject([
-    {
-      sent_at: '2026-11-20T11:00:00.000Z',
-      channels: ['browser', 'email'],
-      // The tests have no mail server, so nobody has got it.
-      deliveries: [{ state: 'kept', attempts: 1 }],
-    },
-    {},
-    {},
-  ]);
+  expect((await list(user))[0]).toMatchObject({
+    sent_at: '2026-11-20T11:00:00.000Z',
+    channels: ['browser', 'email'],
+    // The tests have no mail server, so nobody has got it.
+    deliveries: [{ state: 'kept', attempts: 1 }],
+  });
+  const mails = app.database.db.updateTable('outgoing_mails').where('user_id', '=', user.user.id);
+  await mails.set({ sent_at: null }).execute();
+  expect((await list(user)).map(({ deliveries }) => deliveries[0]!.state)).toEqual(Array(3).fill('waiting'));
 });
 
 test('a task without a time has a notification in the morning of its day, in its user’s time zone', async () => {

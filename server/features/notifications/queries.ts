@@ -60,7 +60,7 @@ async function readDeliveries(
       [
         {
           channel: 'email',
-          state: failed_at ? 'failed' : isKept ? 'kept' : sent_at ? 'sent' : 'waiting',
+          state: failed_at ? 'failed' : !sent_at ? 'waiting' : isKept ? 'kept' : 'sent',
           attempts,
           at: sent_at ?? failed_at ?? next_attempt_at,
           error: sent_at ? null : last_error,
