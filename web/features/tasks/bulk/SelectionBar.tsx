@@ -108,7 +108,7 @@ export function SelectionBar({ tasks, onClose }: SelectionBarProps) {
           tasks={deletable}
           onConfirm={() => {
             setDeleting(false);
-            after(bulk.remove(deletable));
+            after(bulk.remove(tasks));
           }}
           onClose={() => setDeleting(false)}
         />

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Project } from '#contract/projects.ts';
-import type { Task } from '#contract/tasks.ts';
+import type { Occurrence, Task } from '#contract/tasks.ts';
 import { aTask } from '#web/testing/a-task.ts';
 import { fakeServer, keepingTasks, type Sent } from '#web/testing/fake-server.ts';
 import { perform, renderHook } from '#web/testing/render-hook.ts';
 import { overlayForEscape } from '#web/ui/overlays/overlays.ts';
 import { currentToast, resetToasts } from '#web/ui/toast/toasts.ts';
+import { asRow } from '../occurrence/occurrence-rows.ts';
 import { taskQueries } from '../task-queries.ts';
 import { SLICE } from './bulk-writes.ts';
 import { useBulk } from './use-bulk.ts';
@@ -114,6 +115,26 @@ test('a deletion names only the topmost tasks, and says how many others are dele
     { line: 'DELETE /tasks/bulk', body: { task_ids: ['a', 'c'] } },
     { line: 'POST /trash/restore', body: { ids: ['x', 'y'] } },
   ]);
+});
+
+const anOccurrence = (id: string): Task => asRow({ ...aTask(id), template_id: 'r' } as unknown as Occurrence);
+
+test('a deletion leaves repeating tasks, and says so', async () => {
+  const { hook, sent } = await open([aTask('a')], {
+    'DELETE /tasks/bulk': () => ({ body: { success: true, trash_ids: ['x'] } }),
+  });
+  await perform(() => hook.result.remove([aTask('a', { name: 'Sweep' }), anOccurrence('o1'), anOccurrence('o2')]));
+  expect(message()).toBe('Deleted “Sweep”. 2 repeating tasks stay');
+  expect(sent).toMatchObject([{ line: 'DELETE /tasks/bulk', body: { task_ids: ['a'] } }]);
+});
+
+test('without an Inbox a repeating task is taken out of its project, as the toast says', async () => {
+  const { hook, sent } = await open([aTask('a')], {
+    'PUT /recurring-task-instances/o1': () => ({ body: {} }),
+  });
+  await perform(() => hook.result.moveToInbox([aTask('a'), anOccurrence('o1')]));
+  expect(message()).toMatch(/^2 tasks taken out of their projects/);
+  expect(sent.map(({ body }) => body)).toContainEqual({ project_id: null });
 });
 
 test('if some tasks are already deleted, the toast says so', async () => {

@@ -35,6 +35,10 @@ const isOfTasks = (answer: unknown): answer is ChangedMany =>
 
 const withoutOccurrences = (rows: readonly Task[]) => rows.filter((row) => !isOccurrence(row));
 
+/** The end of the toast about deleted tasks. */
+const staying = (count: number) =>
+  count === 0 ? '' : `. ${plural(count, 'repeating task stays', 'repeating tasks stay')}`;
+
 /** The write that changes an occurrence like a task; undefined for a change that it does not support. */
 function occurrenceWrite(
   occurrence: Occurrence | undefined,
@@ -129,10 +133,12 @@ export function useBulk() {
       ),
     moveToInbox: (tasks: readonly Task[]) => {
       const inbox = inboxOf(records);
+      // Without an Inbox, an occurrence is in no project.
+      const where = inbox || !tasks.some(isOccurrence) ? 'moved to the Inbox' : 'taken out of their projects';
       return change(
         tasks.filter(({ project_id }) => project_id !== inbox?.id),
         { project_id: inbox?.id ?? null },
-        (count) => `${count} moved to the Inbox${withLaterOnes(tasks)}`,
+        (count) => `${count} ${where}${withLaterOnes(tasks)}`,
       );
     },
     reschedule: (
@@ -144,7 +150,7 @@ export function useBulk() {
           ? `${count} without a due date`
           : `${count} due ${formatSet(due_date, due_time ?? null, personNow())}`,
       ),
-    /** Occurrences stay: they are skipped, or deleted with their rule. */
+    /** Occurrences stay, as the toast says: they are skipped, or deleted with their rule. */
     remove: async (rows: readonly Task[]) => {
       const tasks = withoutOccurrences(rows);
       const roots = topmost(tasks, known());
@@ -157,7 +163,8 @@ export function useBulk() {
       if (!only || written.length === 0) return;
       // Their subtasks were deleted with them.
       const count = failure === null ? tasks.length : Math.min(written.length * SLICE, roots.length);
-      toastDeleted(records, count === 1 ? `“${only.name}”` : plural(count, 'task'), combineUndo(written));
+      const what = count === 1 ? `“${only.name}”` : plural(count, 'task');
+      toastDeleted(records, `${what}${staying(rows.length - tasks.length)}`, combineUndo(written));
     },
   };
 }

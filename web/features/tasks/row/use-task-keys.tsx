@@ -10,7 +10,7 @@ import { useBulk } from '../bulk/use-bulk.ts';
 import type { useSelection } from '../bulk/use-selection.ts';
 import { deleteTask } from '../delete-task.ts';
 import { startFocus } from '../focus/use-focus.ts';
-import { asRow, occurrenceOf } from '../occurrence/occurrence-rows.ts';
+import { asRow, isOccurrence, occurrenceOf } from '../occurrence/occurrence-rows.ts';
 import { useSkipOccurrence } from '../occurrence/use-skip-occurrence.ts';
 import { type PlanDay, usePlan } from '../plan/plan-tasks.ts';
 import { CHOICES, type FieldEntry, KEYED } from '../fields.tsx';
@@ -162,6 +162,8 @@ export function useTaskKeys({ taskOf, selection, repeats = false, tickKey }: Tas
     return true;
   }
 
+  const refuseDelete = notRepeating('press S to skip it, or delete it in Repeating', remove);
+
   function tick(task: Task | undefined) {
     if (!task) return false;
     void complete(task);
@@ -196,7 +198,8 @@ export function useTaskKeys({ taskOf, selection, repeats = false, tickKey }: Tas
     {
       keys: ['Delete', 'Backspace'],
       does: 'Delete, with Undo',
-      press: notRepeating('press S to skip it, or delete it in Repeating', remove),
+      // Among tasks, occurrences stay.
+      press: (...at) => (meant(at[0]).every(isOccurrence) ? refuseDelete(...at) : remove(at[0])),
     },
     menu,
     ...(selection ? [{ keys: ['x'], does: 'Select', selects: true, press: choose(selection) }] : []),
