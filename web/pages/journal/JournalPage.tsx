@@ -238,7 +238,7 @@ function Entries({ query, filters, open, hrefOf: hrefOfEntry }: EntriesProps) {
   if (!data) {
     return (
       <>
-        <EntryList entries={unsent} openId={open ?? null} hrefOf={hrefOfEntry} />
+        <EntryList entries={isFiltered(filters) ? [] : unsent} openId={open ?? null} hrefOf={hrefOfEntry} />
         {query.isError ? (
           <LoadFailure what="Your journal" onRetry={() => void query.refetch()} pending={query.isFetching} />
         ) : (
