@@ -46,7 +46,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The lines of docs/operations.md. */
+/** As in docs/operations.md, without the backend of scripts. */
 const haproxyConfig = (port: number, ports: readonly number[]) => `
 defaults
     mode http

@@ -393,7 +393,7 @@ export const journalContract = about('journal', {
   search: endpoint({
     method: 'GET',
     path: '/journal/search',
-    summary: 'Finds entries by words, the best first; of each a part with marked hits.',
+    summary: 'Finds entries by words in title, text, tags and answers, the best first.',
     query: z.object({ q: z.optional(text(SEARCH_MAX)), ...pageQuery }),
     paged: true,
     response: z.array(FoundEntry),

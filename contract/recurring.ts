@@ -257,7 +257,8 @@ export const recurringContract = about('tasks', {
   restoreOlder: endpoint({
     method: 'PUT',
     path: '/recurring-tasks/:id/restore-older',
-    summary: 'Undoes skip-older with its response; refused if the task that changed places was changed since.',
+    summary:
+      'Undoes skip-older with its response; refused if the task that changed places was moved, done or deleted since.',
     params: idParams,
     body: SkippedOlder,
     response: Message,

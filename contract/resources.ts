@@ -377,7 +377,7 @@ export const resourcesContract = about('tasks', {
   detach: endpoint({
     method: 'DELETE',
     path: '/resources/:id/detach',
-    summary: 'Detaches a file, by the body or by the query.',
+    summary: 'Detaches a file, which stays; by body or query.',
     params: idParams,
     query: z.object({ entity_type: z.optional(entityType), entity_id: z.optional(id) }),
     body: z.nullish(Attachment),

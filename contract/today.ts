@@ -292,7 +292,7 @@ export const todayContract = about('tasks', {
   startTimer: endpoint({
     method: 'POST',
     path: '/today/focus-timer/start',
-    summary: 'Starts the focus timer, and finishes a running one.',
+    summary: 'Starts the focus timer, and finishes a running one. Safe to repeat with the same id.',
     body: z
       .object({ ...TimerAct.shape, kind: z._default(z.enum(FOCUS_KINDS), 'focus'), task_id: orNull(id) })
       .check(z.refine(({ kind, task_id }) => kind === 'focus' || task_id === null, { error: 'A break has no task' })),

@@ -46,7 +46,8 @@ export function DayFocus({ date, isToday }: { date: string; isToday: boolean }) 
     <Group as="section" align="start" gap={2} mb={4} pb={4} lineBottom aria-label="Focus of the day">
       <Box grow shrink>
         <Text as="p" hint icons="dim">
-          <Sunset {...SMALL_ICON} /> {isToday ? 'For today, written last night' : 'For tomorrow, from your reflection'}
+          <Sunset {...SMALL_ICON} />{' '}
+          {isToday ? 'From last night, for today' : 'For tomorrow, from tonight’s reflection'}
         </Text>
         <FoldedText text={focus} />
         {isToday && (

@@ -1,3 +1,4 @@
+import { isAreaList } from '#contract/rules/area-list.ts';
 import type { ArchiveRow } from './read-parts.ts';
 
 /** Projects that nobody has made and no list of projects shows. */
@@ -8,9 +9,10 @@ export const HIDDEN_PROJECTS: readonly string[] = ['area_lists', 'inbox'];
  * and the list of an area, which have a table in common with tasks and projects.
  */
 export function countedAs(part: string, row: ArchiveRow): string {
-  if (part === 'projects') return isAreaList(row) ? 'area_lists' : row['is_inbox'] === 1 ? 'inbox' : part;
+  if (part === 'projects') return isAreaListRow(row) ? 'area_lists' : row['is_inbox'] === 1 ? 'inbox' : part;
   return part === 'tasks' && row['parent_task_id'] ? 'subtasks' : part;
 }
 
-/** Whether a project is the list of an area. */
-export const isAreaList = (project: ArchiveRow): boolean => project['id'] === project['area_id'];
+/** Whether a row of projects is the list of an area. */
+export const isAreaListRow = ({ id, area_id }: ArchiveRow): boolean =>
+  isAreaList({ id: id as string, area_id: area_id as string | null });

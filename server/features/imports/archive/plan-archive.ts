@@ -8,7 +8,7 @@ import type { Draft, Known, Person, Planned } from '../draft.ts';
 import { Remarks } from '../plan/remarks.ts';
 import { stableIds } from '../plan/stable-id.ts';
 import { keyOfKind, NOT_IMPORTED, parentsFirst, UNIQUE, valuesOf } from './check-rows.ts';
-import { countedAs, HIDDEN_PROJECTS, isAreaList } from './counted-as.ts';
+import { countedAs, HIDDEN_PROJECTS, isAreaListRow } from './counted-as.ts';
 import type { PlainKind } from './kinds.ts';
 import { silenceRows } from './silence-rows.ts';
 import { COMPLETED, STAMPS } from './subjects.ts';
@@ -526,7 +526,7 @@ class ArchivePlan {
 const ID_LENGTH = 36;
 
 /** Whether a row is the list of an area. */
-const isList = (table: string, row: OwnedRow): boolean => table === 'projects' && isAreaList(row);
+const isList = (table: string, row: OwnedRow): boolean => table === 'projects' && isAreaListRow(row);
 const LOOSE: readonly OwnedTable[] = ['projects', 'recurring_tasks'];
 
 /** Tables without this time are compared by id only. */
