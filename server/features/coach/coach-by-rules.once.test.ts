@@ -112,7 +112,7 @@ test('a review of the week uses the log, and names stuck projects and next steps
   expect(week.alignment_percentage).toBe(week.weekly_points);
   expect(week.highlights).toEqual([
     '“Report” moved most, with 2 tasks done, among them “Draft” and “Figures”.',
-    'Health got 0% of 2 h. You want 50%, about 1 h more.',
+    '“Health” got 0% of your time, and you want 50%: it is 1 h short.',
     '“First 10 km” has stalled: nothing completed for 19 days, and 1 task open.',
     '1 task is overdue, the oldest “Buy shoes”, due on 2 November.',
   ]);
@@ -120,6 +120,11 @@ test('a review of the week uses the log, and names stuck projects and next steps
   expect(week.sources.map(({ entity_id }) => entity_id).toSorted()).toEqual(
     [report.id, health.id, race.id, shoes.id].toSorted(),
   );
+
+  await newProject(user, { name: 'Garden', area_id: running.id, status: 'In Progress' });
+  const { highlights, next_steps } = await review(user);
+  expect(highlights).toContain('2 projects have stalled: “First 10 km” and “Garden”.');
+  expect(next_steps[1]).toBe('Write down the next step of “Garden”, or put it on hold.');
 });
 
 test('a subtask is named with its task, and never if a task above it waits', async () => {
@@ -166,7 +171,7 @@ test('a review of a past week uses the log and the journal of its days', async (
     weekly_summary:
       'You completed 2 tasks in those 7 days, for 10 points, 5 more than in the 7 days before. ' +
       'You wrote 1 journal entry. ' +
-      'On 13 November the month was at 15 of 100 points (15%), 28 points behind pace.',
+      'By 13 November you had 15 of the 100 points you wanted in November, 28 fewer than an even pace needs.',
     highlights: ['“Report” moved most, with 2 tasks done, among them “Draft” and “Figures”.'],
     next_steps: ['Continue “Report”: “Print” is next.'],
     sources: [
@@ -293,7 +298,7 @@ test('days are formatted like the user’s browser does, and numbers are grouped
   expect(await ask('en-GB')).toContain('“Pay”, due on 2 November');
   expect(await ask('fr-FR,fr;q=0.9,en-US;q=0.8')).toContain('“Pay”, due on 2 November');
   const { weekly_summary, next_steps } = await review(user);
-  expect(weekly_summary).toContain('0 of 12,000 points');
+  expect(weekly_summary).toContain('You have 0 of the 12,000 points you want in November');
   expect(next_steps.join('\n')).toContain('You need about 1,091 points a day to reach your goal of 12,000');
 });
 

@@ -9,6 +9,7 @@ import { usePlan } from '#web/features/tasks/plan/plan-tasks.ts';
 import { todayQueries } from '#web/features/today/today-queries.ts';
 import { useToday, weekStart } from '#web/platform/clock.ts';
 import { toastFailure } from '#web/platform/errors.ts';
+import { hrefOf } from '#web/platform/navigation.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { DayMenu } from '#web/ui/date/DayMenu.tsx';
 import { addDays } from '#contract/general/days.ts';
@@ -20,6 +21,8 @@ interface PlanStepProps {
   line: string;
   /** The records that the line names. */
   sources: readonly LinkedRecord[];
+  /** The first step, whose button is filled. */
+  main?: boolean;
 }
 
 const MENTIONS_TOMORROW = /tomorrow[’']s list/i;
@@ -28,24 +31,27 @@ interface PlanDay {
   /** `YYYY-MM-DD` */
   day: string;
   name: 'today' | 'tomorrow';
+  /** Of the first button. */
+  variant: 'filled' | 'default';
 }
 
 /**
  * Plans the task that a step names for the day that it mentions; a late task is started, moved or deleted instead. If the
  * step names several tasks, one of them is planned.
  */
-export function PlanStep({ line, sources }: PlanStepProps) {
+export function PlanStep({ line, sources, main = false }: PlanStepProps) {
   const today = useToday();
   const [task, ...others] = sources.filter(({ entity_type }) => entity_type === 'task');
   if (!task) return null;
+  const variant = main ? 'filled' : 'default';
   const planDay: PlanDay = MENTIONS_TOMORROW.test(line)
-    ? { day: addDays(today, 1), name: 'tomorrow' }
-    : { day: today, name: 'today' };
+    ? { day: addDays(today, 1), name: 'tomorrow', variant }
+    : { day: today, name: 'today', variant };
   if (others.length > 0) return <PlanOneOf tasks={[task, ...others]} {...planDay} />;
   return <PlanTask id={task.entity_id} {...planDay} />;
 }
 
-function PlanTask({ id, day, name }: { id: string } & PlanDay) {
+function PlanTask({ id, day, name, variant }: { id: string } & PlanDay) {
   const plan = usePlan();
   const step = useStepTask(id, day);
   switch (step.state) {
@@ -56,13 +62,13 @@ function PlanTask({ id, day, name }: { id: string } & PlanDay) {
     case 'completed':
       return <State>Done</State>;
     case 'late':
-      return <Decide task={step.task} />;
+      return <Decide task={step.task} variant={variant} />;
     case 'listed':
-      return <State>{`Already on ${name}’s list`}</State>;
+      return <Listed day={day} name={name} />;
     case 'open':
       return (
         <Button
-          variant="default"
+          variant={variant}
           size="compact-sm"
           aria-label={`Plan ${name}: ${step.task.name}`}
           onClick={() => void plan([step.task], day)}
@@ -75,8 +81,14 @@ function PlanTask({ id, day, name }: { id: string } & PlanDay) {
 
 const State = ({ children }: { children: string }) => <Text hint>{children}</Text>;
 
+const Listed = ({ day, name }: Pick<PlanDay, 'day' | 'name'>) => (
+  <Text as="a" hint link href={hrefOf('today', { date: name === 'today' ? undefined : day })}>
+    Already on {name}’s list
+  </Text>
+);
+
 /** For a late task: start it, give it a new day, or delete it. The last two can be undone. */
-function Decide({ task }: { task: Task }) {
+function Decide({ task, variant }: { task: Task } & Pick<PlanDay, 'variant'>) {
   const records = useRecords();
   const today = useToday();
   const plan = usePlan();
@@ -87,7 +99,7 @@ function Decide({ task }: { task: Task }) {
       {isRunning ? (
         <State>In focus</State>
       ) : (
-        <Button variant="default" size="compact-sm" onClick={() => void startFocus(records, 'focus', task)}>
+        <Button variant={variant} size="compact-sm" onClick={() => void startFocus(records, 'focus', task)}>
           Do it now
         </Button>
       )}
@@ -111,13 +123,13 @@ function Decide({ task }: { task: Task }) {
   );
 }
 
-function PlanOneOf({ tasks, day, name }: { tasks: readonly LinkedRecord[] } & PlanDay) {
+function PlanOneOf({ tasks, day, name, variant }: { tasks: readonly LinkedRecord[] } & PlanDay) {
   const plan = usePlan();
   const { data, isPending } = useQuery(todayQueries.day(day));
   if (isPending) return null;
   const listed = new Set(data?.tasks.map(({ id }) => id));
   const left = tasks.filter(({ entity_id }) => !listed.has(entity_id));
-  if (left.length === 0) return <State>{`Already on ${name}’s list`}</State>;
+  if (left.length === 0) return <Listed day={day} name={name} />;
   return (
     <ChoiceMenu
       label={`Plan ${name}`}
@@ -127,7 +139,7 @@ function PlanOneOf({ tasks, day, name }: { tasks: readonly LinkedRecord[] } & Pl
       value={null}
       onChoose={(id) => void plan([{ id, name: left.find(({ entity_id }) => entity_id === id)?.name ?? '' }], day)}
     >
-      <Button variant="default" size="compact-sm">
+      <Button variant={variant} size="compact-sm">
         Plan {name}
       </Button>
     </ChoiceMenu>

@@ -2,7 +2,15 @@ import type { Completion } from '#contract/alignment.ts';
 import { dayAndMonth, MONTHS } from '#server/platform/calendar.ts';
 import { counted, formatCount, formatPercent } from '#server/platform/text/format-numbers.ts';
 import { areaSource, type Citations, projectSource, shareSource, taskSource } from '../facts/citations.ts';
-import { overdueCount, overdueTasks, shortestPillar, stuckProjects, stuckReason, taskFor } from '../facts/findings.ts';
+import {
+  overdueCount,
+  overdueTasks,
+  quietTime,
+  shortestPillar,
+  stuckProjects,
+  stuckReason,
+  taskFor,
+} from '../facts/findings.ts';
 import type { ProjectProgress } from '../facts/progress.ts';
 import { countedAre, sentences } from '../facts/sentences.ts';
 import { figuresOf, type PastWeek, type Snapshot, type Week } from '../facts/snapshot.ts';
@@ -14,8 +22,7 @@ export interface ReviewDraft {
   next_steps: string[];
 }
 
-const HIGHLIGHTS_MAX = 6;
-const STEPS_MAX = 5;
+const STEPS_MAX = 3;
 const PAST_STEPS_MAX = 3;
 const STUCK_MAX = 2;
 const FINISHED_MAX = 3;
@@ -23,29 +30,36 @@ const FINISHED_MAX = 3;
 /** Reviews the week that ends today. */
 export function reviewByRules(snapshot: Snapshot, citations: Citations): ReviewDraft {
   citations.above = snapshot.above;
-  const { done, day, locale, alignment } = snapshot;
-  const { cite } = citations;
-  const pace = paceText(snapshot);
-  const month = MONTHS[Number(alignment.month.slice('YYYY-'.length)) - 1]!;
+  const { done } = snapshot;
+  const pace = paceText(snapshot, 'want');
   return {
     weekly_summary: sentences([
       done.length === 0
         ? 'You completed nothing in the last 7 days. That happens.'
         : doneText(snapshot, 'the last 7 days'),
-      pace && `${month} is at ${pace}.`,
+      pace && `You have ${pace}.`,
     ]).join(' '),
     highlights: sentences([
       finishedText(snapshot),
       mostMovedText(snapshot, citations),
       shortPillarText(snapshot, citations),
-      ...stuckProjects(snapshot)
-        .slice(0, STUCK_MAX)
-        .map((project) => `${cite(projectSource(project))} has stalled: ${stuckReason(project)}.`),
+      stuckText(snapshot, citations),
       overdueText(snapshot, citations),
-      bestDayText(snapshot, (best) => (best === day ? 'Today' : dayAndMonth(best, locale))),
-    ]).slice(0, HIGHLIGHTS_MAX),
+    ]),
     next_steps: nextSteps(snapshot, citations).slice(0, STEPS_MAX),
   };
+}
+
+/** One stalled project with its reason, or several by name; their next steps have the reasons. */
+function stuckText(snapshot: Snapshot, { cite }: Citations): string | false {
+  const stuck = stuckProjects(snapshot);
+  const [first] = stuck;
+  if (!first) return false;
+  if (stuck.length === 1) return `${cite(projectSource(first))} has stalled: ${stuckReason(first)}.`;
+  const names = stuck.slice(0, STUCK_MAX).map((project) => cite(projectSource(project)));
+  const more = stuck.length - names.length;
+  const listed = more === 0 ? names.join(' and ') : `${names.join(', ')} and ${formatCount(more)} more`;
+  return `${counted(stuck.length, 'project')} have stalled: ${listed}.`;
 }
 
 /** The oldest is known if today's list has rows for all of them. */
@@ -65,19 +79,14 @@ function overdueText(snapshot: Snapshot, { citeTask }: Citations): string | fals
 export function reviewPastByRules(week: PastWeek, citations: Citations): ReviewDraft {
   citations.above = week.above;
   const { done, entries, day, locale } = week;
-  const pace = paceText(week);
+  const pace = paceText(week, 'wanted');
   return {
     weekly_summary: sentences([
       done.length === 0 ? 'You completed nothing in those 7 days. That happens.' : doneText(week, 'those 7 days'),
       entries > 0 && `You wrote ${counted(entries, 'journal entry', 'journal entries')}.`,
-      pace && `On ${dayAndMonth(day, locale)} the month was at ${pace}.`,
+      pace && `By ${dayAndMonth(day, locale)} you had ${pace}.`,
     ]).join(' '),
-    highlights: sentences([
-      finishedText(week),
-      mostMovedText(week, citations),
-      shortPillarText(week, citations),
-      bestDayText(week, (best) => dayAndMonth(best, locale)),
-    ]),
+    highlights: sentences([finishedText(week), mostMovedText(week, citations), shortPillarText(week, citations)]),
     next_steps: movedProjects(week)
       .flatMap(({ project: { next, ...project } }) =>
         project.status !== 'Completed' && next
@@ -114,7 +123,10 @@ function nextSteps(snapshot: Snapshot, { cite }: Citations): string[] {
     const { next, open } = project;
     if (next && named.has(next.id)) continue;
     const name = cite(projectSource(project));
-    if (next) steps.push(`Take one small step in ${name}: ${citeTask(next)} is next.`);
+    if (next)
+      steps.push(
+        `Take one small step in ${name}, with nothing completed for ${quietTime(project)}: ${citeTask(next)} is next.`,
+      );
     else if (open === 0) steps.push(`Write down the next step of ${name}, or put it on hold.`);
     else steps.push(`See what holds up ${name}: all its open tasks wait for others.`);
   }
@@ -152,14 +164,18 @@ function doneText(week: Week, days: string): string {
   return `${done}, ${formatCount(Math.abs(change))} ${change > 0 ? 'more' : 'fewer'} than in the 7 days before.`;
 }
 
-/** `131 of 400 points (33%), 12 points behind pace`; empty without a goal. */
-function paceText({ alignment }: Week): string {
-  const { monthly_goal: goal, monthly_score: score, expected_by_today: expected, progress_percentage } = alignment;
+/**
+ * `131 of the 400 points you want in November, 12 fewer than an even pace needs`; empty without a goal.
+ * @param want in the tense of the week.
+ */
+function paceText({ alignment }: Week, want: 'want' | 'wanted'): string {
+  const { monthly_goal: goal, monthly_score: score, expected_by_today: expected, month } = alignment;
   if (goal === null || expected === null) return '';
-  const distance = score - expected;
-  const ahead = `${counted(Math.abs(distance), 'point')} ${distance > 0 ? 'ahead of' : 'behind'} pace`;
-  const pace = score >= goal ? 'it is reached' : distance === 0 ? 'exactly on pace' : ahead;
-  return `${formatCount(score)} of ${counted(goal, 'point')} (${formatPercent(progress_percentage)}), ${pace}`;
+  const name = MONTHS[Number(month.slice('YYYY-'.length)) - 1]!;
+  const of = `${formatCount(score)} of the ${counted(goal, 'point')} you ${want} in ${name}`;
+  if (score >= goal) return of;
+  if (score === expected) return `${of}, exactly an even pace`;
+  return `${of}, ${formatCount(Math.abs(score - expected))} ${score > expected ? 'more' : 'fewer'} than an even pace needs`;
 }
 
 function finishedText({ done }: Week): string | false {
@@ -187,20 +203,9 @@ function mostMovedText(week: Week, { cite }: Citations): string | false {
   return `${cite(projectSource(project))} moved most, with ${what}.`;
 }
 
-function shortPillarText(week: Week, { note }: Citations): string | undefined {
+function shortPillarText(week: Week, { cite }: Citations): string | false {
   const short = shortestPillar(week);
-  if (short) note(shareSource(short));
-  return short?.sentence;
-}
-
-/**
- * The day with most completions; false if several share it. @param nameOf returns the day as the beginning of a
- * sentence.
- */
-function bestDayText({ done }: Week, nameOf: (day: string) => string): string | false {
-  const [best, second] = [...Map.groupBy(done, ({ completed_on }) => completed_on)].toSorted(
-    (one, other) => other[1].length - one[1].length,
-  );
-  if (!best || !second || best[1].length === second[1].length) return false;
-  return `${nameOf(best[0])} was your busiest day, with ${formatCount(best[1].length)} completed.`;
+  if (!short) return false;
+  const { actual_percentage: actual, target_percentage: wanted, gap_text } = short;
+  return `${cite(shareSource(short))} got ${formatPercent(actual)} of your time, and you want ${formatPercent(wanted ?? 0)}: it is ${gap_text}.`;
 }

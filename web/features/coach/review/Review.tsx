@@ -1,11 +1,7 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { BookOpen } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
-import { gapInPoints, shortestOf } from '#contract/rules/short-pillar.ts';
 import type { WeeklyReview } from '#contract/coach.ts';
-import { alignmentQueries } from '#web/features/alignment/alignment-queries.ts';
-import { ShareList } from '#web/features/pillars/ShareList.tsx';
 import { useToday } from '#web/platform/clock.ts';
 import { formatCount } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
@@ -30,14 +26,14 @@ interface ReviewProps {
   heading: Ref<HTMLHeadingElement>;
 }
 
-/** A week: what happened, which pillar got too little, and what to do next. */
+/** A week: what happened, and what to do next, beginning with one step. */
 export function Review({ review, entryId, pending, error, onKeep, onDiscard, heading }: ReviewProps) {
   const { weekly_summary, highlights, next_steps, sources } = review;
   const title = `Weekly review, ${weekText(review, useToday())}`;
   const isEmpty = highlights.length === 0 && next_steps.length === 0 && review.entries_written === 0;
   const keep =
     entryId === null ? (
-      <Button loading={pending} leftSection={<BookOpen {...ICON} />} onClick={onKeep}>
+      <Button variant="default" loading={pending} leftSection={<BookOpen {...ICON} />} onClick={onKeep}>
         Keep as journal entry
       </Button>
     ) : (
@@ -70,13 +66,12 @@ export function Review({ review, entryId, pending, error, onKeep, onDiscard, hea
           </Grid>
         </Section>
       )}
-      <StarvingPillar to={review.to} />
       {next_steps.length > 0 && (
         <Section title="Next steps">
           <StepList
             lines={next_steps}
             sources={sources}
-            actionFor={(line, named) => <PlanStep line={line} sources={named} />}
+            actionFor={(line, named, number) => <PlanStep line={line} sources={named} main={number === 1} />}
           />
         </Section>
       )}
@@ -94,31 +89,12 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
   </section>
 );
 
-/** The pillar that is furthest below its wanted share, in a review of the week that ends today. */
-function StarvingPillar({ to }: Pick<WeeklyReview, 'to'>) {
-  const today = useToday();
-  // The balance is that of the seven days up to today.
-  const { data } = useQuery({ ...alignmentQueries.dashboard(), enabled: to === today });
-  const most = shortestOf(data?.balance ?? [], ({ target_percentage: wanted, actual_percentage }) =>
-    wanted === null ? null : gapInPoints(actual_percentage, wanted),
-  );
-  if (to !== today || !most || data?.given_minutes === 0) return null;
-  return (
-    <Section title="Which pillar is falling short">
-      <ShareList
-        shares={[{ ...most, sentence: '' }]}
-        hrefOf={({ pillar_id }) => hrefOf('pillars', { pillar: pillar_id })}
-      />
-    </Section>
-  );
-}
-
 /** The figures of a review. Each is a link to its rows. */
 export function ReviewFigures({ review: { from, to, ...review } }: { review: WeeklyReview }) {
   const figures = [
     { count: review.tasks_completed, one: 'task done', many: 'tasks done', rows: 'tasks' },
     { count: review.projects_completed, one: 'project done', many: 'projects done', rows: 'projects' },
-    { count: review.weekly_points, one: 'point', many: 'points', rows: 'all' },
+    { count: review.weekly_points, one: 'point earned', many: 'points earned', rows: 'all' },
   ];
   return (
     <Grid as="ul" justify="between" gap={3} className={classes['figures']} aria-label="The week in figures">
