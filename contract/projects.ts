@@ -91,7 +91,7 @@ export const projectsContract = about('tasks', {
     method: 'GET',
     path: '/projects',
     aliases: ['/ultra/projects'],
-    summary: 'Lists projects with their counts; the Inbox only when it is asked for.',
+    summary: 'Lists projects with their counts; the Inbox only on request.',
     query: z.object({ area_id: z.optional(id), include_archived: queryFlag(false), include_inbox: queryFlag(false) }),
     paged: 'by-id',
     response: z.array(Project),

@@ -258,7 +258,7 @@ export const recurringContract = about('tasks', {
     method: 'PUT',
     path: '/recurring-tasks/:id/restore-older',
     summary:
-      'Undoes skip-older with its response; refused if the task that changed places was moved, done or deleted since.',
+      'Undoes skip-older with its response, unless the task that changed places was moved, done or deleted since.',
     params: idParams,
     body: SkippedOlder,
     response: Message,

@@ -162,7 +162,7 @@ export const reflectionsContract = about('journal', {
   read: endpoint({
     method: 'GET',
     path: '/reflections',
-    summary: 'Reads both reflections of a day, with the facts of the day.',
+    summary: 'Reads both reflections of a day with its facts.',
     query: z.object({ date: orNull(dateInput) }),
     response: DayReflections,
   }),

@@ -286,7 +286,7 @@ export const todayContract = about('tasks', {
   readTimer: endpoint({
     method: 'GET',
     path: '/today/focus-timer',
-    summary: 'Reads the focus timer of the person, the same on all devices.',
+    summary: 'Reads the focus timer, the same on all devices.',
     response: FocusState,
   }),
   startTimer: endpoint({
