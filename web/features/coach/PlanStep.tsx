@@ -64,7 +64,14 @@ function PlanTask({ id, day, name, variant }: { id: string } & PlanDay) {
     case 'late':
       return <Decide task={step.task} variant={variant} />;
     case 'listed':
-      return <Listed day={day} name={name} />;
+      return variant === 'filled' && name === 'today' ? (
+        <Group wrap gap={3} rowGap={1}>
+          <Listed day={day} name={name} />
+          <DoNow task={step.task} variant={variant} />
+        </Group>
+      ) : (
+        <Listed day={day} name={name} />
+      );
     case 'open':
       return (
         <Button
@@ -87,22 +94,26 @@ const Listed = ({ day, name }: Pick<PlanDay, 'day' | 'name'>) => (
   </Text>
 );
 
+/** Starts the focus timer on a task. */
+function DoNow({ task, variant }: { task: Task } & Pick<PlanDay, 'variant'>) {
+  const records = useRecords();
+  if (useFocus().timer?.task_id === task.id) return <State>In focus</State>;
+  return (
+    <Button variant={variant} size="compact-sm" onClick={() => void startFocus(records, 'focus', task)}>
+      Do it now
+    </Button>
+  );
+}
+
 /** For a late task: start it, give it a new day, or delete it. The last two can be undone. */
 function Decide({ task, variant }: { task: Task } & Pick<PlanDay, 'variant'>) {
   const records = useRecords();
   const today = useToday();
   const plan = usePlan();
-  const isRunning = useFocus().timer?.task_id === task.id;
   const { name } = task;
   return (
     <Group wrap gap={2} rowGap={1} role="group" aria-label={`Decide about ${name}`}>
-      {isRunning ? (
-        <State>In focus</State>
-      ) : (
-        <Button variant={variant} size="compact-sm" onClick={() => void startFocus(records, 'focus', task)}>
-          Do it now
-        </Button>
-      )}
+      <DoNow task={task} variant={variant} />
       <DayMenu
         label={`Reschedule ${name}`}
         value={task.due_date}
