@@ -7,10 +7,11 @@ import type { ProjectProgress } from '../facts/progress.ts';
 import { bulleted, countedAre, sentences } from '../facts/sentences.ts';
 import type { Snapshot } from '../facts/snapshot.ts';
 import { reviewByRules } from '../review/review-by-rules.ts';
-import { type ChatFacts, STREAK_DAYS_MAX } from './chat-facts.ts';
+import { canStart, type ChatFacts, STREAK_DAYS_MAX } from './chat-facts.ts';
+import type { Period } from './periods.ts';
 import { LINES_MAX, pastDay, taskReply } from './replies-about-tasks.ts';
 import { taskLine } from './task-lines.ts';
-import { type Period, type Understood } from './understand.ts';
+import type { Understood } from './understand.ts';
 
 /* Replies about what was done, and how it goes. */
 
@@ -93,7 +94,7 @@ export function doneReply(facts: ChatFacts, understood: Understood, citations: C
         ? ` for ${citations.cite(shareSource(pillar))}`
         : '';
   const when = `${place} ${pastName(past, facts)}`;
-  if (done.length === 0) return [`You completed nothing${when}. That happens.`];
+  if (done.length === 0) return [`You completed nothing${when}.`];
   const points = done.reduce((sum, row) => sum + row.points, 0);
   const isKnown = ({ kind }: Completion) => kind === 'task';
   return [
@@ -177,7 +178,7 @@ export function areaReply(
 ): string[] {
   const open = facts.open.filter(({ area_id }) => area_id === id);
   const projects = facts.projects.filter(({ area_id }) => area_id === id);
-  const next = open.find((task) => task.can_start && !facts.above.get(task.id)?.waits);
+  const next = open.find((task) => canStart(facts, task));
   const done = facts.log.filter(({ area_id }) => area_id === id);
   const week = done.filter(({ completed_on }) => completed_on >= facts.from);
   return sentences([
@@ -197,7 +198,7 @@ export function pillarReply(
 ): string[] {
   const { pillar_id, actual_percentage, sentence } = share;
   const open = facts.open.filter((task) => task.pillar_id === pillar_id);
-  const next = open.find((task) => task.can_start && !facts.above.get(task.id)?.waits);
+  const next = open.find((task) => canStart(facts, task));
   const name = citations.cite(shareSource(share));
   return sentences([
     sentence || `${name} got ${formatPercent(actual_percentage)} of your time in the last 7 days.`,

@@ -1,13 +1,14 @@
 import type { Task } from '#contract/tasks.ts';
-import { addDays, capitalised, dayAndMonth, formatDay } from '#server/platform/calendar.ts';
+import { addDays, capitalised, dayAndMonth, dayOfWeek, formatDay } from '#server/platform/calendar.ts';
 import { counted, formatCount, formatMinutes } from '#server/platform/text/format-numbers.ts';
 import { Citations, projectSource, shareSource, taskSource } from '../facts/citations.ts';
 import { isStartable, overdueCount, overdueTasks, shortestPillar, taskFor } from '../facts/findings.ts';
 import { bulleted, countedAre, sentences } from '../facts/sentences.ts';
 import type { Snapshot } from '../facts/snapshot.ts';
 import { canStart, type ChatFacts } from './chat-facts.ts';
+import type { Period } from './periods.ts';
 import { dueText, placeText, taskLine, waitsForText } from './task-lines.ts';
-import { type Period, tasksLike, type Understood } from './understand.ts';
+import { tasksLike, type Understood } from './understand.ts';
 
 /* Replies about what is to be done. */
 
@@ -145,7 +146,7 @@ export function todayReply(facts: ChatFacts, _: Understood, { citeTask }: Citati
   if (count === 0) {
     return [
       today.total_tasks > 0 ? 'Everything on today’s list is done.' : 'Nothing is on today’s list yet.',
-      ...suggested(facts, { citeTask } as Citations),
+      ...suggested(facts, { citeTask }),
     ];
   }
   return [
@@ -165,7 +166,7 @@ export function timeReply(facts: ChatFacts): string[] {
     `What is open on today’s list takes ${timeOfToday(facts)}.`,
     over > 0
       ? `That is ${formatMinutes(over)} too much. Move something to another day.`
-      : `${formatMinutes(-over)} are free.`,
+      : `You have ${formatMinutes(-over)} left.`,
   ];
 }
 
@@ -203,7 +204,9 @@ export function agendaReply(facts: ChatFacts, { toCome }: Understood, citations:
   const tasks = facts.open.filter(({ due_date }) => isIn(due_date));
   const repeats = facts.due.filter(({ kind, due_date }) => kind === 'recurring' && isIn(due_date));
   const count = tasks.length + repeats.length;
-  if (count === 0) return [`Nothing is due ${dayName(toCome!, facts)}.`];
+  const unlisted =
+    to > facts.weekEnd ? [`Repeating tasks after ${capitalised(dayOfWeek(facts.weekEnd))} are not listed.`] : [];
+  if (count === 0) return [`Nothing is due ${dayName(toCome!, facts)}.`, ...unlisted];
   const rows = [
     ...tasks.map((task) => ({ day: task.due_date!, text: () => taskLine(task, facts, citations) })),
     ...repeats.map((row) => ({
@@ -212,8 +215,9 @@ export function agendaReply(facts: ChatFacts, { toCome }: Understood, citations:
     })),
   ].toSorted((one, other) => one.day.localeCompare(other.day));
   return [
-    `${capitalised(countedAre(count, 'task'))} due ${dayName(toCome!, facts)}:`,
+    `${countedAre(count, 'task')} due ${dayName(toCome!, facts)}:`,
     ...bulleted(rows, DUE_MAX, ({ text }) => text()),
+    ...unlisted,
   ];
 }
 
@@ -237,7 +241,7 @@ export function whenReply(facts: ChatFacts, { text, task }: Understood, citation
   if (found.length === 0 && repeats.length === 0) {
     const done = facts.log.find(({ name }) => text.includes(name.toLowerCase()));
     if (done) return [`“${done.name}” was completed ${pastDay(done.completed_on, facts)}.`];
-    return ['I found no open task with these words. Press Ctrl K to search everything else.'];
+    return ['I found no open task with these words. Search finds everything else.'];
   }
   return [
     ...repeats

@@ -1,3 +1,4 @@
+import { dayAndMonth } from '#server/platform/calendar.ts';
 import { type Citations, projectSource, taskSource } from '../facts/citations.ts';
 import { hasWord, phrases } from '../facts/match-words.ts';
 import { bulleted } from '../facts/sentences.ts';
@@ -23,6 +24,10 @@ export function replyByRules(content: string, facts: ChatFacts, citations: Citat
   citations.above = facts.above;
   const understood = understand(content, facts);
   const topic = topicOf(understood);
+  if (topic && understood.hasUnread && !topic.readsDays) {
+    const since = dayAndMonth(facts.logFrom, facts.locale);
+    return `I can look at a day, a week or a month since ${since}.`;
+  }
   if (topic) return topic.reply(facts, understood, citations).join('\n');
   const opening = OPENINGS.find(({ signs }) => signs.some((sign) => hasWord(understood.text, sign)))?.text;
   const like = opening ? [] : tasksLike(understood.text, facts.open);

@@ -15,6 +15,8 @@ export interface Topic {
   first?: true;
   /** And it names this. */
   names?: (understood: Understood) => unknown;
+  /** The reply reads the days of the message itself, or none. */
+  readsDays?: true;
   /** The lines of the reply; those of a list have a leading hyphen. */
   reply: (facts: ChatFacts, understood: Understood, citations: Citations) => string[];
 }
@@ -23,27 +25,27 @@ export interface Topic {
 const ANY: readonly string[] = [];
 const namesRecord = ({ project, completed, area, pillar, task }: Understood) =>
   project ?? completed ?? area ?? pillar ?? task;
-const namesDayToCome = ({ toCome }: Understood) =>
-  toCome !== null && toCome.name !== 'today' && !toCome.name.startsWith('last');
+const namesDayToCome = ({ toCome }: Understood) => toCome !== null && toCome.name !== 'today';
+const namesOnlyPast = ({ past, toCome, task }: Understood) => past !== null && toCome === null && !task;
 
 const WISHES: readonly Topic[] = [
   {
     signs: phrases(
       "add, remind me, create, put, note, remember, new task, write down, don't let me forget, dont let me forget",
     ),
-    first: true,
+    ...{ first: true, readsDays: true },
     reply: wishes.addReply,
   },
   {
     signs: phrases('move, reschedule, postpone, push, shift, delay, defer, carry over, clear my day'),
-    first: true,
+    ...{ first: true, readsDays: true },
     reply: wishes.moveReply,
   },
   {
     signs: phrases(
       'mark, complete, finish, finished, i finished, i did, i completed, i have done, check off, tick, delete, remove, cancel, close',
     ),
-    first: true,
+    ...{ first: true, readsDays: true },
     reply: wishes.completeReply,
   },
 ];
@@ -54,7 +56,7 @@ const WISHES: readonly Topic[] = [
  */
 export const TOPICS: readonly Topic[] = [
   ...WISHES,
-  { signs: phrases('when, what day, which day, what date, what time'), reply: tasks.whenReply },
+  { signs: phrases('when, what day, which day, what date, what time'), readsDays: true, reply: tasks.whenReply },
   {
     signs: phrases('how many, how much, how productive, how active'),
     and: phrases('did i, have i, was i, complet*, finish*, done'),
@@ -62,7 +64,7 @@ export const TOPICS: readonly Topic[] = [
   },
   {
     signs: phrases(
-      'did i, have i done, have i finish*, have i complet*, i achiev*, i accomplish*, was done, got done, get done, was finished, was completed, my accomplishment',
+      'did i, have i done, have i finish*, have i complet*, i achiev*, i accomplish*, was done, got done, get done, was finished, was completed, my accomplishment, happened',
     ),
     reply: progress.doneReply,
   },
@@ -102,6 +104,12 @@ export const TOPICS: readonly Topic[] = [
     and: phrases('area, part of my life, parts of my life'),
     reply: progress.neglectedReply,
   },
+  { signs: phrases('due, overdue, late, missed'), names: namesOnlyPast, reply: tasks.overdueReply },
+  {
+    signs: phrases('what, how, anything, something, show, list'),
+    names: namesOnlyPast,
+    reply: progress.doneReply,
+  },
   {
     signs: ANY,
     names: namesRecord,
@@ -113,23 +121,17 @@ export const TOPICS: readonly Topic[] = [
     and: phrases('day, today, morning, afternoon, my day'),
     reply: tasks.planReply,
   },
-  { signs: phrases('due, deadline'), and: phrases('next, upcoming, coming, soon'), reply: tasks.deadlineReply },
+  {
+    signs: phrases('due, deadline'),
+    and: phrases('next, upcoming, coming, soon'),
+    names: (understood) => !namesDayToCome(understood),
+    reply: tasks.deadlineReply,
+  },
   {
     signs: phrases('due, deadline'),
     names: ({ toCome }) => toCome === null || toCome.name === 'this week',
     reply: tasks.dueReply,
   },
-  {
-    signs: phrases(
-      'what, anything, something, do i have, show, list, agenda, busy, due, happening, coming up, plan*, on',
-    ),
-    names: namesDayToCome,
-    and: phrases(
-      'tomorrow, monday, tuesday, wednesday, thursday, friday, saturday, sunday, weekend, next week, month, week',
-    ),
-    reply: weekOrAgenda,
-  },
-  { signs: phrases('coming up, upcoming, ahead'), reply: tasks.deadlineReply },
   {
     signs: phrases('stuck, stand* still, blocked, stalled, not moving, going nowhere, hold* me, hold* up, neglect*'),
     reply: progress.stuckReply,
@@ -140,6 +142,14 @@ export const TOPICS: readonly Topic[] = [
     signs: phrases('balance, pillar, aligned, alignment, starv*, share, time go, spend my time'),
     reply: progress.balanceReply,
   },
+  {
+    signs: phrases(
+      'what, anything, something, do i have, show, list, agenda, busy, due, happening, coming up, plan*, on',
+    ),
+    names: namesDayToCome,
+    reply: weekOrAgenda,
+  },
+  { signs: phrases('coming up, upcoming, ahead'), reply: tasks.deadlineReply },
   {
     signs: phrases(
       'week, review, how am i doing, how am i, progress, achieved, accomplish*, how is it going, how did it go',

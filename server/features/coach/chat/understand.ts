@@ -1,28 +1,17 @@
 import type { Task } from '#contract/tasks.ts';
-import { type Weekday, WEEKDAYS } from '#contract/vocabulary.ts';
-import { addDays, addMonths, capitalised, dayOfWeek, MONTHS, monthStart } from '#server/platform/calendar.ts';
-import { hasWord, lowered, phrases, stemsOf } from '../facts/match-words.ts';
+import { hasWord, lowered, stemsOf } from '../facts/match-words.ts';
 import type { ChatFacts } from './chat-facts.ts';
+import { type Periods, periodsIn } from './periods.ts';
 
 /* What a message is about: days, minutes, and records of the person. */
 
-/** Some days, with their name in a sentence: `yesterday`. */
-export interface Period {
-  from: string;
-  to: string;
-  name: string;
-}
-
 type Share = ChatFacts['alignment']['balance'][number];
 
-export interface Understood {
+export interface Understood extends Periods {
   /** The message without its polite opening. */
   content: string;
   /** The same for `hasWord`. */
   text: string;
-  /** The days it names; weekdays are past or to come. */
-  past: Period | null;
-  toCome: Period | null;
   minutes: number | null;
   project: ChatFacts['projects'][number] | undefined;
   /** A completed project. */
@@ -47,11 +36,13 @@ export function understand(message: string, facts: ChatFacts): Understood {
     named(text, facts.open, ({ name }) => name),
   ];
   // The longest name is meant: “Kitchen lights” more than “Kitchen”.
-  const longest = Math.max(...[project, completed, area, pillar, task].map((each) => each?.length ?? 0));
+  const all = [project, completed, area, pillar, task];
+  const longest = Math.max(...all.map((each) => each?.length ?? 0));
   const meant = <Each>(found: Named<Each> | undefined) => (found?.length === longest ? found.record : undefined);
   return {
     ...{ content, text, minutes: minutesIn(text) },
-    ...{ past: periodIn(text, facts, -1), toCome: periodIn(text, facts, 1) },
+    // Words of a name are no days.
+    ...periodsIn(text.replace(all.find((each) => each?.length === longest)?.name ?? '', ' '), facts),
     ...{
       project: meant(project),
       completed: meant(completed),
@@ -71,6 +62,8 @@ const QUESTION_WORDS = new Set(
 
 interface Named<Each> {
   record: Each;
+  /** Lowered. */
+  name: string;
   length: number;
 }
 
@@ -83,7 +76,7 @@ export function named<Each>(
   return records
     .map((record) => ({ record, name: lowered(nameOf(record)) }))
     .filter(({ name }) => isNamed(text, name))
-    .map(({ record, name }) => ({ record, length: name.length }))
+    .map(({ record, name }) => ({ record, name, length: name.length }))
     .toSorted((one, other) => other.length - one.length)[0];
 }
 
@@ -98,72 +91,27 @@ function isNamed(text: string, name: string): boolean {
   return new RegExp(asked, 'u').test(text);
 }
 
-/* Days */
-
-type DaysOf = (day: string, weekFrom: string) => readonly [from: string, to: string];
-
-/** The days that words name; the first that matches counts. */
-const PERIODS: readonly (readonly [signs: string, name: string, days: DaysOf])[] = [
-  ['yesterday, last night', 'yesterday', (day) => [addDays(day, -1), addDays(day, -1)]],
-  ['day after tomorrow', 'the day after tomorrow', (day) => [addDays(day, 2), addDays(day, 2)]],
-  ['tomorrow', 'tomorrow', (day) => [addDays(day, 1), addDays(day, 1)]],
-  ['today, tonight, so far, this morning, this afternoon, this evening', 'today', (day) => [day, day]],
-  ['last week, previous week', 'last week', (_, week) => [addDays(week, -7), addDays(week, -1)]],
-  ['next week', 'next week', (_, week) => [addDays(week, 7), addDays(week, 13)]],
-  ['weekend', 'the weekend', (day) => [saturdayOf(day), addDays(saturdayOf(day), 1)]],
-  ['week', 'this week', (_, week) => [week, addDays(week, 6)]],
-  ['last month, previous month', 'last month', (day) => [lastMonth(day), addDays(monthStart(day), -1)]],
-  ['month', 'this month', (day) => [monthStart(day), day]],
-];
-
-const saturdayOf = (day: string) => addDays(day, (5 - WEEKDAYS.indexOf(dayOfWeek(day)) + 7) % 7);
-const lastMonth = (day: string) => monthStart(addDays(monthStart(day), -1));
-
-/** The days that a text names; a weekday is the last one (-1) or the next one (1). */
-function periodIn(text: string, { day, weekEnd }: ChatFacts, direction: -1 | 1): Period | null {
-  const weekday = WEEKDAYS.find((each) => hasWord(text, each));
-  if (weekday) return onWeekday(day, weekday, direction);
-  const month = MONTHS.findIndex((each) => hasWord(text, each.toLowerCase()));
-  if (month >= 0) return inMonth(day, month, direction);
-  const found = PERIODS.find(([signs]) => phrases(signs).some((sign) => hasWord(text, sign)));
-  if (!found) return null;
-  const [, name, days] = found;
-  const [from, to] = days(day, addDays(weekEnd, -6));
-  return { from, to, name };
-}
-
-function onWeekday(day: string, weekday: Weekday, direction: -1 | 1): Period {
-  const ahead = (WEEKDAYS.indexOf(weekday) - WEEKDAYS.indexOf(dayOfWeek(day)) + 7) % 7;
-  const at = addDays(day, direction === 1 ? ahead : ahead === 0 ? 0 : ahead - 7);
-  return { from: at, to: at, name: `on ${capitalised(weekday)}` };
-}
-
-/** A month of this year, or the last or next one of its name. */
-function inMonth(day: string, month: number, direction: -1 | 1): Period {
-  const year = Number(day.slice(0, 4));
-  const first = (of: number) => `${of}-${String(month + 1).padStart(2, '0')}-01`;
-  const isPassed = monthStart(day) > first(year);
-  const from =
-    direction === -1 ? (first(year) > day ? first(year - 1) : first(year)) : isPassed ? first(year + 1) : first(year);
-  return { from, to: addDays(addMonths(from, 1), -1), name: `in ${MONTHS[month]}` };
-}
-
 /* Minutes */
 
 const NUMBERS: Readonly<Record<string, number>> = {
-  ...{ a: 1, an: 1, one: 1, two: 2, three: 3, five: 5, ten: 10, fifteen: 15, twenty: 20, thirty: 30 },
+  ...{ a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, ten: 10, fifteen: 15, twenty: 20, thirty: 30 },
   ...{ forty: 40, 'forty-five': 45, fortyfive: 45, sixty: 60, ninety: 90, 'couple of': 2 },
 };
 const AMOUNT = new RegExp(
-  String.raw`(?<![a-z0-9])(\d{1,3}|${Object.keys(NUMBERS).join('|')})\s*-?\s*(m|min|h|hr|hour)(?:ute|utes|s)?(?![a-z0-9])`,
+  String.raw`(?<![a-z0-9.,])(\d{1,3}(?:[.,]\d+)?|${Object.keys(NUMBERS).join('|')})\s*-?\s*(m|min|h|hr|hour)(?:ute|utes|s)?(?![a-z0-9])`,
 );
+/** An hour and a half, 2 and a half hours. */
+const AND_A_HALF = /\b(an?|one|two|three|four|\d{1,2}) (?:hours? and a half|and a half hours?)\b/;
 
 function minutesIn(text: string): number | null {
+  const half = AND_A_HALF.exec(text)?.[1];
+  if (half !== undefined) return (NUMBERS[half] ?? Number(half)) * 60 + 30;
   if (hasWord(text, 'half an hour') || hasWord(text, 'half hour')) return 30;
   if (hasWord(text, 'quarter of an hour')) return 15;
   const [, amount, unit] = AMOUNT.exec(text) ?? [];
   if (amount === undefined) return null;
-  return (NUMBERS[amount] ?? Number(amount)) * (unit!.startsWith('h') ? 60 : 1);
+  const number = NUMBERS[amount] ?? Number(amount.replace(',', '.'));
+  return Math.round(number * (unit!.startsWith('h') ? 60 : 1));
 }
 
 /* Words of names */
