@@ -162,6 +162,13 @@ test('one key sets a priority, also for the selected tasks together, and one lea
   await row(page, 'Water the plants').focus();
   await keyboard.press('x');
   await expect(page.getByRole('checkbox', { name: 'Select “Water the plants”' })).toBeChecked();
+  // It stays when they are deleted, by key as by button.
+  await keyboard.press('Delete');
+  await expect(toast(page, 'Deleted 2 tasks. 1 repeating task stays')).toBeVisible();
+  await expect(row(page, 'Pay rent')).toHaveCount(0);
+  await expect(row(page, 'Water the plants')).toBeVisible();
+  await keyboard.press('Control+z');
+  await expect(row(page, 'Pay rent')).toBeVisible();
 
   await test.step('one key leads to the field that filters the tasks', async () => {
     await keyboard.press('Escape');
