@@ -149,6 +149,39 @@ test('earlier days are read and written, later days are not, and the streak is s
   await expect(main(page).getByText('You’ve reflected 2 days in a row.')).toBeVisible();
 });
 
+/** A morning after an evening that has named a focus, and its line above the list. */
+async function morningAfter(page: Page, email: string) {
+  const { post, reflections, today } = await at(page, '08:00', email);
+  const date = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10);
+  await post('ai/daily-reflection', { date, tomorrow_focus: 'Call the plumber' });
+  await page.goto('/#today');
+  const line = page.getByRole('region', { name: 'Focus of the day' });
+  await expect(line).toContainText('From last night, for today');
+  await expect(line).toContainText('Call the plumber');
+  return { line, reflections };
+}
+
+test('the focus that the evening before has named becomes the intention with one press', async ({ page }) => {
+  const { line, reflections } = await morningAfter(page, 'adopted-focus@example.com');
+  await line.getByRole('button', { name: 'Set as today’s intention' }).press('Enter');
+  await expect(page.getByRole('status').getByText('Set as today’s intention')).toBeVisible();
+  await expect(line).toHaveCount(0);
+  await expect(main(page)).toBeFocused();
+  await expect(main(page).getByText('Call the plumber')).toBeVisible();
+  await expect.poll(async () => (await reflections()).morning?.today_intention).toBe('Call the plumber');
+});
+
+test('a focus that was dismissed stays away on this device, and the intention is still asked for', async ({ page }) => {
+  const { line, reflections } = await morningAfter(page, 'dismissed-focus@example.com');
+  await line.getByRole('button', { name: 'Dismiss the focus of the day' }).press('Enter');
+  await expect(line).toHaveCount(0);
+  await expect(main(page)).toBeFocused();
+  await page.reload();
+  await expect(question(page)).toBeVisible();
+  await expect(line).toHaveCount(0);
+  expect((await reflections()).morning).toBeNull();
+});
+
 test('a reflection survives a reload and a failed save, and is queued without a connection', async ({ page }) => {
   const { get, reflections } = await at(page, '18:30', 'tunnel-reflection@example.com');
   await page.goto('/#today');
