@@ -80,4 +80,10 @@ export const HELD_OUT: typeof QUESTIONS = [
   ['What did I do the day before yesterday?', ['You completed nothing on 18 November.']],
   ['I have 1.5 hours', ['into 1 h 30']],
   ['I have an hour and a half', ['into 1 h 30']],
+  ['Put the dentist off until Monday', ['1 task would move to Monday', '“Dentist”']],
+  ['Move the dentist to 3 December', ['would move to 3 December', '“Dentist”']],
+  ['Move the dentist by a week', ['To which day?', '“Dentist”']],
+  ['Move call mum to the end of the week', ['would move to Sunday', '“Call mum”']],
+  ['Move the plumber to Friday', ['I found no open task with these words.']],
+  ['Add milk to groceries tomorrow', ['- milk #Groceries tomorrow', 'paste the line']],
 ];

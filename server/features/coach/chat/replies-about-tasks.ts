@@ -1,7 +1,7 @@
 import type { Task } from '#contract/tasks.ts';
 import { addDays, capitalised, dayAndMonth, dayOfWeek, formatDay } from '#server/platform/calendar.ts';
 import { counted, formatCount, formatMinutes } from '#server/platform/text/format-numbers.ts';
-import { Citations, projectSource, shareSource, taskSource } from '../facts/citations.ts';
+import { areaSource, Citations, projectSource, shareSource, taskSource } from '../facts/citations.ts';
 import { isStartable, overdueCount, overdueTasks, shortestPillar, taskFor } from '../facts/findings.ts';
 import { bulleted, countedAre, sentences } from '../facts/sentences.ts';
 import type { Snapshot } from '../facts/snapshot.ts';
@@ -317,7 +317,11 @@ export function countReply(facts: ChatFacts, { project, area }: Understood, cita
   const inside = facts.open.filter(
     (task) => (!project || task.project_id === project.id) && (!area || task.area_id === area.id),
   );
-  const place = project ? ` in ${citations.cite(projectSource(project))}` : area ? ` in “${area.name}”` : '';
+  const place = project
+    ? ` in ${citations.cite(projectSource(project))}`
+    : area
+      ? ` in ${citations.cite(areaSource(area))}`
+      : '';
   const undated = inside.filter(({ due_date }) => due_date === null).length;
   const today = inside.filter(({ due_date }) => due_date === facts.day).length;
   const waiting = inside.filter((task) => !task.can_start || facts.above.get(task.id)?.waits).length;

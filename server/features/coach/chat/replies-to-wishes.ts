@@ -1,9 +1,10 @@
+import { readLine } from '#contract/quick-add/read-line.ts';
 import type { Task } from '#contract/tasks.ts';
-import { addDays, formatDay } from '#server/platform/calendar.ts';
+import { formatDay } from '#server/platform/calendar.ts';
 import { counted } from '#server/platform/text/format-numbers.ts';
 import { type Citations, taskSource } from '../facts/citations.ts';
 import { overdueTasks } from '../facts/findings.ts';
-import { hasWord } from '../facts/match-words.ts';
+import { hasWord, lowered, phrases } from '../facts/match-words.ts';
 import { bulleted } from '../facts/sentences.ts';
 import type { ChatFacts } from './chat-facts.ts';
 import { openToday } from './replies-about-tasks.ts';
@@ -25,45 +26,68 @@ const ADDING =
 const TO_PLACE = /\s+(?:to|on|in|into|under)\s+(?:my |the )?(.+?)(?:\s+(?:list|project|area))?[.!?]*$/i;
 
 /** The line of quick add that adds a task, with its project or area if there is one of this name. */
-export function addReply({ projects, areas }: ChatFacts, { content }: Understood): string[] {
+export function addReply({ projects, areas, grammar }: ChatFacts, { content }: Understood): string[] {
   const what = content.replace(ADDING, '').trim();
-  const [behind, place = ''] = TO_PLACE.exec(what) ?? [];
+  // Days and times may be behind the place.
+  const { name: timeless, chips } = readLine(what, grammar);
+  const [behind, place = ''] = TO_PLACE.exec(timeless) ?? [];
   const home = [...projects, ...areas].find(({ name }) => name.toLowerCase() === place.toLowerCase());
   const isList = /^(?:to-?dos?|tasks?|inbox|list)$/i.test(place);
-  const name = (home || isList) && behind ? what.slice(0, -behind.length) : what.replace(/[.!?]+$/, '');
+  const when = chips.map(({ text }) => ` ${text}`).join('');
+  const isPlaced = (home || isList) && behind;
+  const name = isPlaced ? timeless.slice(0, -behind.length) : what.replace(/[.!?]+$/, '');
   if (name === '') return ['Tell me what to add, such as “Add milk to Groceries”.'];
-  const line = home ? `${name} #${home.name}` : name;
+  const line = `${name}${home ? ` #${home.name}` : ''}${isPlaced ? when : ''}`;
   const to = home ? `in “${home.name}”` : 'in your Inbox, or where the line says';
   return [
     `This line adds it ${to}:`,
     `- ${line}`,
-    `${UNCHANGED} Press q, paste the line, check what it was read as, and press Enter.`,
+    `${UNCHANGED} Add it as a new task: paste the line, check it, and save.`,
   ];
+}
+
+/** Words for several tasks. */
+const MANY = phrases(
+  'everything, every, all, today, task, overdue, late, rest, left, remaining, day, carry over, them',
+);
+
+/** A message without the name of a task, which may contain words of days. */
+function withoutName(content: string, task: Task | undefined): string {
+  const at = task ? content.toLowerCase().indexOf(task.name.toLowerCase()) : -1;
+  return at < 0 ? content : content.slice(0, at) + content.slice(at + task!.name.length);
+}
+
+/** The day that words name as in quick add, from today on. */
+function dayToMoveTo(words: string, { grammar, day }: ChatFacts): string | null {
+  const due = readLine(words, { ...grammar, without: ['repeat'] }).chips.find((chip) => chip.kind === 'due');
+  return due && due.date >= day ? due.date : null;
 }
 
 /** The tasks that a wish to move means, and the day it names. */
 export function moveReply(facts: ChatFacts, understood: Understood, citations: Citations): string[] {
-  const { text } = understood;
-  const to = /(?:to|until|till|for)\s+(.*)$/.exec(text)?.[1] ?? '';
-  const day = hasWord(to, 'today')
-    ? facts.day
-    : understood.toCome && !hasWord(text, 'from today')
-      ? understood.toCome.from
-      : addDays(facts.day, 1);
-  const when = formatDay(day, facts.day, facts.locale);
-  const { task } = understood;
-  const rows = task
-    ? [{ ...task, kind: 'task' as const }]
+  const { task, content } = understood;
+  const [, what = content, to = ''] =
+    /^(.*?)\b(?:to|until|till|for|by)\s+(.*)$/i.exec(withoutName(content, task)) ?? [];
+  const day = dayToMoveTo(to || withoutName(content, task).replace(/\btoday\b/i, ''), facts);
+  const text = lowered(what);
+  const isMany = MANY.some((sign) => hasWord(text, sign));
+  const like = task ? [task] : isMany ? [] : tasksLike(text.replace(/^\S+/, ''), facts.open);
+  if (like.length === 0 && !isMany) return ['I found no open task with these words.'];
+  const isNamed = like.length > 0;
+  const rows = isNamed
+    ? like.map((each) => ({ ...each, kind: 'task' as const }))
     : hasWord(text, 'overdue') || hasWord(text, 'late')
       ? overdueTasks(facts)
       : openToday(facts);
   const isDue = (row: { due_date: string | null }) => row.due_date !== null && row.due_date <= facts.day;
-  const movable = rows.filter((row) => row.kind === 'task' && (task || isDue(row)));
+  const movable = rows.filter((row) => row.kind === 'task' && (isNamed || isDue(row)));
   if (movable.length === 0) return ['There is nothing to move: none of these tasks is open.'];
   const repeats = rows.filter(({ kind }) => kind !== 'task').length;
   const undated = rows.length - movable.length - repeats;
   return [
-    `${counted(movable.length, 'task')} would move to ${when.replace(/^on /, '')}:`,
+    day === null
+      ? `To which day? ${counted(movable.length, 'task')} would move:`
+      : `${counted(movable.length, 'task')} would move to ${formatDay(day, facts.day, facts.locale).replace(/^on /, '')}:`,
     ...bulleted(movable, NAMED_MAX, citations.citeTask),
     ...(repeats > 0 ? [`${counted(repeats, 'repeating task')} would stay: they have days of their own.`] : []),
     ...(undated > 0
@@ -71,7 +95,7 @@ export function moveReply(facts: ChatFacts, understood: Understood, citations: C
           `${counted(undated, 'task')} on today’s list ${undated === 1 ? 'is' : 'are'} not due yet. Move ${undated === 1 ? 'it' : 'them'} in Today.`,
         ]
       : []),
-    task
+    isNamed
       ? `${UNCHANGED} Open the task and choose the day.`
       : `${UNCHANGED} In Tasks, choose “${hasWord(text, 'overdue') ? 'Overdue' : 'Due'}”, press Select, select all, and choose the day. Undo takes it back.`,
   ];

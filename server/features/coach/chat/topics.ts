@@ -30,6 +30,12 @@ const namesOnlyPast = ({ past, toCome, task }: Understood) => past !== null && t
 
 const WISHES: readonly Topic[] = [
   {
+    signs: ['put'],
+    names: ({ text }) => /^put off\b|\boff (?:to|until|till|for)\b/.test(text),
+    ...{ first: true, readsDays: true },
+    reply: wishes.moveReply,
+  },
+  {
     signs: phrases(
       "add, remind me, create, put, note, remember, new task, write down, don't let me forget, dont let me forget",
     ),
