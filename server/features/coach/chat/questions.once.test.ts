@@ -93,6 +93,12 @@ test('a subtask of a task that waits is not suggested', async () => {
   expect((await ask(user, 'I feel overwhelmed')).content).not.toMatch(/“(?:Saw|Drill)/);
 });
 
+test('a project that is called Inbox is not the Inbox', async () => {
+  const user = await app.newUser();
+  await newTask(user, await newProject(user, { name: 'Inbox' }), { name: 'Sort mail' });
+  expect((await ask(user, 'What’s in my inbox?')).content).toBe('Your Inbox is empty.');
+});
+
 test('a stranger asks the same and hears nothing of it', async () => {
   const stranger = await app.newUser();
   for (const [question] of QUESTIONS) {

@@ -249,7 +249,7 @@ export function whenReply(facts: ChatFacts, { text, task }: Understood, citation
       .map((row) => `${citations.citeTask(row)} is due ${formatDay(row.due_date, facts.day, facts.locale)}.`),
     ...found.slice(0, LINES_MAX).map((each) => {
       const when = dueText(each, facts);
-      const name = `${citations.cite(taskSource(each))} in ${placeText(each, citations)}`;
+      const name = `${citations.cite(taskSource(each))} in ${placeText(each, facts, citations)}`;
       return when === null ? `${name} has no date.` : `${name} ${when.startsWith('was') ? when : `is ${when}`}.`;
     }),
   ];
@@ -293,7 +293,7 @@ export function importantReply(facts: ChatFacts, _: Understood, citations: Citat
 
 /** The tasks of the Inbox. */
 export function inboxReply(facts: ChatFacts, _: Understood, citations: Citations): string[] {
-  const inside = facts.open.filter(({ project_name, area_id }) => project_name === 'Inbox' && area_id === null);
+  const inside = facts.open.filter(({ project_id }) => project_id === facts.inboxId);
   if (inside.length === 0) return ['Your Inbox is empty.'];
   return [
     `${countedAre(inside.length, 'task')} in your Inbox:`,
@@ -337,7 +337,7 @@ export function taskReply(facts: ChatFacts, task: Task, citations: Citations): s
   const due = dueText(task, facts);
   return [
     sentences([
-      `${citations.cite(taskSource(task))} is in ${placeText(task, citations)}.`,
+      `${citations.cite(taskSource(task))} is in ${placeText(task, facts, citations)}.`,
       due === null ? 'It has no date.' : `It ${due.startsWith('was') ? due : `is ${due}`}.`,
       waits ? `It waits for ${waits}.` : 'It can be started.',
       task.estimated_duration !== null && `You gave it ${formatMinutes(task.estimated_duration)}.`,

@@ -7,8 +7,12 @@ import { sentences } from '../facts/sentences.ts';
 import type { ChatFacts } from './chat-facts.ts';
 
 /** Where a task is: its project, or its area if it is in none. */
-export function placeText({ project_id, project_name, area_id }: Task, { cite }: Citations): string {
-  if (project_name === 'Inbox' && area_id === null) return 'the Inbox';
+export function placeText(
+  { project_id, project_name, area_id }: Task,
+  { inboxId }: ChatFacts,
+  { cite }: Citations,
+): string {
+  if (project_id === inboxId) return 'the Inbox';
   const record = { id: project_id, name: project_name };
   return cite(isAreaList({ id: project_id, area_id }) ? areaSource(record) : projectSource(record));
 }
@@ -23,7 +27,7 @@ export function dueText({ due_date, due_time }: Task, { day, locale, dayStartHou
 /** A task with what is known about it: `“Paint” in “Kitchen”, 20 min, due tomorrow`. */
 export function taskLine(task: Task, facts: ChatFacts, citations: Citations): string {
   return sentences([
-    `${citations.cite(taskSource(task))} in ${placeText(task, citations)}`,
+    `${citations.cite(taskSource(task))} in ${placeText(task, facts, citations)}`,
     task.estimated_duration !== null && formatMinutes(task.estimated_duration),
     dueText(task, facts),
   ]).join(', ');

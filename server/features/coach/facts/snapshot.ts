@@ -51,6 +51,8 @@ export interface Snapshot extends Week {
   /** The completed projects. */
   completed: Pick<Project, 'id' | 'name'>[];
   areas: Area[];
+  /** Undefined before the first task is in it. */
+  inboxId: string | undefined;
   /** The last day of the user's week, and the open tasks due from today until then, by day. */
   weekEnd: string;
   due: DueTask[];
@@ -93,6 +95,7 @@ export async function readSnapshot(ctx: Context): Promise<Snapshot> {
     today: ofToday,
     moreOverdue: ofToday.more_open.length > 0 ? await countMoreOverdue(ctx) : 0,
     areas,
+    inboxId: projects.find(({ is_inbox }) => is_inbox)?.id,
     completed: projects.filter(({ status }) => status === 'Completed'),
     projects: progress,
     above: await readAbove(ctx, [...new Set(named.map(({ id }) => id))]),
