@@ -114,7 +114,7 @@ export type Energy = z.output<typeof Energy>;
   },
   {
     path: 'contract/quick-add/marks.ts',
-    before: '};\n\nexport const PROJECTS',
+    before: '};\n\n/** More projects',
     text: `  energy: [
     {
       words: (line) => line.matchAll(/(?<=^|[\\s\\uE000])\\^(?<value>low|medium|high)(?=[\\s,;\\uE000]|$)/giu),

@@ -43,7 +43,7 @@ async function livedIn(databaseUrl?: null) {
   });
   const people = { user: await app.newUser(), stranger: await app.newUser() };
   const walk = new Walk(app, people, new Chance(4711), clock, (subject) => void Object.assign(fake, vouchFor(subject)));
-  for (let step = 0; step < 100; step += 1) {
+  for (let step = 0; step < 150; step += 1) {
     walk.advance(30_000);
     await takeStep(walk);
   }
