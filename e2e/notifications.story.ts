@@ -245,7 +245,7 @@ test('each channel is tested and shows the result, and a browser that blocks not
   await expect(page.getByText('No mail server is set up. The email is in the server’s outbox folder')).toBeVisible();
   await expect(page.getByText('Allowed in this browser.')).toBeVisible();
   await button(page, 'Show a test').click();
-  await expect(page.getByText(/^Shown\./)).toBeVisible();
+  await expect(page.getByText(/^Sent\. If you don’t see it/)).toBeVisible();
   expect(await shownTitles(page)).toEqual(['Auric can reach you']);
   await page.getByRole('switch', { name: 'By email' }).press('Space');
   await button(page, 'Send a test email').click();

@@ -49,7 +49,7 @@ let storedUnseen: readonly string[] = [];
 let isSending = false;
 
 export const EVERYWHERE = 'everywhere';
-const WAITS = 'Waiting for a connection';
+const WAITS = 'Waiting for a connection. Keep this page open.';
 const WAITS_FOR_SIGN_IN = 'Waiting for you to sign in';
 const REFUSALS: ReadonlySet<number> = new Set([400, 415, 422]);
 
