@@ -108,3 +108,21 @@ test('a stranger asks the same and hears nothing of it', async () => {
   }
   expect((await app.call(projectsContract.list, { token: stranger.token, query: {} })).body).toEqual([]);
 });
+
+test.each([
+  ['add bread to the breakfast to my Groceries list.', 'bread to the breakfast #Groceries'],
+  ['add milk to Nowhere', 'milk to Nowhere'],
+  ['add x\n to\tGroceries', 'x #Groceries'],
+])('“%s” names the line of quick add', async (wish, line) => {
+  expect((await ask(anna, wish)).content).toContain(`- ${line}\n`);
+});
+
+test('a completed task is known by its whole name, not by a part of a word', async () => {
+  expect((await ask(anna, 'When did I stretch?')).content).toContain('“Stretch”');
+  expect((await ask(anna, 'When is the outstretch?')).content).not.toContain('“Stretch”');
+});
+
+test('a message that is made to take long is answered like its beginning', async () => {
+  const long = `add x${' to'.repeat(830)} ${'!'.repeat(2_000)}\nx`;
+  expect((await ask(anna, long)).content).toBe((await ask(anna, long.slice(0, 500))).content);
+});

@@ -3,12 +3,13 @@ import { addDays, capitalised, dayAndMonth, dayOfWeek, formatDay } from '#server
 import { counted, formatCount, formatMinutes } from '#server/platform/text/format-numbers.ts';
 import { areaSource, Citations, projectSource, shareSource, taskSource } from '../facts/citations.ts';
 import { isStartable, overdueCount, overdueTasks, shortestPillar, taskFor } from '../facts/findings.ts';
+import { lowered } from '../facts/match-words.ts';
 import { bulleted, countedAre, sentences } from '../facts/sentences.ts';
 import type { Snapshot } from '../facts/snapshot.ts';
 import { canStart, type ChatFacts } from './chat-facts.ts';
 import type { Period } from './periods.ts';
 import { dueText, placeText, taskLine, waitsForText } from './task-lines.ts';
-import { tasksLike, type Understood } from './understand.ts';
+import { isWhole, tasksLike, type Understood } from './understand.ts';
 
 /* Replies about what is to be done. */
 
@@ -237,9 +238,9 @@ export function deadlineReply(facts: ChatFacts, _: Understood, citations: Citati
 /** When tasks with these words are due. */
 export function whenReply(facts: ChatFacts, { text, task }: Understood, citations: Citations): string[] {
   const found = task ? [task] : tasksLike(text, facts.open);
-  const repeats = facts.due.filter(({ kind, name }) => kind === 'recurring' && text.includes(name.toLowerCase()));
+  const repeats = facts.due.filter(({ kind, name }) => kind === 'recurring' && isWhole(text, lowered(name)));
   if (found.length === 0 && repeats.length === 0) {
-    const done = facts.log.find(({ name }) => text.includes(name.toLowerCase()));
+    const done = facts.log.find(({ name }) => isWhole(text, lowered(name)));
     if (done) return [`“${done.name}” was completed ${pastDay(done.completed_on, facts)}.`];
     return ['I found no open task with these words. Search finds everything else.'];
   }

@@ -22,22 +22,37 @@ const UNCHANGED = 'I have changed nothing.';
 /** The words in front of what is to be added. */
 const ADDING =
   /^(?:add|remind me(?: to| about)?|don'?t let me forget(?: to)?|remember(?: to)?|create|put|note(?: down)?(?: that)?|new|write down)\s+(?:an? )?(?:new )?(?:task|to-?do|reminder)?[\s:,]*(?:to |called |named |for )?/i;
-/** The place behind it: `to my groceries list`. */
-const TO_PLACE = /\s+(?:to|on|in|into|under)\s+(?:my |the )?(.+?)(?:\s+(?:list|project|area))?[.!?]*$/i;
+const BEFORE_PLACE = new Set(['to', 'on', 'in', 'into', 'under']);
+
+/** Cuts a place from the end of a line: `milk to my groceries list`. @param homes projects and areas */
+function cutPlace<Home extends { name: string }>(line: string, homes: readonly Home[]) {
+  const words = line.replace(/[.!?]+$/, '').split(/\s+/);
+  for (let at = words.length - 2; at > 0; at -= 1) {
+    if (!BEFORE_PLACE.has(words[at]!.toLowerCase())) continue;
+    const whole = words
+      .slice(at + 1)
+      .join(' ')
+      .toLowerCase()
+      .replace(/^(?:my|the) /, '');
+    const place = whole.replace(/ (?:list|project|area)$/, '');
+    const home = homes.find(({ name }) => [whole, place].includes(name.toLowerCase()));
+    const isList = /^(?:to-?dos?|tasks?|inbox|list)$/.test(place);
+    if (home || isList) return { home, name: words.slice(0, at).join(' ') };
+  }
+  return undefined;
+}
 
 /** The line of quick add that adds a task, with its project or area if there is one of this name. */
 export function addReply({ projects, areas, grammar }: ChatFacts, { content }: Understood): string[] {
   const what = content.replace(ADDING, '').trim();
   // Days and times may be behind the place.
   const { name: timeless, chips } = readLine(what, grammar);
-  const [behind, place = ''] = TO_PLACE.exec(timeless) ?? [];
-  const home = [...projects, ...areas].find(({ name }) => name.toLowerCase() === place.toLowerCase());
-  const isList = /^(?:to-?dos?|tasks?|inbox|list)$/i.test(place);
+  const placed = cutPlace(timeless, [...projects, ...areas]);
+  const home = placed?.home;
   const when = chips.map(({ text }) => ` ${text}`).join('');
-  const isPlaced = (home || isList) && behind;
-  const name = isPlaced ? timeless.slice(0, -behind.length) : what.replace(/[.!?]+$/, '');
+  const name = placed ? placed.name : what.replace(/[.!?]+$/, '');
   if (name === '') return ['Tell me what to add, such as “Add milk to Groceries”.'];
-  const line = `${name}${home ? ` #${home.name}` : ''}${isPlaced ? when : ''}`;
+  const line = `${name}${home ? ` #${home.name}` : ''}${placed ? when : ''}`;
   const to = home ? `in “${home.name}”` : 'in your Inbox, or where the line says';
   return [
     `This line adds it ${to}:`,

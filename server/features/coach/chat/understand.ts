@@ -22,11 +22,14 @@ export interface Understood extends Periods {
   task: Task | undefined;
 }
 
+/** Questions and wishes are shorter; what comes after is not read, so that no message takes long. */
+const READ_MAX = 500;
+
 const POLITE =
   /^(?:(?:please|hey|hi|ok|okay|coach|so|can you|could you|would you|will you|can we|could we|i want to|i want you to|i would like to|i'd like to|let's|lets)[,!]?\s+)+/i;
 
 export function understand(message: string, facts: ChatFacts): Understood {
-  const content = message.trim().replace(POLITE, '');
+  const content = message.trim().slice(0, READ_MAX).replaceAll(/\s+/g, ' ').replace(POLITE, '');
   const text = lowered(content);
   const [project, completed, area, pillar, task] = [
     named(text, facts.projects, ({ name }) => name),
@@ -73,22 +76,35 @@ export function named<Each>(
   records: readonly Each[],
   nameOf: (record: Each) => string,
 ): Named<Each> | undefined {
-  return records
-    .map((record) => ({ record, name: lowered(nameOf(record)) }))
-    .filter(({ name }) => isNamed(text, name))
-    .map(({ record, name }) => ({ record, name, length: name.length }))
-    .toSorted((one, other) => other.length - one.length)[0];
+  return (
+    records
+      .map((record) => ({ record, name: lowered(nameOf(record)) }))
+      // Most names are not in the text.
+      .filter(({ name }) => name !== '' && text.includes(name))
+      .map(({ record, name }) => ({ record, name, length: name.length }))
+      .toSorted((one, other) => other.length - one.length)
+      .find(({ name }) => isNamed(text, name))
+  );
 }
 
 function isNamed(text: string, name: string): boolean {
-  // Most names are not in the text, and patterns take time.
-  if (!text.includes(name)) return false;
-  const escaped = name.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
-  const whole = new RegExp(String.raw`(?<![\p{L}\p{N}])${escaped}(?![\p{L}\p{N}])`, 'u');
-  if (!whole.test(text)) return false;
+  if (!isWhole(text, name)) return false;
   if (name.split(/\s+/).some((word) => !QUESTION_WORDS.has(word))) return true;
+  const escaped = name.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
   const asked = String.raw`(?:["“„']|(?:how is|how about|what about|project|area) )${escaped}["”“']?(?: doing| going)?[.?!]*\s*$`;
   return new RegExp(asked, 'u').test(text);
+}
+
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+
+/** Whether lowered words are in a lowered text, not as a part of longer words. A pattern for each name would take too long. */
+export function isWhole(text: string, words: string): boolean {
+  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
+    const before = [...text.slice(0, at).slice(-2)].at(-1) ?? '';
+    const [after = ''] = text.slice(at + words.length, at + words.length + 2);
+    if (!LETTER_OR_DIGIT.test(before) && !LETTER_OR_DIGIT.test(after)) return true;
+  }
+  return false;
 }
 
 /* Minutes */
