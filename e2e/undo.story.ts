@@ -83,6 +83,19 @@ test('archiving, deleting and ordering pillars, areas and projects, and the stat
   });
 });
 
+test('an area that is archived on its page stays open there, and Undo brings it back', async ({ page }) => {
+  const person = await begin(page, 'archived-here@example.com');
+  const { id } = await person.post('areas', { name: 'Running' });
+  await page.goto(`/#areas?area=${id}`);
+  const archived = page.getByRole('main').getByText('archived', { exact: true });
+  await choose(page, 'Running', 'Archive');
+  await toast(page, 'Archived “Running”');
+  await expect(archived).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Running', level: 2 })).toBeVisible();
+  await undo(page);
+  await expect(archived).toBeHidden();
+});
+
 test('a plan and a deletion that were sent again after a lost response can be undone', async ({ page }) => {
   const { post, get, names, open } = await begin(page, 'undo-lost@example.com');
   const { id: project_id } = await post('projects', { name: 'Move house' });

@@ -28,7 +28,11 @@ import { AreaTasks } from './AreaTasks.tsx';
  */
 export function AreaPage({ id, params }: { id: string; params: SectionParams }) {
   const archived = params['archived'] === 'true';
-  const { data: areas, ...query } = useQuery(areaQueries.list({ archived }));
+  const listed = useQuery(areaQueries.list({ archived }));
+  const isMissing = listed.data !== undefined && !listed.data.some((each) => each.id === id);
+  // Archived areas are linked from their projects and entries, and stay open when they are archived here.
+  const all = useQuery({ ...areaQueries.list({ archived: true }), enabled: isMissing });
+  const { data: areas, ...query } = isMissing ? all : listed;
   const { task, ...place } = params;
   usePageTop();
   if (!areas) {
