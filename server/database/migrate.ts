@@ -46,8 +46,8 @@ export const OLDEST_SERVERS = '0.3.0';
 export const POSTGRES_LOCK = 4_801_979;
 
 /**
- * How long a migration waits for a table in use. The requests behind it wait as long, and it gives way before PostgreSQL,
- * after a second, ends it or one of them for a deadlock.
+ * How long a migration waits for a table in use; requests queue behind it. It rolls back before PostgreSQL looks for
+ * deadlocks, after one second, and would end the migration or a request.
  */
 const LOCK_MS = 500;
 /** Each request reads one of the first two, joined with the third, and each change of a person's records locks their row. */

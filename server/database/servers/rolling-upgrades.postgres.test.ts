@@ -162,7 +162,7 @@ test('a server starts on the tables of a newer version that keeps what it uses, 
   }
 });
 
-test('a migration gives way to the requests of older servers while one of them uses a table that it changes', async () => {
+test('a migration tries again while a request of an older server uses a table that it changes', async () => {
   const url = await newDatabase();
   const { db, close } = await connectDatabase({ dataDir: newFolder(), databaseUrl: url }, () => {});
   onTestFinished(close);

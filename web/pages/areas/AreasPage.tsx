@@ -3,7 +3,7 @@ import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { AllAreas } from './AllAreas.tsx';
 
-/** Loaded with the first area, so that lists of tasks stay out of what every section loads first. */
+/** Loaded when an area is first opened, since it brings lists of tasks that other sections do not need. */
 const AreaPage = lazyPart(
   async () => (await import('./AreaPage.tsx')).AreaPage,
   () => <SkeletonRows rows={8} height={48} />,

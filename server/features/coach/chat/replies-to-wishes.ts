@@ -19,9 +19,10 @@ import { tasksLike, type Understood } from './understand.ts';
 const NAMED_MAX = 10;
 const UNCHANGED = 'I have changed nothing.';
 
-/** The words in front of what is to be added. */
+/** How a wish to add something begins. */
 const ADDING =
   /^(?:add|remind me(?: to| about)?|don'?t let me forget(?: to)?|remember(?: to)?|create|put|note(?: down)?(?: that)?|new|write down)\s+(?:an? )?(?:new )?(?:task|to-?do|reminder)?[\s:,]*(?:to |called |named |for )?/i;
+/** Words before a place. */
 const BEFORE_PLACE = new Set(['to', 'on', 'in', 'into', 'under']);
 
 /** Cuts a place from the end of a line: `milk to my groceries list`. @param homes projects and areas */

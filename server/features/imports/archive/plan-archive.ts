@@ -534,7 +534,7 @@ const isSameInstant = (one: unknown, other: unknown): boolean => one === undefin
 
 const labelOf = (row: OwnedRow): string => String(row['name'] ?? row['title'] ?? row['id'] ?? row['day'] ?? '');
 
-/** Counts of what people have made; see {@link countedAs}. */
+/** The number of records of each kind, named by {@link countedAs}. */
 function countsOf(rows: Rows, kinds: readonly PlainKind[]): Record<string, number> {
   const counts: Record<string, number> = { subtasks: 0 };
   for (const { table, exported } of kinds) {
