@@ -55,6 +55,7 @@ test('pictures are shown in their entry and in the list, and open in a viewer th
   await page.keyboard.press('Escape');
   await expect(viewer).toHaveCount(0);
   await expect(pictures.getByRole('button', { name: 'Open ladder.png' })).toBeFocused();
+  await expect(page.getByText('Deleted “roof.png”')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(pictures.getByRole('button')).toHaveCount(2);
 
@@ -74,6 +75,8 @@ test('pictures are shown in their entry and in the list, and open in a viewer th
     if (left) await expect(status).toHaveText(left);
   }
   await expect(viewer).toHaveCount(0);
+  // Until the server has answered, Undo belongs to the deletion before.
+  await expect(page.getByText('Deleted “ladder.png”')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(pictures.getByRole('button', { name: 'Open ladder.png' })).toBeVisible();
   await expect(viewer).toHaveCount(0);
