@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { areasContract } from '#contract/areas.ts';
 import { authContract } from '#contract/auth.ts';
 import { calendarContract } from '#contract/calendar.ts';
@@ -157,6 +157,21 @@ test('a stopping server answers requests until load balancers have seen its heal
   expect(await answers()).toEqual([503, 200, 'close']);
   drained.resolve();
   await stopped;
+});
+
+test('a server that is stopped while it does not hear the others still gives load balancers time', async () => {
+  const between = await startPostgresProxy(databaseUrl);
+  onTestFinished(between.close);
+  const drain = vi.fn<() => Promise<void>>(async () => {});
+  const config = { dataDir, databaseUrl: between.url, port: 3003 };
+  const leaving = await startTestApp({ config, drain, damagesDatabase: true });
+  const { changes } = leaving.database;
+  await changes.ready();
+  await knows(leaving, 3);
+  between.refuse();
+  await expect.poll(() => changes.isCurrent).toBe(false);
+  await leaving.stop();
+  expect(drain).toHaveBeenCalledTimes(1);
 });
 
 test('a server whose files are in another folder is refused', async () => {

@@ -19,7 +19,7 @@ export interface ChangeListener {
   servers?(servers: readonly LiveServer[]): void;
 }
 
-/** A listener that also learns that nothing arrives at the moment: there are no servers then. */
+/** A listener that also learns, by null instead of servers, that nothing arrives at the moment. */
 interface Connected extends Required<Omit<ChangeListener, 'servers'>> {
   servers(servers: readonly LiveServer[] | null): void;
 }
@@ -32,21 +32,22 @@ export class Changes {
   readonly #connect: Connect | null;
   readonly #listeners = new Set<ChangeListener>();
   #connection: ReturnType<Connect> | null = null;
-  #servers: readonly LiveServer[] | null = null;
+  #servers: readonly LiveServer[] = [];
+  #isListening = false;
 
   /** @param connect null: all writers are threads of this process and call `announce`. */
   constructor(connect: Connect | null) {
     this.#connect = connect;
   }
 
-  /** The servers of this database on PostgreSQL, while this one listens to the others. */
+  /** The servers of this database on PostgreSQL, as this one has last heard. */
   get servers(): readonly LiveServer[] {
-    return this.#servers ?? [];
+    return this.#servers;
   }
 
   /** Whether changes of other servers arrive; at least those of the last seconds are known then. */
   get isCurrent(): boolean {
-    return this.#connect === null || this.#servers !== null;
+    return this.#connect === null || this.#isListening;
   }
 
   /** @returns a function that stops listening. */
@@ -68,9 +69,10 @@ export class Changes {
           for (const listener of this.#listeners) listener.lost();
         },
         servers: (servers) => {
-          const isNew = JSON.stringify(servers) !== JSON.stringify(this.#servers);
+          this.#isListening = servers !== null;
+          if (servers === null || JSON.stringify(servers) === JSON.stringify(this.#servers)) return;
           this.#servers = servers;
-          if (servers && isNew) for (const listener of this.#listeners) listener.servers?.(servers);
+          for (const listener of this.#listeners) listener.servers?.(servers);
         },
       }) ?? null;
     await this.#connection?.ready;

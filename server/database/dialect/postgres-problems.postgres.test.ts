@@ -80,6 +80,15 @@ test('an untrusted certificate is reported in one line', async () => {
   );
 });
 
+test('a migration that finds no time without other transactions says what to do', async () => {
+  const error = Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' });
+
+  expect(postgresProblem('postgres://maya:secret@db.example.org/auric', error)?.message).toBe(
+    'The upgrade of auric on PostgreSQL at db.example.org found a table in use for minutes, and has changed nothing: ' +
+      'end the transaction that uses it (a backup, an export or an open session, see pg_stat_activity), then start again.',
+  );
+});
+
 /** A server that refuses every client with a PostgreSQL error: the PostgreSQL of the tests accepts all of them. */
 const listenAndRefuse = (code: string, message: string) => {
   const fields = Buffer.from(`SFATAL\0C${code}\0M${message}\0\0`);

@@ -1,6 +1,6 @@
 import { withHost } from '../../config.ts';
 import { StartProblem } from '../files/start-problem.ts';
-import { isDatabaseDown } from './errors.ts';
+import { isDatabaseDown, isLocked } from './errors.ts';
 
 const NOT_FOUND = ['ENOTFOUND', 'EAI_AGAIN'];
 const WRONG_PASSWORD = '28P01';
@@ -41,6 +41,12 @@ export function postgresProblem(databaseUrl: string, error: unknown, setting = '
   const server = `PostgreSQL at ${host}${url.port && `:${url.port}`}`;
   const user = decodeURIComponent(url.username);
   const database = decodeURIComponent(url.pathname.slice(1));
+  if (isLocked(error)) {
+    return new StartProblem(
+      `The upgrade of ${database} on ${server} found a table in use for minutes, and has changed nothing: end the ` +
+        'transaction that uses it (a backup, an export or an open session, see pg_stat_activity), then start again.',
+    );
+  }
   const why = () => {
     if (POOLER.test(message)) return poolerText(server);
     if (CERTIFICATE.test(code) || NO_TLS.test(message)) {

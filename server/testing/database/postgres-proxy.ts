@@ -7,6 +7,8 @@ export interface PostgresProxy {
   url: string;
   /** Ends all connections; new ones work. */
   cut(): void;
+  /** Ends all connections, and each new one at once. */
+  refuse(): void;
   /** Ends the next connection that sends this text, after PostgreSQL has received it. */
   cutAfter(text: string): void;
   /** Forwards nothing in either direction; connections are accepted and hang. */
@@ -23,9 +25,11 @@ export interface PostgresProxy {
 export async function startPostgresProxy(databaseUrl: string, tripMs = 0): Promise<PostgresProxy> {
   const pairs = new Set<readonly [Socket, Socket]>();
   let isFrozen = false;
+  let isRefusing = false;
   let fatalText: string | null = null;
 
   const server = createServer({ noDelay: true }, (near) => {
+    if (isRefusing) return void near.destroy();
     const far = connect({ ...addressOf(databaseUrl), noDelay: true });
     const pair = [near, far] as const;
     pairs.add(pair);
@@ -55,6 +59,10 @@ export async function startPostgresProxy(databaseUrl: string, tripMs = 0): Promi
   return {
     url: `postgresql://postgres@127.0.0.1:${port}${new URL(databaseUrl).pathname}`,
     cut,
+    refuse() {
+      isRefusing = true;
+      cut();
+    },
     cutAfter: (text) => void (fatalText = text),
     freeze() {
       isFrozen = true;
