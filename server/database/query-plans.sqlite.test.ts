@@ -225,6 +225,7 @@ test('no query scans a whole table of user data, and the most frequent queries f
     'SEARCH trash USING COVERING INDEX trash_by_expiry (expires_at<?)',
     'SEARCH password_resets USING COVERING INDEX reset_links_by_expiry (expires_at<?)',
     'SEARCH invitations USING INDEX invitations_by_expiry (expires_at<?)',
+    'SEARCH delivery USING COVERING INDEX webhook_deliveries_by_time (user_id=? AND webhook_id=? AND next_attempt_at<?)',
     'SEARCH task USING INDEX tasks_by_age (user_id=? AND (created_at,id)<(?,?))',
     // Completions without reading the log; and a user's own texts.
     'SEARCH completion_days USING PRIMARY KEY (user_id=? AND day>? AND day<?)',

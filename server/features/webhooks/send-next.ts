@@ -80,16 +80,18 @@ async function claim(db: Db, { user_id, id }: Hook, now: Date) {
     .where('id', '=', user_id)
     .select(['id', 'timezone', 'day_start_hour'])
     .executeTakeFirst();
-  const due = await db
+  const first = db
     .selectFrom('webhook_deliveries')
     .where('user_id', '=', user_id)
     .where('webhook_id', '=', id)
-    .where((eb) => eb.or([eb('next_attempt_at', '<=', at), eb('next_attempt_at', '>', tooFar)]))
     .select(['id', 'attempts'])
     .orderBy('next_attempt_at')
     .orderBy('at')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(1);
+  // Two ranges of the index, read one after the other.
+  const due =
+    (await first.where('next_attempt_at', '<=', at).executeTakeFirst()) ??
+    (await first.where('next_attempt_at', '>', tooFar).executeTakeFirst());
   if (!webhook || !user || !due) return undefined;
   const delivery = await db
     .updateTable('webhook_deliveries')

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop, setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { WAITING_EVENTS_MAX } from '#contract/webhooks.ts';
-import type { Db } from '#server/database/transaction.ts';
 import { isDatabaseDown } from '#server/database/dialect/errors.ts';
+import type { Db } from '#server/database/transaction.ts';
 import { latestWithin } from '#server/platform/clock-faults.ts';
 import type { Work } from '#server/platform/jobs/job-run.ts';
 import type { Hook } from './pause-webhook.ts';
@@ -56,6 +56,8 @@ export function sendWebhooks(sender: Sender) {
         const index = isOver || sending.size >= AT_ONCE ? -1 : due.findIndex((hook) => hasRoom(sending, hook));
         if (index >= 0) {
           begin(due.splice(index, 1)[0]!);
+          // An event without its record is sent nowhere: thousands of them would hold the event loop.
+          await yieldToEventLoop();
           continue;
         }
         if (isIdle) {
@@ -86,13 +88,19 @@ const hasRoom = (sending: ReadonlyMap<string, { hook: Hook }>, { user_id }: Hook
  * room again. Counting in the triggers would cost each write more than the write itself.
  */
 async function markFull(db: Db): Promise<void> {
-  await sql`
-    update webhooks set is_full = 1 - is_full where is_active = 1 and is_full <> case when (
-      select 1 from webhook_deliveries as delivery
-      where delivery.user_id = webhooks.user_id and delivery.webhook_id = webhooks.id
-        and delivery.next_attempt_at is not null
-      limit 1 offset ${sql.lit(WAITING_EVENTS_MAX)}
-    ) is null then 0 else 1 end`.execute(db);
+  const waiting = sql`select 1 from webhook_deliveries as delivery
+    where delivery.user_id = webhooks.user_id and delivery.webhook_id = webhooks.id
+      and delivery.next_attempt_at is not null limit 1`;
+  const { rows } = await sql<Hook>`
+    select user_id, id from webhooks where is_active = 1 and (is_full = 1 or exists (${waiting}))`.execute(db);
+  for (const { user_id, id } of rows) {
+    await sql`
+      update webhooks set is_full = 1 - is_full where user_id = ${user_id} and id = ${id} and is_full <> case when (
+        ${waiting} offset ${sql.lit(WAITING_EVENTS_MAX)}
+      ) is null then 0 else 1 end`.execute(db);
+    // Each reads up to 20,000 rows.
+    await yieldToEventLoop();
+  }
 }
 
 /** Active webhooks with due deliveries, the one first that was tried the longest time ago. */
@@ -104,16 +112,19 @@ async function findDue(db: Db, now: Date, except: ReadonlySet<string>): Promise<
     .where('user.disabled_at', 'is', null)
     .where('hook.is_active', '=', 1)
     .where((eb) => eb.or([eb('hook.held_until', '<=', at), eb('hook.held_until', '>', tooFar)]))
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('webhook_deliveries as delivery')
-          .whereRef('delivery.user_id', '=', 'hook.user_id')
-          .whereRef('delivery.webhook_id', '=', 'hook.id')
-          .where((due) => due.or([due('next_attempt_at', '<=', at), due('next_attempt_at', '>', tooFar)]))
-          .select('delivery.id'),
-      ),
-    )
+    // Two ranges of the index, where one condition with `or` would read all deliveries of the webhook.
+    .where((eb) => {
+      const deliveries = eb
+        .selectFrom('webhook_deliveries as delivery')
+        .whereRef('delivery.user_id', '=', 'hook.user_id')
+        .whereRef('delivery.webhook_id', '=', 'hook.id')
+        .select('delivery.id');
+      const [due, stray] = [
+        deliveries.where('next_attempt_at', '<=', at),
+        deliveries.where('next_attempt_at', '>', tooFar),
+      ];
+      return eb.or([eb.exists(due), eb.exists(stray)]);
+    })
     .select(['hook.user_id', 'hook.id'])
     .orderBy((eb) => eb.fn.coalesce('hook.last_attempt_at', 'hook.created_at'))
     .limit(BATCH_SIZE + except.size)

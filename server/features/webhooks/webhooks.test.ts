@@ -141,6 +141,27 @@ test('private entries and records that were deleted meanwhile are not sent', asy
   expect((await hookOf(user)).waiting).toBe(0);
 });
 
+test('F-01: thousands of events of deleted records are skipped without holding up other work', async () => {
+  const { user, webhook, receiver } = await newHook(['task.changed']);
+  const rows = Array.from({ length: 300 }, () => ({
+    ...{ user_id: user.user.id, id: newId(), webhook_id: webhook.id, event: 'task.changed' as const },
+    ...{ record_id: newId(), at: new Date(now).toISOString(), attempts: 0, is_delivered: 0 },
+    next_attempt_at: new Date(0).toISOString(),
+  }));
+  await app.database.db.insertInto('webhook_deliveries').values(rows).execute();
+  let turns = 0;
+  const count = () => {
+    turns += 1;
+    next = setImmediate(count);
+  };
+  let next = setImmediate(count);
+  await send();
+  clearImmediate(next);
+  expect(receiver.received).toEqual([]);
+  expect((await hookOf(user)).waiting).toBe(0);
+  expect(turns).toBeGreaterThanOrEqual(rows.length);
+});
+
 test('requests are signed, and only the secret of the webhook verifies them', async () => {
   const { user, receiver, webhook } = await newHook();
   const { token } = user;
