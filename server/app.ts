@@ -149,7 +149,7 @@ export const RECORD_GRAPH = buildRecordGraph([
 
 const platformJobs = ({ engine, config, version, mailer, clock, elapsed, log }: Services): Job[] => [
   { name: 'watch-clock', every: '* * * * *', run: watchClock(elapsed) },
-  { name: 'send-mails', every: '* * * * *', run: sendMails({ mailer, clock, log, confirmEmail: config.confirmEmail }) },
+  { name: 'send-mails', every: '* * * * *', run: sendMails({ mailer, clock, log, config }) },
   { name: 'purge-mails', every: '10 3 * * *', run: purgeMails },
   { name: 'purge-attempts', every: '*/10 * * * *', run: purgeAttempts },
   { name: 'recount-records', every: '40 3 * * *', run: recountRecords(engine) },

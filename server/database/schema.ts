@@ -428,6 +428,8 @@ interface OutgoingMailsTable {
   /** Until then only the server that claimed it may send it. */
   claimed_until: Instant | null;
   sent_at: Instant | null;
+  /** Whether it was written to the outbox folder instead of being sent; null until then, and for earlier mails. */
+  is_kept: 0 | 1 | null;
   /** When the server stopped trying to send it. */
   failed_at: Instant | null;
   last_error: string | null;

@@ -36,15 +36,18 @@ export async function listNotifications(
     .$call(newestFirst(['listed_at', 'id'], placeOfPage({ limit, cursor })))
     .execute();
   const { rows, next } = cutPage(read, limit, (row) => [row.listed_at, row.id]);
-  const deliveries = await readDeliveries(ctx, rows, { isKept: smtpUrl === null });
+  const deliveries = await readDeliveries(ctx, rows, smtpUrl === null ? 1 : 0);
   return { items: rows.map((row) => toNotification(row, deliveries.get(row.mail_id ?? '') ?? [])), total, next };
 }
 
-/** The delivery state of the mails that name notifications, by mail. */
+/**
+ * The delivery state of the mails that name notifications, by mail.
+ * @param keepsNow whether earlier mails, of which it is not stored, count as kept in the outbox folder.
+ */
 async function readDeliveries(
   { db, userId }: Context,
   notifications: readonly NotificationRow[],
-  { isKept }: { isKept: boolean },
+  keepsNow: 0 | 1,
 ): Promise<Map<string, Delivery[]>> {
   const ids = new Set(notifications.map(({ mail_id }) => mail_id).filter((id) => id !== null));
   if (ids.size === 0) return new Map();
@@ -52,15 +55,15 @@ async function readDeliveries(
     .selectFrom('outgoing_mails')
     .where('user_id', '=', userId)
     .where('id', 'in', idList(ids))
-    .select(['id', 'attempts', 'next_attempt_at', 'sent_at', 'failed_at', 'last_error'])
+    .select(['id', 'attempts', 'next_attempt_at', 'sent_at', 'is_kept', 'failed_at', 'last_error'])
     .execute();
   return new Map(
-    mails.map(({ id, attempts, next_attempt_at, sent_at, failed_at, last_error }) => [
+    mails.map(({ id, attempts, next_attempt_at, sent_at, is_kept, failed_at, last_error }) => [
       id,
       [
         {
           channel: 'email',
-          state: failed_at ? 'failed' : !sent_at ? 'waiting' : isKept ? 'kept' : 'sent',
+          state: failed_at ? 'failed' : !sent_at ? 'waiting' : (is_kept ?? keepsNow) ? 'kept' : 'sent',
           attempts,
           at: sent_at ?? failed_at ?? next_attempt_at,
           error: sent_at ? null : last_error,

@@ -149,7 +149,7 @@ test('two servers, or twenty concurrent runs without a lease, send each mail onc
     await deliver(one);
   };
   const log = { warn: () => {}, error: () => {} };
-  const run = sendMails({ mailer, clock, log, confirmEmail: false });
+  const run = sendMails({ mailer, clock, log, config: { smtpUrl: null, confirmEmail: false } });
   const work = { db, now, since: null, signal: new AbortController().signal };
 
   await Promise.all(Array.from({ length: 20 }, () => run(work)));
@@ -282,7 +282,7 @@ test('when a server dies after sending a mail and before recording it, the mail 
   };
   const log = { warn: () => {}, error: () => {} };
   const work = { db, now, since: null, signal: new AbortController().signal };
-  void sendMails({ mailer, clock, log, confirmEmail: false })(work);
+  void sendMails({ mailer, clock, log, config: { smtpUrl: null, confirmEmail: false } })(work);
   await written.promise;
 
   let times = 0;

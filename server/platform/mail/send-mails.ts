@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely';
 import * as z from 'zod/mini';
+import type { Config } from '#server/config.ts';
 import type { Schema } from '#server/database/schema.ts';
 import type { Db } from '#server/database/transaction.ts';
 import { latestWithin } from '../clock-faults.ts';
@@ -21,8 +22,8 @@ interface Post {
   mailer: Mailer;
   clock: () => Date;
   log: JobLog;
-  /** Whether unconfirmed addresses get no mail. */
-  confirmEmail: boolean;
+  /** Without a mail server, mails are kept in the outbox folder. Unconfirmed addresses may get none. */
+  config: Pick<Config, 'smtpUrl' | 'confirmEmail'>;
 }
 
 type Row = Selectable<Schema['outgoing_mails']>;
@@ -106,7 +107,7 @@ function claim(db: Db, key: Key, now: Date): Promise<Row | undefined> {
 }
 
 /** Sends one mail and records the result. @returns false if every other mail would fail as well. */
-async function deliver(db: Db, { mailer, clock, log, confirmEmail }: Post, row: Row): Promise<boolean> {
+async function deliver(db: Db, { mailer, clock, log, config }: Post, row: Row): Promise<boolean> {
   const user = await db
     .selectFrom('users')
     .select(['email', 'email_confirmed_at', 'disabled_at'])
@@ -118,7 +119,7 @@ async function deliver(db: Db, { mailer, clock, log, confirmEmail }: Post, row: 
     await giveUp(db, row, WITHHELD.disabled, clock());
     return true;
   }
-  if (row.recipient === null && confirmEmail && user.email_confirmed_at === null) {
+  if (row.recipient === null && config.confirmEmail && user.email_confirmed_at === null) {
     await giveUp(db, row, WITHHELD.unconfirmed, clock());
     return true;
   }
@@ -136,7 +137,8 @@ async function deliver(db: Db, { mailer, clock, log, confirmEmail }: Post, row: 
     return !refusal.isServerTrouble;
   }
   const { numUpdatedRows } = await byKey(db, row)
-    .set({ sent_at: clock().toISOString(), claimed_until: null, last_error: null })
+    .set({ sent_at: clock().toISOString(), is_kept: config.smtpUrl === null ? 1 : 0 })
+    .set({ claimed_until: null, last_error: null })
     .executeTakeFirstOrThrow();
   // The account was deleted during sending.
   if (numUpdatedRows === 0n) await mailer.forget(user.email);
