@@ -1,6 +1,8 @@
 /**
- * Repeatedly kills the server under write load, and checks that it has kept every acknowledged write.
- * Run it: node bench/kill.ts [--rounds 20] [--writers 32]
+ * Repeatedly kills the server under write load, or stops it with SIGTERM, and checks that it has kept every acknowledged
+ * write. A stopped server must also end in time, and answer each request that it has accepted.
+ * Run it: node bench/kill.ts [--engine postgres] [--signal SIGTERM] [--rounds 20] [--writes 50000] [--writers 32]
+ * @param writes rounds follow until this many are acknowledged.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,7 +14,9 @@ import { onboardingContract } from '#contract/onboarding.ts';
 import { projectsContract } from '#contract/projects.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { hierarchyContract } from '#contract/hierarchy.ts';
+import { untilNobodyIsConnected } from '#server/testing/database/postgres.ts';
 import { type Client, connect, describe, mapLimited, type WireRequest, wireRequest } from './client.ts';
+import { startEngine } from './engine.ts';
 import { type BenchUser, makeUser, registerUser } from './make-data.ts';
 import { numberOption, readOptions } from '../scripts/options.ts';
 import { seededRandom } from './random.ts';
@@ -39,7 +43,12 @@ interface Round {
   /** Sent, but without a response. */
   open: Create[];
   newcomers: Newcomer[];
+  /** Requests that the server had accepted and did not answer, and how it ended. */
+  problems: string[];
+  endMs: number;
 }
+
+type Signal = 'SIGTERM' | 'SIGKILL';
 
 /** The first asks for a starter system early, the others around the kill. */
 const NEWCOMERS = 5;
@@ -50,12 +59,17 @@ const NO_SYSTEM = '0/0/0/0';
 
 const random = seededRandom(Date.now());
 
-/** Writes with all writers until the server is killed, half a second to one and a half later. */
-async function writeUntilKilled(server: ServerProcess, writers: number): Promise<Round> {
+/** A stopping server finishes what runs within ten seconds. */
+const STOP_MS = 11_000;
+/** Nothing was sent: the server no longer listened, or the connection had been closed while it was idle. */
+const UNSENT = ['ECONNREFUSED'];
+
+/** Writes with all writers until the server is killed or stopped, half a second to one and a half later. */
+async function writeUntilKilled(server: ServerProcess, writers: number, signal: Signal): Promise<Round> {
   const user = await makeUser(server.url, { tasks: 27 });
   const accounts = await mapLimited(Array.from({ length: NEWCOMERS }), 2, () => registerUser(server.url));
   const newcomers = accounts.map(({ token }): Newcomer => ({ token, acknowledged: false }));
-  const round: Round = { user, newcomers, acknowledged: [], open: [] };
+  const round: Round = { user, newcomers, acknowledged: [], open: [], problems: [], endMs: 0 };
   const client = connect(server.url, writers + NEWCOMERS);
   let killed = false;
 
@@ -63,10 +77,13 @@ async function writeUntilKilled(server: ServerProcess, writers: number): Promise
   const sendUnlessKilled = async (request: WireRequest): Promise<true | undefined> => {
     try {
       const answer = await client.send(request);
-      if (answer.status !== 201) throw new Error(describe(request, answer));
-      return true;
+      if (answer.status === 201) return true;
+      if (!(killed && signal === 'SIGTERM' && answer.status === 503)) round.problems.push(describe(request, answer));
+      return undefined;
     } catch (error) {
-      if (!killed) throw error;
+      const { code = '', message } = error as { code?: string; message: string };
+      const isExpected = killed && (signal === 'SIGKILL' || UNSENT.includes(code));
+      if (!isExpected) round.problems.push(`${request.method} ${request.path}: ${message}`);
       return undefined;
     }
   };
@@ -106,7 +123,12 @@ async function writeUntilKilled(server: ServerProcess, writers: number): Promise
   const killer = async () => {
     await sleep(killAfter);
     killed = true;
-    await server.end('SIGKILL');
+    const began = performance.now();
+    const code = await server.end(signal);
+    round.endMs = performance.now() - began;
+    if (signal === 'SIGKILL') return;
+    if (code !== 0) round.problems.push(`SIGTERM ended it with ${code}`);
+    if (round.endMs > STOP_MS) round.problems.push(`SIGTERM ended it after ${ms(round.endMs)} ms`);
   };
 
   await Promise.all([killer(), askForSystems(), ...Array.from({ length: writers }, writer)]);
@@ -193,33 +215,37 @@ async function judge(url: string, { user, acknowledged, open, newcomers }: Round
 }
 
 async function main() {
-  const options = readOptions(['rounds', 'writers'], 'node bench/kill.ts [--rounds 20] [--writers 32]');
-  const rounds = numberOption(options.rounds, 20);
+  const usage =
+    'node bench/kill.ts [--engine postgres] [--signal SIGTERM] [--rounds 20] [--writes 50000] [--writers 32]';
+  const options = readOptions(['engine', 'signal', 'rounds', 'writes', 'writers'], usage);
+  const [rounds, writes] = [numberOption(options.rounds, 20), numberOption(options.writes, 0, 0)];
   const writers = numberOption(options.writers, 32);
+  const signal = options.signal.at(-1) === 'SIGTERM' ? 'SIGTERM' : 'SIGKILL';
 
+  const { engine, databaseUrl, stop } = await startEngine(options.engine);
   const dataDir = await mkdtemp(join(tmpdir(), 'auric-bench-kill-'));
-  console.log(
-    `${rounds} kills under ${writers} writers on ${process.env['DATABASE_URL'] === undefined ? 'SQLite' : 'PostgreSQL at DATABASE_URL'}`,
-  );
+  const start = () => startServer(dataDir, { databaseUrl });
   const past: Round[] = [];
   const restarts: number[] = [];
   const problems: string[] = [];
-  const total = { lost: 0, openKept: 0, whole: 0, none: 0 };
+  const total = { acknowledged: 0, lost: 0, openKept: 0, whole: 0, none: 0 };
 
-  let server = await startServer(dataDir);
-  for (let number = 1; number <= rounds; number += 1) {
-    const round = await writeUntilKilled(server, writers);
-    server = await startServer(dataDir);
+  let server = await start();
+  while (past.length < rounds || total.acknowledged < writes) {
+    const round = await writeUntilKilled(server, writers, signal);
+    await untilNobodyIsConnected(databaseUrl);
+    server = await start();
     const { lost, openKept, systems, problems: found } = await judge(server.url, round);
     past.push(round);
     restarts.push(server.startMs);
-    problems.push(...found);
+    problems.push(...round.problems, ...found);
+    total.acknowledged += round.acknowledged.length;
     total.lost += lost;
     total.openKept += openKept;
     total.whole += systems.whole;
     total.none += systems.none;
     console.log(
-      `${String(number).padStart(3)}: ${round.acknowledged.length} acknowledged, ${lost} lost; ${round.open.length} without an answer, ${openKept} of them kept; ` +
+      `${String(past.length).padStart(3)}: ${round.acknowledged.length} acknowledged, ${lost} lost; ${round.open.length} without an answer, ${openKept} of them kept; ` +
         `starter systems ${systems.whole} whole (${systems.acknowledged} acknowledged), ${systems.none} none; restart ${ms(server.startMs)} ms`,
     );
   }
@@ -230,23 +256,20 @@ async function main() {
   for (const { acknowledged, open } of past) lostLater += (await missing(client, [...acknowledged, ...open])).length;
   client.close();
   await server.end('SIGTERM');
+  await stop();
   if (lostLater > total.lost)
     problems.push(`${lostLater} records are missing at the end, ${total.lost} were after their own round`);
 
-  const acknowledged = past.reduce((sum, round) => sum + round.acknowledged.length, 0);
+  if (problems.length === 0) await rm(dataDir, { recursive: true });
+  else console.error(`\n${problems.length} problems (data kept in ${dataDir}):\n${problems.slice(0, 50).join('\n')}`);
+  process.exitCode = problems.length === 0 ? 0 : 1;
+  const torn = past.length * NEWCOMERS - total.whole - total.none;
   console.log(
-    `acknowledged ${acknowledged}, lost ${Math.max(total.lost, lostLater)}, kept without an answer ${total.openKept}`,
+    `${past.length} × ${signal} on ${engine} under ${writers} writers: ${total.acknowledged} acknowledged, ` +
+      `${Math.max(total.lost, lostLater)} lost, ${total.openKept} kept without an answer; starter systems ${total.whole} whole, ` +
+      `${total.none} not begun, ${torn} torn; ended in at most ${ms(Math.max(...past.map(({ endMs }) => endMs)))} ms, ` +
+      `restart median ${ms(median(restarts))} ms, longest ${ms(Math.max(...restarts))} ms`,
   );
-  console.log(
-    `starter systems: ${total.whole} whole, ${total.none} not begun, ${rounds * NEWCOMERS - total.whole - total.none} torn`,
-  );
-  console.log(`restart to first 200: median ${ms(median(restarts))} ms, longest ${ms(Math.max(...restarts))} ms`);
-  if (problems.length === 0) {
-    await rm(dataDir, { recursive: true });
-    return;
-  }
-  console.error(`\n${problems.length} problems (data kept in ${dataDir}):\n${problems.slice(0, 50).join('\n')}`);
-  process.exitCode = 1;
 }
 
 if (import.meta.main) await main();

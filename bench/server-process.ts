@@ -18,8 +18,8 @@ export interface ServerProcess {
   setClockBack(days: number): Promise<void>;
   /** The longest time the main thread was blocked since the last call; needs `stallMeter`. */
   worstStall(): Promise<Stall>;
-  /** Sends the signal and waits for the end. */
-  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
+  /** Sends the signal and waits for the end. @returns the exit code; null if a signal ended it. */
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
 }
 
 /** In milliseconds: on the clock, and of processor time. */
@@ -130,6 +130,7 @@ export async function startServer(dataDir: string, options: ServerOptions = {}):
         const limit = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
         await ended;
         clearTimeout(limit);
+        return child.exitCode;
       },
     };
   } catch (error) {

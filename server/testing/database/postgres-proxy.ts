@@ -13,7 +13,7 @@ export interface PostgresProxy {
   cutAfter(text: string): void;
   /** Forwards nothing in either direction; connections are accepted and hang. */
   freeze(): void;
-  /** Forwards everything again, starting with the held data. */
+  /** Accepts connections and forwards everything again, starting with the held data. */
   thaw(): void;
   close(): Promise<void>;
 }
@@ -70,6 +70,7 @@ export async function startPostgresProxy(databaseUrl: string, tripMs = 0): Promi
     },
     thaw() {
       isFrozen = false;
+      isRefusing = false;
       for (const socket of [...pairs].flat()) socket.resume();
     },
     async close() {

