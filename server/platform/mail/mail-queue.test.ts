@@ -86,6 +86,24 @@ test('a mail is sent once, to the current address of its user, with headers that
   ]);
 });
 
+test('whether a mail was kept in the outbox folder is stored with it', async () => {
+  const person = await newPerson();
+  for (const smtpUrl of [null, 'smtp://mail.example.org']) {
+    await enqueue(person, `by ${smtpUrl}`);
+    const run = sendMails({
+      mailer,
+      clock,
+      log: { warn: () => {}, error: () => {} },
+      config: { smtpUrl, confirmEmail: false },
+    });
+    await run({ db, signal: new AbortController().signal });
+  }
+  expect((await rows()).map(({ key, is_kept }) => [key, is_kept])).toEqual([
+    ['by null', 1],
+    ['by smtp://mail.example.org', 0],
+  ]);
+});
+
 test('a user gets one mail per fact: a key is accepted once, even after it was sent, and keys of users are independent', async () => {
   const maya = await newPerson();
   const ravi = await app.newUser();
