@@ -7,6 +7,7 @@ import { isLocked } from './dialect/errors.ts';
 import { installRecordCounts } from './dialect/record-counts.ts';
 import { installRollups } from './dialect/rollups.ts';
 import { describeTables } from './dialect/sqlite-statistics.ts';
+import { dropPostgresTriggers } from './triggers/drop-triggers.ts';
 import { installWebhookTriggers } from './triggers/webhook-triggers.ts';
 import { backUp } from './files/backups.ts';
 import { StartProblem } from './files/start-problem.ts';
@@ -120,6 +121,7 @@ export async function migrate(
       const oldest = { oldest_servers: OLDEST_SERVERS };
       await trx.updateTable('schema_migrations').set(oldest).where('name', 'in', applied).execute();
     }
+    if (engine === 'postgres') await dropPostgresTriggers(trx);
     if (has(quotas)) await installRecordCounts(trx, engine);
     if (has(countedTasks)) await installRollups(trx, engine);
     if (has(webhooks)) await installWebhookTriggers(trx, engine);

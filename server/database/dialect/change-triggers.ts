@@ -109,20 +109,18 @@ async function runAll(db: Db, statements: readonly string[]): Promise<void> {
 /** Creates the triggers of PostgreSQL, after migrations. */
 export const installPostgresChanges = async (db: Db): Promise<void> =>
   runAll(db, [
-    `create or replace function announce_users() returns trigger language plpgsql as $$
+    `create function announce_users() returns trigger language plpgsql as $$
       begin
         perform pg_notify('${CHANNEL}', ${payload('new.id', 'user', 'json_build_array(new.id)')});
         return null;
       end $$`,
-    'drop trigger if exists announce_update on users',
     `create trigger announce_update after update on users
       for each row when (${isUserChanged}) execute function announce_users()`,
-    `create or replace function announce_disabled() returns trigger language plpgsql as $$
+    `create function announce_disabled() returns trigger language plpgsql as $$
       begin
         perform pg_notify('${CHANNEL}', ${payload('new.id', SESSION, `'[]'::json`)});
         return null;
       end $$`,
-    'drop trigger if exists announce_disabled on users',
     `create trigger announce_disabled after update on users
       for each row when (${isDisabled}) execute function announce_disabled()`,
     ...(await announcedTables(db, 'postgres')).flatMap(postgresTriggers),
@@ -133,13 +131,12 @@ function postgresTriggers({ table, kind, id, on = EVENTS }: Announced): string[]
     ? `case when count(distinct ${id}) <= ${CHANGE_IDS_MAX} then json_agg(distinct ${id}) else '[]' end`
     : `'[]'::json`;
   const trigger = (event: Event) => [
-    `drop trigger if exists announce_${event} on ${table}`,
     `create trigger announce_${event} after ${event} on ${table}
       referencing ${event === 'delete' ? 'old' : 'new'} table as written
       for each statement execute function announce_${table}()`,
   ];
   return [
-    `create or replace function announce_${table}() returns trigger language plpgsql as $$
+    `create function announce_${table}() returns trigger language plpgsql as $$
       begin
         perform pg_notify('${CHANNEL}', ${payload('user_id', kind, ids)}) from written group by user_id;
         return null;

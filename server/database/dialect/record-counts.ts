@@ -51,8 +51,7 @@ function weightOf(table: string, engine: Engine, row = ''): string {
     : `(select 1 + coalesce(sum(value::integer), 0) from json_each_text(${row}counts::json))`;
 }
 
-const exactTotal = (table: string, engine: Engine, userId: string): string =>
-  `(select coalesce(sum(${weightOf(table, engine)}), 0) from ${table} where user_id = ${userId})`;
+const exactTotal = (table: string, engine: Engine): string => `coalesce(sum(${weightOf(table, engine)}), 0)`;
 
 /** Counts all rows and creates the triggers of all tables, after migrations, so that new tables are included. */
 export async function installRecordCounts(db: Db, engine: Engine): Promise<void> {
@@ -74,8 +73,8 @@ export async function recount(db: Db, engine: Engine): Promise<void> {
   const { rows } = await sql<{ user_id: string; kind: string }>`
     select user_id, kind from record_counts where total >= 1000`.execute(db);
   for (const { user_id, kind } of rows) {
-    const exact = sql.raw(exactTotal(kind, engine, 'record_counts.user_id'));
-    await sql`update record_counts set total = ${exact} where user_id = ${user_id} and kind = ${kind}`.execute(db);
+    const exact = sql`select ${sql.raw(exactTotal(kind, engine))} from ${sql.table(kind)} where user_id = ${user_id}`;
+    await sql`update record_counts set total = (${exact}) where user_id = ${user_id} and kind = ${kind}`.execute(db);
   }
 }
 
@@ -88,34 +87,34 @@ const TRIGGERS: Readonly<Record<Engine, (table: string) => string[]>> = {
         insert into record_counts (user_id, kind, total)
           values (new.user_id, '${table}', ${weightOf(table, 'sqlite', 'new.')})
           on conflict (user_id, kind) do update set total = total + excluded.total;
-        update record_counts set total = ${exactTotal(table, 'sqlite', 'new.user_id')} where ${own};
+        update record_counts set total = (select ${exactTotal(table, 'sqlite')} from ${table} where user_id = new.user_id)
+          where ${own};
         select raise(abort, '${REFUSAL}${table}') from record_counts where ${own};
       end`,
     ];
   },
   postgres: (table) => [
-    `create or replace function count_${table}() returns trigger language plpgsql as $$
+    // Statements of their own, which Citus can send to the person's shard: it knows no transition tables.
+    `create function count_${table}() returns trigger language plpgsql as $$
       declare
-        owner text;
+        one record;
+        counted bigint;
       begin
-        for owner in
-          insert into record_counts as counted (user_id, kind, total)
-            select user_id, '${table}', sum(${weightOf(table, 'postgres')}) from added group by user_id order by user_id
-            on conflict (user_id, kind) do update set total = counted.total + excluded.total
-            returning case when total > ${maxOf(table)} then user_id end
+        for one in
+          select user_id, sum(${weightOf(table, 'postgres')}) as total from added group by user_id order by user_id
         loop
-          continue when owner is null;
-          update record_counts set total = ${exactTotal(table, 'postgres', 'owner')}
-            where user_id = owner and kind = '${table}';
-          if exists (
-            select 1 from record_counts where user_id = owner and kind = '${table}' and total > ${maxOf(table)}
-          ) then
+          insert into record_counts (user_id, kind, total) values (one.user_id, '${table}', one.total)
+            on conflict (user_id, kind) do update set total = record_counts.total + excluded.total
+            returning total into counted;
+          continue when counted <= ${maxOf(table)};
+          select ${exactTotal(table, 'postgres')} into counted from ${table} where user_id = one.user_id;
+          update record_counts set total = counted where user_id = one.user_id and kind = '${table}';
+          if counted > ${maxOf(table)} then
             raise exception '${REFUSAL}${table}';
           end if;
         end loop;
         return null;
       end $$`,
-    `drop trigger if exists count_${table} on ${table}`,
     `create trigger count_${table} after insert on ${table} referencing new table as added
       for each statement execute function count_${table}()`,
   ],

@@ -145,34 +145,28 @@ const TRIGGERS: Readonly<Record<Engine, (of: keyof Schema, rollups: readonly Rol
       `create trigger sum_${of}_${name} after ${event} on ${of} begin ${statements.join('; ')}; end`,
     ]);
   },
-  postgres: (of, rollups) => [
-    `create or replace function sum_${of}() returns trigger language plpgsql as $$
-      begin
-        if tg_op = 'UPDATE' then
-          if not exists (select ${WATCHED[of]} from removed except all select ${WATCHED[of]} from added) then
-            return null;
-          end if;
-        end if;
-        if tg_op <> 'INSERT' then
-          ${rollups.flatMap((rollup) => removeAll(rollup, 'removed')).join('; ')};
-        end if;
-        if tg_op <> 'DELETE' then
-          ${rollups.map((rollup) => addAll(rollup, 'added')).join('; ')};
-        end if;
-        return null;
-      end $$`,
-    ...(
-      [
-        ['insert', 'new table as added'],
-        ['delete', 'old table as removed'],
-        ['update', 'old table as removed new table as added'],
-      ] as const
-    ).flatMap(([event, tables]) => [
-      `drop trigger if exists sum_${event} on ${of}`,
-      `create trigger sum_${event} after ${event} on ${of} referencing ${tables}
-        for each statement execute function sum_${of}()`,
+  postgres: (of, rollups) =>
+    (['insert', 'delete', 'update'] as const).flatMap((event) => [
+      `create function sum_${of}_${event}() returns trigger language plpgsql as $$
+        declare
+          one record;
+        begin
+          ${rollups.map((rollup) => addEach(rollup, event)).join('')}
+          return null;
+        end $$`,
+      `create trigger sum_${event} after ${event} on ${of} referencing ${CHANGED_ROWS[event].tables}
+        for each statement execute function sum_${of}_${event}()`,
     ]),
-  ],
+};
+
+/** The rows that a statement of PostgreSQL has changed, and whether each adds to a sum or subtracts from it. */
+const CHANGED_ROWS = {
+  insert: { tables: 'new table as added', rows: '(select 1 as sign, * from added) as changed' },
+  delete: { tables: 'old table as removed', rows: '(select -1 as sign, * from removed) as changed' },
+  update: {
+    tables: 'old table as removed new table as added',
+    rows: '(select 1 as sign, * from added union all select -1, * from removed) as changed',
+  },
 };
 
 const list = (texts: readonly string[]): string => texts.join(', ');
@@ -214,20 +208,35 @@ function removeOld(rollup: Rollup): string[] {
   ];
 }
 
-/** Subtracts all rows of a table in PostgreSQL. */
-function removeAll(rollup: Rollup, table: string): string[] {
-  const keys = Object.entries(rollup.key);
-  const sums = Object.entries(rollup.sums);
-  const gone = `(select ${list([
-    ...keys.map(([name, of]) => `${of('')} as ${name}`),
-    ...sums.map(([name, of]) => `sum(${of('')}) as ${name}`),
-  ])} from ${table} group by ${list(keys.map(([, of]) => of('')))}) as gone`;
-  const isSame = keys.map(([name]) => `${rollup.into}.${name} = gone.${name}`).join(' and ');
-  const left = sums.map(([name]) => `${name} = ${rollup.into}.${name} - gone.${name}`);
-  return [
-    `update ${rollup.into} set ${list(left)} from ${gone} where ${isSame}`,
-    `delete from ${rollup.into} using ${gone} where ${isSame} and ${rollup.counts
-      .map((name) => `${rollup.into}.${name} = 0`)
-      .join(' and ')}`,
-  ];
+/**
+ * Adds the changed rows, each sum by a statement of its own, which Citus can send to the person's shard: it knows no
+ * transition tables. In the order of the key, which prevents deadlocks.
+ */
+function addEach(rollup: Rollup, event: keyof typeof CHANGED_ROWS): string {
+  const { into, key, sums } = rollup;
+  const keys = Object.entries(key).map(([name, of]) => ({ name, value: of('') }));
+  const changes = Object.entries(sums).map(([name, of]) => ({ name, value: `sum(sign * (${of('')}))` }));
+  const named = [...keys, ...changes].map(({ name, value }) => `${value} as ${name}`);
+  const values = [...keys, ...changes].map(({ name }) => `one.${name}`);
+  const ofKeys = list(keys.map(({ value }) => value));
+  const isSame = keys.map(({ name }) => `${name} = one.${name}`).join(' and ');
+
+  const insert = `insert into ${into} (${columnsOf(rollup)})
+    values (${list([...values, ...zeros(rollup)])}) ${onConflict(rollup)};`;
+  // Rows that are deleted with their person find no sum any more, and must not add one.
+  const update = `update ${into} set ${list(changes.map(({ name }) => `${name} = ${into}.${name} + one.${name}`))}
+    where ${isSame};`;
+  const clean = `delete from ${into} where ${isSame} and ${nothingLeft(rollup)};`;
+  const statements = {
+    insert,
+    delete: `${update} ${clean}`,
+    update: `${update} if not found then ${insert} end if; ${clean}`,
+  };
+  return `
+    for one in
+      select ${list(named)} from ${CHANGED_ROWS[event].rows} group by ${ofKeys}
+      having ${changes.map(({ value }) => `${value} <> 0`).join(' or ')} order by ${ofKeys}
+    loop
+      ${statements[event]}
+    end loop;`;
 }
