@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, inject, test } from 'vitest';
 import { authContract } from '#contract/auth.ts';
 import { operatorContract, type ServerPerson } from '#contract/operator.ts';
 import { tasksContract } from '#contract/tasks.ts';
@@ -249,6 +249,14 @@ test('a person is invited, and the invitation is listed and revoked', async () =
   const gone = await admin(['users', 'revoke-invitation', id]);
   expect([gone.code, gone.error]).toEqual([1, 'Invitation not found']);
   await admin(['registration', 'open']);
+});
+
+test('tables are distributed only on a cluster', async () => {
+  const { code, error } = await admin(['distribute']);
+  expect(code).toBe(1);
+  expect(error).toMatch(
+    inject('engine') === 'sqlite' ? /^This is SQLite\. Move to/ : /^This database has no Citus\. Run/,
+  );
 });
 
 test('the doctor has one line for each check, and fails with the fix of each problem', async () => {

@@ -1,6 +1,7 @@
 import { backUp, restore } from './backups.ts';
 import { type Command, readCommand } from './command.ts';
 import { registration, showConfig, testMail } from './settings.ts';
+import { distribute } from './distribute.ts';
 import { doctor } from './doctor.ts';
 import { move } from './move.ts';
 import { USERS } from './users.ts';
@@ -46,6 +47,12 @@ const COMMANDS: readonly Command[] = [
       'Example: --to postgres://auric:secret@localhost/auric',
     options: { to: { type: 'string' } },
     run: move,
+  },
+  {
+    usage: 'distribute',
+    summary: 'Spreads the tables over the workers of a Citus cluster.',
+    details: 'Stop Auric first. Needs Citus in the database of DATABASE_URL, and workers (docs/operations.md).',
+    run: distribute,
   },
 ];
 

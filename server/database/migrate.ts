@@ -9,6 +9,7 @@ import { installRollups } from './dialect/rollups.ts';
 import { describeTables } from './dialect/sqlite-statistics.ts';
 import { dropPostgresTriggers } from './triggers/drop-triggers.ts';
 import { installWebhookTriggers } from './triggers/webhook-triggers.ts';
+import { allowTableChanges, distributeTables, isDistributed } from './servers/cluster.ts';
 import { backUp } from './files/backups.ts';
 import { StartProblem } from './files/start-problem.ts';
 import { quotas } from './migrations/0020_quotas.ts';
@@ -106,6 +107,11 @@ export async function migrate(
     const names = (await trx.selectFrom('schema_migrations').select('name').execute()).map((row) => row.name);
     await refuseNewer(trx, names, migrations, mayRunOlder);
     if (engine === 'postgres') await holdRequests(trx);
+    const isSpread = engine === 'postgres' && (await isDistributed(trx));
+    if (isSpread) {
+      await allowTableChanges(trx);
+      await dropPostgresTriggers(trx);
+    }
     for (const { name, statements, run } of migrations) {
       if (names.includes(name)) continue;
       applied.push(name);
@@ -121,15 +127,24 @@ export async function migrate(
       const oldest = { oldest_servers: OLDEST_SERVERS };
       await trx.updateTable('schema_migrations').set(oldest).where('name', 'in', applied).execute();
     }
-    if (engine === 'postgres') await dropPostgresTriggers(trx);
-    if (has(quotas)) await installRecordCounts(trx, engine);
-    if (has(countedTasks)) await installRollups(trx, engine);
-    if (has(webhooks)) await installWebhookTriggers(trx, engine);
-    if (engine === 'postgres' && has(changes)) await installPostgresChanges(trx);
+    if (isSpread) await distributeTables(trx);
+    await createTriggers(trx, engine, has);
     if (engine === 'sqlite') await describeTables(trx);
     return applied;
   };
   return { migrations: await whenFree(() => inTransaction(db, migrateOnce)), backup };
+}
+
+/**
+ * Creates all triggers, and computes what they keep.
+ * @param has whether the database has a step.
+ */
+export async function createTriggers(db: Db, engine: Engine, has = (_: Migration) => true): Promise<void> {
+  if (engine === 'postgres') await dropPostgresTriggers(db);
+  if (has(quotas)) await installRecordCounts(db, engine);
+  if (has(countedTasks)) await installRollups(db, engine);
+  if (has(webhooks)) await installWebhookTriggers(db, engine);
+  if (engine === 'postgres' && has(changes)) await installPostgresChanges(db);
 }
 
 /**

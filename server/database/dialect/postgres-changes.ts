@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Change, Connect } from '../changes.ts';
+import { withHost } from '../../config.ts';
+import { HAS_NODES, type Node, SELECT_WORKERS } from '../servers/cluster.ts';
 import { connectionName, type LiveServer, liveServers, SELECT_LIVE } from '../servers/live-servers.ts';
 import { CHANNEL } from './change-triggers.ts';
 
@@ -70,25 +72,31 @@ async function listenOnce(
   stopped: Promise<'stopped'>,
   begun: () => void,
 ): Promise<void> {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    connectionTimeoutMillis: CHECK_MS,
-    query_timeout: CHECK_MS,
-  });
   const { promise: broken, reject } = Promise.withResolvers<never>();
   broken.catch(() => {});
-  client.on('error', reject);
-  client.on('end', () => reject(new Error('The connection that listens for changes has ended')));
   let look = new AbortController();
-  client.on('notification', ({ channel, payload }) => {
-    if (channel === SERVERS) look.abort();
-    else changed([JSON.parse(payload!) as Change]);
-  });
-  const readServers = async () => liveServers((await client.query(SELECT_LIVE)).rows);
-  try {
+  const clients: pg.Client[] = [];
+  const open = async (connectionString: string) => {
+    const client = new pg.Client({ connectionString, connectionTimeoutMillis: CHECK_MS, query_timeout: CHECK_MS });
+    clients.push(client);
+    client.on('error', reject);
+    client.on('end', () => reject(new Error('A connection that listens for changes has ended')));
+    client.on('notification', ({ channel, payload }) => {
+      if (channel === SERVERS) look.abort();
+      else changed([JSON.parse(payload!) as Change]);
+    });
     await client.connect();
+    await client.query(`listen ${CHANNEL}`);
+    return client;
+  };
+  try {
+    const client = await open(databaseUrl);
+    const readServers = async () => liveServers((await client.query(SELECT_LIVE)).rows);
     const name = client.escapeLiteral(connectionName(server));
-    await client.query(`listen ${CHANNEL}; listen ${SERVERS}; set application_name = ${name}`);
+    await client.query(`listen ${SERVERS}; set application_name = ${name}`);
+    // Each worker of Citus announces the changes of its people.
+    const nodes = await workersOf(client);
+    const others = await Promise.all(nodes.map((node) => open(atNode(databaseUrl, node))));
     const found = await readServers();
     begun();
     servers(found);
@@ -99,13 +107,30 @@ async function listenOnce(
       look.abort();
       look = new AbortController();
       if (next === 'stopped') break;
+      await Promise.race([broken, Promise.all(others.map((other) => other.query('select')))]);
+      const isChanged = nodes.length > 0 && JSON.stringify(await workersOf(client)) !== JSON.stringify(nodes);
+      if (isChanged) throw new Error('The cluster has changed');
       servers(await Promise.race([broken, readServers()]));
     }
     const leave = client.query(`reset application_name; notify ${SERVERS}`).catch(() => {});
     await Promise.race([leave, sleep(CLOSE_MS, undefined, { ref: false })]);
   } finally {
-    const closed = client.end().catch(() => {});
+    const closed = Promise.all(clients.map((client) => client.end().catch(() => {})));
     // Closing gracefully would wait for a server that does not respond.
-    if ((await Promise.race([closed, sleep(CLOSE_MS, 'late')])) === 'late') client.connection.stream.destroy();
+    if ((await Promise.race([closed, sleep(CLOSE_MS, 'late')])) === 'late') {
+      for (const client of clients) client.connection.stream.destroy();
+    }
   }
+}
+
+const workersOf = async (client: pg.Client): Promise<Node[]> => {
+  const { rows } = await client.query<{ found: boolean }>(HAS_NODES);
+  return rows[0]!.found ? (await client.query<Node>(SELECT_WORKERS)).rows : [];
+};
+
+function atNode(databaseUrl: string, { host, port }: Node): string {
+  const url = new URL(withHost(databaseUrl));
+  url.hostname = host.includes(':') ? `[${host}]` : host;
+  url.port = String(port);
+  return url.href;
 }

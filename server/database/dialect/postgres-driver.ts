@@ -1,5 +1,5 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely';
-import type { Pool, PoolClient, QueryResult as PgResult } from 'pg';
+import { escapeLiteral, type Pool, type PoolClient, type QueryResult as PgResult } from 'pg';
 import { type ConnectionTurns, personScope } from '#server/platform/turns/connection-turns.ts';
 import { originScope } from '../origin.ts';
 import type { LaterResult, Sending } from '../prepare.ts';
@@ -122,9 +122,8 @@ class PostgresConnection implements DatabaseConnection {
     }
     this.#unsent = [{ sql: statement, isHarmless: true }];
     const origin = originScope.getStore();
-    // For this transaction only.
-    const setOrigin = { sql: `select set_config('${ORIGIN_SETTING}', $1, true)`, parameters: [origin] };
-    if (origin) this.#unsent.push({ ...setOrigin, isHarmless: true });
+    // Citus passes on `set local` to its nodes, but not `set_config`.
+    if (origin) this.#unsent.push({ sql: `set local ${ORIGIN_SETTING} = ${escapeLiteral(origin)}`, isHarmless: true });
   }
 
   /** Ends the transaction even when it fails; Kysely then rolls back, which does nothing. */

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import { ownedTables } from '../dialect/owned-tables.ts';
+import { StartProblem } from '../files/start-problem.ts';
+import type { Db } from '../transaction.ts';
+
+/*
+ * Citus, an extension of PostgreSQL, spreads tables over several servers: each person's rows are on one of them, and
+ * Auric connects to the coordinator (docs/decisions/0139).
+ */
+
+/** A worker of the cluster. */
+export interface Node {
+  host: string;
+  port: number;
+}
+
+/** Selects whether this database has Citus. */
+export const HAS_NODES = "select to_regclass('pg_catalog.pg_dist_node') is not null as found";
+/** Selects the workers of a cluster: a node with the number 0 is the coordinator. */
+export const SELECT_WORKERS = `select nodename as host, nodeport as port from pg_dist_node
+  where groupid <> 0 and isactive and noderole = 'primary' order by nodeid`;
+
+/** Whether the tables of this PostgreSQL database are distributed by Citus. */
+export const isDistributed = async (db: Db): Promise<boolean> =>
+  (await hasCitus(db)) && (await distributedTables(db)).size > 0;
+
+/**
+ * The workers of the cluster, at least one.
+ * @throws {StartProblem} when Citus is missing, or has none.
+ */
+export async function assertCluster(db: Db): Promise<Node[]> {
+  if (!(await hasCitus(db))) {
+    throw new StartProblem('This database has no Citus. Run "create extension citus" in it, on each node.');
+  }
+  const { rows } = await sql.raw<Node>(SELECT_WORKERS).execute(db);
+  if (rows.length > 0) return rows;
+  throw new StartProblem("This cluster has no workers. Add each of them: select citus_add_node('host', 5432).");
+}
+
+async function hasCitus(db: Db): Promise<boolean> {
+  const { rows } = await sql.raw<{ found: boolean }>(HAS_NODES).execute(db);
+  return rows[0]!.found;
+}
+
+/** Lets a transaction change distributed tables: on one connection to each node, and also their triggers. */
+export async function allowTableChanges(db: Db): Promise<void> {
+  await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(db);
+  await sql`set local citus.enable_unsafe_triggers = on`.execute(db);
+}
+
+/**
+ * Distributes the tables of people that are not distributed yet, those that others refer to first. They must have no
+ * triggers, which would run for each row that is copied. A table whose key is not a person's stays on the coordinator,
+ * without its foreign keys to distributed ones.
+ * @returns the names of the tables.
+ */
+export async function distributeTables(db: Db): Promise<string[]> {
+  const done = await distributedTables(db);
+  const wanted = ['users', ...(await keyedByPerson(db))];
+  const references = await foreignKeys(db);
+  const local = references.filter(({ from, to }) => wanted.includes(to) && !wanted.includes(from));
+  for (const { from, name } of local) {
+    await sql`alter table ${sql.table(from)} drop constraint ${sql.id(name)}`.execute(db);
+  }
+  const left = new Set(wanted.filter((table) => !done.has(table)));
+  const distributed: string[] = [];
+  while (left.size > 0) {
+    const isReady = (table: string) =>
+      references.every(({ from, to }) => from !== table || to === table || !left.has(to));
+    const table = [...left].find(isReady);
+    if (table === undefined) throw new Error(`Tables refer to each other in a circle: ${[...left].join(', ')}`);
+    const column = table === 'users' ? 'id' : 'user_id';
+    const beside = table === 'users' ? sql`'none'` : sql`'users'`;
+    await sql`select create_distributed_table(${table}, ${column}, colocate_with => ${beside})`.execute(db);
+    left.delete(table);
+    distributed.push(table);
+  }
+  return distributed;
+}
+
+async function distributedTables(db: Db): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_dist_partition join pg_class on pg_class.oid = logicalrelid
+    where relnamespace = current_schema()::regnamespace`.execute(db);
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** The tables whose primary key contains the person. */
+async function keyedByPerson(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_index join pg_class on pg_class.oid = indrelid
+      join pg_attribute on attrelid = indrelid and attnum = any (indkey)
+    where indisprimary and attname = 'user_id' and relnamespace = current_schema()::regnamespace`.execute(db);
+  const owned = await ownedTables(db, 'postgres');
+  return owned.map(({ name }) => name).filter((table) => rows.some(({ name }) => name === table));
+}
+
+async function foreignKeys(db: Db): Promise<{ name: string; from: string; to: string }[]> {
+  const { rows } = await sql<{ name: string; from: string; to: string }>`
+    select conname as name, referring.relname as "from", referred.relname as "to"
+    from pg_constraint join pg_class as referring on referring.oid = conrelid
+      join pg_class as referred on referred.oid = confrelid
+    where contype = 'f' and referring.relnamespace = current_schema()::regnamespace`.execute(db);
+  return rows;
+}
