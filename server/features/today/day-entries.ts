@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { hasMovedOn } from '#contract/rules/plan-rules.ts';
 import { idList, idsAt } from '#server/database/id-list.ts';
 import { prepare } from '#server/database/prepare.ts';
-import type { Context } from '#server/platform/context.ts';
+import type { Db } from '#server/database/transaction.ts';
+import { addDays } from '#server/platform/calendar.ts';
+import { type Context, today } from '#server/platform/context.ts';
 
 export interface DayEntry {
   /** A picked task, or an instance with a place. */
@@ -12,21 +14,26 @@ export interface DayEntry {
   movedOn: boolean;
 }
 
-const selectDayEntries = prepare((db, { userId, day }: { userId: string; day: string }) =>
+const entriesOf = (db: Db, userId: string) =>
   db
     .selectFrom('day_entries as entry')
     .where('entry.user_id', '=', userId)
-    .where('entry.day', '=', day)
-    .select(['entry.subject_id', 'entry.sort_order', 'entry.due_date as due_then'])
+    .select(['entry.subject_id', 'entry.day', 'entry.sort_order', 'entry.due_date as due_then'])
     // A lookup per row, because PostgreSQL would join thousands of new rows badly.
     .select(
       sql<string | null>`coalesce(
         (select due_date from tasks where user_id = entry.user_id and id = entry.task_id),
         (select due_date from recurring_task_instances where user_id = entry.user_id and id = entry.instance_id)
       )`.as('due_now'),
-    )
-    .orderBy('entry.sort_order')
-    .orderBy('entry.subject_id'),
+    );
+
+type EntryRow = Awaited<ReturnType<ReturnType<typeof entriesOf>['execute']>>[number];
+
+const movedOn = ({ day, due_then, due_now }: EntryRow): boolean =>
+  due_then !== null && hasMovedOn(due_now, { day, dueThen: due_then });
+
+const selectDayEntries = prepare((db, { userId, day }: { userId: string; day: string }) =>
+  entriesOf(db, userId).where('entry.day', '=', day).orderBy('entry.sort_order').orderBy('entry.subject_id'),
 );
 
 /** The entries of a day in order. */
@@ -37,12 +44,29 @@ export async function readDayEntries(ctx: Context, day: string): Promise<DayEntr
 /** The same with the entries that have moved on, which keep their place. */
 export async function readAllDayEntries({ db, userId }: Context, day: string): Promise<DayEntry[]> {
   const entries = await selectDayEntries(db, { userId, day });
-  return entries.map(({ subject_id, sort_order, due_then, due_now }) => ({
-    subject_id,
-    sort_order,
-    movedOn: due_then !== null && hasMovedOn(due_now, { day, dueThen: due_then }),
+  return entries.map((entry) => ({
+    ...{ subject_id: entry.subject_id, sort_order: entry.sort_order },
+    movedOn: movedOn(entry),
   }));
 }
+
+/** Unfinished plans are suggested again for this many days. */
+const REMEMBERED_DAYS = 7;
+
+const selectPlannedDays = prepare((db, { userId, since }: { userId: string; since: string }) =>
+  entriesOf(db, userId).where('entry.day', '>=', since).where('entry.task_id', 'is not', null).orderBy('entry.day'),
+);
+
+/** The tasks that are on a day by the person's plan since a week ago, each with the last such day. */
+export async function readPlannedDays(ctx: Context): Promise<ReadonlyMap<string, string>> {
+  const { db, userId } = ctx;
+  const rows = await selectPlannedDays(db, { userId, since: addDays(today(ctx), -REMEMBERED_DAYS) });
+  return new Map(rows.filter((row) => !movedOn(row)).map(({ subject_id, day }) => [subject_id, day]));
+}
+
+/** The ids of tasks planned for an earlier day and not done, which are offered on the person's today. */
+export const leftFor = (ctx: Context, day: string, plannedDays: ReadonlyMap<string, string>): string[] =>
+  day === today(ctx) ? [...plannedDays].filter(([, last]) => last < day).map(([id]) => id) : [];
 
 /** Gives tasks and instances these places on a day, by id. New and repeated entries store their current due date. */
 export async function writeDayEntries(

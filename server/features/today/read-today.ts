@@ -5,36 +5,17 @@ import { getUser } from '#server/features/auth/queries.ts';
 import { type GivenShares, readGivenOfDay, readGivenShares } from '#server/features/pillars/given-shares.ts';
 import { readProjectPaths, type ShownPaths, type TaskRow, toTasks } from '#server/features/tasks/queries.ts';
 import { readAboveSubtasks } from '#server/features/tasks/tasks-above.ts';
-import { addDays, rollingWeekStart } from '#server/platform/calendar.ts';
+import { rollingWeekStart } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { percentOf } from '#server/platform/records.ts';
 import { findAvailable, withoutListedRules } from './available-tasks.ts';
 import { countOccurrences, countOpenTasks, type OpenTasks } from './count-open.ts';
+import { leftFor, readPlannedDays } from './day-entries.ts';
 import { findDay, type FoundDay, listOf, readDayList } from './day-list.ts';
 import { dayRowsOf, readStoredRows } from './day-rows.ts';
 import { dismissedOn, endsOfProjects, suggest, waitingFor } from './suggestions.ts';
 import { sumCompleted } from './done/completed-rows.ts';
 import type { OpenRow } from './open/open-rows.ts';
-
-/** Unfinished plans are suggested again for this many days. */
-const REMEMBERED_DAYS = 7;
-
-const selectPlannedDays = prepare((db, values: { userId: string; since: string }) =>
-  db
-    .selectFrom('day_entries')
-    .where('user_id', '=', values.userId)
-    .where('day', '>=', values.since)
-    .where('task_id', 'is not', null)
-    .groupBy('subject_id')
-    .select((eb) => ['subject_id', eb.fn.max('day').as('day')]),
-);
-
-/** The tasks that the user put on a day in the last week, each with the last such day. */
-async function readPlannedDays(ctx: Context): Promise<ReadonlyMap<string, string>> {
-  const { db, userId } = ctx;
-  const rows = await selectPlannedDays(db, { userId, since: addDays(today(ctx), -REMEMBERED_DAYS) });
-  return new Map(rows.map((row) => [row.subject_id, row.day]));
-}
 
 /** Reads one day of the user; without a date it is their today. */
 export function readToday(ctx: Context, date?: string): Promise<Today> {
@@ -78,11 +59,9 @@ export async function readDay(ctx: Context, day: string, surroundings: Surroundi
       surroundings.dismissed,
     ]);
   const { moreOpen, moreCompleted } = found;
-  const isLeft = (last: string) => day === today(ctx) && last < day;
-  const left = [...plannedDays].filter(([, last]) => isLeft(last)).map(([id]) => id);
   const [stored, pickable, completedSums] = await Promise.all([
     readStoredRows(ctx, found.subjects),
-    findAvailable(ctx, day, [...found.subjects, ...moreOpen], left),
+    findAvailable(ctx, day, [...found.subjects, ...moreOpen], leftFor(ctx, day, plannedDays)),
     moreCompleted ? sumCompleted(ctx, day) : [],
   ]);
   const [read, above, waiting, projectEnds, pathsOfMore] = await Promise.all([
@@ -125,9 +104,9 @@ export async function readDay(ctx: Context, day: string, surroundings: Surroundi
 /** Further tasks that can be picked for a day. */
 export async function readAvailableTasks(ctx: Context, date?: string) {
   const day = date ?? today(ctx);
-  const { rows, moreOpen } = await readDayList(ctx, day);
+  const [{ rows, moreOpen }, plannedDays] = await Promise.all([readDayList(ctx, day), readPlannedDays(ctx)]);
   const listed = [...rows, ...moreOpen];
-  const found = await findAvailable(ctx, day, listed);
+  const found = await findAvailable(ctx, day, listed, leftFor(ctx, day, plannedDays));
   const above = await readAboveSubtasks(ctx, found);
   const canStart = ({ id }: TaskRow) => !above.get(id)?.waits;
   return withoutListedRules(await toTasks(ctx, found.filter(canStart)), listed);

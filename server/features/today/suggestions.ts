@@ -49,7 +49,7 @@ export function suggest(
   const endsBy = addDays(day, PROJECT_ENDS_SOON_DAYS);
   const ranked = candidates.flatMap((task) => {
     const reason =
-      wasPlanned(task, plannedDays.get(task.id), { day, current, locale }) ??
+      wasPlanned(plannedDays.get(task.id), { current, locale }) ??
       dueSoon(task, soon, { current, locale }) ??
       isImportant(task) ??
       freesOthers(waiting.get(task.id) ?? 0) ??
@@ -79,12 +79,8 @@ interface Seen {
   locale: string | undefined;
 }
 
-function wasPlanned(
-  { due_date }: Task,
-  planned: string | undefined,
-  { day, current, locale }: Seen & { day: string },
-): Reason | undefined {
-  if (planned === undefined || (due_date !== null && due_date > day)) return undefined;
+function wasPlanned(planned: string | undefined, { current, locale }: Seen): Reason | undefined {
+  if (planned === undefined) return undefined;
   const when = () => (planned === addDays(current, -1) ? 'yesterday' : dayAndMonth(planned, locale));
   return { text: () => `Planned for ${when()}, not done`, rank: LEFT };
 }

@@ -274,6 +274,33 @@ test('an unfinished plan is suggested on the following days, and nothing on anot
   now = FRIDAY_NOON;
 });
 
+test('a task planned for yesterday is offered the next morning even if it is due later, unless it was moved there', async () => {
+  const { token, add, read, pick } = await newPlanner();
+  const move = (id: string, due_date: string) =>
+    app.call(tasksContract.change, { token, params: { id }, body: { due_date } });
+  const [report, moved, dated] = [
+    await add('Report', { due_date: '2026-11-27' }),
+    await add('Moved', { due_date: '2026-11-27' }),
+    await add('Dated since'),
+  ];
+  for (const { id } of [report, moved, dated]) await pick(id);
+  await move(moved.id, '2026-12-24');
+  await move(dated.id, '2026-12-24');
+  for (let count = 0; count < 20; count++) await add(`Due ${count}`, { due_date: '2026-11-22' });
+  now = new Date('2026-11-21T12:00:00Z');
+  const { tasks, suggestions } = await read();
+  expect(tasks).toEqual([]);
+  expect(suggestions[0]).toMatchObject({
+    task: { name: 'Report', due_date: '2026-11-27' },
+    reason: 'Planned for yesterday, not done',
+  });
+  expect(suggestions.map(({ task }) => task.name)).not.toContain('Moved');
+  expect(suggestions.map(({ task }) => task.name)).not.toContain('Dated since');
+  const { body: available } = await app.call(todayContract.availableTasks, { token });
+  expect(available[0]!.name).toBe('Report');
+  now = FRIDAY_NOON;
+});
+
 test('a pillar below its share is suggested with the missing time', async () => {
   const { token } = await app.newUser();
   const grow = async (name: string, wanted: number) => {
