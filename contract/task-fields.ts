@@ -48,6 +48,7 @@ export const taskInputs = {
   due_date: orNull(dateInput),
   start_date: orNull(dateInput),
   reminder_date: orNull(dateInput),
+  reminder_time: orNull(clockTime),
 };
 export type TaskField = keyof typeof taskInputs;
 export const TASK_FIELDS = Object.keys(taskInputs) as readonly TaskField[];
@@ -65,6 +66,7 @@ const taskOutputs = {
   /** Hidden from Today before this day. */
   start_date: z.nullable(calendarDate),
   reminder_date: z.nullable(calendarDate),
+  reminder_time: z.nullable(clockTime),
 } satisfies Record<TaskField, z.ZodMiniType>;
 
 /** Those with fixed choices: lists are filtered by them, and quick add has a sign for each. */
@@ -79,6 +81,7 @@ export const TEMPLATE_FIELDS = [
   'name',
   'priority',
   'due_time',
+  'reminder_time',
   'estimated_duration',
   'category',
 ] as const satisfies readonly TaskField[];
@@ -101,7 +104,7 @@ const taskFacts = {
   status: TaskStatus,
   completed_at: z.nullable(instant),
   sort_order: sortOrder,
-  /** It cannot be completed while a subtask is open, and completes with the last of them. */
+  /** It is completed with its last subtask, not before. */
   sub_task_completion_required: z.boolean(),
   sub_task_count: count,
   completed_sub_task_count: count,
@@ -140,6 +143,7 @@ export const storedTask = (fields: Pick<StoredTask, TaskField>, facts: Omit<Stor
   due_time: fields.due_time,
   start_date: fields.start_date,
   reminder_date: fields.reminder_date,
+  reminder_time: fields.reminder_time,
   estimated_duration: fields.estimated_duration,
   sort_order: facts.sort_order,
   sub_task_completion_required: facts.sub_task_completion_required,

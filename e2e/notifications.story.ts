@@ -166,7 +166,7 @@ test('settings are saved as they are changed, in both places, survive a reload, 
   const { get } = await begin(page, 'settings@example.com');
   await page.goto('/#settings?section=notifications');
   const due = page.getByRole('switch', { name: 'Due tasks', exact: true });
-  const daily = page.getByRole('switch', { name: 'Daily digest' });
+  const deadlines = page.getByRole('switch', { name: 'Project deadlines' });
   await expect(due).toBeChecked();
   await due.focus();
   const look = () =>
@@ -174,7 +174,7 @@ test('settings are saved as they are changed, in both places, survive a reload, 
   const on = await look();
   await due.press('Space');
   await expect.poll(look).not.toBe(on);
-  await daily.press('Space');
+  await deadlines.press('Space');
   const before = page.getByRole('combobox', { name: 'Remind before' });
   await before.fill('soon');
   await before.press('Enter');
@@ -201,7 +201,7 @@ test('settings are saved as they are changed, in both places, survive a reload, 
   await page.reload();
   await expect(page.getByText('1 h 15 before a task with a time is due')).toBeVisible();
   await expect(due).not.toBeChecked();
-  await expect(daily).toBeChecked();
+  await expect(deadlines).not.toBeChecked();
   await expect(page.getByRole('combobox', { name: 'Overdue after' })).toHaveValue('2 h');
   await expect(page.getByText('between 9:30 PM and 10:00 PM')).toBeVisible();
   await expectNoViolations(page);
@@ -211,10 +211,28 @@ test('settings are saved as they are changed, in both places, survive a reload, 
     if (route.request().method() !== 'PUT') return route.fallback();
     return route.fulfill({ status: 409, json: { detail: 'Not now' } });
   });
-  await daily.press('Space');
+  await deadlines.press('Space');
   await expect(page.getByRole('alert')).toHaveText('Not now');
-  await expect(daily).toBeChecked();
-  await expect(daily).toHaveAccessibleDescription(/Not now/);
+  await expect(deadlines).not.toBeChecked();
+  await expect(deadlines).toHaveAccessibleDescription(/Not now/);
+});
+
+test('a reminder of a task has a day, and a time if one is chosen', async ({ page }) => {
+  const { get, post } = await signedIn(page, 'reminded@example.com');
+  const { id } = await post('tasks', { name: 'Dentist' });
+  await page.goto(`/#tasks?task=${id}`);
+  await page.getByRole('button', { name: /^Reminder: / }).click();
+  await page
+    .getByRole('dialog', { name: 'Reminder' })
+    .getByRole('button', { name: /^Tomorrow/ })
+    .click();
+  await button(page, 'at 9:00 AM').click();
+  await page.getByLabel('Reminder time').fill('07:15');
+  await page.getByLabel('Reminder time').blur();
+  await expect.poll(() => get<object>(`tasks/${id}`)).toMatchObject({ reminder_time: '07:15' });
+  await button(page, 'Clear reminder time').click();
+  await expect(button(page, 'at 9:00 AM')).toBeVisible();
+  await expect.poll(() => get<object>(`tasks/${id}`)).toMatchObject({ reminder_time: null });
 });
 
 /** Replaces the browser's notifications: shown ones are in `shown`, and can be clicked. */
@@ -240,14 +258,31 @@ test('each channel is tested and shows the result, and a browser that blocks not
 }) => {
   await begin(page, 'tested@example.com');
   await page.addInitScript(recordNotices);
-  await page.goto('/#notification-settings');
+  const byEmail = page.getByRole('switch', { name: 'By email' });
+
+  await test.step('without a mail server email is off, and the page says why', async () => {
+    await page.goto('/#notification-settings');
+    await expect(page.getByText('This server can’t send email yet.')).toBeVisible();
+    for (const name of ['By email', 'Daily digest', 'Weekly digest']) {
+      await expect(page.getByRole('switch', { name })).toBeDisabled();
+      await expect(page.getByRole('switch', { name })).not.toBeChecked();
+    }
+    await expect(button(page, 'Send a test email')).toHaveCount(0);
+    await expectNoViolations(page);
+  });
+
+  await page.route('**/api/auth/config', async (route) => {
+    const config = (await (await route.fetch()).json()) as object;
+    await route.fulfill({ json: { ...config, sends_mail: true } });
+  });
+  await page.reload();
   await button(page, 'Send a test email').click();
   await expect(page.getByText('No mail server is set up. The email is in the server’s outbox folder')).toBeVisible();
   await expect(page.getByText('Allowed in this browser.')).toBeVisible();
   await button(page, 'Show a test').click();
   await expect(page.getByText(/^Sent\. If you don’t see it/)).toBeVisible();
   expect(await shownTitles(page)).toEqual(['Auric can reach you']);
-  await page.getByRole('switch', { name: 'By email' }).press('Space');
+  await byEmail.press('Space');
   await button(page, 'Send a test email').click();
   await expect(page.getByRole('alert')).toHaveText('This channel is switched off.');
   await expect(page.getByText('Email is off above, so no digests are sent.')).toBeVisible();

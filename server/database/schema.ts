@@ -90,6 +90,8 @@ interface TasksTable extends Owned {
   due_time: string | null;
   start_date: CalendarDate | null;
   reminder_date: CalendarDate | null;
+  /** HH:MM; null for the morning. */
+  reminder_time: string | null;
   estimated_duration: number | null;
   completed_at: Instant | null;
   /** 1 when it cannot be completed while a subtask is open. */

@@ -202,6 +202,7 @@ const subtaskFields = {
   due_time: '09:30',
   start_date: null,
   reminder_date: null,
+  reminder_time: null,
   estimated_duration: 30,
   sub_task_completion_required: false,
   status: 'todo',

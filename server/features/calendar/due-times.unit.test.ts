@@ -66,7 +66,7 @@ test('a due time becomes late at its instant, which belongs to its day, in every
         const clock = { day: userDay(at, rule), time: latestTime(at, rule), dayStartHour: rule.dayStartHour };
         expect([at, isLate({ due_date, due_time }, clock)]).toEqual([at, minutes >= 0]);
         const notices = taskMoments(
-          { due_date, due_time, reminder_date: null },
+          { due_date, due_time, reminder_date: null, reminder_time: null },
           { rules: rule, preferences: PREFERENCES },
         );
         expect(notices.find(({ kind }) => kind === 'due')!.at).toEqual(instant);

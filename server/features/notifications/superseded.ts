@@ -11,7 +11,7 @@ export const isSuperseded = sql<boolean>`exists (
     and notifications.type in ('task_due', 'task_overdue', 'task_reminder')
     and notifications.fact not in (
       notifications.type || ':' || moved.id || ':' || coalesce(cast(moved.due_date as text), '') || coalesce('T' || moved.due_time, ''),
-      notifications.type || ':' || moved.id || ':' || coalesce(cast(moved.reminder_date as text), '')
+      notifications.type || ':' || moved.id || ':' || coalesce(cast(moved.reminder_date as text), '') || coalesce('T' || moved.reminder_time, '')
     )
 )`;
 

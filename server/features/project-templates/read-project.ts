@@ -108,6 +108,7 @@ function asRepeatingTask(rule: RuleRow, daysAfter: DaysAfter): NewTemplateTask {
   return {
     ...TEMPLATE_TASK_DEFAULTS,
     ...{ id: newId(), name, description: description || null, priority, estimated_duration, category, due_time },
+    reminder_time: null,
     due_offset_days: daysAfter(start_date),
     ...repeatOf(rule, daysAfter),
   };

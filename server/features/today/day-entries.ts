@@ -29,7 +29,7 @@ const entriesOf = (db: Db, userId: string) =>
 
 type EntryRow = Awaited<ReturnType<ReturnType<typeof entriesOf>['execute']>>[number];
 
-const movedOn = ({ day, due_then, due_now }: EntryRow): boolean =>
+const hasLeft = ({ day, due_then, due_now }: EntryRow): boolean =>
   due_then !== null && hasMovedOn(due_now, { day, dueThen: due_then });
 
 const selectDayEntries = prepare((db, { userId, day }: { userId: string; day: string }) =>
@@ -46,7 +46,7 @@ export async function readAllDayEntries({ db, userId }: Context, day: string): P
   const entries = await selectDayEntries(db, { userId, day });
   return entries.map((entry) => ({
     ...{ subject_id: entry.subject_id, sort_order: entry.sort_order },
-    movedOn: movedOn(entry),
+    movedOn: hasLeft(entry),
   }));
 }
 
@@ -61,7 +61,7 @@ const selectPlannedDays = prepare((db, { userId, since }: { userId: string; sinc
 export async function readPlannedDays(ctx: Context): Promise<ReadonlyMap<string, string>> {
   const { db, userId } = ctx;
   const rows = await selectPlannedDays(db, { userId, since: addDays(today(ctx), -REMEMBERED_DAYS) });
-  return new Map(rows.filter((row) => !movedOn(row)).map(({ subject_id, day }) => [subject_id, day]));
+  return new Map(rows.filter((row) => !hasLeft(row)).map(({ subject_id, day }) => [subject_id, day]));
 }
 
 /** The ids of tasks planned for an earlier day and not done, which are offered on the person's today. */

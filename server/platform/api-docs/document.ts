@@ -285,7 +285,7 @@ function requestBodyOf(endpoint: Endpoint, refOf: Surroundings['refOf']) {
 }
 
 const CREATED = 'Created.';
-const REPEATED = 'It exists already.';
+const REPEATED = 'It exists.';
 
 function successesOf(endpoint: Endpoint, refOf: Surroundings['refOf']): Record<number, object> {
   const { response, events } = partsOf(endpoint);

@@ -59,7 +59,7 @@ async function readOpenRows(db: Db): Promise<OpenRow[]> {
   const projects = await db.selectFrom('projects').selectAll().where('completed_at', 'is', null).execute();
   return [
     ...tasks.map((row) => ({ ...row, moments: (pace: Pace) => taskMoments(row, pace) })),
-    ...instances.map((row) => ({ ...row, moments: ({ rules }: Pace) => instanceMoments(row, rules) })),
+    ...instances.map((row) => ({ ...row, moments: (pace: Pace) => instanceMoments(row, pace) })),
     ...projects.map((row) => ({ ...row, moments: ({ rules }: Pace) => projectMoments(row, rules) })),
   ];
 }

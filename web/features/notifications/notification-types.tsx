@@ -1,5 +1,5 @@
 import { Award, Bell, Calendar, CalendarClock, LockOpen, type LucideIcon, Repeat, Target } from 'lucide-react';
-import type { NotificationPreferences, NotificationType } from '#contract/notifications.ts';
+import { NOTICE_TIME, type NotificationPreferences, type NotificationType } from '#contract/notifications.ts';
 import { formatDuration, formatTime } from '#web/platform/format.ts';
 
 interface TypeText {
@@ -15,8 +15,6 @@ interface TypeText {
   when: (preferences: Pick<NotificationPreferences, 'reminder_advance_time' | 'overdue_check_interval'>) => string;
 }
 
-const MORNING = '09:00';
-
 /** The types of notifications, in the order of the settings. */
 export const NOTIFICATION_TYPES: readonly TypeText[] = [
   {
@@ -26,7 +24,7 @@ export const NOTIFICATION_TYPES: readonly TypeText[] = [
     names: 'Reminders',
     field: 'task_reminder_notifications',
     when: ({ reminder_advance_time }) =>
-      `${formatDuration(reminder_advance_time)} before a task with a time is due, and at ${formatTime(MORNING)} on its reminder date.`,
+      `${formatDuration(reminder_advance_time)} before a task with a time is due, and on its reminder date, at its time or ${formatTime(NOTICE_TIME)}.`,
   },
   {
     type: 'task_due',
@@ -34,7 +32,7 @@ export const NOTIFICATION_TYPES: readonly TypeText[] = [
     name: 'Due',
     names: 'Due tasks',
     field: 'task_due_notifications',
-    when: () => `When a task is due: at its time, or at ${formatTime(MORNING)} if it has none.`,
+    when: () => `When a task is due: at its time, or at ${formatTime(NOTICE_TIME)} if it has none.`,
   },
   {
     type: 'task_overdue',
@@ -51,7 +49,7 @@ export const NOTIFICATION_TYPES: readonly TypeText[] = [
     name: 'Repeating',
     names: 'Repeating tasks',
     field: 'recurring_task_notifications',
-    when: () => `Each time one is due again: at its time, or at ${formatTime(MORNING)} if it has none.`,
+    when: () => `Each time one is due again: at its time, or at ${formatTime(NOTICE_TIME)} if it has none.`,
   },
   {
     type: 'project_deadline',
@@ -59,7 +57,7 @@ export const NOTIFICATION_TYPES: readonly TypeText[] = [
     name: 'Deadline',
     names: 'Project deadlines',
     field: 'project_deadline_notifications',
-    when: () => `At ${formatTime(MORNING)} the day before a project is due, and on the day.`,
+    when: () => `At ${formatTime(NOTICE_TIME)} the day before a project is due, and on the day.`,
   },
   {
     type: 'unblocked_task',

@@ -46,6 +46,7 @@ export const FIELDS = {
   name: null,
   description: null,
   due_time: null,
+  reminder_time: null,
   due_date: {
     label: 'Due',
     name: 'Due date',

@@ -114,6 +114,7 @@ const FORMATS: Readonly<Record<string, z.ZodMiniType>> = {
   sort_order: place,
   time_allocation_percentage: percentage.check(notTiny),
   due_time: clockTime,
+  reminder_time: clockTime,
   estimated_duration: minutes,
   occurrence: word,
   week_starts_on: Weekday,

@@ -179,20 +179,21 @@ async function changed(archive: Buffer, change: (entries: Map<string, Buffer>) =
 }
 
 /** As a server before snoozed notifications, chats with search texts, assistants and sizes of pictures wrote it. */
-const asWrittenEarlier = async (archive: Buffer) =>
-  changed(
-    await withRows(archive, 'resources', withSizes((await recordsOf(archive))['resources']!, undefined)),
-    (entries) => {
-      const manifest = JSON.parse(entries.get('manifest.json')!.toString()) as Manifest;
-      const removed = ['assistant_changes', 'profile_pictures'];
-      for (const part of removed) {
-        entries.delete(`${part}.jsonl`);
-        delete manifest.counts[part];
-      }
-      const parts = manifest.parts.filter(({ name }) => !removed.includes(name.replace('.jsonl', '')));
-      entries.set('manifest.json', Buffer.from(JSON.stringify({ ...manifest, schema: '0056_focus_timers', parts })));
-    },
-  );
+async function asWrittenEarlier(archive: Buffer) {
+  const { resources, tasks } = await recordsOf(archive);
+  const untimed = tasks!.map((row) => ({ ...row, reminder_time: undefined }));
+  const rows = await withRows(archive, 'resources', withSizes(resources!, undefined));
+  return changed(await withRows(rows, 'tasks', untimed), (entries) => {
+    const manifest = JSON.parse(entries.get('manifest.json')!.toString()) as Manifest;
+    const removed = ['assistant_changes', 'profile_pictures'];
+    for (const part of removed) {
+      entries.delete(`${part}.jsonl`);
+      delete manifest.counts[part];
+    }
+    const parts = manifest.parts.filter(({ name }) => !removed.includes(name.replace('.jsonl', '')));
+    entries.set('manifest.json', Buffer.from(JSON.stringify({ ...manifest, schema: '0056_focus_timers', parts })));
+  });
+}
 
 /** Files with this width and height. */
 const withSizes = (files: readonly object[], side: null | undefined) =>

@@ -40,7 +40,7 @@ function momentsOf(table: 'tasks' | 'projects' | 'recurring_task_instances', row
   const due_date = row['due_date'] as string | null;
   const due_time = (row['due_time'] ?? null) as string | null;
   if (table === 'projects') return projectMoments({ due_date }, pace.rules);
-  if (table === 'tasks')
-    return taskMoments({ due_date, due_time, reminder_date: row['reminder_date'] as string | null }, pace);
-  return instanceMoments({ due_date: due_date!, due_time }, pace.rules);
+  if (table === 'recurring_task_instances') return instanceMoments({ due_date: due_date!, due_time }, pace);
+  const [reminder_date, reminder_time] = [row['reminder_date'], row['reminder_time'] ?? null] as (string | null)[];
+  return taskMoments({ due_date, due_time, reminder_date: reminder_date!, reminder_time: reminder_time! }, pace);
 }

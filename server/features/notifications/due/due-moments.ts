@@ -1,8 +1,5 @@
-import type { NotificationPreferences } from '#contract/notifications.ts';
+import { NOTICE_TIME, type NotificationPreferences } from '#contract/notifications.ts';
 import { addDays, type DayRules, dayStart, dueInstant, localInstant } from '#server/platform/calendar.ts';
-
-/** The time of notices about a day without a time. */
-const MORNING = '09:00';
 
 const MINUTE_MS = 60_000;
 
@@ -27,30 +24,34 @@ export interface TaskDates {
   due_date: string | null;
   due_time: string | null;
   reminder_date: string | null;
+  reminder_time: string | null;
 }
 
 /**
- * The notice times of an open task: the morning of its reminder date; a while before its time; when it is due, at its
- * time or in the morning; and a while later, or without a time after the end of its day.
+ * The notice times of an open task: on its reminder date, at its time or in the morning; a while before the task is due at
+ * a time; when it is due, at its time or in the morning; and a while later, or without a time after the end of its day.
  */
-export function taskMoments({ due_date, due_time, reminder_date }: TaskDates, { rules, preferences }: Pace): Moment[] {
-  const { reminder_advance_time, overdue_check_interval } = preferences;
-  const moments: Moment[] = [];
-  if (reminder_date !== null) moments.push({ kind: 'reminder_date', at: morningOf(reminder_date, rules) });
+export function taskMoments({ due_date, due_time, reminder_date, reminder_time }: TaskDates, pace: Pace): Moment[] {
+  const { rules, preferences } = pace;
+  const moments: Moment[] =
+    reminder_date === null ? [] : [{ kind: 'reminder_date', at: momentOf(reminder_date, reminder_time, rules) }];
   if (due_date === null) return moments;
-  const due = dueMoment({ due_date, due_time }, rules);
-  if (due_time !== null) moments.push({ kind: 'reminder', at: plusMinutes(due, -reminder_advance_time) });
+  const due = momentOf(due_date, due_time, rules);
   const end = due_time === null ? dayStart(addDays(due_date, 1), rules) : due;
   return [
     ...moments,
-    { kind: 'due', at: due },
-    { kind: 'overdue', at: plusMinutes(end, overdue_check_interval), stands: true },
+    ...dueMoments(due, due_time, pace),
+    { kind: 'overdue', at: plusMinutes(end, preferences.overdue_check_interval), stands: true },
   ];
 }
 
-/** The moment of an open instance: when it is due. */
-export const instanceMoments = (row: { due_date: string; due_time: string | null }, rules: DayRules): Moment[] => [
-  { kind: 'due', at: dueMoment(row, rules) },
+/** The moments of an open instance: a while before its time, and when it is due. */
+export const instanceMoments = (row: { due_date: string; due_time: string | null }, pace: Pace): Moment[] =>
+  dueMoments(momentOf(row.due_date, row.due_time, pace.rules), row.due_time, pace);
+
+const dueMoments = (due: Date, time: string | null, { preferences }: Pace): Moment[] => [
+  ...(time === null ? [] : [{ kind: 'reminder' as const, at: plusMinutes(due, -preferences.reminder_advance_time) }]),
+  { kind: 'due', at: due },
 ];
 
 /** The moments of an unfinished project: the mornings of the day before its end and of that day. */
@@ -62,9 +63,9 @@ export const projectMoments = ({ due_date }: { due_date: string | null }, rules:
         { kind: 'ends_today', at: morningOf(due_date, rules) },
       ];
 
-const dueMoment = ({ due_date, due_time }: { due_date: string; due_time: string | null }, rules: DayRules): Date =>
-  due_time === null ? morningOf(due_date, rules) : dueInstant(due_date, due_time, rules);
+const momentOf = (day: string, time: string | null, rules: DayRules): Date =>
+  time === null ? morningOf(day, rules) : dueInstant(day, time, rules);
 
-const morningOf = (day: string, { timezone }: DayRules): Date => localInstant(day, MORNING, timezone);
+const morningOf = (day: string, { timezone }: DayRules): Date => localInstant(day, NOTICE_TIME, timezone);
 
 const plusMinutes = (at: Date, minutes: number) => new Date(at.getTime() + minutes * MINUTE_MS);

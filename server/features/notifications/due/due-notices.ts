@@ -23,22 +23,14 @@ export function taskNotice(task: DueTask, kind: NoticeKind, reader: Reader): Not
     const due = task.due_date === null ? 'You asked to be reminded' : dueText(task, reader);
     return {
       ...about,
-      fact: `task_reminder:${task.id}:${task.reminder_date}`,
+      fact: `task_reminder:${task.id}:${momentText(task.reminder_date, task.reminder_time)}`,
       type: 'task_reminder',
       title: `Reminder: “${task.name}”`,
       message: line(due, task.project_name),
     };
   }
-  const moment = `${task.due_date}${task.due_time === null ? '' : `T${task.due_time}`}`;
-  if (kind === 'reminder') {
-    return {
-      ...about,
-      fact: `task_reminder:${task.id}:${moment}`,
-      type: 'task_reminder',
-      title: `“${task.name}” is due soon`,
-      message: line(`Due${atTime(task, reader)}`, task.project_name),
-    };
-  }
+  const moment = momentText(task.due_date, task.due_time);
+  if (kind === 'reminder') return { ...about, ...dueSoon(task, reader) };
   if (kind === 'overdue') {
     return {
       ...about,
@@ -60,11 +52,16 @@ export function taskNotice(task: DueTask, kind: NoticeKind, reader: Reader): Not
   };
 }
 
-export const instanceNotice = (instance: DueInstance, reader: Reader): Notice => ({
-  fact: `recurring_task:${instance.id}`,
-  type: 'recurring_task',
-  title: `“${instance.name}” is due again`,
-  message: line(dueText(instance, reader), instance.project_name),
+/** The notice about an open instance: a reminder, or that it is due. */
+export const instanceNotice = (instance: DueInstance, kind: NoticeKind, reader: Reader): Notice => ({
+  ...(kind === 'reminder'
+    ? dueSoon(instance, reader)
+    : {
+        fact: `recurring_task:${instance.id}`,
+        type: 'recurring_task',
+        title: `“${instance.name}” is due again`,
+        message: line(dueText(instance, reader), instance.project_name),
+      }),
   recurringTaskId: instance.recurring_task_id,
   instanceId: instance.id,
   taskName: instance.name,
@@ -87,6 +84,15 @@ export function projectNotice(project: DueProject, kind: NoticeKind): Notice {
     priority: project.priority,
   };
 }
+
+const dueSoon = (row: Due & { id: string; name: string; project_name: string | null }, reader: Reader) => ({
+  fact: `task_reminder:${row.id}:${momentText(row.due_date, row.due_time)}`,
+  type: 'task_reminder' as const,
+  title: `“${row.name}” is due soon`,
+  message: line(dueText(row, reader), row.project_name),
+});
+
+const momentText = (day: string | null, time: string | null) => `${day}${time === null ? '' : `T${time}`}`;
 
 type Due = { due_date: string | null; due_time: string | null };
 

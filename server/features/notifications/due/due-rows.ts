@@ -90,6 +90,7 @@ export const findDueTasks = ({ db, userId, ids, now }: Due) =>
     .where('task.id', 'in', idList(ids))
     .where('task.next_notice_at', '<=', now.toISOString())
     .select(['task.id', 'task.name', 'task.priority', 'task.due_date', 'task.due_time', 'task.reminder_date'])
+    .select('task.reminder_time')
     .select(['task.completed_at', 'task.project_id', PROJECT_NAME.as('project_name'), IS_VISIBLE])
     .select('task.next_notice_at')
     .$narrowType<{ next_notice_at: string }>()

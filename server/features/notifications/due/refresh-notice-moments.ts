@@ -1,3 +1,4 @@
+import { DEFAULT_PREFERENCES } from '#contract/notifications.ts';
 import { updateRows } from '#server/database/dialect/many-rows.ts';
 import { idsIn, idsAsJson } from '#server/database/id-list.ts';
 import { prepare } from '#server/database/prepare.ts';
@@ -32,9 +33,16 @@ async function refresh(ctx: Context, table: Table, ids: readonly string[]): Prom
   await updateRows(ctx.db, table, userId, changed);
 }
 
-/** The notice moment of an instance that is created now, ISO 8601; null if its day is over. */
-export const instanceNoticeAt = (ctx: Context, instance: { due_date: string; due_time: string | null }) =>
-  firstNoticeAt(instanceMoments(instance, ctx), ctx.now)?.toISOString() ?? null;
+/** The notice moments of instances that are created or reopened now, each ISO 8601; null if its day is over. */
+export async function instanceNoticesAt(
+  ctx: Context,
+  instances: readonly { due_date: string; due_time: string | null }[],
+): Promise<(string | null)[]> {
+  const isTimed = instances.some(({ due_time }) => due_time !== null);
+  const preferences = isTimed ? await readPreferences(ctx.db, ctx.userId) : DEFAULT_PREFERENCES;
+  const pace = { rules: ctx, preferences };
+  return instances.map((each) => firstNoticeAt(instanceMoments(each, pace), ctx.now)?.toISOString() ?? null);
+}
 
 /** The same for tasks that are about to be created, each ISO 8601; null: none. */
 export async function taskNoticesAt(ctx: Context, tasks: readonly TaskDates[]): Promise<(string | null)[]> {
@@ -49,12 +57,12 @@ type Row = Awaited<ReturnType<typeof readRows>>[number];
 function momentsOf(table: Table, row: Row, pace: Pace): Moment[] {
   if (table === 'projects') return projectMoments(row, pace.rules);
   if (table === 'tasks') return taskMoments(row, pace);
-  return instanceMoments({ due_time: row.due_time, due_date: row.due_date! }, pace.rules);
+  return instanceMoments({ due_time: row.due_time, due_date: row.due_date! }, pace);
 }
 
 async function readRows({ db, userId }: Context, table: Table, ids: readonly string[]) {
   const rows = await SELECT_ROWS[table](db, { userId, ids: idsAsJson(ids) });
-  return rows.map((row) => ({ due_time: null, reminder_date: null, skipped_at: null, ...row }));
+  return rows.map((row) => ({ due_time: null, reminder_date: null, reminder_time: null, skipped_at: null, ...row }));
 }
 
 const selectRows = (table: Table) =>
@@ -67,7 +75,7 @@ const selectRows = (table: Table) =>
       .where('row.id', 'in', idsIn(ids))
       .select(['row.id', 'row.due_date', 'row.completed_at', 'row.next_notice_at', 'preference.preferences'])
       .$if(table !== 'projects', (query) => query.select('row.due_time'))
-      .$if(table === 'tasks', (query) => query.select('row.reminder_date'))
+      .$if(table === 'tasks', (query) => query.select(['row.reminder_date', 'row.reminder_time']))
       .$if(table === 'recurring_task_instances', (query) => query.select('row.skipped_at' as 'row.completed_at')),
   );
 

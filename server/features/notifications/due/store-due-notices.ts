@@ -33,8 +33,8 @@ export function storeDueNotices(db: Db, userId: string, rows: readonly DueRow[],
       ...(await moveOn(
         dueIn('recurring_task_instances'),
         findDueInstances,
-        (instance) => (instance.closed_on === null ? instanceMoments(instance, rules) : []),
-        (instance) => instanceNotice(instance, reader),
+        (instance) => (instance.closed_on === null ? instanceMoments(instance, pace) : []),
+        (instance, { kind }) => instanceNotice(instance, kind, reader),
       )),
       ...(await moveOn(
         dueIn('projects'),

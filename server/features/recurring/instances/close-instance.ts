@@ -1,5 +1,5 @@
 import { logCompletion, withdrawCompletions } from '#server/features/completions/completion-log.ts';
-import { instanceNoticeAt } from '#server/features/notifications/due/refresh-notice-moments.ts';
+import { instanceNoticesAt } from '#server/features/notifications/due/refresh-notice-moments.ts';
 import { type Context, lockUser, today, transact } from '#server/platform/context.ts';
 import { brokenRule, notFound } from '#server/platform/errors.ts';
 import { continueRules } from './continue-rules.ts';
@@ -42,11 +42,12 @@ export async function reopenInstance(request: Context, id: string) {
   await changeInstance(request, id, async (ctx, instance) => {
     if (!instance.completed_at && !instance.skipped_at) return;
     await withdrawCompletions(ctx, 'recurring', [id]);
+    const [next_notice_at = null] = await instanceNoticesAt(ctx, [instance]);
     await write(ctx, id, {
       completed_at: null,
       skipped_at: null,
       closed_on: null,
-      next_notice_at: instanceNoticeAt(ctx, instance),
+      next_notice_at,
       reopened_at: ctx.now.toISOString(),
       // Its series may have moved since.
       project_id: instance.rule_project_id,

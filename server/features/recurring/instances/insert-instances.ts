@@ -1,5 +1,5 @@
 import { insertMissingRows } from '#server/database/dialect/many-rows.ts';
-import { instanceNoticeAt } from '#server/features/notifications/due/refresh-notice-moments.ts';
+import { instanceNoticesAt } from '#server/features/notifications/due/refresh-notice-moments.ts';
 import type { Context } from '#server/platform/context.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { RecurringTaskRow } from '../stored-rule.ts';
@@ -14,17 +14,21 @@ export interface NewInstance {
 }
 
 /** Stores instances with the texts of their rule; existing ones are not changed. Returns the number of new ones. */
-export function insertInstances(ctx: Context, instances: readonly NewInstance[]): Promise<number> {
+export async function insertInstances(ctx: Context, instances: readonly NewInstance[]): Promise<number> {
   const { db, userId, now } = ctx;
   const at = now.toISOString();
-  const rows = instances.map(({ rule, occurrence, dueDate }) => ({
+  const notices = await instanceNoticesAt(
+    ctx,
+    instances.map(({ rule, dueDate }) => ({ due_date: dueDate, due_time: rule.due_time })),
+  );
+  const rows = instances.map(({ rule, occurrence, dueDate }, index) => ({
     user_id: userId,
     id: newId(),
     recurring_task_id: rule.id,
     occurrence,
     due_date: dueDate,
     ...copiedFields(rule),
-    next_notice_at: instanceNoticeAt(ctx, { due_date: dueDate, due_time: rule.due_time }),
+    next_notice_at: notices[index] ?? null,
     created_at: at,
     updated_at: at,
   }));

@@ -28,6 +28,7 @@ export function shapeOccurrence(row: InstanceRow, now: PersonNow, current?: Curr
     due_time: row.due_time,
     start_date: null,
     reminder_date: null,
+    reminder_time: null,
     estimated_duration: row.estimated_duration,
     sort_order: row.place ?? 0,
     sub_task_completion_required: false,

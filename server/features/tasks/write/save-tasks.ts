@@ -111,6 +111,7 @@ const movesNotices = ({ before, after }: WrittenTask): boolean =>
   after.due_date !== before.due_date ||
   after.due_time !== before.due_time ||
   after.reminder_date !== before.reminder_date ||
+  after.reminder_time !== before.reminder_time ||
   (after.completed_at === null && before.completed_at !== null);
 
 const hasChanged = (task: WrittenTask): boolean =>

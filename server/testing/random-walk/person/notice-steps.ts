@@ -103,6 +103,6 @@ async function mustBeListed(walk: Walk, snoozed: ModelSnooze): Promise<boolean> 
 
 async function datesOf(walk: Walk, { related_task_id: id }: Notification): Promise<string | null> {
   if (id === null || !walk.model.task(id)) return null;
-  const { due_date, due_time, reminder_date } = await walk.read<Task>(`/tasks/${id}`);
-  return JSON.stringify({ due_date, due_time, reminder_date });
+  const { due_date, due_time, reminder_date, reminder_time } = await walk.read<Task>(`/tasks/${id}`);
+  return JSON.stringify({ due_date, due_time, reminder_date, reminder_time });
 }

@@ -55,22 +55,27 @@ function Loaded({ preferences }: { preferences: NotificationPreferences }) {
 
 function MailChannel({ fields }: { fields: PreferenceFields }) {
   const { email } = useUser();
-  const sendsMail = useAuthConfig()?.sends_mail ?? true;
+  const sendsMail = useSendsMail();
   return (
     <PreferenceSwitch
       fields={fields}
       field="email_notifications"
       label="By email"
       help={sendsMail ? `To ${email}.` : 'This server can’t send email yet. Its operator can set up a mail server.'}
+      disabled={!sendsMail}
       below={
-        <>
-          <AddressConfirmation />
-          <ChannelTest label="Send a test email" run={() => testChannel('email')} />
-        </>
+        sendsMail && (
+          <>
+            <AddressConfirmation />
+            <ChannelTest label="Send a test email" run={() => testChannel('email')} />
+          </>
+        )
       }
     />
   );
 }
+
+const useSendsMail = () => useAuthConfig()?.sends_mail ?? true;
 
 const EVENING = '18:00';
 
@@ -79,16 +84,17 @@ function DigestSettings({ fields }: { fields: PreferenceFields }) {
   const { timezone, week_starts_on } = useUser();
   const evening = `${formatTime(EVENING)}, ${zoneName(timezone)} time`;
   const mailIsOff = !fields.preferences.email_notifications;
+  const disabled = !useSendsMail();
   return (
-    <SettingGroup title="Email digests" lead={mailIsOff && 'Email is off above, so no digests are sent.'}>
+    <SettingGroup title="Email digests" lead={(disabled || mailIsOff) && 'Email is off above, so no digests are sent.'}>
       <PreferenceSwitch
-        fields={fields}
+        {...{ fields, disabled }}
         field="daily_digest"
         label="Daily digest"
         help={`At ${evening}: what you completed, what’s still open, and what’s next tomorrow.`}
       />
       <PreferenceSwitch
-        fields={fields}
+        {...{ fields, disabled }}
         field="weekly_digest"
         label="Weekly digest"
         help={`On ${lastDayOfWeek(week_starts_on)}, the last evening of your week, at ${evening}: your week, and the next one.`}

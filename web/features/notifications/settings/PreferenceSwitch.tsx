@@ -13,18 +13,21 @@ interface PreferenceSwitchProps {
   field: SwitchField[keyof NotificationPreferences];
   label: string;
   help: ReactNode;
+  /** It has no effect on this server, and is shown as off. */
+  disabled?: boolean;
   below?: ReactNode;
 }
 
 /** A preference that is on or off. */
-export function PreferenceSwitch({ fields, field, label, help, below }: PreferenceSwitchProps) {
+export function PreferenceSwitch({ fields, field, label, help, disabled = false, below }: PreferenceSwitchProps) {
   const { preferences, save, errorOf } = fields;
   const error = errorOf(field);
   return (
     <SettingRow id={field} label={label} help={help} error={error} below={below}>
       <Switch
         {...settingProps(field, error)}
-        checked={preferences[field]}
+        checked={preferences[field] && !disabled}
+        disabled={disabled}
         onChange={(event) => void save({ [field]: event.currentTarget.checked })}
       />
     </SettingRow>

@@ -87,7 +87,11 @@ function Fields({ occurrence, fields: { save, move, errorOf, refuse } }: Occurre
           required
           onChange={(day) => (day === null ? Promise.resolve(false) : save('due_date', { due_date: day }))}
         />
-        <TimeField value={occurrence.due_time} onChange={(due_time) => save('due_time', { due_time })} />
+        <TimeField
+          label="Due time"
+          value={occurrence.due_time}
+          onChange={(due_time) => save('due_time', { due_time })}
+        />
       </Field>
       <Field label="Repeat" icon={Repeat} error={null}>
         <Box as="a" link href={hrefOf('tasks', { view: 'repeating', id: template_id })}>

@@ -2,9 +2,11 @@ import { CircleDashed, Lock, LockOpen, type LucideIcon, Repeat, Target } from 'l
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { isLate } from '#contract/rules/due-time.ts';
+import { NOTICE_TIME } from '#contract/notifications.ts';
 import type { Project } from '#contract/projects.ts';
 import type { Occurrence, Task, TaskChanges } from '#contract/tasks.ts';
 import { usePersonNow } from '#web/platform/clock.ts';
+import { formatTime } from '#web/platform/format.ts';
 import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
@@ -66,7 +68,7 @@ export function TaskFields({ task, fields }: TaskFieldsProps) {
           onDue={(parsed) => save('due_date', dueChanges(parsed))}
           onChange={() => save('due_date', { due_date: null, due_time: null })}
         />
-        {task.due_date !== null && <TimeField value={task.due_time} onChange={set('due_time')} />}
+        {task.due_date !== null && <TimeField label="Due time" value={task.due_time} onChange={set('due_time')} />}
       </Field>
       <Field label="Repeat" icon={Repeat} error={null}>
         <LazyRepeatField task={task} />
@@ -79,6 +81,14 @@ export function TaskFields({ task, fields }: TaskFieldsProps) {
             save={(changes) => save(entry.field, changes)}
             refuse={(reason) => fields.refuse(entry.field, reason)}
           />
+          {entry.field === 'reminder_date' && task.reminder_date !== null && (
+            <TimeField
+              label="Reminder time"
+              none={`at ${formatTime(NOTICE_TIME)}`}
+              value={task.reminder_time}
+              onChange={set('reminder_time')}
+            />
+          )}
         </Field>
       ))}
       <Field label="Project or area" icon={Target} error={errorOf('project_id')}>

@@ -110,15 +110,22 @@ export function FieldEditor({ entry, value, save, refuse }: FieldEditorProps) {
   }
 }
 
+interface TimeFieldProps extends FieldProps<string | null> {
+  /** `Due time`. */
+  label: string;
+  /** The text of the button that adds a time. */
+  none?: string;
+}
+
 /** A time of day, or none. */
-export function TimeField({ value, onChange }: FieldProps<string | null>) {
+export function TimeField({ label, none = 'Add time', value, onChange }: TimeFieldProps) {
   const [asked, setAsked] = useState(false);
   const draft = useDraft(value ?? '', (text) => onChange(text || null));
   if (value === null && !asked) {
     return (
       <FieldBox>
         <FieldButton empty onClick={() => setAsked(true)}>
-          Add time
+          {none}
         </FieldButton>
       </FieldBox>
     );
@@ -129,11 +136,13 @@ export function TimeField({ value, onChange }: FieldProps<string | null>) {
         {...inputOf(draft)}
         type="time"
         className={classes['time'] ?? ''}
-        aria-label="Due time"
+        aria-label={label}
         rightSectionPointerEvents="all"
         rightSectionWidth={28}
         rightSection={
-          value !== null && <CloseButton size="xs" aria-label="Clear due time" onClick={() => draft.choose('')} />
+          value !== null && (
+            <CloseButton size="xs" aria-label={`Clear ${label.toLowerCase()}`} onClick={() => draft.choose('')} />
+          )
         }
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- it replaces the button that opened it
         autoFocus={asked}
