@@ -83,7 +83,7 @@ export const RecurringTask = z.strictObject({
   total_instances: count,
   completed_instances: count,
   skipped_instances: count,
-  /** Open, and due before the user's today. */
+  /** Neither completed nor skipped, and due before the user's today. */
   overdue_instances: count,
   /** Completed out of completed and overdue; a skip does not count. Null without any. */
   completion_rate: z.nullable(percentage),

@@ -155,6 +155,8 @@ interface RecurringTaskInstancesTable extends Owned {
   due_time: string | null;
   completed_at: Instant | null;
   skipped_at: Instant | null;
+  /** 1 when a newer one of its rule closed it: `skipped_at` is set, but nobody skipped it. */
+  is_missed: Generated<number>;
   /** The user's day of its completion or skip. */
   closed_on: CalendarDate | null;
   reopened_at: Instant | null;

@@ -109,13 +109,15 @@ test('missed daily instances do not accumulate, missed weekly and monthly ones s
   at('2026-11-17');
   const past = async (id: string) => (await daysOf(token, id)).filter((day) => day < '2026-11-18');
   expect(await past(daily.id)).toEqual([
-    '2026-11-02 skipped',
+    '2026-11-02 open',
     '2026-11-03 completed',
-    ...Array.from({ length: 13 }, (_, day) => `2026-11-${String(day + 4).padStart(2, '0')} skipped`),
+    ...Array.from({ length: 13 }, (_, day) => `2026-11-${String(day + 4).padStart(2, '0')} open`),
     '2026-11-17 open',
   ]);
   expect(await past(weekly.id)).toEqual(['2026-11-02 open', '2026-11-09 open', '2026-11-16 open']);
   expect(await past(monthly.id)).toEqual(['2026-11-03 open']);
+  // Those of the daily rule are closed: only today's is on the day.
+  expect((await get(token, daily.id)).missed).toBe(0);
 });
 
 test('a missed daily instance that is reopened stays open', async () => {
@@ -128,10 +130,11 @@ test('a missed daily instance that is reopened stays open', async () => {
 
   expect((await daysOf(token, id)).slice(0, 4)).toEqual([
     '2026-11-18 open',
-    '2026-11-19 skipped',
-    '2026-11-20 skipped',
+    '2026-11-19 open',
+    '2026-11-20 open',
     '2026-11-21 open',
   ]);
+  expect((await get(token, id)).missed).toBe(1);
 });
 
 test('the completion rate counts completed and overdue instances, but not skipped ones', async () => {
@@ -149,6 +152,26 @@ test('the completion rate counts completed and overdue instances, but not skippe
     skipped_instances: 1,
     overdue_instances: 1,
     next_due: '2026-11-16',
+  });
+});
+
+test('a missed daily instance is not done, counts in the rate, and can be completed or skipped by choice later', async () => {
+  at('2026-11-16');
+  const { token } = await app.newUser();
+  const { id } = await newRule(token);
+  await close(token, id, '2026-11-16');
+  at('2026-11-17');
+  await close(token, id, '2026-11-17', 'skip');
+  at('2026-11-20');
+  const counts = { completed_instances: 1, skipped_instances: 1, overdue_instances: 2, completion_rate: 33.3 };
+  expect(await get(token, id)).toMatchObject(counts);
+  const skipped = (await instancesOf(token, id)).filter((instance) => instance.skipped);
+  expect(skipped.map(({ due_date }) => due_date)).toEqual(['2026-11-17']);
+
+  await close(token, id, '2026-11-18', 'skip');
+  await close(token, id, '2026-11-19');
+  expect(await get(token, id)).toMatchObject({
+    ...{ completed_instances: 2, skipped_instances: 2, overdue_instances: 0, completion_rate: 100 },
   });
 });
 

@@ -244,6 +244,9 @@ const BREAKS: Record<string, (life: Life) => ReturnType<typeof sql>[]> = {
   'An instance has a closing day if and only if it is closed': ({ open }) => [
     sql`update recurring_task_instances set closed_on = '2026-11-20' where id = ${open.id}`,
   ],
+  'Only a closed instance that is not completed is missed': ({ open }) => [
+    sql`update recurring_task_instances set is_missed = 1 where id = ${open.id}`,
+  ],
   'A rule that was created from a task has the day of that task': ({ rule, task }) => [
     sql`update recurring_tasks set task_id = ${task.id} where id = ${rule.id}`,
   ],

@@ -60,8 +60,8 @@ test('completed, skipped and missed instances are counted, future ones are not',
 });
 
 test('without due instances there is no completion rate', () => {
-  expect(rateText(null)).toBe('Not done yet');
-  expect(rateText(0)).toBe('0% done');
+  expect(rateText({ done: 0, skipped: 2, missed: 0 })).toBe('Not done yet');
+  expect(rateText({ done: 3, skipped: 2, missed: 1 })).toBe('3 of 4 done');
 });
 
 test('the next date is shown, overdue ones as overdue, and otherwise why there is none', () => {

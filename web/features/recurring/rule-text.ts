@@ -3,7 +3,6 @@ import { levelsAbove } from '#contract/rules/area-list.ts';
 import { isLate, type PersonNow } from '#contract/rules/due-time.ts';
 import type { RecurringTask, RecurringTaskInstance } from '#contract/recurring.ts';
 import { formatCount, formatDate, formatDay, formatDue, plural } from '#web/platform/format.ts';
-import { formatPercent } from '#web/ui/marks/percent.ts';
 
 export type InstanceState = 'open' | 'completed' | 'skipped';
 
@@ -33,14 +32,16 @@ export function nextText(rule: RecurringTask, now: PersonNow): { text: string; l
   return { text: rule.is_active ? 'No more dates' : 'Paused', late: false };
 }
 
-/** The completion rate: `78% done`. */
-export const rateText = (share: number | null): string =>
-  share === null ? 'Not done yet' : `${formatPercent(share)} done`;
+/** The completed part of what was due: `7 of 8 done`. */
+export function rateText({ done, missed }: Counts): string {
+  const due = done + missed;
+  return due === 0 ? 'Not done yet' : `${formatCount(done)} of ${formatCount(due)} done`;
+}
 
 interface Counts {
   done: number;
   skipped: number;
-  /** Open, and due before today. */
+  /** Neither done nor skipped, and due before today. */
   missed: number;
 }
 
@@ -67,11 +68,11 @@ export function shareDone({ done, missed }: Counts): number | null {
 }
 
 /** `7 of 8 done · 1 not done · 1 skipped`. */
-export function countText({ done, skipped, missed }: Counts): string {
-  const due = done + missed;
-  if (due + skipped === 0) return 'Not done yet';
+export function countText(counts: Counts): string {
+  const { done, skipped, missed } = counts;
+  if (done + missed + skipped === 0) return rateText(counts);
   return [
-    due > 0 && `${formatCount(done)} of ${formatCount(due)} done`,
+    done + missed > 0 && rateText(counts),
     missed > 0 && `${formatCount(missed)} not done`,
     skipped > 0 && `${formatCount(skipped)} skipped`,
   ]

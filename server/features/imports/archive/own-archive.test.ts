@@ -180,10 +180,12 @@ async function changed(archive: Buffer, change: (entries: Map<string, Buffer>) =
 
 /** As a server before snoozed notifications, chats with search texts, assistants and sizes of pictures wrote it. */
 async function asWrittenEarlier(archive: Buffer) {
-  const { resources, tasks } = await recordsOf(archive);
+  const { resources, tasks, recurring_instances } = await recordsOf(archive);
   const untimed = tasks!.map((row) => ({ ...row, reminder_time: undefined }));
+  const instances = recurring_instances!.map((row) => ({ ...row, is_missed: undefined }));
   const rows = await withRows(archive, 'resources', withSizes(resources!, undefined));
-  return changed(await withRows(rows, 'tasks', untimed), (entries) => {
+  const all = await withRows(await withRows(rows, 'tasks', untimed), 'recurring_instances', instances);
+  return changed(all, (entries) => {
     const manifest = JSON.parse(entries.get('manifest.json')!.toString()) as Manifest;
     const removed = ['assistant_changes', 'profile_pictures'];
     for (const part of removed) {

@@ -8,7 +8,7 @@ import { continueRules } from './continue-rules.ts';
 export async function completeInstance(request: Context, id: string) {
   const completion_points = await changeInstance(request, id, async (ctx, instance) => {
     if (instance.completed_at) return pointsOf(ctx, id);
-    await write(ctx, id, { completed_at: ctx.now.toISOString(), skipped_at: null, ...closedNow(ctx) });
+    await write(ctx, id, { completed_at: ctx.now.toISOString(), skipped_at: null, is_missed: 0, ...closedNow(ctx) });
     const points = await logCompletion(ctx, {
       kind: 'recurring',
       id,
@@ -27,8 +27,8 @@ export async function completeInstance(request: Context, id: string) {
 export async function skipInstance(request: Context, id: string) {
   await changeInstance(request, id, async (ctx, instance) => {
     if (instance.completed_at) throw brokenRule(`“${instance.name}” is completed. Reopen it before you skip it.`);
-    if (instance.skipped_at) return;
-    await write(ctx, id, { skipped_at: ctx.now.toISOString(), ...closedNow(ctx) });
+    if (instance.skipped_at && instance.is_missed === 0) return;
+    await write(ctx, id, { skipped_at: ctx.now.toISOString(), is_missed: 0, ...closedNow(ctx) });
     await followInstance(ctx, instance);
   });
   return { message: 'Recurring task instance skipped' };
@@ -46,6 +46,7 @@ export async function reopenInstance(request: Context, id: string) {
     await write(ctx, id, {
       completed_at: null,
       skipped_at: null,
+      is_missed: 0,
       closed_on: null,
       next_notice_at,
       reopened_at: ctx.now.toISOString(),
@@ -105,7 +106,10 @@ async function readInstance({ db, userId }: Context, id: string) {
 }
 
 type State = Partial<
-  Pick<Instance, 'completed_at' | 'skipped_at' | 'closed_on' | 'next_notice_at' | 'reopened_at' | 'project_id'>
+  Pick<
+    Instance,
+    'completed_at' | 'skipped_at' | 'is_missed' | 'closed_on' | 'next_notice_at' | 'reopened_at' | 'project_id'
+  >
 >;
 
 async function write({ db, userId, now }: Context, id: string, state: State): Promise<void> {

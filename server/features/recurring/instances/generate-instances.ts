@@ -1,5 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { DAYS_AHEAD } from '#contract/recurring.ts';
+import { sql } from 'kysely';
+import { instantText } from '#server/database/dialect/text-functions.ts';
 import { idList } from '#server/database/id-list.ts';
 import { prepare } from '#server/database/prepare.ts';
 import type { Db } from '#server/database/transaction.ts';
@@ -33,7 +35,7 @@ export function generateInstances(request: Context): Promise<number> {
     const made = await insertInstances(ctx, missing);
     await noteGenerated(ctx);
     const followed = await continueRules(ctx);
-    await skipMissedDaily(ctx);
+    await closeMissedDaily(ctx);
     return made + followed;
   });
 }
@@ -118,8 +120,8 @@ async function noteGenerated(ctx: Context): Promise<void> {
     .execute();
 }
 
-/** For a daily rule only the newest due instance stays open; earlier missed ones are skipped. */
-async function skipMissedDaily(ctx: Context): Promise<void> {
+/** For a daily rule only the newest due instance stays open; earlier ones are closed as missed. */
+async function closeMissedDaily(ctx: Context): Promise<void> {
   const { db, userId, now } = ctx;
   const rules = await db
     .selectFrom('recurring_tasks')
@@ -133,6 +135,9 @@ async function skipMissedDaily(ctx: Context): Promise<void> {
     .updateTable('recurring_task_instances')
     .set((eb) => ({
       skipped_at: now.toISOString(),
+      // One that was made after its day was never asked for.
+      is_missed: sql<number>`case when substr(${instantText(db, 'created_at')}, 1, 10) <= cast(due_date as text)
+        then 1 else 0 end`,
       closed_on: eb.ref('due_date'),
       next_notice_at: null,
       updated_at: now.toISOString(),

@@ -124,7 +124,7 @@ function toInstance(row: InstanceRow): RecurringTaskInstance {
     due_time: row.due_time,
     completed,
     completed_at: row.completed_at,
-    skipped: row.skipped_at !== null,
+    skipped: row.skipped_at !== null && row.is_missed === 0,
     status,
     kanban_column: COLUMN_OF_STATUS[status],
     sort_order: row.place ?? 0,

@@ -89,7 +89,13 @@ export function restoreOlder(request: RequestContext, ruleId: string, done: Skip
     }
     await ctx.db
       .updateTable('recurring_task_instances')
-      .set({ skipped_at: null, closed_on: null, project_id: rule.project_id, updated_at: ctx.now.toISOString() })
+      .set({
+        skipped_at: null,
+        is_missed: 0,
+        closed_on: null,
+        project_id: rule.project_id,
+        updated_at: ctx.now.toISOString(),
+      })
       .where('user_id', '=', ctx.userId)
       .where('id', 'in', idList(ids))
       .execute();

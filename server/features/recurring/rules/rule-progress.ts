@@ -32,7 +32,7 @@ interface Counts {
   total: number;
   completed: number;
   skipped: number;
-  /** Open, and due before today. */
+  /** Neither done nor skipped, and due before today. */
   overdue: number;
   /** The due day of the earliest open instance. */
   open: string | null;
@@ -95,8 +95,12 @@ async function countInstances(ctx: Context, ids: readonly string[]): Promise<Map
       return [
         eb.fn.countAll<number>().as('total'),
         eb.fn.count<number>('completed_at').as('completed'),
-        eb.fn.count<number>('skipped_at').as('skipped'),
-        eb.fn.countAll<number>().filterWhere(isOpen).filterWhere('due_date', '<', today(ctx)).as('overdue'),
+        eb.fn.count<number>('skipped_at').filterWhere('is_missed', '=', 0).as('skipped'),
+        eb.fn
+          .countAll<number>()
+          .filterWhere((or) => or.or([isOpen, or('is_missed', '=', 1)]))
+          .filterWhere('due_date', '<', today(ctx))
+          .as('overdue'),
         eb.fn.min('due_date').filterWhere(isOpen).as('open'),
         eb.fn.max('created_at').as('newest'),
       ];

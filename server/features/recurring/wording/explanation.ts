@@ -34,7 +34,7 @@ function fromDue({ pattern }: Rule, due: string, next: string | undefined, dayTe
     if_early: `The next one is still due on ${dayText(next)}.`,
     if_late: `The next one is still due on ${dayText(next)}.`,
     if_missed: isDaily(pattern)
-      ? `Missed ones don’t pile up. On ${dayText(next)}, the one from ${dayText(due)} is skipped.`
+      ? `Missed ones don’t pile up. On ${dayText(next)}, the one from ${dayText(due)} counts as not done.`
       : `The one from ${dayText(due)} stays open alongside the one from ${dayText(next)}.`,
   };
 }

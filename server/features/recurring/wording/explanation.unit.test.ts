@@ -21,7 +21,7 @@ test('a weekly rule keeps its days, and a missed one stays open', () => {
 
 test('missed instances of a daily rule do not accumulate', () => {
   expect(explained({ interval: 3 }).if_missed).toBe(
-    'Missed ones don’t pile up. On Friday 10 July, the one from Tuesday 7 July is skipped.',
+    'Missed ones don’t pile up. On Friday 10 July, the one from Tuesday 7 July counts as not done.',
   );
 });
 

@@ -83,7 +83,7 @@ export function RuleRow({ rule, project, current, onCompleteTask }: RuleRowProps
             {rule.missed <= 1 && <span className="sr-only">Next: </span>}
             {next.text}
           </Group>
-          <span title={countText(countsOf(rule))}>{rateText(rule.completion_rate)}</span>
+          <span title={countText(countsOf(rule))}>{rateText(countsOf(rule))}</span>
         </Grid>
         <span className={`${classes['trail']} ${ROW_CONTROLS}`}>
           <RuleMenu rule={rule} />

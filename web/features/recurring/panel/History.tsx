@@ -6,6 +6,7 @@ import { formatDate } from '#web/platform/format.ts';
 import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { formatPercent } from '#web/ui/marks/percent.ts';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { type FirstOccurrence, type Month, historyByMonth, withFirst } from './history.ts';
@@ -13,7 +14,7 @@ import classes from './History.module.css';
 import { InstanceRow } from './InstanceRow.tsx';
 import { PanelSection } from './PanelSection.tsx';
 import { recurringQueries } from '../recurring-queries.ts';
-import { countInstances, countText, rateText, shareDone } from '../rule-text.ts';
+import { countInstances, countText, shareDone } from '../rule-text.ts';
 
 /** The occurrences of the last year by month; each can still be changed. */
 export function History({ rule, first, onToggleFirst }: { rule: RecurringTask } & FirstOccurrence) {
@@ -29,7 +30,7 @@ export function History({ rule, first, onToggleFirst }: { rule: RecurringTask } 
   const toggleOf = (id: string) => (first?.id === id ? () => onToggleFirst(first) : undefined);
   const share = shareDone(counts);
   return (
-    <PanelSection title="The last year" {...(share !== null && { aside: rateText(share) })}>
+    <PanelSection title="The last year" {...(share !== null && { aside: `${formatPercent(share)} of what was due` })}>
       {share !== null && <ProgressBar value={share} label="Completion rate" />}
       <Text as="p" tabular note>
         {countText(counts)}

@@ -2,7 +2,7 @@ import type { Migration } from '../migrate.ts';
 
 /** The time of a reminder, HH:MM; null for the morning. Occurrences with a time get a reminder before it as well. */
 export const reminderTimes: Migration = {
-  name: '0081_reminder_times',
+  name: '0083_reminder_times',
   statements: ({ text }) => [
     `alter table tasks add column reminder_time ${text}`,
     // The next run of the job sets the real times. Those before now have passed.
