@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Change, Connect } from '../changes.ts';
-import { withHost } from '../../config.ts';
-import { HAS_NODES, type Node, SELECT_WORKERS } from '../servers/cluster.ts';
+import { atNode, workersOf } from '../servers/cluster.ts';
 import { connectionName, type LiveServer, liveServers, SELECT_LIVE } from '../servers/live-servers.ts';
 import { CHANNEL } from './change-triggers.ts';
 
@@ -121,16 +120,4 @@ async function listenOnce(
       for (const client of clients) client.connection.stream.destroy();
     }
   }
-}
-
-const workersOf = async (client: pg.Client): Promise<Node[]> => {
-  const { rows } = await client.query<{ found: boolean }>(HAS_NODES);
-  return rows[0]!.found ? (await client.query<Node>(SELECT_WORKERS)).rows : [];
-};
-
-function atNode(databaseUrl: string, { host, port }: Node): string {
-  const url = new URL(withHost(databaseUrl));
-  url.hostname = host.includes(':') ? `[${host}]` : host;
-  url.port = String(port);
-  return url.href;
 }

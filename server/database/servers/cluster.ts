@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { ClientBase } from 'pg';
+import { withHost } from '../../config.ts';
 import { ownedTables } from '../dialect/owned-tables.ts';
 import { StartProblem } from '../files/start-problem.ts';
 import type { Db } from '../transaction.ts';
@@ -9,15 +11,15 @@ import type { Db } from '../transaction.ts';
  */
 
 /** A worker of the cluster. */
-export interface Node {
+interface Node {
   host: string;
   port: number;
 }
 
 /** Selects whether this database has Citus. */
-export const HAS_NODES = "select to_regclass('pg_catalog.pg_dist_node') is not null as found";
+const HAS_NODES = "select to_regclass('pg_catalog.pg_dist_node') is not null as found";
 /** Selects the workers of a cluster: a node with the number 0 is the coordinator. */
-export const SELECT_WORKERS = `select nodename as host, nodeport as port from pg_dist_node
+const SELECT_WORKERS = `select nodename as host, nodeport as port from pg_dist_node
   where groupid <> 0 and isactive and noderole = 'primary' order by nodeid`;
 
 /** Whether the tables of this PostgreSQL database are distributed by Citus. */
@@ -40,6 +42,20 @@ export async function assertCluster(db: Db): Promise<Node[]> {
 async function hasCitus(db: Db): Promise<boolean> {
   const { rows } = await sql.raw<{ found: boolean }>(HAS_NODES).execute(db);
   return rows[0]!.found;
+}
+
+/** The workers of the cluster; none without Citus. */
+export async function workersOf(client: ClientBase): Promise<Node[]> {
+  const { rows } = await client.query<{ found: boolean }>(HAS_NODES);
+  return rows[0]!.found ? (await client.query<Node>(SELECT_WORKERS)).rows : [];
+}
+
+/** The address of the same database at another node. */
+export function atNode(databaseUrl: string, { host, port }: Node): string {
+  const url = new URL(withHost(databaseUrl));
+  url.hostname = host.includes(':') ? `[${host}]` : host;
+  url.port = String(port);
+  return url.href;
 }
 
 /** Lets a transaction change distributed tables: on one connection to each node, and also their triggers. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { connectDatabase } from '#server/database/connect.ts';
 import { databaseFile } from '#server/database/files/backups.ts';
+import { distributeIfCluster } from './cluster.ts';
 import { createDatabase, startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
@@ -42,6 +43,7 @@ async function providePostgres(project: TestProject, dataDir: string): Promise<(
     const server = await startPostgres();
     const { url, drop } = await createDatabase(server.adminUrl);
     await migrate(dataDir, url);
+    await distributeIfCluster(server.adminUrl, url);
     project.provide('postgresAdminUrl', server.adminUrl);
     project.provide('migrated', new URL(url).pathname.slice(1));
     return async () => {

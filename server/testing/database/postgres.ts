@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { workersAt } from './cluster.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const HOW_TO_GET_IT = [
@@ -80,17 +81,19 @@ export async function createDatabase(
 ): Promise<{ url: string; drop(): Promise<void> }> {
   if (!adminUrl) throw new Error(`No PostgreSQL was started.\n${HOW_TO_GET_IT}`);
   const name = `auric_test_${randomBytes(8).toString('hex')}`;
-  await withClient(adminUrl, (client) =>
-    client.query(`create database ${name} template ${template} strategy file_copy`),
-  );
-  const url = new URL(adminUrl);
-  url.pathname = `/${name}`;
-  return {
-    url: url.href,
-    drop: async () => {
-      await withClient(adminUrl, (client) => client.query(`drop database if exists ${name} with (force)`));
-    },
+  const nodes = [adminUrl, ...(await workersAt(adminUrl))];
+  const onEach = async (statement: string) => {
+    for (const node of nodes) await withClient(node, (client) => client.query(statement));
   };
+  await onEach(`create database ${name} template ${template} strategy file_copy`);
+  return { url: databaseAt(adminUrl, name), drop: () => onEach(`drop database if exists ${name} with (force)`) };
+}
+
+/** The address of another database of the same server. */
+export function databaseAt(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
 }
 
 /**
@@ -229,7 +232,7 @@ async function waitUntilReady(adminUrl: string, keeper: ChildProcess, log: FileH
   }
 }
 
-async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: START_TIMEOUT_MS });
   // A lost connection is reported by the query that fails; without a listener the event would end the process.
   client.on('error', () => {});

@@ -1,0 +1,44 @@
+import { Kysely } from 'kysely';
+import { distributeAll } from '#server/admin/distribute.ts';
+import { postgresDialect } from '#server/database/dialect/postgres.ts';
+import type { Schema } from '#server/database/schema.ts';
+import { atNode, workersOf } from '#server/database/servers/cluster.ts';
+import { inTransaction } from '#server/database/transaction.ts';
+import { databaseAt, withClient } from './postgres.ts';
+
+/* Tests on a Citus cluster: TEST_DATABASE_URL is its coordinator. */
+
+/** The addresses of the workers, if TEST_DATABASE_URL is the coordinator of a Citus cluster. */
+export async function workersAt(adminUrl: string): Promise<string[]> {
+  return withClient(adminUrl, async (client) => (await workersOf(client)).map((node) => atNode(adminUrl, node)));
+}
+
+/**
+ * Distributes a migrated database if its server is the coordinator of a cluster, so that copies of it are distributed too.
+ *
+ * @param adminUrl from {@link startPostgres}
+ */
+export async function distributeIfCluster(adminUrl: string, databaseUrl: string): Promise<void> {
+  const workers = await workersAt(adminUrl);
+  if (workers.length === 0) return;
+  const name = new URL(databaseUrl).pathname.slice(1);
+  const onEach = async (urls: readonly string[], statement: string) => {
+    for (const url of urls) await withClient(url, (client) => client.query(statement));
+  };
+  const nodes = [adminUrl, ...workers];
+  await onEach(
+    nodes.map((node) => databaseAt(node, name)),
+    'create extension citus',
+  );
+  const { hostname, port } = new URL(adminUrl);
+  await onEach([databaseUrl], `select citus_set_coordinator_host('${hostname}', ${port})`);
+  for (const worker of workers.map((each) => new URL(each))) {
+    await onEach([databaseUrl], `select citus_add_node('${worker.hostname}', ${worker.port})`);
+  }
+  const db = new Kysely<Schema>({ dialect: postgresDialect(databaseUrl, () => {}) });
+  await inTransaction(db, distributeAll);
+  await db.destroy();
+  // A database in use cannot be copied, and Citus connects to each that it finds.
+  await onEach(nodes, `alter database ${name} with allow_connections false`);
+  await onEach(nodes, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+}
