@@ -264,7 +264,7 @@ test('an upload continues when its page is left, and reports when it is done or 
   await context.setOffline(true);
   await choose(page, [{ name: 'later.pdf', mimeType: 'application/pdf', buffer: pdf('later') }]);
   await expect(page.getByText('Waiting for a connection')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Try “later.pdf” again' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cancel “later.pdf”' })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('button', { name: 'Open later.pdf' })).toBeVisible();
 });

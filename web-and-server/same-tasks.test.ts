@@ -125,7 +125,7 @@ class Drift {
 /** Resolves when the server has responded to every queued write. */
 const allSent = (records: RecordStore) =>
   eventually(() => {
-    if (records.unsent > records.waiting().refused.length) throw new Error('not sent yet');
+    if (records.unsent.length > records.waiting().refused.length) throw new Error('not sent yet');
   });
 
 test('the web shows the tasks that the server has, after every write', async () => {

@@ -48,9 +48,6 @@ export function useUser(): User {
 /** The signed-in user outside React, or null. */
 export const currentUser = (): User | null => (session.status === 'signed-in' ? session.user : null);
 
-/** Whether the server ended the session, rather than the person. */
-export const wasSessionEnded = (): boolean => session.status === 'anonymous' && session.notice === SIGNED_OUT;
-
 /** Stores a user that the server has returned, such as after a profile change. */
 export function keepUser(user: User): void {
   writeStored(USER_KEY, JSON.stringify(user));

@@ -293,9 +293,14 @@ export class RecordStore {
     return this.#waiting;
   }
 
-  /** Number of writes of this page that the server has not accepted yet: queued, sent, or refused and listed. */
-  get unsent(): number {
-    return this.#queue.pending.length + this.#queue.refused.length;
+  /** The writes of this page that the server has not accepted yet: queued, sent, or refused and listed. */
+  get unsent(): readonly KeptWrite[] {
+    return [...this.#queue.pending.map(({ kept }) => kept), ...this.#queue.refused];
+  }
+
+  /** Whether a queued or refused write ends with this page, because the device did not store it. */
+  isUnkept(id: string): boolean {
+    return this.#queue.unkept.has(id);
   }
 
   /** Queues a refused write again behind all others, optionally with other fields. */
@@ -303,9 +308,9 @@ export class RecordStore {
     this.#queue.putBack(id, fields);
   }
 
-  /** Discards a queued or refused write. */
-  async drop(id: string): Promise<void> {
-    await this.#queue.withdraw(id);
+  /** Discards a queued or refused write. Returns false if it was sent already. */
+  drop(id: string): Promise<boolean> {
+    return this.#queue.withdraw(id);
   }
 
   /** Refetches the queries below these keys; resolves when those on the screen are done. */
@@ -327,7 +332,7 @@ export class RecordStore {
   /** @param isTime the gathering time is over; otherwise refetches only what waited for pending writes. */
   #refreshGathered(isTime = false): void {
     this.#isTime ||= isTime;
-    if (!this.#isTime || this.#queue.pending.length > 0) return;
+    if (!this.#isTime || this.#queue.changes.length > 0) return;
     const gathered = this.#soon;
     this.#soon = [];
     this.#isTime = false;
@@ -444,7 +449,7 @@ export class RecordStore {
 
   #staleAfter(write: Write, answer: unknown, changed?: Changed): Stale {
     const { stale, lanes } = kindOf(write);
-    const isAlone = this.#queue.pending.every(({ state }) => state !== 'sent');
+    const isAlone = this.#queue.changes.every(({ state }) => state !== 'sent');
     if (!stale) return { soon: staleAfter(lanes(write.input), changed, isAlone) };
     const { now = [], soon = [] } = stale(write.input, answer);
     return { now, soon: isAlone ? soon : [...soon, ['tasks']] };
@@ -585,13 +590,5 @@ export function recordsOf(client: QueryClient): RecordStore {
   if (known) return known;
   const store = new RecordStore(client);
   STORES.set(client, store);
-  for (const listener of openListeners) queueMicrotask(() => listener(store));
   return store;
-}
-
-const openListeners: ((records: RecordStore) => void)[] = [];
-
-/** Calls a listener with each store created from now on, one per signed-in person. */
-export function onStoreCreated(listener: (records: RecordStore) => void): void {
-  openListeners.push(listener);
 }

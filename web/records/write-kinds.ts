@@ -40,8 +40,9 @@ export interface WriteKind<Input, Answer, Before> {
    * @param requestId identifies this write across retries: the server handles it once.
    * @param seen of an edit of texts (`edits`): sent in the body, so that no newer text is overwritten unseen.
    * @param tell is called with the records that the write has changed, if the server lists them.
+   * @param signal is aborted when a file is withdrawn, or its person signs out.
    */
-  send: (input: Input, requestId: string, seen: Seen, tell: Tell) => Promise<Answer>;
+  send: (input: Input, requestId: string, seen: Seen, tell: Tell, signal: AbortSignal) => Promise<Answer>;
   /** The texts that it may change, the kind of the record `input.id`, and the part of the input that has the fields. */
   edits?: {
     kind: Kind;

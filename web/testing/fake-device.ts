@@ -1,5 +1,11 @@
 import { newId } from '#web/platform/ids.ts';
-import { inOrderMade, type KeptWrite, makeQueueOfWork, type WriteLog } from '#web/records/waiting/write-log.ts';
+import {
+  inOrderMade,
+  type KeptWrite,
+  makeQueueOfWork,
+  type Track,
+  type WriteLog,
+} from '#web/records/waiting/write-log.ts';
 
 /** A device whose tabs share one log of writes. Stored writes survive closing a tab at any moment. */
 export function fakeDevice() {
@@ -29,14 +35,15 @@ export function fakeDevice() {
           whileOpen(() => {
             for (const each of structuredClone(writes) as KeptWrite[]) kept.set(each.id, each);
             tellOthers();
+            return true;
           }),
         remove: (ids) =>
           whileOpen(() => {
             for (const id of ids) kept.delete(id);
             tellOthers();
           }),
-        alone: async <Result>(work: () => Promise<Result>): Promise<Result> => {
-          const result = await alone(async () => (isOpen() ? Promise.race([work(), closed]) : undefined));
+        alone: async <Result>(work: () => Promise<Result>, track: Track): Promise<Result> => {
+          const result = await alone(async () => (isOpen() ? Promise.race([work(), closed]) : undefined), track);
           return whileOpen(() => result as Result);
         },
         openTabs: () => whileOpen(() => new Set(tabs.keys())),

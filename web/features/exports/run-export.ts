@@ -6,6 +6,7 @@ import { messageOf } from '#web/platform/errors.ts';
 import { currentUser } from '#web/platform/session.ts';
 import { readStored, writeStored } from '#web/platform/storage.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
+import { saveBlob } from '#web/ui/page/save-blob.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { type ArchiveProgress, ArchiveWatch } from './archive-progress.ts';
 
@@ -25,7 +26,6 @@ export interface LastExport {
   bytes: number;
 }
 
-const MINUTE_MS = 60_000;
 /** An estimate from less time would jump. */
 const RATE_MS = 2_000;
 
@@ -71,7 +71,7 @@ export async function startExport(records: RecordStore, includesTrash: boolean):
   try {
     const archive = await receive(includesTrash, leaving.signal, show);
     const at = new Date().toISOString();
-    save(archive, `auric-${at.slice(0, 10)}.zip`);
+    saveBlob(archive, `auric-${at.slice(0, 10)}.zip`);
     writeStored(keyOf(userId), `${at} ${archive.size}`);
     showToast({ type: 'success', message: 'Export saved' });
   } catch (error) {
@@ -117,12 +117,6 @@ async function send(endpoint: Endpoint, query: Record<string, string>, signal: A
   if (response.ok) return response;
   const body: unknown = await response.json().catch(() => null);
   throw afterSignOut(refusal(response.status, body), endpoint, token);
-}
-
-function save(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  Object.assign(document.createElement('a'), { href: address, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(address), MINUTE_MS);
 }
 
 function set(next: ExportRun | null): void {

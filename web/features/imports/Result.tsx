@@ -11,6 +11,7 @@ import { FormError } from '#web/ui/form/FormMessage.tsx';
 import { Box, Group, Stack, Text } from '#web/ui/layout/Box.tsx';
 import { ICON, LARGE_ICON, SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { Card } from '#web/ui/page/Card.tsx';
+import { saveBlob } from '#web/ui/page/save-blob.ts';
 import { TextButton } from '#web/ui/page/TextButton.tsx';
 import { undoImport } from './import-calls.ts';
 import { mainCount, restCount, unreadableAsCsv } from './import-text.ts';
@@ -145,14 +146,8 @@ export function Result({ preview, result, onAnother }: ResultProps) {
   );
 }
 
-function saveCsv(rows: readonly string[], filename: string): void {
-  const href = URL.createObjectURL(new Blob([unreadableAsCsv(rows)], { type: 'text/csv' }));
-  Object.assign(document.createElement('a'), { href, download: `${filename} - not read.csv` }).click();
-  setTimeout(() => URL.revokeObjectURL(href), KEPT_MS);
-}
+const saveCsv = (rows: readonly string[], filename: string) =>
+  saveBlob(new Blob([unreadableAsCsv(rows)], { type: 'text/csv' }), `${filename} - not read.csv`);
 
 /** How many rows that could not be read are listed. */
 const UNREADABLE_SHOWN = 5;
-
-/** Browsers read the address a moment after the click. */
-const KEPT_MS = 60_000;

@@ -15,7 +15,7 @@ import { isPicture, PictureViewing } from './pictures/viewing.tsx';
 import { type Holder, kindOfHolder, resourceQueries } from './resource-queries.ts';
 import { AddFilesButton, TakePhotoButton } from './uploads/AddFilesButton.tsx';
 import { UploadRow } from './uploads/UploadRow.tsx';
-import { useUploads } from './uploads/use-uploads.ts';
+import { type Upload, useUploads } from './uploads/use-uploads.ts';
 import { useFileDrop } from './drop/use-file-drop.ts';
 import { useFilePaste } from './use-file-paste.ts';
 
@@ -47,10 +47,13 @@ export function Files({ holder, onSave }: FilesProps) {
   useFilePaste(add);
   const isEmpty = (!isThere || files.data?.length === 0) && uploads.length === 0;
   const all = files.data ?? [];
-  const pictures = holder.type === 'journal_entry' ? all.filter(isPicture).toReversed() : [];
+  const showsPictures = holder.type === 'journal_entry';
+  const pictures = showsPictures ? all.filter(isPicture).toReversed() : [];
+  const isWaitingPicture = ({ input, problem }: Upload) => problem === null && input.file.type.startsWith('image/');
+  const waitingPictures = showsPictures ? uploads.filter(isWaitingPicture).map(({ input }) => input) : [];
   return (
     <PictureViewing files={pictures.length > 0 ? pictures : all} holder={holder}>
-      <PictureGrid pictures={pictures} />
+      <PictureGrid pictures={pictures} waiting={waitingPictures} />
       <Grid as="section" ref={section} gap={0.5} mt={4} py={4} lineTop aria-label="Files">
         <Group justify="between" wrap gap={2} rowGap={0} minH="small">
           <Text as="h3" size="body" weight={600}>

@@ -1,6 +1,7 @@
 import { type Resource, resourcesContract } from '#contract/resources.ts';
 import { call } from '#web/platform/api.ts';
 import { toastFailure } from '#web/platform/errors.ts';
+import { saveBlob } from '#web/ui/page/save-blob.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 
 const MINUTE_MS = 60_000;
@@ -9,12 +10,6 @@ const MINUTE_MS = 60_000;
 const SHOWN: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'application/pdf'];
 
 export const canBeShown = ({ mime_type }: Resource): boolean => SHOWN.includes(mime_type);
-
-/** A blob URL of the file, with the type that the server detected. To be revoked. */
-async function addressOfFile({ id, mime_type }: Resource): Promise<string> {
-  const bytes = await call(resourcesContract.file, { params: { id } });
-  return URL.createObjectURL(new Blob([bytes], { type: mime_type }));
-}
 
 /** Shows a picture or a PDF, and saves any other file. */
 export const openOrSave = (file: Resource): void =>
@@ -50,9 +45,8 @@ function openTab(filename: string): Window | null {
   return tab;
 }
 
-export async function saveFile(file: Resource): Promise<void> {
-  const address = await addressOfFile(file);
-  const link = Object.assign(document.createElement('a'), { href: address, download: file.filename });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), MINUTE_MS);
+/** Saves a file with the type that the server detected. */
+export async function saveFile({ id, filename, mime_type }: Resource): Promise<void> {
+  const bytes = await call(resourcesContract.file, { params: { id } });
+  saveBlob(new Blob([bytes], { type: mime_type }), filename);
 }

@@ -7,7 +7,7 @@ import type { Layer } from '#web/records/layers.ts';
 import { restoreFromTrash } from '#web/records/restore.ts';
 import { readAgain } from '#web/records/stale.ts';
 import { defineWrite, type Write } from '#web/records/write-kinds.ts';
-import type { Holder } from './resource-queries.ts';
+import { type Holder, keyOfFiles } from './resource-queries.ts';
 
 interface Attachment {
   id: string;
@@ -17,7 +17,6 @@ interface Attachment {
 const lanes = ({ id }: { id: string }) => [`resource ${id}`];
 const stale = () => readAgain('resource');
 const bodyOf = ({ type, id }: Holder) => ({ entity_type: type, entity_id: id });
-const keyOf = ({ type, id }: Holder) => ['resources', 'of', type, id];
 
 /** Attaches a file to a further record. */
 export const attachResource = defineWrite<Attachment, unknown>({
@@ -34,7 +33,7 @@ export const detachResource = defineWrite<Attachment, unknown>({
   lanes,
   send: ({ id, holder }) => call(resourcesContract.detach, { params: { id }, body: bodyOf(holder) }),
   show: (layer, { id, holder }) => {
-    layer.edit<Resource[]>(keyOf(holder), (files) => files.filter((file) => file.id !== id));
+    layer.edit<Resource[]>(keyOfFiles(holder), (files) => files.filter((file) => file.id !== id));
     const attached_to = layer.get('resource', id)?.attached_to.filter((each) => each.entity_id !== holder.id);
     if (attached_to) layer.patch('resource', id, { attached_to, attachments_count: attached_to.length });
   },

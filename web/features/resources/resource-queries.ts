@@ -18,11 +18,14 @@ export const kindOfHolder = ({ type }: Holder): Kind => (type === 'journal_entry
 /** A key that identifies it. */
 export const keyOfHolder = ({ type, id }: Holder): string => `${type} ${id}`;
 
+/** The key of the files of a record. */
+export const keyOfFiles = ({ type, id }: Holder) => ['resources', 'of', type, id] as const;
+
 export const resourceQueries = {
   /** The files of a record, newest first. */
   of: ({ type, id }: Holder) =>
     recordQuery({
-      queryKey: ['resources', 'of', type, id],
+      queryKey: keyOfFiles({ type, id }),
       view: { list: 'resource' },
       fetch: (signal) => call(resourcesContract.ofEntity, { params: { entity_type: type, entity_id: id } }, { signal }),
     }),

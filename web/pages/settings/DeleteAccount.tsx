@@ -6,7 +6,6 @@ import { authMessage } from '#web/features/auth/auth-messages.ts';
 import { authQueries } from '#web/features/auth/auth-queries.ts';
 import { useAuthForm } from '#web/features/auth/use-auth-form.ts';
 import { call } from '#web/platform/api.ts';
-import { plural } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { useUser } from '#web/platform/session.ts';
 import { useUnsent } from '#web/records/waiting/use-waiting.ts';
@@ -68,12 +67,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
               Export everything first
             </Box>
           </p>
-          {unsent > 0 && (
-            <p role="status">
-              {plural(unsent, 'change')} on this device {unsent === 1 ? 'hasn’t' : 'haven’t'} reached the server yet,
-              and will be lost.
-            </p>
-          )}
+          {unsent !== '' && <p role="status">Not sent from this device yet, and lost with it: {unsent}.</p>}
         </Grid>
         {isTooOld ? (
           <Grid as="p" gap={3} tone="soft" className={classes['text']}>
@@ -108,7 +102,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
           </Button>
           {isTooOld ? (
             <Button onClick={() => void leaveDevice(id)}>
-              {unsent > 0 ? 'Discard them and sign out' : 'Sign out'}
+              {unsent !== '' ? 'Discard them and sign out' : 'Sign out'}
             </Button>
           ) : (
             <Button type="submit" variant="danger" loading={pending}>

@@ -23,7 +23,7 @@ export function UserMenu() {
   const records = useRecords();
   const [asks, setAsks] = useState(false);
   const leave = (withDrafts: boolean) => void leaveDevice(user.id, { withDrafts });
-  const hasToAsk = () => records.unsent + countDrafts(user.id) > 0;
+  const hasToAsk = () => records.unsent.length + countDrafts(user.id) > 0;
   const leaveOrAsk = () => (hasToAsk() ? setAsks(true) : leave(false));
   useKeys('Everywhere', [{ keys: [], does: 'Sign out', icon: LogOut, press: leaveOrAsk }]);
   const name = `${user.first_name} ${user.last_name}`.trim() || user.username;
@@ -118,16 +118,15 @@ function SignOut({ onConfirm, onClose }: SignOutProps) {
   );
 }
 
-function confirmationText(unsent: number, drafts: number) {
-  if (unsent === 0) {
+function confirmationText(unsent: string, drafts: number) {
+  if (unsent === '') {
     const children = drafts > 0 ? 'Everything you saved is on the server.' : 'All changes were sent in the meantime.';
     return { title: 'Sign out?', confirmLabel: 'Sign out', children };
   }
-  const many = plural(unsent, 'change');
-  const [are, them] = unsent === 1 ? ['is', 'it'] : ['are', 'them'];
+  const [are, them] = /^1 \w+$/.test(unsent) ? ['is', 'it'] : ['are', 'them'];
   return {
-    title: `Sign out without sending ${many}?`,
+    title: `Sign out without sending ${unsent}?`,
     confirmLabel: `Sign out and discard ${them}`,
-    children: `${many} ${are} only on this device. Signing out removes what Auric keeps here, and ${them} with it.`,
+    children: `${unsent} ${are} only on this device. Signing out removes what Auric keeps here, and ${them} with it.`,
   };
 }

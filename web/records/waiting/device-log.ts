@@ -32,12 +32,13 @@ export async function openDeviceLog(user: string): Promise<WriteLog & { close: (
     put: async (writes) => {
       await changeOnDevice('writes', (store) => writes.map((each) => store.put({ ...each, user })));
       tellTabs();
+      return true;
     },
     remove: async (ids) => {
       await changeOnDevice('writes', (store) => ids.map((id) => store.delete([user, id])));
       tellTabs();
     },
-    alone: (work) => locks.request(`auric sends for ${user}`, work),
+    alone: (work, track) => locks.request(`auric sends${track === 'files' ? ' files' : ''} for ${user}`, work),
     openTabs: async () => {
       const names = (await locks.held()).filter((name) => name.startsWith(TAB));
       return new Set([tab, ...names.map((name) => name.slice(TAB.length))]);

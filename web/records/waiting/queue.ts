@@ -14,7 +14,16 @@ import {
   pick,
   withFields,
 } from './texts/disputed-texts.ts';
-import { inOrderMade, isReadable, type KeptWrite, memoryLog, type WriteLog } from './write-log.ts';
+import {
+  fileOf,
+  inOrderMade,
+  isReadable,
+  type KeptWrite,
+  memoryLog,
+  type Track,
+  trackOf,
+  type WriteLog,
+} from './write-log.ts';
 
 /** How often a write is sent to a reachable server that does not answer it. */
 const TRIES_MAX = 3;
@@ -44,6 +53,8 @@ export interface Pending {
   tries: number;
   /** It is stored on the device. */
   isStored: boolean;
+  /** Stops sending a file. */
+  stop?: AbortController;
 }
 
 interface Listeners {
@@ -55,20 +66,21 @@ interface Listeners {
   changed: (pending: readonly Pending[]) => void;
   /** Tells the caller that the write is queued. Returns false if it cannot wait. */
   letWait: (pending: Pending) => boolean;
-  /** More writes are queued. */
+  /** More writes are queued, or the device has stored some, or failed to. */
   waitsAdded: () => void;
   /** An edit was refused because its texts were changed elsewhere; `current` is the record now. */
   conflicts: (pending: Pending, current: object) => void;
   /** A queued write was refused. */
   refused: (pending: Pending) => void;
-  /** No write is pending any more. */
+  /** No change is pending any more. */
   idle: () => void;
 }
 
 /**
  * The unanswered writes, in the order they were made. With a connection, those of one record are sent one after the
  * other, others at once. Without a connection they are queued and stored in a log. Once it is back, one tab sends all
- * queued writes in order, before anything new (docs/decisions/0054).
+ * queued writes in order, before anything new (docs/decisions/0054). Files are queued from the start, and sent one by
+ * one beside the changes, each after the record that it belongs to (0134).
  */
 export class Queue {
   #pending: readonly Pending[] = [];
@@ -77,11 +89,12 @@ export class Queue {
   #log: WriteLog = memoryLog();
   #loadKinds: () => Promise<unknown> = async () => undefined;
   #unwatch: () => void = () => undefined;
-  #isSending = false;
+  readonly #tracks = { changes: newTrack(), files: newTrack() };
+  /** The queued and refused writes that the device does not have: they end with this page. */
+  readonly #unkept = new Set<string>();
   #lastPlace = 0;
   /** Counts changes of the queue, so that a comparison with the log can tell whether it is outdated. */
   #version = 0;
-  #timer: ReturnType<typeof setTimeout> | null = null;
   readonly #inFlight = new Set<Promise<void>>();
   readonly #listeners: Listeners;
 
@@ -96,6 +109,16 @@ export class Queue {
 
   get refused(): readonly KeptWrite[] {
     return this.#refused;
+  }
+
+  /** Ids of writes that end with this page, because the device did not store them. */
+  get unkept(): ReadonlySet<string> {
+    return this.#unkept;
+  }
+
+  /** The pending writes except files. */
+  get changes(): readonly Pending[] {
+    return this.#pending.filter(({ write }) => !fileOf(write));
   }
 
   /** Keeps writes in this log from now on, and takes over the writes in it. `loadKinds` loads every kind of write. */
@@ -118,17 +141,21 @@ export class Queue {
     this.#version += 1;
     this.#pending = [...this.#pending, ...writes];
     if (this.#closed !== null) return this.close(this.#closed);
-    this.#store(writes);
+    const files = writes.filter(({ write }) => fileOf(write));
+    this.#store(writes.filter((each) => !files.includes(each)));
+    for (const each of files) this.#letWait(each);
+    if (files.length > 0) this.#listeners.waitsAdded();
     this.connectionChanged();
   }
 
   /** Continues sending, or queues everything. */
   connectionChanged(): void {
-    if (currentConnection() !== 'online') this.#letAllWait();
-    else if (this.#waiting().length > 0) {
+    if (currentConnection() !== 'online') return this.#letAllWait();
+    if (this.#nextOf('changes')) {
       this.#letAllWait();
-      void this.#sendWaiting();
+      void this.#sendWaiting('changes');
     } else this.#sendReady();
+    if (this.#nextOf('files')) void this.#sendWaiting('files');
   }
 
   /**
@@ -138,7 +165,8 @@ export class Queue {
   close(reason: unknown): void {
     this.#closed = reason;
     this.#unwatch();
-    if (this.#timer) clearTimeout(this.#timer);
+    for (const { timer } of Object.values(this.#tracks)) if (timer) clearTimeout(timer);
+    for (const { stop } of this.#pending) stop?.abort();
     const gone = this.#pending.filter(({ state }) => state !== 'sent');
     this.#remove(gone);
     this.#removeKept(gone.filter(({ caller }) => caller !== null).map(({ kept }) => kept.id));
@@ -147,17 +175,23 @@ export class Queue {
 
   /** Removes a queued write as if it had never been made. Returns false when it is too late. */
   withdraw(id: string): Promise<boolean> {
-    return this.#log.alone(async () => {
-      await this.#compare();
-      const waiting = this.#waiting().filter(({ kept }) => kept.id === id);
-      const isRefused = this.#refused.some((each) => each.id === id);
-      if (waiting.length === 0 && !isRefused) return false;
-      this.#version += 1;
-      this.#refused = this.#refused.filter((each) => each.id !== id);
-      await this.#log.remove([id]);
-      this.#remove(waiting);
-      return true;
-    });
+    const pending = this.#pending.find(({ kept }) => kept.id === id);
+    const known = pending?.kept ?? this.#refused.find((each) => each.id === id);
+    pending?.stop?.abort();
+    return this.#log.alone(
+      async () => {
+        await this.#compare();
+        const waiting = this.#waiting().filter(({ kept }) => kept.id === id);
+        const isRefused = this.#refused.some((each) => each.id === id);
+        if (waiting.length === 0 && !isRefused) return false;
+        this.#version += 1;
+        this.#refused = this.#refused.filter((each) => each.id !== id);
+        await this.#log.remove([id]);
+        this.#remove(waiting);
+        return true;
+      },
+      trackOf(known ?? { input: null }),
+    );
   }
 
   /** Queues a refused write again behind all others. */
@@ -167,7 +201,7 @@ export class Queue {
     this.#refused = this.#refused.filter((each) => each !== kept);
     const { input } = fields ? withFields(kept, fields) : kept;
     const again = { ...kept, input, refused: null, tab: null, place: this.nextPlace() };
-    const pending = this.#adopted(again);
+    const pending = { ...this.#adopted(again), isStored: false };
     this.#version += 1;
     this.#pending = [...this.#pending, pending];
     this.#store([pending]);
@@ -179,6 +213,17 @@ export class Queue {
     return this.#pending.filter(({ state }) => state === 'waits');
   }
 
+  /** The next queued write of a track: a file waits for the changes of the record that it belongs to. */
+  #nextOf(track: Track): Pending | undefined {
+    const busy = new Set(track === 'files' ? this.changes.flatMap(({ lanes }) => lanes) : []);
+    const isFree = ({ write }: Pending) =>
+      trackOf(write) === track &&
+      !kindOf(write)
+        .sentAfter?.(write.input)
+        .some((lane) => busy.has(lane));
+    return this.#waiting().find(isFree);
+  }
+
   #sendReady(): void {
     const busy = new Set<string>();
     for (const each of this.#pending) {
@@ -187,7 +232,7 @@ export class Queue {
       for (const lane of each.lanes) busy.add(lane);
       if (isFree && each.state === 'new') this.#sendNow(each);
     }
-    if (this.#pending.length === 0) this.#listeners.idle();
+    if (this.changes.length === 0) this.#listeners.idle();
   }
 
   #sendNow(each: Pending): void {
@@ -202,11 +247,13 @@ export class Queue {
   async #send(each: Pending): Promise<void> {
     each.state = 'sent';
     each.tries += 1;
+    each.stop = new AbortController();
+    const { signal } = each.stop;
     try {
       const { send } = kindOf(each.write);
       let serverChanges: Changed | undefined;
       const tell = (changes: Changed) => void (serverChanges = changes);
-      const outcome = await settled(async () => send(each.write.input, each.kept.id, seenOf(each), tell));
+      const outcome = await settled(async () => send(each.write.input, each.kept.id, seenOf(each), tell, signal));
       if ('answer' in outcome) this.#answer(each, outcome.answer, serverChanges);
       else await this.#fail(each, outcome.error);
     } catch (error) {
@@ -224,6 +271,7 @@ export class Queue {
   }
 
   async #fail(each: Pending, error: unknown): Promise<void> {
+    if (each.stop?.signal.aborted && fileOf(each.write)) return void (each.state = 'waits');
     const status = error instanceof ApiError ? error.status : 0;
     const repeated = each.tries > 1 || (error instanceof ApiError && error.repeated);
     const done = status === 404 ? kindOf(each.write).gone?.(repeated) : undefined;
@@ -234,7 +282,8 @@ export class Queue {
     const mayWait = isAway(error) ? each.tries < TRIES_MAX : status === 429 && each.caller === null;
     if (this.#closed === null && mayWait && this.#letWait(each)) {
       this.#listeners.waitsAdded();
-      if (isThere) this.#retryLater(Math.min(FIRST_PAUSE_MS * 2 ** (each.tries - 1), LAST_PAUSE_MS));
+      if (isThere)
+        this.#retryLater(trackOf(each.write), Math.min(FIRST_PAUSE_MS * 2 ** (each.tries - 1), LAST_PAUSE_MS));
       return;
     }
     if (status === 401 && each.caller === null) each.state = 'waits';
@@ -289,9 +338,10 @@ export class Queue {
     this.#listeners.changed([one, ...by]);
   }
 
-  #retryLater(ms: number): void {
-    this.#timer ??= setTimeout(() => {
-      this.#timer = null;
+  #retryLater(name: Track, ms: number): void {
+    const track = this.#tracks[name];
+    track.timer ??= setTimeout(() => {
+      track.timer = null;
       this.connectionChanged();
     }, ms);
   }
@@ -321,28 +371,34 @@ export class Queue {
     return true;
   }
 
-  /** Sends all queued writes, one by one in order, unless another tab does. */
-  async #sendWaiting(): Promise<void> {
-    if (this.#isSending || this.#timer !== null) return;
-    this.#isSending = true;
+  /** Sends all queued writes of a track, one by one in order, unless another tab does. */
+  async #sendWaiting(name: Track): Promise<void> {
+    const track = this.#tracks[name];
+    if (track.isSending || track.timer !== null) return;
+    track.isSending = true;
+    const goesOn = () => this.#closed === null && track.timer === null && currentConnection() === 'online';
+    const sendSome = async () => {
+      await Promise.all(this.#inFlight);
+      await this.#compare();
+      let next: Pending | undefined;
+      do {
+        next = goesOn() ? this.#nextOf(name) : undefined;
+        // oxlint-disable-next-line no-await-in-loop -- they may build on each other
+        if (next) await this.#send(next);
+        // After each file another tab may send or withdraw one.
+      } while (next && name === 'changes');
+    };
     try {
-      await this.#log.alone(async () => {
-        await Promise.all(this.#inFlight);
-        await this.#compare();
-        while (this.#closed === null && this.#timer === null && currentConnection() === 'online') {
-          const [next] = this.#waiting();
-          if (!next) break;
-          // oxlint-disable-next-line no-await-in-loop -- they may build on each other
-          await this.#send(next);
-        }
-      });
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      do await this.#log.alone(sendSome, name);
+      while (goesOn() && this.#nextOf(name));
     } catch (error) {
       console.warn('What waits could not be sent, and is tried again', error);
-      this.#retryLater(LAST_PAUSE_MS);
+      this.#retryLater(name, LAST_PAUSE_MS);
     } finally {
-      this.#isSending = false;
+      track.isSending = false;
     }
-    if (this.#closed === null && this.#timer === null && currentConnection() === 'online') this.connectionChanged();
+    if (goesOn()) this.connectionChanged();
   }
 
   /** Takes over what other tabs have done. */
@@ -385,7 +441,8 @@ export class Queue {
     const refused = stored.filter((each) => byId.get(each.kept.id)?.refused);
 
     this.#lastPlace = Math.max(this.#lastPlace, ...kept.map(({ place }) => place));
-    this.#refused = [...kept.filter((each) => each.refused !== null), ...unreadable];
+    const isHere = ({ id }: KeptWrite) => this.#unkept.has(id) && !byId.get(id)?.refused;
+    this.#refused = [...kept.filter((each) => each.refused !== null), ...this.#refused.filter(isHere), ...unreadable];
     this.#pending = [
       ...this.#pending.filter((each) => !sent.includes(each) && !refused.includes(each)),
       ...adopted,
@@ -402,7 +459,8 @@ export class Queue {
   }
 
   #store(writes: readonly Pending[]): void {
-    const stored = writes.filter(({ write }) => kindOf(write).waits);
+    // Storing a file again would copy it.
+    const stored = writes.filter(({ write, isStored }) => kindOf(write).waits && !(isStored && fileOf(write)));
     // The device may be in use by another person now.
     if (stored.length === 0 || this.#closed !== null) return;
     this.#version += 1;
@@ -414,13 +472,17 @@ export class Queue {
 
   /** @returns whether the device stored them. */
   async #keep(writes: readonly KeptWrite[]): Promise<boolean> {
-    try {
-      await this.#log.put(writes);
-      return true;
-    } catch (error) {
+    const ids = writes.map(({ id }) => id);
+    // A file takes a moment to be stored.
+    if (writes.some(fileOf)) for (const id of ids) this.#unkept.add(id);
+    const isKept = await this.#log.put(writes).catch((error: unknown) => {
       console.warn('What waits could not be kept on this device', error);
       return false;
-    }
+    });
+    const isNews = ids.some((id) => this.#unkept.has(id)) || !isKept;
+    for (const id of ids) this.#unkept[isKept ? 'delete' : 'add'](id);
+    if (isNews) this.#listeners.waitsAdded();
+    return isKept;
   }
 
   #removeKept(ids: readonly string[]): void {
@@ -450,6 +512,9 @@ export class Queue {
     this.#listeners.changed(gone);
   }
 }
+
+/** `timer`: runs until the next try. */
+const newTrack = () => ({ isSending: false, timer: null as ReturnType<typeof setTimeout> | null });
 
 /** The texts that the author of an edit had seen, for the server to compare. */
 const seenOf = ({ kept: { seen } }: Pending): Seen => (seen ? { base: seen as never } : {});

@@ -2,6 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import type { Kind } from '../kinds.ts';
 import { useRecords } from '../record-query.ts';
 import type { RecordStore, Waiting } from '../record-store.ts';
+import { countWrites, type KeptWrite } from './write-log.ts';
 
 /** The queued and refused writes; renders again when they change. */
 export const useWaiting = (): Waiting => useOfStore((records) => records.waiting());
@@ -13,8 +14,12 @@ export const useWaitingMark = (id: string): 'waits' | 'refused' | undefined =>
 /** Whether a record was created here and the server does not have it yet. */
 export const useIsUnsent = (kind: Kind, id: string): boolean => useOfStore((records) => records.isUnsent(kind, id));
 
-/** Number of writes that the server has not accepted yet; renders again when it changes. */
-export const useUnsent = (): number => useOfStore((records) => records.unsent);
+/** The writes that the server has not accepted yet, as `2 changes and 1 file`; empty without any. */
+export const useUnsent = (): string => useOfStore((records) => countWrites(records.unsent));
+
+/** Whether one of these queued or refused writes ends with this page. */
+export const useIsUnkept = (writes: readonly Pick<KeptWrite, 'id'>[]): boolean =>
+  useOfStore((records) => writes.some(({ id }) => records.isUnkept(id)));
 
 function useOfStore<Result>(read: (records: RecordStore) => Result): Result {
   const records = useRecords();

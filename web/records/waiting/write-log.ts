@@ -1,3 +1,4 @@
+import { plural } from '#web/platform/format.ts';
 import { newId } from '#web/platform/ids.ts';
 import { isKnown, kindOf, type Write } from '../write-kinds.ts';
 import type { Fields } from './texts/disputed-texts.ts';
@@ -52,16 +53,34 @@ export interface KeptWrite extends Pick<Write, 'name' | 'input'> {
   refused: { reason: string; at: string; theirs?: Fields } | null;
 }
 
+/** The writes of a track are sent in order. Files have their own, so that no change waits behind a large one. */
+export type Track = 'changes' | 'files';
+
+/** The file that a write sends; null if it sends none. */
+export function fileOf({ input }: Pick<Write, 'input'>): File | null {
+  const { file } = (input ?? {}) as { file?: unknown };
+  return file instanceof Blob ? (file as File) : null;
+}
+
+export const trackOf = (write: Pick<Write, 'input'>): Track => (fileOf(write) ? 'files' : 'changes');
+
+/** `2 changes and 3 files` */
+export function countWrites(writes: readonly Pick<Write, 'input'>[]): string {
+  const files = writes.filter(fileOf).length;
+  const changes = writes.length - files;
+  return [changes > 0 && plural(changes, 'change'), files > 0 && plural(files, 'file')].filter(Boolean).join(' and ');
+}
+
 /** Stores unanswered writes, shared by all tabs of one person. */
 export interface WriteLog {
   readonly tab: string;
   /** All writes in order. */
   read: () => Promise<KeptWrite[]>;
-  /** Adds or replaces writes. */
-  put: (writes: readonly KeptWrite[]) => Promise<void>;
+  /** Adds or replaces writes. Resolves with whether they outlast this page. */
+  put: (writes: readonly KeptWrite[]) => Promise<boolean>;
   remove: (ids: readonly string[]) => Promise<void>;
-  /** Runs while no other tab runs anything this way. */
-  alone: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  /** Runs while no other tab runs anything on this track. */
+  alone: <Result>(work: () => Promise<Result>, track: Track) => Promise<Result>;
   openTabs: () => Promise<ReadonlySet<string>>;
   /** Calls a listener when another tab has changed something, until the returned function is called. */
   watch: (listener: () => void) => () => void;
@@ -70,12 +89,15 @@ export interface WriteLog {
 export const inOrderMade = (one: KeptWrite, other: KeptWrite): number =>
   one.place - other.place || (one.id < other.id ? -1 : 1);
 
-/** Runs work one after the other. */
+/** Runs work of a track one after the other. */
 export function makeQueueOfWork(): WriteLog['alone'] {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const result = last.then(work, work);
-    last = result.catch(() => undefined);
+  const last = new Map<Track, Promise<unknown>>();
+  return (work, track) => {
+    const result = (last.get(track) ?? Promise.resolve()).then(work, work);
+    last.set(
+      track,
+      result.catch(() => undefined),
+    );
     return result;
   };
 }
@@ -87,7 +109,10 @@ export function memoryLog(): WriteLog {
   return {
     tab,
     read: async () => structuredClone([...kept.values()]).toSorted(inOrderMade),
-    put: async (writes) => writes.forEach((each) => kept.set(each.id, structuredClone(each))),
+    put: async (writes) => {
+      for (const each of writes) kept.set(each.id, structuredClone(each));
+      return false;
+    },
     remove: async (ids) => ids.forEach((id) => kept.delete(id)),
     alone: makeQueueOfWork(),
     openTabs: async () => new Set([tab]),

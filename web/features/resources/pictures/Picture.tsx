@@ -7,6 +7,8 @@ import classes from './Picture.module.css';
 
 interface PictureProps {
   id: string;
+  /** Its bytes, if they are not sent yet. */
+  file?: Blob | undefined;
   width?: PictureWidth;
   alt?: string;
   /** Shown until it is loaded, and if it cannot be read. */
@@ -17,7 +19,7 @@ interface PictureProps {
 }
 
 /** A picture in a frame that has its size before it is loaded: it is loaded near the window only. */
-export function Picture({ id, width = 'small', alt = '', children, style, className }: PictureProps) {
+export function Picture({ id, file, width = 'small', alt = '', children, style, className }: PictureProps) {
   const { ref, entry } = useIntersection({ rootMargin: '200px' });
   return (
     <Grid
@@ -32,20 +34,21 @@ export function Picture({ id, width = 'small', alt = '', children, style, classN
       // Else the picture would enlarge its frame.
       style={{ overflow: 'hidden', ...style }}
     >
-      {entry?.isIntersecting ? <Loaded id={id} width={width} alt={alt} fallback={children} /> : children}
+      {entry?.isIntersecting ? <Loaded id={id} file={file} width={width} alt={alt} fallback={children} /> : children}
     </Grid>
   );
 }
 
 interface LoadedProps {
   id: string;
+  file: Blob | undefined;
   width: PictureWidth;
   alt: string;
   fallback: ReactNode;
 }
 
-function Loaded({ id, width, alt, fallback }: LoadedProps) {
-  const { data: blob } = useQuery(pictureQueries.shrunk(id, width));
+function Loaded({ id, file, width, alt, fallback }: LoadedProps) {
+  const { data: blob } = useQuery(pictureQueries.shrunk(id, width, file));
   return blob ? <BlobImage blob={blob} alt={alt} /> : fallback;
 }
 

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { Resource } from '#contract/resources.ts';
+import { WaitingMark } from '#web/records/waiting/WaitingMark.tsx';
 import { Box, Grid } from '#web/ui/layout/Box.tsx';
 import { FileIcon } from '../FileName.tsx';
 import { Picture } from './Picture.tsx';
@@ -10,10 +11,16 @@ const HEIGHT_MAX = '75dvh';
 /** The shape of a picture of unknown size. */
 const UNKNOWN = { width: 4, height: 3 };
 
+interface PictureGridProps {
+  pictures: readonly Resource[];
+  /** Pictures that the server does not have yet, by their ids. */
+  waiting: readonly { id: string; file: File }[];
+}
+
 /** Pictures to look at, the first added first: one in its own shape, several as squares. Each opens the viewer. */
-export function PictureGrid({ pictures }: { pictures: readonly Resource[] }) {
+export function PictureGrid({ pictures, waiting }: PictureGridProps) {
   const open = useOpenFile();
-  const count = pictures.length;
+  const count = pictures.length + waiting.length;
   if (count === 0) return null;
   const columns = count === 1 ? 1 : count === 2 || count === 4 ? 2 : 3;
   return (
@@ -32,6 +39,14 @@ export function PictureGrid({ pictures }: { pictures: readonly Resource[] }) {
               <FileIcon type={file.mime_type} />
             </Picture>
           </Box>
+        </li>
+      ))}
+      {waiting.map(({ id, file }) => (
+        <li key={id}>
+          <Picture id={id} file={file} alt={file.name} style={SQUARE}>
+            <FileIcon type={file.type} />
+          </Picture>
+          <WaitingMark id={id} />
         </li>
       ))}
     </Grid>

@@ -16,11 +16,15 @@ const waiting: (() => void)[] = [];
 let running = 0;
 
 export const pictureQueries = {
-  /** A picture made small; null if the browser cannot read it. Small ones are cached on the device. */
-  shrunk: (id: string, width: PictureWidth) =>
+  /**
+   * A picture made small; null if the browser cannot read it. Small ones are cached on the device.
+   * @param file its bytes, if they are not sent yet.
+   */
+  shrunk: (id: string, width: PictureWidth, file?: Blob) =>
     queryOptions({
       ...once(['pictures', id, width]),
-      queryFn: ({ signal }) => inTurn(async () => shrink(await fetchPicture(id, signal), width), signal),
+      queryFn: ({ signal }) => inTurn(async () => shrink(file ?? (await fetchPicture(id, signal)), width), signal),
+      ...(file && { networkMode: 'always' }),
       ...(width === 'small' && { meta: { kept: true, atOnce: true } }),
     }),
   /** The picture as it was added. */

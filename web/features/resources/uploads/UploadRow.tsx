@@ -1,30 +1,51 @@
 import { ActionIcon } from '@mantine/core';
-import { CircleAlert, CloudOff, RotateCcw, X } from 'lucide-react';
+import { CircleAlert, CloudOff, Download, RotateCcw, X } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { useConnection } from '#web/platform/connection/connection.ts';
+import { useIsUnkept } from '#web/records/waiting/use-waiting.ts';
 import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { ICON, SMALL_ICON } from '#web/ui/marks/icon.ts';
+import { saveBlob } from '#web/ui/page/save-blob.ts';
 import { FileIcon } from '../FileName.tsx';
 import { formatBytes } from '../file-text.ts';
-import { dropUpload, retryUpload, type Upload } from './uploads.ts';
+import { sentOf, subscribeUploads } from './upload-file.ts';
 import classes from './UploadRow.module.css';
+import type { Upload } from './use-uploads.ts';
 
-/** The progress of an upload, or why it failed. */
+/** The progress of an upload, what it waits for, or why it was refused. */
 export function UploadRow({ upload }: { upload: Upload }) {
-  const { id, file, sent, state, problem } = upload;
-  const failed = state === 'failed' || state === 'refused';
+  const { input, problem, retry, drop } = upload;
+  const { id, file } = input;
+  const sent = useSyncExternalStore(subscribeUploads, () => sentOf(id));
+  const isUnkept = useIsUnkept([upload]);
+  const waits = useConnection() !== 'online';
+  const text =
+    problem ??
+    (waits
+      ? `Waiting for a connection. ${isUnkept ? 'Keep this page open: this browser couldn’t store the file.' : 'Kept on this device.'}`
+      : null);
+  const actions = [
+    ...(retry ? [{ label: `Try “${file.name}” again`, Icon: RotateCcw, run: retry }] : []),
+    ...(problem === null
+      ? []
+      : [{ label: `Download “${file.name}”`, Icon: Download, run: () => saveBlob(file, file.name) }]),
+    { label: `${problem === null ? 'Cancel' : 'Dismiss'} “${file.name}”`, Icon: X, run: drop },
+  ];
   return (
-    <Group as="li" gap={3} lineTop minH="touch" className={classes['row']} data-state={state}>
+    <Group
+      as="li"
+      gap={3}
+      lineTop
+      minH="touch"
+      className={classes['row']}
+      data-state={problem === null ? undefined : 'refused'}
+    >
       <Grid as="span" fixed tone="soft" className={classes['icon']} aria-hidden>
-        {failed ? (
-          <CircleAlert {...ICON} />
-        ) : state === 'waiting' ? (
-          <CloudOff {...ICON} />
-        ) : (
-          <FileIcon type={file.type} />
-        )}
+        {problem !== null ? <CircleAlert {...ICON} /> : waits ? <CloudOff {...ICON} /> : <FileIcon type={file.type} />}
       </Grid>
       <Group as="span" wrap gap={4} rowGap={0.5} py={1.5} grow shrink>
         <span className={classes['name']}>{file.name}</span>
-        {problem === null ? (
+        {text === null ? (
           <Group as="span" gap={3} className={classes['progress']}>
             <progress max={file.size} value={sent} aria-label={`Uploading ${file.name}`} />
             <Text fontSize="meta" tone="dim" tabular>
@@ -32,24 +53,16 @@ export function UploadRow({ upload }: { upload: Upload }) {
             </Text>
           </Group>
         ) : (
-          <span className={classes['problem']} role={failed ? 'alert' : 'status'}>
-            {problem}
+          <span className={classes['problem']} role={problem === null ? 'status' : 'alert'}>
+            {text}
           </span>
         )}
       </Group>
-      {problem !== null && state !== 'refused' && (
-        <ActionIcon variant="subtle" size="sm" aria-label={`Try “${file.name}” again`} onClick={() => retryUpload(id)}>
-          <RotateCcw {...SMALL_ICON} />
+      {actions.map(({ label, Icon, run }) => (
+        <ActionIcon key={label} variant="subtle" size="sm" aria-label={label} onClick={run}>
+          <Icon {...SMALL_ICON} />
         </ActionIcon>
-      )}
-      <ActionIcon
-        variant="subtle"
-        size="sm"
-        aria-label={failed ? `Dismiss “${file.name}”` : `Cancel “${file.name}”`}
-        onClick={() => dropUpload(id)}
-      >
-        <X {...SMALL_ICON} />
-      </ActionIcon>
+      ))}
     </Group>
   );
 }

@@ -1,208 +1,293 @@
+import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FILE_BYTES_MAX } from '#contract/resources.ts';
 import { ApiError } from '#web/platform/api-error.ts';
-import { fakeServer } from '#web/testing/fake-server.ts';
-import { FakeUpload } from '#web/testing/fake-upload.ts';
-import { currentToast, resetToasts } from '#web/ui/toast/toasts.ts';
-import { addUploads, currentUploads, dropUpload, EVERYWHERE, retryUpload, showUploadsOf } from './uploads.ts';
+import { followNetwork } from '#web/platform/connection/connection.ts';
+import { recordsOf, type RecordStore } from '#web/records/record-store.ts';
+import { fileOf } from '#web/records/waiting/write-log.ts';
+import { defineWrite } from '#web/records/write-kinds.ts';
 import { eventually } from '#web/testing/eventually.ts';
+import { fakeDevice } from '#web/testing/fake-device.ts';
+import { FakeUpload } from '#web/testing/fake-upload.ts';
+import { fakeServer } from '#web/testing/fake-server.ts';
+import { currentToast, resetToasts } from '#web/ui/toast/toasts.ts';
+import type { Holder } from '../resource-queries.ts';
+import { addFiles, currentTurnedAway, dropUpload, forgetTurnedAway } from './upload-file.ts';
 
-let server: ReturnType<typeof fakeServer>;
+/* Files wait on the device, and are sent once and in order, whatever happens to tabs, network and session. */
+
+const ENTRY: Holder = { type: 'journal_entry', id: 'e' };
+
+let isUp = true;
+let answerEntry: () => unknown = () => ({});
+/** Stands for the creation of a journal entry, which files may not import. */
+const createEntry = defineWrite<string, unknown>({
+  name: 'uploads.entry',
+  lanes: (id) => [`journalEntry ${id}`],
+  send: async () => {
+    if (!isUp) throw new ApiError('network');
+    return answerEntry();
+  },
+  waits: { answer: () => ({}), label: () => ({ verb: 'add', name: 'Rain' }) },
+});
+
+let device: ReturnType<typeof fakeDevice>;
+let deleted: string[] = [];
+let stores: RecordStore[] = [];
+let unfollow: () => void;
 
 beforeEach(() => {
   FakeUpload.all = [];
+  deleted = [];
+  isUp = true;
+  answerEntry = () => ({});
+  device = fakeDevice();
+  stores = [];
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  vi.spyOn(console, 'warn').mockReturnValue();
+  fakeServer({});
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('history', { replaceState: () => undefined });
   vi.stubGlobal('XMLHttpRequest', FakeUpload);
   vi.stubGlobal('window', new EventTarget());
-  server = fakeServer({});
+  vi.stubGlobal('fetch', async (request: Request | string) => {
+    if (!isUp) throw new TypeError('Failed to fetch');
+    if (typeof request !== 'string' && request.method === 'DELETE')
+      deleted.push(request.url.split('/').at(-1)!.split('?')[0]!);
+    return new Response('{}');
+  });
+  unfollow = followNetwork();
 });
-afterEach(() => {
-  for (const { id } of currentUploads()) dropUpload(id);
+afterEach(async () => {
+  isUp = true;
+  await vi.advanceTimersByTimeAsync(60_000);
+  for (const records of stores) records.close(new ApiError('answer', 401));
+  unfollow();
   resetToasts();
-  vi.unstubAllGlobals();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
+/** Opens the app in a new tab. */
+async function openTab(log = device.openTab()) {
+  const records = recordsOf(new QueryClient());
+  stores.push(records);
+  await records.keepIn(log, async () => undefined);
+  return { records, close: () => log.close() };
+}
+
 const named = (...names: string[]) => names.map((name) => new File(['hello'], name, { type: 'text/plain' }));
-const add = (files: readonly File[]) => addUploads(server.records, { holder: null }, files);
-const states = () => currentUploads().map(({ file, state }) => [file.name, state]);
+const add = (records: RecordStore, names: readonly string[], holder: Holder | null = null) =>
+  addFiles(records, { holder }, named(...names));
 const idOf = (request: FakeUpload) => new URL(request.url).searchParams.get('id');
+const nameOf = (request: FakeUpload) => (request.sent!.get('file') as File).name;
+const sentNames = () => FakeUpload.all.map(nameOf);
+const waitingNames = (records: RecordStore) => records.waiting().waiting.map((each) => fileOf(each)?.name);
+const refusals = (records: RecordStore) =>
+  records.waiting().refused.map((each) => [fileOf(each)?.name, each.refused?.reason]);
 
 /** The request of the nth upload, once it is sent. */
 const request = (place: number) =>
-  eventually(() => {
+  eventually(async () => {
+    await vi.advanceTimersByTimeAsync(1);
     const sent = FakeUpload.all[place];
     if (!sent) throw new Error(`${place} is not sent yet`);
     return sent;
   });
 const store = async (place: number) => {
   const sent = await request(place);
-  sent.respond(201, JSON.stringify({ id: idOf(sent), filename: 'stored' }));
+  sent.respond(201, JSON.stringify({ id: idOf(sent), filename: 'stored', attached_to: [] }));
 };
-const refuse = async (place: number, status: number, detail: string) =>
-  (await request(place)).respond(status, JSON.stringify({ detail }));
-/** Lets every attempt of the running upload fail with a 500. */
-const breakDown = async (place: number) => {
-  await request(place);
-  for (const pause of [1_000, 2_000, 0]) {
-    FakeUpload.last.respond(500, '{"detail":"Internal error"}');
-    await vi.advanceTimersByTimeAsync(pause);
-  }
+const loseNetwork = async (isOffline = true) => {
+  isUp = !isOffline;
+  window.dispatchEvent(new Event(isOffline ? 'offline' : 'online'));
+  await vi.advanceTimersByTimeAsync(10);
 };
-const whenStates = (expected: unknown) => eventually(() => expect(states()).toEqual(expected));
-
-/** Whether leaving the page asks for confirmation. */
-function asksBeforeLeaving(): boolean {
-  const leaving = new Event('beforeunload', { cancelable: true });
-  window.dispatchEvent(leaving);
-  return leaving.defaultPrevented;
-}
-
-test('leaving the page asks for confirmation as long as a file is being sent, and no longer', async () => {
-  vi.useFakeTimers();
-  expect(asksBeforeLeaving()).toBe(false);
-  add(named('a.txt', 'b.txt'));
-  expect(asksBeforeLeaving()).toBe(true);
-  await store(0);
-  await breakDown(1);
-  await whenStates([['b.txt', 'failed']]);
-  expect(asksBeforeLeaving()).toBe(false);
-
-  retryUpload(currentUploads()[0]!.id);
-  expect(asksBeforeLeaving()).toBe(true);
-  dropUpload(currentUploads()[0]!.id);
-  expect(asksBeforeLeaving()).toBe(false);
-});
 
 test('sixty files are sent one after the other, in order, with one toast', async () => {
+  const { records } = await openTab();
   const names = Array.from({ length: 60 }, (_, index) => `${index}.txt`);
-  add(named(...names));
+  add(records, names);
   for (const [place, name] of names.entries()) {
-    const sent = await request(place);
-    expect([FakeUpload.all.length, (sent.sent!.get('file') as File).name]).toEqual([place + 1, name]);
+    expect([nameOf(await request(place)), FakeUpload.all.length]).toEqual([name, place + 1]);
     await store(place);
   }
-  await whenStates([]);
   await eventually(() => expect(currentToast().toast?.message).toBe('Added 60 files'));
+  expect([...device.kept]).toEqual([]);
 });
 
-test('uploads in view have no toast', async () => {
-  const leave = showUploadsOf(EVERYWHERE);
-  add(named('a.txt'));
+test('files added offline survive a reload, and are sent once although two tabs are open', async () => {
+  const first = await openTab();
+  await loseNetwork();
+  add(first.records, ['a.txt', 'b.txt']);
+  await vi.advanceTimersByTimeAsync(10);
+  first.close();
+  first.records.close(new ApiError('answer', 401));
+  const tabs = [await openTab(), await openTab()];
+  await vi.advanceTimersByTimeAsync(10);
+  for (const { records } of tabs) expect(waitingNames(records)).toEqual(['a.txt', 'b.txt']);
+  expect(FakeUpload.all).toEqual([]);
+
+  await loseNetwork(false);
   await store(0);
-  await whenStates([]);
-  leave();
-  expect(currentToast().toast).toBeNull();
+  await store(1);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sentNames()).toEqual(['a.txt', 'b.txt']);
+  for (const { records } of tabs) expect(waitingNames(records)).toEqual([]);
 });
 
-test('a cancelled upload stops, a queued one is never sent, and the others continue', async () => {
-  add(named('a.txt', 'b.txt', 'c.txt'));
+test('an upload that a closed tab has interrupted starts again in another, under the same id', async () => {
+  const first = await openTab();
+  add(first.records, ['a.txt']);
+  const interrupted = await request(0);
+  interrupted.progress(2, 5);
+  first.close();
+  await openTab();
+  expect(idOf(await request(1))).toBe(idOf(interrupted));
+});
+
+test('a file is sent after the entry that it belongs to, and changes do not wait for files', async () => {
+  const { records } = await openTab();
+  await loseNetwork();
+  add(records, ['large.txt']);
+  void records.write(createEntry('e'));
+  add(records, ['rain.txt'], ENTRY);
+  const answered = Promise.withResolvers<object>();
+  const asked = vi.fn<() => Promise<object>>(() => answered.promise);
+  answerEntry = asked;
+  await loseNetwork(false);
+  expect(nameOf(await request(0))).toBe('large.txt');
+  await eventually(() => expect(asked).toHaveBeenCalledTimes(1));
+  await store(0);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(sentNames()).toEqual(['large.txt']);
+
+  answered.resolve({});
+  const { searchParams } = new URL((await request(1)).url);
+  expect([searchParams.get('parent_type'), searchParams.get('parent_id')]).toEqual(['journal_entry', 'e']);
+});
+
+test.each([
+  [400, 'The entry was not found.'],
+  [413, 'Your files can take up to 500MB. Delete some for good first.'],
+  [415, 'The file is damaged, or it is not a PNG picture.'],
+])(
+  'a file refused with %i stays on the device with the reason until it is sent again or discarded',
+  async (status, detail) => {
+    const { records } = await openTab();
+    add(records, ['a.txt', 'b.txt']);
+    (await request(0)).respond(status, JSON.stringify({ detail }));
+    await store(1);
+    await eventually(() => expect(refusals(records)).toEqual([['a.txt', detail]]));
+
+    const again = await openTab();
+    const [kept] = again.records.waiting().refused;
+    expect(await fileOf(kept!)!.text()).toBe('hello');
+    again.records.putBack(kept!.id);
+    expect(idOf(await request(2))).toBe(idOf(FakeUpload.all[0]!));
+    await store(2);
+    await eventually(() => expect([...device.kept]).toEqual([]));
+  },
+);
+
+test.each([500, 507])(
+  'a file that a running server fails to store with %i is listed, and others continue',
+  async (status) => {
+    const { records } = await openTab();
+    add(records, ['a.txt', 'b.txt']);
+    for (const place of [0, 1, 2]) {
+      (await request(place)).respond(status, '{"detail":"Internal error"}');
+      await vi.advanceTimersByTimeAsync(3_000);
+    }
+    expect(refusals(records).map(([name]) => name)).toEqual(['a.txt']);
+    await request(3);
+    expect(sentNames()).toEqual(['a.txt', 'a.txt', 'a.txt', 'b.txt']);
+    expect(new Set(FakeUpload.all.slice(0, 3).map(idOf)).size).toBe(1);
+  },
+);
+
+test('a cancelled upload stops, and one cancelled after all its bytes were sent is deleted again', async () => {
+  const { records } = await openTab();
+  add(records, ['a.txt', 'b.txt']);
   const first = await request(0);
   first.progress(2, 5);
-  expect(currentUploads()[0]).toMatchObject({ sent: 2, state: 'sending' });
-  const [a, b] = currentUploads();
-  dropUpload(a!.id);
-  dropUpload(b!.id);
+  await dropUpload(records, records.waiting().waiting[0]!);
+  expect([first.isAborted, waitingNames(records)]).toEqual([true, ['b.txt']]);
 
-  expect(first.isAborted).toBe(true);
-  const next = await request(1);
-  expect((next.sent!.get('file') as File).name).toBe('c.txt');
-  expect(states()).toEqual([['c.txt', 'sending']]);
-});
-
-test('an upload cancelled after all its bytes were sent is completed, and deleted at once', async () => {
-  add(named('a.txt'));
-  const first = await request(0);
-  first.progress(9, 9);
-  const { id } = currentUploads()[0]!;
-  dropUpload(id);
-  expect([first.isAborted, states()]).toEqual([false, []]);
-  await store(0);
-  await eventually(() => expect(server.sent.map(({ line }) => line)).toEqual([`DELETE /resources/${id}`]));
-  expect(currentToast().toast).toBeNull();
-});
-
-test('an empty or too large file is refused without being sent', () => {
-  const large = { name: 'large.png', size: FILE_BYTES_MAX + 1 } as File;
-  add([new File([], 'empty.txt'), large]);
-  expect(currentUploads().map(({ problem, state }) => [problem, state])).toEqual([
-    ['The file is empty.', 'refused'],
-    ['File size 10.0MB exceeds the 10MB limit', 'refused'],
-  ]);
-  expect([FakeUpload.all.length, asksBeforeLeaving()]).toEqual([0, false]);
-});
-
-test.each([
-  [415, 'The file is damaged, or it is not a PNG picture.'],
-  [422, 'The file is empty.'],
-])('a file refused with %i is not sent again', async (status, detail) => {
-  add(named('a.txt'));
-  await refuse(0, status, detail);
-  await whenStates([['a.txt', 'refused']]);
-  expect(currentToast().toast?.message).toBe(`“a.txt” was not added. ${detail}`);
-
-  retryUpload(currentUploads()[0]!.id);
-  expect([states(), FakeUpload.all.length]).toEqual([[['a.txt', 'refused']], 1]);
-});
-
-test.each([
-  [413, 'Your files can take up to 500MB. Delete some for good first.'],
-  [429, 'Too many files at once.'],
-])('an upload that failed with %i can be retried, as the same file', async (status, detail) => {
-  add(named('a.txt'));
-  await refuse(0, status, detail);
-  await whenStates([['a.txt', 'failed']]);
-
-  retryUpload(currentUploads()[0]!.id);
-  expect(idOf(await request(1))).toBe(idOf(FakeUpload.all[0]!));
+  const second = await request(1);
+  second.progress(9, 9);
+  const dropped = dropUpload(records, records.waiting().waiting[0]!);
+  expect(second.isAborted).toBe(false);
   await store(1);
-  await whenStates([]);
+  await dropped;
+  expect(deleted).toEqual([idOf(second)]);
 });
 
-test('an upload that failed with 500 each time can be retried, as the same file', async () => {
-  vi.useFakeTimers();
-  add(named('a.txt'));
-  await breakDown(0);
-  await whenStates([['a.txt', 'failed']]);
-  expect(new Set(FakeUpload.all.map(idOf)).size).toBe(1);
-
-  retryUpload(currentUploads()[0]!.id);
-  expect(idOf(await request(3))).toBe(idOf(FakeUpload.all[0]!));
-  await store(3);
-  await whenStates([]);
-});
-
-const SIGN_IN = 'Waiting for you to sign in';
-
-test('uploads wait when the session expires, and continue in the next session of the same person', async () => {
-  vi.stubGlobal('history', { replaceState: () => undefined });
-  add(named('a.txt', 'b.txt'));
-  const id = idOf(await request(0));
-  (await request(0)).respond(401, JSON.stringify({ detail: 'Not authenticated' }));
-  server.records.close(new ApiError('answer', 401));
-  await whenStates([
-    ['a.txt', 'waiting'],
-    ['b.txt', 'waiting'],
+test('an empty or too large file is turned away with the reason, and is neither sent nor kept', async () => {
+  const { records } = await openTab();
+  const large = { name: 'large.png', size: FILE_BYTES_MAX + 1 } as File;
+  addFiles(records, { holder: ENTRY }, [new File([], 'empty.txt'), large]);
+  expect(currentTurnedAway().map(({ problem }) => problem)).toEqual([
+    'The file is empty.',
+    'File size 10.0MB exceeds the 10MB limit',
   ]);
-  expect(currentUploads().map(({ problem }) => problem)).toEqual([SIGN_IN, SIGN_IN]);
-  expect(asksBeforeLeaving()).toBe(true);
+  for (const each of currentTurnedAway()) forgetTurnedAway(each);
+  expect([currentTurnedAway(), FakeUpload.all, [...device.kept], records.unsent]).toEqual([[], [], [], []]);
+});
 
-  server = fakeServer({});
-  expect(idOf(await request(1))).toBe(id);
-  expect(currentUploads().map(({ records }) => records === server.records)).toEqual([true, true]);
+test('a file that the device cannot store is known to end with the page, also once it is refused', async () => {
+  const log = device.openTab();
+  log.put = async () => Promise.reject(new DOMException('Full', 'QuotaExceededError'));
+  const { records } = await openTab(log);
+  await loseNetwork();
+  add(records, ['a.txt']);
+  await vi.advanceTimersByTimeAsync(10);
+  const { id } = records.waiting().waiting[0]!;
+  expect(records.isUnkept(id)).toBe(true);
+  await loseNetwork(false);
+  (await request(0)).respond(415, JSON.stringify({ detail: 'No' }));
+  await eventually(() => expect(refusals(records)).toEqual([['a.txt', 'No']]));
+  add(records, ['b.txt']);
+  await store(1);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([refusals(records), records.isUnkept(id)]).toEqual([[['a.txt', 'No']], true]);
+});
+
+test('a stored file does not end with the page', async () => {
+  const { records } = await openTab();
+  await loseNetwork();
+  add(records, ['a.txt']);
+  const { id } = records.waiting().waiting[0]!;
+  expect(records.isUnkept(id)).toBe(true);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(records.isUnkept(id)).toBe(false);
+});
+
+test('a session that ends stops uploads, and the next session of the person continues them', async () => {
+  const { records } = await openTab();
+  add(records, ['a.txt', 'b.txt']);
+  const first = await request(0);
+  first.respond(401, JSON.stringify({ detail: 'Not authenticated' }));
+  await vi.advanceTimersByTimeAsync(10);
+  records.close(new ApiError('answer', 401));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sentNames()).toEqual(['a.txt']);
+  expect(device.kept.size).toBe(2);
+
+  await openTab();
+  expect(idOf(await request(1))).toBe(idOf(first));
   await store(1);
   await store(2);
-  await whenStates([]);
+  await eventually(() => expect([...device.kept]).toEqual([]));
 });
 
-test('signing out leaves no file behind', async () => {
-  const { signOut } = await import('#web/platform/session.ts');
-  vi.stubGlobal('history', { replaceState: () => undefined });
-  add(named('a.txt', 'b.txt'));
+test('signing out stops the running upload', async () => {
+  const { records } = await openTab();
+  add(records, ['a.txt', 'b.txt']);
   const first = await request(0);
-  await signOut();
-  server.records.close(new ApiError('answer', 401));
   first.progress(1, 2);
-  await whenStates([]);
-  server = fakeServer({});
-  await vi.waitFor(() => expect([first.isAborted, FakeUpload.all.length]).toEqual([true, 1]));
+  records.close(new ApiError('answer', 401));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([first.isAborted, FakeUpload.all.length]).toEqual([true, 1]);
 });

@@ -1,27 +1,66 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import type { RecordStore } from '#web/records/record-store.ts';
 import { useRecords } from '#web/records/record-query.ts';
+import { useWaiting } from '#web/records/waiting/use-waiting.ts';
+import { fileOf, type KeptWrite } from '#web/records/waiting/write-log.ts';
 import { type Holder, keyOfHolder } from '../resource-queries.ts';
 import {
-  addUploads,
-  currentUploads,
+  addFiles,
+  currentTurnedAway,
+  dropUpload,
   EVERYWHERE,
+  forgetTurnedAway,
   showUploadsOf,
   subscribeUploads,
+  type UploadInput,
   type UploadTarget,
-} from './uploads.ts';
+} from './upload-file.ts';
+
+/** A file that the server does not have, and why it was refused. */
+export interface Upload {
+  /** Of its write. */
+  id: string;
+  input: UploadInput;
+  problem: string | null;
+  /** Sends a refused file again; null if that cannot help. */
+  retry: (() => void) | null;
+  /** Cancels an upload, or forgets a refused file. */
+  drop: () => void;
+}
 
 /**
- * The uploads of a place, including those started before it was opened; without a holder all of them.
+ * The uploads of a place, including those of earlier visits; without a holder all of them.
  * @param target where new uploads go, if not there.
  */
 export function useUploads(holder: Holder | null, target: UploadTarget = { holder }) {
   const records = useRecords();
-  const all = useSyncExternalStore(subscribeUploads, currentUploads);
+  const { waiting, refused } = useWaiting();
+  const turnedAway = useSyncExternalStore(subscribeUploads, currentTurnedAway);
   const place = holder ? keyOfHolder(holder) : EVERYWHERE;
   useEffect(() => showUploadsOf(place), [place]);
-  const uploads = all.filter(
-    (each) =>
-      each.records === records && (holder === null || (each.holder !== null && keyOfHolder(each.holder) === place)),
-  );
-  return { uploads, add: (files: readonly File[]) => addUploads(records, target, files) };
+  const uploads: Upload[] = [
+    ...[...waiting, ...refused].filter(fileOf).map((write) => uploadOf(records, write)),
+    ...turnedAway
+      .filter((each) => each.records === records)
+      .map((each) => {
+        const { input, problem } = each;
+        return { id: input.id, input, problem, retry: null, drop: () => forgetTurnedAway(each) };
+      }),
+  ];
+  return {
+    uploads: uploads.filter(
+      ({ input }) => holder === null || (input.holder !== null && keyOfHolder(input.holder) === place),
+    ),
+    add: (files: readonly File[]) => addFiles(records, target, files),
+  };
+}
+
+function uploadOf(records: RecordStore, { id, input, refused }: KeptWrite): Upload {
+  return {
+    id,
+    input: input as UploadInput,
+    problem: refused?.reason ?? null,
+    retry: refused && (() => records.putBack(id)),
+    drop: () => void dropUpload(records, { id, input }),
+  };
 }

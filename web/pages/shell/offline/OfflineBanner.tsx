@@ -3,8 +3,8 @@ import { ChevronDown, CloudOff, CloudUpload } from 'lucide-react';
 import { Box, Text } from '#web/ui/layout/Box.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { useConnection } from '#web/platform/connection/connection.ts';
-import { useWaiting } from '#web/records/waiting/use-waiting.ts';
-import type { KeptWrite } from '#web/records/waiting/write-log.ts';
+import { useIsUnkept, useWaiting } from '#web/records/waiting/use-waiting.ts';
+import { countWrites, fileOf, type KeptWrite } from '#web/records/waiting/write-log.ts';
 import { ICON, SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { LazyPopup } from '#web/ui/menu/LazyPopup.tsx';
 import { plural } from '#web/platform/format.ts';
@@ -20,10 +20,13 @@ const LazyWaitingPopup = lazyPart(async () => (await import('./WaitingPopup.tsx'
  */
 export function OfflineBanner() {
   const connection = useConnection();
-  const { waiting, refused } = useWaiting();
+  const { waiting: all, refused } = useWaiting();
+  // Files that are being sent show their progress where they were added.
+  const waiting = connection === 'online' ? all.filter((each) => !fileOf(each)) : all;
   const counts = countsOf(waiting, refused);
   const isShown = connection !== 'online' || waiting.length + refused.length > 0;
-  const [bold, rest] = isShown ? bannerText(connection, counts) : [];
+  const isUnkept = useIsUnkept(waiting);
+  const [bold, rest] = isShown ? bannerText(connection, counts, isUnkept) : [];
   const count = countText(counts);
   useEffect(() => {
     // There may be no connection when the list is opened.
@@ -62,34 +65,37 @@ export function OfflineBanner() {
   );
 }
 
-function countsOf(waiting: readonly unknown[], refused: readonly KeptWrite[]): Counts {
+function countsOf(waiting: readonly KeptWrite[], refused: readonly KeptWrite[]): Counts {
   const disputed = refused.filter((each) => each.refused?.theirs).length;
-  return { waiting: waiting.length, refused: refused.length - disputed, disputed };
+  return { waiting: countWrites(waiting), refused: refused.filter((each) => !each.refused?.theirs), disputed };
 }
 
-/** Numbers of changes that are queued, were refused, and conflict with changes made elsewhere. */
+/** Writes that are queued, as `3 changes`, those that were refused, and how many conflict with changes elsewhere. */
 interface Counts {
-  waiting: number;
-  refused: number;
+  waiting: string;
+  refused: readonly KeptWrite[];
   disputed: number;
 }
 
 /** `3 changes waiting, 1 refused, 1 to choose` */
 function countText({ waiting, refused, disputed }: Counts): string {
   return [
-    ...(waiting > 0 ? [`${plural(waiting, 'change')} waiting`] : []),
-    ...(refused > 0 ? [`${refused} refused`] : []),
+    ...(waiting !== '' ? [`${waiting} waiting`] : []),
+    ...(refused.length > 0 ? [`${refused.length} refused`] : []),
     ...(disputed > 0 ? [`${disputed} to choose`] : []),
   ].join(', ');
 }
 
 /** The text of the banner; the first part is emphasized. */
-function bannerText(connection: string, { waiting, refused, disputed }: Counts): readonly [string, string] {
-  const kept = 'Changes sync when you’re back online.';
+function bannerText(connection: string, counts: Counts, isUnkept: boolean): readonly [string, string] {
+  const { waiting, refused, disputed } = counts;
+  const kept = isUnkept
+    ? 'Keep this page open: this browser couldn’t store everything.'
+    : 'Changes sync when you’re back online.';
   if (connection === 'offline') return ['You’re offline.', kept];
-  if (connection === 'unreachable') return ['Auric can’t be reached.', 'Changes sync later.'];
-  if (waiting > 0) return ['You’re back online.', `Syncing ${plural(waiting, 'change')}.`];
-  if (refused > 0) return [`${plural(refused, 'change')} couldn’t be made.`, ''];
+  if (connection === 'unreachable') return ['Auric can’t be reached.', isUnkept ? kept : 'Changes sync later.'];
+  if (waiting !== '') return ['You’re back online.', `Syncing ${waiting}.`];
+  if (refused.length > 0) return [`${countWrites(refused)} couldn’t be ${refused.some(fileOf) ? 'sent' : 'made'}.`, ''];
   return [
     `${plural(disputed, 'text')} ${disputed === 1 ? 'was' : 'were'} also changed elsewhere.`,
     'Choose which to keep.',

@@ -3,14 +3,16 @@ import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useToday } from '#web/platform/clock.ts';
 import { messageOf } from '#web/platform/errors.ts';
-import { formatClock, plural } from '#web/platform/format.ts';
+import { formatClock } from '#web/platform/format.ts';
 import { newId } from '#web/platform/ids.ts';
 import { useAction } from '#web/platform/use-action.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { TextChoice } from '#web/records/waiting/texts/TextChoice.tsx';
-import { recreate, type KeptWrite } from '#web/records/waiting/write-log.ts';
+import { useIsUnkept } from '#web/records/waiting/use-waiting.ts';
+import { countWrites, fileOf, recreate, type KeptWrite } from '#web/records/waiting/write-log.ts';
 import { Box, Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
+import { saveBlob } from '#web/ui/page/save-blob.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { typedText } from '#web/records/waiting/texts/typed-text.ts';
 import classes from './OfflineBanner.module.css';
@@ -24,6 +26,7 @@ interface WaitingListProps {
 
 /** The queued changes in order, then the refused ones with reasons, and texts that were changed elsewhere. */
 export function WaitingList({ waiting, refused: all }: WaitingListProps) {
+  const isUnkept = useIsUnkept(waiting);
   const disputed = all.filter((each) => each.refused?.theirs);
   const refused = all.filter((each) => !each.refused?.theirs);
   const refusedTitle =
@@ -36,10 +39,10 @@ export function WaitingList({ waiting, refused: all }: WaitingListProps) {
         <section aria-label="Waiting">
           <Group align="baseline" justify="between" gap={2} className={classes['head']}>
             <Text as="h2" size="body" weight={600} className={classes['title']}>
-              {plural(waiting.length, 'change')} {waiting.length === 1 ? 'waits' : 'wait'}
+              {countWrites(waiting)} {waiting.length === 1 ? 'waits' : 'wait'}
             </Text>
             <Text fontSize="meta" tone="soft">
-              kept on this device
+              {isUnkept ? 'only in this page: keep it open' : 'kept on this device'}
             </Text>
           </Group>
           <Box as="ol" px={4} className={classes['list']}>
@@ -79,7 +82,8 @@ export function WaitingList({ waiting, refused: all }: WaitingListProps) {
   );
 }
 
-function WaitingItem({ write: { label, at } }: { write: KeptWrite }) {
+function WaitingItem({ write }: { write: KeptWrite }) {
+  const { label, at } = write;
   const today = useToday();
   return (
     <Grid as="li" gap={3} rowGap={0} py={2} lineTop className={classes['item']}>
@@ -91,6 +95,12 @@ function WaitingItem({ write: { label, at } }: { write: KeptWrite }) {
         <Text as="p" size="meta" tone="soft" breakAnywhere>
           {doneLabel(label, today)}, {formatClock(at)}
         </Text>
+        {fileOf(write) && (
+          <Group align="stretch" wrap gap={2} pt={2}>
+            <DownloadButton write={write} label={pendingLabel(label, today)} />
+            <DiscardButton write={write} label={pendingLabel(label, today)} />
+          </Group>
+        )}
       </div>
     </Grid>
   );
@@ -144,16 +154,45 @@ function RefusedItem({ write }: { write: KeptWrite }) {
         >
           Send again
         </Button>
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          aria-label={`Discard: ${labelText}`}
-          onClick={() => void records.drop(id)}
-        >
-          {' '}
-          Discard{' '}
-        </Button>
+        <DownloadButton write={write} label={labelText} />
+        <DiscardButton write={write} label={labelText} />
       </Group>
     </Grid>
+  );
+}
+
+interface WriteButtonProps {
+  write: KeptWrite;
+  /** What the write was to do, for screen readers. */
+  label: string;
+}
+
+/** Saves the file of a write, which may be nowhere else. */
+function DownloadButton({ write, label }: WriteButtonProps) {
+  const file = fileOf(write);
+  if (!file) return null;
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      aria-label={`Download: ${label}`}
+      onClick={() => saveBlob(file, file.name)}
+    >
+      Download
+    </Button>
+  );
+}
+
+function DiscardButton({ write, label }: WriteButtonProps) {
+  const records = useRecords();
+  return (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      aria-label={`Discard: ${label}`}
+      onClick={() => void records.drop(write.id)}
+    >
+      Discard
+    </Button>
   );
 }

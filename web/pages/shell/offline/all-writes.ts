@@ -28,6 +28,7 @@ import '#web/features/tasks/task-mutations.ts';
 import '#web/features/today/today-mutations.ts';
 import '#web/features/reflections/reflection-mutations.ts';
 import '#web/features/resources/resource-mutations.ts';
+import '#web/features/resources/uploads/upload-file.ts';
 import '#web/features/trash/trash-mutations.ts';
 import '#web/records/restore.ts';
 import '#web/records/user-record.ts';

@@ -4,7 +4,7 @@ import { deviceOwner } from '#web/platform/device-owner.ts';
 import { currentUser, refreshUser } from '#web/platform/session.ts';
 import { localCache } from '#web/records/cache/local-cache.ts';
 import { cacheResponses } from '#web/records/cache/cache-responses.ts';
-import { recordsOf } from '#web/records/record-store.ts';
+import { type RecordStore, recordsOf } from '#web/records/record-store.ts';
 import { openDeviceLog } from '#web/records/waiting/device-log.ts';
 import { followUpdates } from './follow-updates.ts';
 import { forgetRead } from './forget.ts';
@@ -23,8 +23,13 @@ export function keepOnDevice(client: QueryClient, user: string): () => void {
     if (deviceOwner() !== user) await forgetRead(user).catch(warn);
     if (isOver) return log.close();
     ends.push(log.close, cacheResponses(client, localCache(user), build()));
-    await recordsOf(client).keepIn(log, () => import('./all-writes.ts'));
+    await records.keepIn(log, () => import('./all-writes.ts'));
   };
+  const records = recordsOf(client);
+  ends.push(
+    records.watch(() => askBeforeLeaving(records)),
+    () => window.removeEventListener('beforeunload', ask),
+  );
   begin().catch((error: unknown) => console.warn('This browser keeps nothing for Auric', error));
   ends.push(
     subscribeConnection(() => {
@@ -40,6 +45,16 @@ export function keepOnDevice(client: QueryClient, user: string): () => void {
     if (!currentUser()) void forgetRead(null).catch(warn);
   };
 }
+
+/** Closing the page would lose writes that the device did not store. */
+function askBeforeLeaving(records: RecordStore): void {
+  const { waiting, refused } = records.waiting();
+  const isLost = [...waiting, ...refused].some(({ id }) => records.isUnkept(id));
+  if (isLost) window.addEventListener('beforeunload', ask);
+  else window.removeEventListener('beforeunload', ask);
+}
+
+const ask = (event: BeforeUnloadEvent) => event.preventDefault();
 
 const warn = (error: unknown) => console.warn('What was read on this device could not be removed yet', error);
 

@@ -1,0 +1,147 @@
+import { EMPTY_FILE, FILE_BYTES_MAX, type Resource, resourcesContract, tooLargeFile } from '#contract/resources.ts';
+import { plural } from '#web/platform/format.ts';
+import { newId } from '#web/platform/ids.ts';
+import { upload } from '#web/platform/upload.ts';
+import type { RecordStore } from '#web/records/record-store.ts';
+import { readAgain } from '#web/records/stale.ts';
+import { fileOf, type KeptWrite } from '#web/records/waiting/write-log.ts';
+import { defineWrite } from '#web/records/write-kinds.ts';
+import { showToast } from '#web/ui/toast/toasts.ts';
+import { deleteResource } from '../resource-mutations.ts';
+import { type Holder, keyOfFiles, keyOfHolder, kindOfHolder } from '../resource-queries.ts';
+
+/** Where files are added: to a record, a folder of the library, or neither. */
+export interface UploadTarget {
+  holder: Holder | null;
+  folder?: string | undefined;
+}
+
+export interface UploadInput extends UploadTarget {
+  /** The id of the new file, which makes repeats harmless. */
+  id: string;
+  file: File;
+}
+
+/** Sends a file. It is kept on this device until the server has stored it. */
+export const uploadFile = defineWrite<UploadInput, Resource | null>({
+  name: 'resources.upload',
+  lanes: ({ id }) => [`resource ${id}`],
+  sentAfter: ({ holder }) => (holder ? [`${kindOfHolder(holder)} ${holder.id}`] : []),
+  send: async ({ id, file, holder, folder }, _request, _seen, _tell, signal) => {
+    const stop = new AbortController();
+    // Once all bytes are sent the server may have stored it.
+    signal.addEventListener('abort', () => (sent.get(id) ?? 0) < file.size && stop.abort());
+    const query = {
+      id,
+      ...(holder && { parent_type: holder.type, parent_id: holder.id }),
+      ...(folder && { folder_path: folder }),
+    };
+    const onProgress = (share: number) => setSent(id, Math.round(share * file.size));
+    try {
+      return await upload(resourcesContract.upload, { query, file }, { onProgress, signal: stop.signal });
+    } finally {
+      setSent(id, null);
+    }
+  },
+  merge: (layer, record, { holder }) => {
+    if (!record) return;
+    layer.take('resource', record);
+    if (!holder) return;
+    layer.edit<Resource[]>(keyOfFiles(holder), (files) => [record, ...files.filter(({ id }) => id !== record.id)]);
+  },
+  stale: () => readAgain('resource'),
+  after: noteStored,
+  waits: {
+    answer: () => null,
+    label: (layer, { file, holder }) => ({
+      verb: 'add',
+      name: file.name,
+      detail: holder ? placeOf(layer.get(kindOfHolder(holder), holder.id)) : undefined,
+    }),
+  },
+});
+
+const placeOf = (record: object | undefined): string | undefined => {
+  const { name, title } = { name: '', title: '', ...record };
+  return name || title ? `to “${name || title}”` : undefined;
+};
+
+/** Bytes sent so far, by the ids of the files that this page is sending. */
+const sent = new Map<string, number>();
+const listeners = new Set<() => void>();
+
+export const sentOf = (id: string): number => sent.get(id) ?? 0;
+
+/** An empty or too large file, which is neither sent nor kept. */
+export interface TurnedAway {
+  records: RecordStore;
+  input: UploadInput;
+  problem: string;
+}
+
+let turnedAway: readonly TurnedAway[] = [];
+
+export const currentTurnedAway = (): readonly TurnedAway[] => turnedAway;
+
+export const forgetTurnedAway = (one: TurnedAway): void => setTurnedAway(turnedAway.filter((each) => each !== one));
+
+function setTurnedAway(next: readonly TurnedAway[]): void {
+  turnedAway = next;
+  for (const listener of listeners) listener();
+}
+
+/** Sends files; empty and too large ones are turned away at once. */
+export function addFiles(records: RecordStore, target: UploadTarget, files: readonly File[]): void {
+  for (const file of files) {
+    const input = { ...target, id: newId(), file };
+    const { size } = file;
+    if (size === 0) setTurnedAway([...turnedAway, { records, input, problem: EMPTY_FILE }]);
+    else if (size > FILE_BYTES_MAX) setTurnedAway([...turnedAway, { records, input, problem: tooLargeFile(size) }]);
+    // A file is queued at once, or else the session is over.
+    else records.write(uploadFile(input)).catch(() => undefined);
+  }
+}
+
+/** Discards a file; one that was sent meanwhile is deleted again. */
+export async function dropUpload(records: RecordStore, { id, input }: Pick<KeptWrite, 'id' | 'input'>): Promise<void> {
+  if (await records.drop(id)) return;
+  await records.write(deleteResource({ id: (input as UploadInput).id })).catch(() => undefined);
+}
+
+/** Calls a listener whenever {@link sentOf} or {@link currentTurnedAway} changes, until the returned function is called. */
+export function subscribeUploads(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function setSent(id: string, bytes: number | null): void {
+  if (bytes === null) sent.delete(id);
+  else sent.set(id, bytes);
+  for (const listener of listeners) listener();
+}
+
+/** Where uploads are displayed: the keys of holders, and {@link EVERYWHERE} for the library. */
+const inSight: string[] = [];
+export const EVERYWHERE = 'everywhere';
+
+/** Registers that the uploads of a place are displayed, until the returned function is called. */
+export function showUploadsOf(place: string): () => void {
+  inSight.push(place);
+  return () => void inSight.splice(inSight.indexOf(place), 1);
+}
+
+/** The names of files stored while no component displayed them. */
+const storedUnseen = new WeakMap<RecordStore, string[]>();
+
+/** Shows a toast once all files are stored, if some were not displayed. */
+function noteStored(records: RecordStore, { file, holder }: UploadInput): void {
+  const isSeen = inSight.includes(EVERYWHERE) || (holder !== null && inSight.includes(keyOfHolder(holder)));
+  const names = [...(storedUnseen.get(records) ?? []), ...(isSeen ? [] : [file.name])];
+  const goesOn = records.waiting().waiting.some(fileOf);
+  storedUnseen.set(records, goesOn ? names : []);
+  if (goesOn || names.length === 0) return;
+  showToast({
+    type: 'success',
+    message: `Added ${names.length === 1 ? `“${names[0]}”` : plural(names.length, 'file')}`,
+  });
+}
