@@ -120,8 +120,9 @@ export const JournalEntry = z.strictObject({
   /** Never sent to the coach or in a mail. */
   is_private: z.boolean(),
   links: z.array(LinkedRecord),
-  /** Its attached pictures, the first added first; archived ones are left out. */
+  /** The first 10, without archived ones. */
   picture_ids: z.array(id),
+  picture_count: count,
   /** Words in the content and in the answers to the template. */
   word_count: count,
   reading_time_minutes: count,

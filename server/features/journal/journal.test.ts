@@ -427,17 +427,23 @@ test('an entry names its pictures in every list, the first added first, without 
   const { token } = user;
   await app.call(resourcesContract.change, { token, params: { id: archived }, body: { is_archived: true } });
 
-  const pictures = { picture_ids: [first, second] };
+  const pictures = { picture_ids: [first, second], picture_count: 2 };
   expect(await read(user, id)).toMatchObject(pictures);
   expect((await app.call(journalContract.list, { token })).body).toMatchObject([pictures]);
   expect((await app.call(journalContract.search, { token, query: { q: 'steps' } })).body).toMatchObject([pictures]);
   const sameDay = await app.call(journalContract.onThisDay, { token, query: { date: '2026-11-23' } });
   expect(sameDay.body).toMatchObject([{ entry: pictures }]);
 
+  const more: string[] = [];
+  for (let number = 0; number < 10; number += 1) more.push(await add(`${number}.png`, noise(number + 3)));
+  const named = { picture_ids: [first, second, ...more.slice(0, 8)], picture_count: 12 };
+  expect((await app.call(journalContract.list, { token })).body).toMatchObject([named]);
+  for (const each of more) await app.call(resourcesContract.delete, { token, params: { id: each } });
+
   await app.call(resourcesContract.delete, { token, params: { id: first } });
   const detached = { entity_type: 'journal_entry', entity_id: id };
   await app.call(resourcesContract.detach, { token, params: { id: second }, body: detached });
-  expect(await read(user, id)).toMatchObject({ picture_ids: [] });
+  expect(await read(user, id)).toMatchObject({ picture_ids: [], picture_count: 0 });
   const other = await app.newUser();
   expect((await app.call(resourcesContract.file, { token: other.token, params: { id: second } })).status).toBe(404);
 });

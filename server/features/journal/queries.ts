@@ -17,6 +17,9 @@ import { MIME_TYPES_OF } from '#server/features/resources/resource-row.ts';
 import { targetOf } from './entry-parts.ts';
 import { readTemplateNames } from './templates/queries.ts';
 
+/** How many pictures an entry names; the files of the entry are all of them. */
+const PICTURE_IDS_MAX = 10;
+
 /** Rows of a user by the ids of their entries. */
 interface OfEntries {
   userId: string;
@@ -150,7 +153,8 @@ function toEntry(
     entry_date: row.entry_date,
     is_private: row.is_private === 1,
     links: (links.get(id) ?? []).map((link): LinkedRecord => ({ ...targetOf(link), name: link.name })),
-    picture_ids: (pictures.get(id) ?? []).map((picture) => picture.id),
+    picture_ids: (pictures.get(id) ?? []).slice(0, PICTURE_IDS_MAX).map((picture) => picture.id),
+    picture_count: pictures.get(id)?.length ?? 0,
     word_count: row.word_count,
     reading_time_minutes: readingMinutes(row.word_count),
     created_at: row.created_at,

@@ -100,6 +100,7 @@ export const createEntry = defineWrite<NewEntryInput, WrittenEntry>({
         template_name: null,
         reflection: null,
         picture_ids: [],
+        picture_count: 0,
       },
       ...{ created_at: at, updated_at: at },
     }),

@@ -154,7 +154,7 @@ function showEntry(
   if (!known && layer.get(kind, id)) return;
   const entry = {
     ...{ ...newEntryValues(date), ...asMood(null), ...asEnergy(null), title: REFLECTION_TITLES[kind] },
-    ...{ template_name: null, picture_ids: [], ...known, ...fields },
+    ...{ template_name: null, picture_ids: [], picture_count: 0, ...known, ...fields },
   };
   const template_responses = mergeAnswers(entry.template_responses, answers);
   layer.put('journalEntry', {

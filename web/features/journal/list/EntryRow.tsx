@@ -26,7 +26,7 @@ interface EntryRowProps {
 
 /** An entry in the list: its day, its excerpt, and its attributes. */
 export function EntryRow({ entry, href, current, dated = false, excerpt = excerptOf(entry) }: EntryRowProps) {
-  const { title, entry_date, mood, mood_chosen, tags, is_private, picture_ids } = entry;
+  const { title, entry_date, mood, mood_chosen, tags, is_private, picture_ids, picture_count } = entry;
   const [picture] = picture_ids;
   return (
     <li className={classes['row']} data-row-id={entry.id}>
@@ -67,7 +67,7 @@ export function EntryRow({ entry, href, current, dated = false, excerpt = excerp
               </Text>
             ))}
             {tags.length > 3 && <span>+{tags.length - 3}</span>}
-            {picture_ids.length > 1 && <span>{picture_ids.length} pictures</span>}
+            {picture_count > 1 && <span>{picture_count} pictures</span>}
             <WaitingMark id={entry.id} />
           </Group>
         </Grid>
