@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, expectNoViolations, test } from './fixtures.ts';
 import { signedIn } from './person.ts';
 import { openPhone } from './touch.ts';
 
@@ -42,6 +42,8 @@ test('on a phone the current line stays above the toolbar, in an entry longer th
   await page.goto(`/#journal?entry=${id}`);
   const text = page.getByRole('textbox', { name: 'Text' });
   await expect(text).toContainText('A line');
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(text).toBeFocused();
   /** Pixels from the caret to the toolbar below it, and to the header above it. */
   const room = () =>
     page.evaluate<[number, number]>(`(() => {
@@ -60,4 +62,24 @@ test('on a phone the current line stays above the toolbar, in an entry longer th
     await expect.poll(async () => (await room())[1]).toBeGreaterThanOrEqual(0);
   }
   await context.close();
+});
+
+test('on a phone a finished entry opens for reading, and one tap edits it', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const { post, get } = await signedIn(page, 'journal-reading@example.com');
+  const { id } = await post('journal', { title: 'Rain', content: 'A long walk along the river' });
+  await page.goto(`/#journal?entry=${id}`);
+  const text = page.getByRole('textbox', { name: 'Text' });
+  await expect(text).toHaveText('A long walk along the river');
+  await expect(text).toHaveAttribute('contenteditable', 'false');
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
+  await expect(page.getByRole('toolbar')).toHaveCount(0);
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(text).toBeFocused();
+  await page.keyboard.type(', and back');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect
+    .poll(() => get(`journal/${id}`))
+    .toMatchObject({ title: 'Rain', content: 'A long walk along the river, and back' });
 });

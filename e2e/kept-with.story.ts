@@ -124,7 +124,8 @@ test('a screenshot pasted into a new entry saves it and stays with it, and witho
     const missing: string[] = [];
     page.on('response', (answer) => answer.status() >= 400 && missing.push(`${answer.status()} ${answer.url()}`));
     await choose(page, POSTER);
-    await expect(page.getByRole('article').getByText('waiting', { exact: true })).toBeVisible();
+    // The entry and the picture.
+    await expect(page.getByRole('article').getByText('waiting', { exact: true })).toHaveCount(2);
     await expect(page.getByRole('article').getByText('Saved', { exact: true })).toBeHidden();
     await expect(filesOf(page).getByText('Waiting for a connection')).toBeVisible();
     await context.setOffline(false);

@@ -36,16 +36,20 @@ interface TextEditorProps {
   toolbar: HTMLElement | null;
   /** Focuses the editor once it is loaded. */
   focused: boolean;
+  /** Not editable, and a tap on a link opens it. */
+  readOnly: boolean;
 }
 
 /**
  * A rich-text editor for Markdown. Unedited blocks keep their text byte for byte; only edited blocks are written again.
  */
-export function TextEditor({ label, placeholder, value, onChange, toolbar, focused }: TextEditorProps) {
+export function TextEditor({ label, placeholder, value, onChange, toolbar, focused, readOnly }: TextEditorProps) {
   const shown = useRef(value);
   const change = useRef(onChange);
   const tools = useRef(toolbar);
+  const isReadOnly = useRef(readOnly);
   useEffect(() => {
+    isReadOnly.current = readOnly;
     change.current = onChange;
     tools.current = toolbar;
   });
@@ -60,14 +64,17 @@ export function TextEditor({ label, placeholder, value, onChange, toolbar, focus
       // The content security policy allows only styles from files.
       injectCSS: false,
       editorProps: {
-        attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, class: classes['text'] ?? '' },
+        attributes: () => ({
+          ...{ role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, class: classes['text'] ?? '' },
+          'aria-readonly': `${isReadOnly.current}`,
+        }),
         // Tables are not supported: their cells are kept apart by spaces and lines.
         transformPastedHTML: (html) => html.replaceAll(/<\/t[dh]>/gi, ' $&').replaceAll(/<\/tr>/gi, '<br>$&'),
         handleScrollToSelection: (view) => {
           keepCaretInSight(view, tools.current);
           return false;
         },
-        handleClick: (_view, _position, event) => followLink(event),
+        handleClick: (_view, _position, event) => followLink(event, isReadOnly.current),
       },
       onUpdate: ({ editor: { state } }) => {
         shown.current = writeMarkdown(state.doc);
@@ -94,21 +101,22 @@ export function TextEditor({ label, placeholder, value, onChange, toolbar, focus
     window.visualViewport?.addEventListener('resize', follow);
     return () => window.visualViewport?.removeEventListener('resize', follow);
   }, [editor, toolbar]);
+  useEffect(() => void editor?.setEditable(!readOnly, false), [editor, readOnly]);
   useEffect(() => {
     if (editor && focused) editor.commands.focus('end');
   }, [editor, focused]);
   return (
     <>
       <div ref={setPlace} />
-      {editor && toolbar && createPortal(<Toolbar editor={editor} />, toolbar)}
+      {editor && toolbar && !readOnly && createPortal(<Toolbar editor={editor} />, toolbar)}
     </>
   );
 }
 
-/** A click puts the caret into a link; with Ctrl or Cmd it opens the link. */
-function followLink({ target, ctrlKey, metaKey }: MouseEvent): boolean {
+/** A click puts the caret into a link; with Ctrl or Cmd, or while reading, it opens the link. */
+function followLink({ target, ctrlKey, metaKey }: MouseEvent, isReading: boolean): boolean {
   const link = target instanceof Element ? target.closest('a') : null;
-  if (!link || !(ctrlKey || metaKey)) return false;
+  if (!link || !(ctrlKey || metaKey || isReading)) return false;
   window.open(link.href, '_blank', 'noopener,noreferrer');
   return true;
 }

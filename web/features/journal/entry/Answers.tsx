@@ -8,11 +8,12 @@ interface AnswersProps {
   values: EntryBody;
   /** A new entry focuses its first question. */
   isNew: boolean;
+  readOnly: boolean;
   onChange: (part: Partial<EntryBody>) => void;
 }
 
 /** The questions of a template, each with an input for the answer. */
-export function Answers({ values: { template_responses: answers }, isNew, onChange }: AnswersProps) {
+export function Answers({ values: { template_responses: answers }, isNew, readOnly, onChange }: AnswersProps) {
   return Object.entries(answers).map(([prompt, answer], index) => (
     <Textarea
       key={prompt}
@@ -24,6 +25,7 @@ export function Answers({ values: { template_responses: answers }, isNew, onChan
       autoFocus={isNew && index === 0}
       autosize
       minRows={1}
+      readOnly={readOnly}
       {...limitedText(answer, DESCRIPTION_MAX)}
       value={answer}
       onChange={(event) => onChange({ template_responses: { ...answers, [prompt]: event.currentTarget.value } })}

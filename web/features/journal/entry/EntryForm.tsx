@@ -67,9 +67,16 @@ export function EntryForm({ entry, fresh, LinkPicker, ReflectionDay, onClose, on
   // A new entry focuses its text, unless something else has the focus by then.
   const hasQuestions = Object.keys(values.template_responses).length > 0;
   const [wantsText, setWantsText] = useState(!entry && !hasQuestions);
-  useFocusAfterSave(pane, entry?.id, () => setWantsText(true));
-  const inset = useKeyboardInset();
   const phone = useNarrow();
+  // A tap in the text would bring up the keyboard of a phone.
+  const [opensToRead, setOpensToRead] = useState(phone && entry !== null);
+  const readOnly = opensToRead && !form.isChanged;
+  const edit = () => {
+    setOpensToRead(false);
+    setWantsText(true);
+  };
+  useFocusAfterSave(pane, entry?.id, edit);
+  const inset = useKeyboardInset();
   const saveByKey = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || (event.key !== 'Enter' && event.key !== 's')) return;
     event.preventDefault();
@@ -89,7 +96,7 @@ export function EntryForm({ entry, fresh, LinkPicker, ReflectionDay, onClose, on
       onFocusCapture={() => setWantsText(false)}
     >
       <h2 className="sr-only">{entry ? nameOfEntry(entry) : 'New entry'}</h2>
-      <Head entry={entry} form={form} onClose={onClose} />
+      <Head entry={entry} form={form} onClose={onClose} onEdit={readOnly ? edit : null} />
       <div className={classes['body']}>
         <Stack gap={4} mx="auto" className={classes['sheet']}>
           {form.error && (
@@ -106,7 +113,8 @@ export function EntryForm({ entry, fresh, LinkPicker, ReflectionDay, onClose, on
             variant="unstyled"
             classNames={{ input: classes['title'] ?? '' }}
             aria-label="Title"
-            placeholder="Title (optional)"
+            placeholder={readOnly ? '' : 'Title (optional)'}
+            readOnly={readOnly}
             minRows={1}
             autosize
             {...limitedText(values.title, TITLE_MAX)}
@@ -125,7 +133,7 @@ export function EntryForm({ entry, fresh, LinkPicker, ReflectionDay, onClose, on
             </Text>
           )}
           {entry?.reflection && <ReflectionDay kind={entry.reflection} date={entry.entry_date} />}
-          <Answers values={values} isNew={!entry} onChange={setValues} />
+          <Answers values={values} isNew={!entry} readOnly={readOnly} onChange={setValues} />
           <TextEditor
             label="Text"
             placeholder="What was it like?"
@@ -133,6 +141,7 @@ export function EntryForm({ entry, fresh, LinkPicker, ReflectionDay, onClose, on
             onChange={(content) => setValues({ content })}
             toolbar={toolbar}
             focused={wantsText}
+            readOnly={readOnly}
           />
           <LazyFiles holder={{ type: 'journal_entry', id: form.id }} {...(!entry && { onSave: form.save })} />
         </Stack>
@@ -148,9 +157,11 @@ export function EntryForm({ entry, fresh, LinkPicker, ReflectionDay, onClose, on
         style={inset > 0 ? { bottom: inset } : undefined}
       >
         <Box ref={setToolbar} shrink touch className={classes['tools']} />
-        <span className={classes['template']}>
-          <TemplateMenu values={values} name={entry?.template_name ?? null} onChange={setValues} />
-        </span>
+        {!readOnly && (
+          <span className={classes['template']}>
+            <TemplateMenu values={values} name={entry?.template_name ?? null} onChange={setValues} />
+          </span>
+        )}
         <Length values={values} />
       </Group>
     </Stack>
@@ -166,7 +177,15 @@ function focusFirstText(title: HTMLElement): boolean {
 
 type Form = ReturnType<typeof useEntryForm>;
 
-function Head({ entry, form, onClose }: { entry: JournalEntry | null; form: Form; onClose: () => void }) {
+interface HeadProps {
+  entry: JournalEntry | null;
+  form: Form;
+  onClose: () => void;
+  /** Begins to edit an entry that is open for reading; null while it can be edited. */
+  onEdit: (() => void) | null;
+}
+
+function Head({ entry, form, onClose, onEdit }: HeadProps) {
   const { values, setValues } = form;
   const phone = useNarrow();
   const waits = useWaitingMark(form.id) !== undefined;
@@ -216,15 +235,19 @@ function Head({ entry, form, onClose }: { entry: JournalEntry | null; form: Form
           </Menu.Item>
         </MoreMenu>
       )}
-      {/* Not disabled, so that it keeps the focus after saving. */}
-      <Button
-        onClick={() => form.isChanged && void form.save()}
-        loading={form.pending}
-        data-disabled={!form.isChanged || undefined}
-        aria-disabled={!form.isChanged || undefined}
-      >
-        {phone ? 'Save' : 'Save entry'}
-      </Button>
+      {onEdit ? (
+        <Button onClick={onEdit}>Edit</Button>
+      ) : (
+        // Not disabled, so that it keeps the focus after saving.
+        <Button
+          onClick={() => form.isChanged && void form.save()}
+          loading={form.pending}
+          data-disabled={!form.isChanged || undefined}
+          aria-disabled={!form.isChanged || undefined}
+        >
+          {phone ? 'Save' : 'Save entry'}
+        </Button>
+      )}
     </Group>
   );
 }
