@@ -160,6 +160,27 @@ export const CHAT_CONTENT_MAX = DESCRIPTION_MAX;
 export const CHAT_TITLE_MAX = TITLE_MAX;
 /** The maximum length of a reply, in UTF-16 units. */
 export const REPLY_MAX = 8000;
+/**
+ * The screens that a reply by rules ends with, in a line `See: Overdue tasks`: the section, and what its address has
+ * besides.
+ */
+export const COACH_SCREENS = {
+  Today: ['today', {}],
+  Tasks: ['tasks', {}],
+  'Due tasks': ['tasks', { show: 'due' }],
+  'Overdue tasks': ['tasks', { show: 'overdue' }],
+  'Waiting tasks': ['tasks', { show: 'blocked' }],
+  'Repeating tasks': ['tasks', { view: 'repeating' }],
+  Inbox: ['tasks', { view: 'inbox' }],
+  Projects: ['projects', {}],
+  Areas: ['areas', {}],
+  Pillars: ['pillars', {}],
+  Alignment: ['dashboard', { view: 'alignment' }],
+  Insights: ['insights', {}],
+  Journal: ['journal', {}],
+  Settings: ['settings', {}],
+} as const;
+export type CoachScreen = keyof typeof COACH_SCREENS;
 /** How many chats are listed, and how many messages of one: the newest. */
 export const CHAT_SESSIONS_MAX = 100;
 export const CHAT_MESSAGES_MAX = 500;

@@ -162,7 +162,10 @@ test('a question that the rules do not understand gets a list of questions that 
   await page.goto('/#ai-coach?view=chat');
   await ask(page, 'Blue or green?');
   const reply = chatItems(page).nth(1);
-  await expect(reply).toContainText('I didn’t understand that');
+  await expect(reply).toContainText(
+    'I can’t answer that without a language model. I don’t know the words “blue”, “or”, “green”.',
+  );
+  await expect(reply.getByRole('button')).toHaveCount(5);
   await expect(page).toHaveURL(/chat=/);
   await expect(page.getByText('No monthly limit.')).toBeVisible();
   await expectNoViolations(page);
@@ -171,6 +174,10 @@ test('a question that the rules do not understand gets a list of questions that 
   await expect(field(page)).toBeFocused();
   await field(page).press('Enter');
   await expect(page.getByText('Nothing is overdue.', { exact: true })).toBeVisible();
+  await expect(chatItems(page).last().getByRole('link', { name: 'Overdue tasks' })).toHaveAttribute(
+    'href',
+    '#tasks?show=overdue',
+  );
   await expect(page.getByText('No monthly limit.')).toBeVisible();
 
   await page.getByRole('link', { name: 'New chat' }).click();
@@ -214,6 +221,10 @@ test('an unsent message survives a reload, and a refused one stays in its chat w
   await ask(page, 'A whole thought');
   await expect(chatItems(page).nth(1).getByRole('alert')).toHaveText('All answers of this month are used.');
   await expect(chatItems(page).first()).toContainText('A whole thought');
+  // The next message does not replace it: its text is back in the field.
+  await ask(page, 'Another thought');
+  await expect(chatItems(page).first()).toContainText('Another thought');
+  await expect(field(page)).toHaveValue('A whole thought');
 });
 
 test('on a phone the chat fits in both themes, its field stays visible, and other chats open from one line', async ({

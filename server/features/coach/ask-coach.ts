@@ -23,7 +23,7 @@ export interface CoachVerb<Question, Facts, Draft, Answer> {
   /** Its name in `coach_calls`. */
   name: string;
   readFacts: (ctx: Context, question: Question) => Promise<Facts>;
-  answerByRules: (facts: Facts, question: Question, citations: Citations) => Draft;
+  answerByRules: (facts: Facts, question: Question, citations: Citations) => Draft | Promise<Draft>;
   /** The instructions for the model. */
   task: string;
   factsForModel: (ctx: Context, facts: Facts, question: Question) => ModelFacts | Promise<ModelFacts>;
@@ -100,12 +100,12 @@ export async function makeAnswer<Question, Facts, Draft, Answer>(
   return answerByRules(verb, facts, question);
 }
 
-export function answerByRules<Question, Facts, Draft, Answer>(
+export async function answerByRules<Question, Facts, Draft, Answer>(
   verb: CoachVerb<Question, Facts, Draft, Answer>,
   facts: Facts,
   question: Question,
-): Answered<Answer> {
+): Promise<Answered<Answer>> {
   const citations = new Citations();
-  const draft = verb.answerByRules(facts, question, citations);
+  const draft = await verb.answerByRules(facts, question, citations);
   return { ...verb.shape(draft, facts, question, citations), provider: 'rules', sources: citations.sources };
 }

@@ -311,23 +311,24 @@ test('an unclear message gets the list of possible questions, and answers by rul
   const first = await app.call(coachContract.send, { token, body });
   expect(first.body.reply.content).toBe(
     [
-      'I didn’t understand that.',
-      'I answer by rules from your own data. You can ask me:',
-      `- “How is ${project.name}?”`,
-      '- “What should I do next?”',
+      'I can’t answer that without a language model. I don’t know the words “blue”, “or”, “green”. You can ask me:',
+      '- “What is due this week?”',
       '- “What is overdue?”',
-      'For a new goal, use “Break down a goal”. If something holds you up, use “Obstacle”.',
+      '- “What should I do next?”',
+      '- “What did I do yesterday?”',
+      '- “How was my week?”',
+      `- “How is ${project.name}?”`,
     ].join('\n'),
   );
   expect(first.body.reply.sources.map(({ entity_id }) => entity_id)).toEqual([project.id]);
-  expect((await say(user, 'Hello')).reply.content).toMatch(/^Hello!\n/);
-  expect((await say(user, 'Thank you')).reply.content).toMatch(/^You’re welcome\.\n/);
+  expect((await say(user, 'Hello')).reply.content).toMatch(/^Hello! /);
+  expect((await say(user, 'Thank you')).reply.content).toMatch(/^You’re welcome\. /);
   const again = await app.call(coachContract.send, { token, body });
   expect([again.status, again.body.reply.id, await quota()]).toEqual([200, first.body.reply.id, 0]);
   // Each listed question is understood.
   const questions = [...first.body.reply.content.matchAll(/^- “(.*)”$/gm)].map(([, question]) => question!);
-  for (const question of questions) expect((await say(user, question)).reply.content).not.toContain('questions:');
-  expect([questions.length, await quota()]).toEqual([3, 0]);
+  for (const question of questions) expect((await say(user, question)).reply.content).not.toContain('can’t answer');
+  expect([questions.length, await quota()]).toEqual([6, 0]);
   // After the chat is deleted, the message is not stored again.
   await app.call(coachContract.deleteSession, { token, params: { session_id: 'evening' } });
   expect((await app.refused(coachContract.send, { token, body })).status).toBe(409);
@@ -361,7 +362,7 @@ test('“What is due this week?” is answered by what is due from today to the 
   const { token } = user;
   const project = await newProject(user, { name: 'Art' });
   expect((await say(user, 'What is due this week?')).reply.content).toBe(
-    'Nothing is due this week, up to 22 November.',
+    'Nothing is due this week, up to 22 November.\nSee: Tasks',
   );
   await newTask(user, project, { name: 'Frame', due_date: '2026-11-22' });
   await newTask(user, project, { name: 'Paint', due_date: '2026-11-20' });
@@ -373,14 +374,15 @@ test('“What is due this week?” is answered by what is due from today to the 
   const { reply } = await say(user, 'What is due this week?');
   expect(reply.content).toBe(
     [
-      'Due this week, up to 22 November:',
-      '- “Paint”, due today',
-      '- “Stretch”, due on 21 November',
-      '- “Frame”, due on 22 November',
+      '3 tasks are due this week, up to 22 November:',
+      '- “Paint” in “Art”, due today',
+      '- “Stretch”, due tomorrow',
+      '- “Frame” in “Art”, due on Sunday',
       '1 task is overdue.',
+      'See: Tasks',
     ].join('\n'),
   );
-  expect(reply.sources.map(({ name }) => name)).toEqual(['Paint', 'Frame']);
+  expect(reply.sources.map(({ name }) => name)).toEqual(['Paint', 'Art', 'Frame']);
   expect((await say(user, 'What should I start with?')).reply.content).toMatch(/^Start with “Sketch”/);
   expect((await say(user, 'What stands still?')).reply.content).toMatch(/^Nothing has stalled/);
 });

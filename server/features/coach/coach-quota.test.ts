@@ -187,7 +187,7 @@ test('B-20: a user gets at most six answers a minute, and then a clear refusal',
   expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(6).fill(200), ...Array(4).fill(429)]);
   const refused = answers.find(({ status }) => status === 429)!;
   expect(refused.body).toMatchObject({
-    detail: 'The coach answers at most 6 times in a minute. Please ask again in a moment.',
+    detail: 'The coach answers at most 6 times in a minute. Please ask again in 60 seconds.',
   });
   expect(refused.headers['retry-after']).toBe('60');
   // Repeated questions are not limited.

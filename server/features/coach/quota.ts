@@ -25,7 +25,8 @@ const LIMIT: AttemptLimit = {
   kind: 'coach',
   max: 6,
   windowSeconds: 60,
-  words: () => 'The coach answers at most 6 times in a minute. Please ask again in a moment.',
+  words: (seconds) =>
+    `The coach answers at most 6 times in a minute. Please ask again in ${counted(seconds, 'second')}.`,
 };
 
 /** An older reservation belongs to a killed server: a model has 20 seconds. */

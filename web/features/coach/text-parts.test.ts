@@ -46,3 +46,11 @@ test('a list of quoted questions can be asked', () => {
     { items: ['“What is next?”', '“Run”, due on 2 May'] },
   ]);
 });
+
+test('a line that names a screen is a link to it', () => {
+  expect(splitReply('Nothing is due.\nSee: Overdue tasks')).toEqual([
+    { text: 'Nothing is due.' },
+    { screen: 'Overdue tasks' },
+  ]);
+  expect(splitReply('See: Elsewhere')).toEqual([{ text: 'See: Elsewhere' }]);
+});

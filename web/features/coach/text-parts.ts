@@ -1,3 +1,4 @@
+import { COACH_SCREENS, type CoachScreen } from '#contract/coach.ts';
 import type { LinkedRecord } from '#contract/journal.ts';
 
 /** Splits a text at the names of records: whole words, the longest name first. */
@@ -16,10 +17,15 @@ export const namedIn = (text: string, sources: readonly LinkedRecord[]): LinkedR
   ...new Set(splitAtNames(text, sources).filter((part) => typeof part !== 'string')),
 ];
 
-/** A part of a reply by rules: a paragraph, a list, or questions to ask. */
-export type ReplyPart = { text: string } | { items: readonly string[] } | { questions: readonly string[] };
+/** A part of a reply by rules: a paragraph, a list, questions to ask, or the screen to see. */
+export type ReplyPart =
+  | { text: string }
+  | { items: readonly string[] }
+  | { questions: readonly string[] }
+  | { screen: CoachScreen };
 
 const ITEM = /^- (.*)$/;
+const SCREEN = /^See: (.+)$/;
 const QUESTION = /^“(.+\?)”$/;
 
 /** Splits a reply by rules, in which a line is a paragraph or an item. It is not Markdown: names may contain its characters. */
@@ -37,7 +43,9 @@ export function splitReply(reply: string): ReplyPart[] {
       continue;
     }
     endList();
-    if (line.trim() !== '') parts.push({ text: line });
+    const screen = SCREEN.exec(line)?.[1] ?? '';
+    if (screen in COACH_SCREENS) parts.push({ screen: screen as CoachScreen });
+    else if (line.trim() !== '') parts.push({ text: line });
   }
   endList();
   return parts;

@@ -138,7 +138,8 @@ export function ChatView() {
           busy={busy}
           onSend={() => {
             const content = text ?? '';
-            setText(null);
+            // A message that was refused comes back into the field, instead of being lost to the next one.
+            setText(sending && !isReplyExpected(sending) ? sending.content : null);
             void send(content);
           }}
           onStop={() => {

@@ -1,33 +1,26 @@
-import type { Completion } from '#contract/alignment.ts';
 import type { GrammarContext } from '#contract/quick-add/grammar.ts';
 import type { Task } from '#contract/tasks.ts';
+import type { TodayTask } from '#contract/today.ts';
 import { WEEKDAYS } from '#contract/vocabulary.ts';
 import { readCompletions } from '#server/features/alignment/completions.ts';
-import { type ActiveDay, readActiveDays } from '#server/features/completions/active-days.ts';
+import { readAlignment } from '#server/features/alignment/read-alignment.ts';
+import { readActiveDays } from '#server/features/completions/active-days.ts';
 import { inVisibleProject, taskFinder } from '#server/features/tasks/queries.ts';
-import { readAboveSubtasks } from '#server/features/tasks/tasks-above.ts';
+import { type Above, readAboveSubtasks } from '#server/features/tasks/tasks-above.ts';
 import { addDays, dayOfWeek, monthStart } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
-import { readSnapshot, type Snapshot } from '../facts/snapshot.ts';
+import { explainTasks } from '../explain-tasks.ts';
+import { readDue, readHomes, readList, readSnapshot, readWeekEnd } from '../facts/snapshot.ts';
 
 /** Maximum number of open tasks that a reply looks at, those due soonest first. */
-const OPEN_MAX = 1000;
+export const OPEN_MAX = 1000;
 /** Streaks are not followed further back. */
 export const STREAK_DAYS_MAX = 366;
 
-/** The facts for a reply in the chat. */
-export interface ChatFacts extends Snapshot {
-  dayStartHour: number;
-  /** For reading dates like quick add. */
-  grammar: GrammarContext;
-  /** The visible open tasks, those due soonest first, at most {@link OPEN_MAX}. */
-  open: Task[];
-  /** What was completed from this day on, the first of the last month; the newest first. */
-  logFrom: string;
-  log: Completion[];
-  /** The days with completions or journal entries, the earliest first, at most {@link STREAK_DAYS_MAX}. */
-  active: ActiveDay[];
-}
+/** What the chat knows of a task or an occurrence of a recurring one. */
+export type Row = Pick<TodayTask, 'kind' | 'id' | 'name' | 'due_date' | 'due_time' | 'estimated_duration'> &
+  Pick<TodayTask, 'project_id' | 'project_name' | 'area_id' | 'pillar_id' | 'recurring_task_id'>;
+export type OpenTask = Task & { kind: 'task' };
 
 const findOpen = taskFinder((tasks, { userId }: { userId: string }) =>
   tasks
@@ -39,24 +32,57 @@ const findOpen = taskFinder((tasks, { userId }: { userId: string }) =>
     .limit(OPEN_MAX),
 );
 
-export async function readChatFacts(ctx: Context): Promise<ChatFacts> {
+/** The facts for a reply in the chat. Each function reads when a reply first needs it, and only then. */
+export async function chatFacts(ctx: Context) {
   const day = today(ctx);
+  const [weekEnd, inbox] = await Promise.all([readWeekEnd(ctx), findInbox(ctx)]);
+  /** The tasks above the subtasks that were read. */
+  const above = new Map<string, Above>();
+  const note = (more: ReadonlyMap<string, Above>) => more.forEach((each, id) => above.set(id, each));
+  const noting = async <Facts extends { above: ReadonlyMap<string, Above> }>(reading: Promise<Facts>) => {
+    const facts = await reading;
+    note(facts.above);
+    return facts;
+  };
+  let isCut = false;
   const logFrom = monthStart(addDays(monthStart(day), -1));
-  const snapshot = await readSnapshot(ctx);
-  const open = await findOpen(ctx, { userId: ctx.userId });
   return {
-    ...snapshot,
-    dayStartHour: ctx.dayStartHour,
-    grammar: grammarOf(ctx, snapshot),
-    open,
-    above: new Map([...snapshot.above, ...(await readAboveSubtasks(ctx, open))]),
-    logFrom,
-    log: await readCompletions(ctx, logFrom, day),
-    active: await readActiveDays(ctx, addDays(day, 1 - STREAK_DAYS_MAX), day),
+    ...{ day, weekEnd, logFrom, above, locale: ctx.locale, dayStartHour: ctx.dayStartHour },
+    inboxId: inbox?.id,
+    grammar: grammarOf(ctx, day, weekEnd),
+    /** The visible open tasks, those due soonest first, at most {@link OPEN_MAX}. */
+    open: once(async (): Promise<OpenTask[]> => {
+      const tasks = await findOpen(ctx, { userId: ctx.userId });
+      isCut = tasks.length === OPEN_MAX;
+      note(await readAboveSubtasks(ctx, tasks));
+      return tasks.map((task) => ({ ...task, kind: 'task' as const }));
+    }),
+    /** Whether there may be more open tasks than were read. */
+    isCut: () => isCut,
+    /** Open tasks and occurrences due from one day to another. */
+    due: (from: string, to: string): Promise<Row[]> => readDue(ctx, { from, to }),
+    list: once(() => noting(readList(ctx))),
+    homes: once(() => noting(readHomes(ctx))),
+    snapshot: once(() => noting(readSnapshot(ctx))),
+    alignment: once(() => readAlignment(ctx, day)),
+    /** What was completed since the first of the last month, the newest first. */
+    log: once(() => readCompletions(ctx, logFrom, day)),
+    /** The days with completions or journal entries, the earliest first, at most {@link STREAK_DAYS_MAX}. */
+    active: once(() => readActiveDays(ctx, addDays(day, 1 - STREAK_DAYS_MAX), day)),
+    why: (id: string) => explainTasks(ctx, [id]),
   };
 }
+export type ChatFacts = Awaited<ReturnType<typeof chatFacts>>;
 
-const grammarOf = (ctx: Context, { day, weekEnd, locale }: Snapshot): GrammarContext => ({
+function once<Facts>(read: () => Promise<Facts>): () => Promise<Facts> {
+  let reading: Promise<Facts> | undefined;
+  return () => (reading ??= read());
+}
+
+const findInbox = ({ db, userId }: Context) =>
+  db.selectFrom('projects').where('user_id', '=', userId).where('is_inbox', '=', 1).select('id').executeTakeFirst();
+
+const grammarOf = (ctx: Context, day: string, weekEnd: string): GrammarContext => ({
   projects: [],
   now: ctx.now,
   timeZone: ctx.timezone,
@@ -64,7 +90,7 @@ const grammarOf = (ctx: Context, { day, weekEnd, locale }: Snapshot): GrammarCon
   dayStart: ctx.dayStartHour,
   // There, days are counted from Sunday.
   weekStart: (WEEKDAYS.indexOf(dayOfWeek(addDays(weekEnd, 1))) + 1) % 7,
-  locale: locale ?? 'en-GB',
+  locale: ctx.locale ?? 'en-GB',
 });
 
 /** Whether a task can be done on the day: nothing that it, or a task above it, needs is open. */

@@ -9,8 +9,6 @@ import {
   MONTHS,
   monthStart,
 } from '#server/platform/calendar.ts';
-import { hasWord, phrases } from '../facts/match-words.ts';
-import type { Snapshot } from '../facts/snapshot.ts';
 
 /* The days that a message names. */
 
@@ -21,66 +19,110 @@ export interface Period {
   name: string;
 }
 
-export interface Periods {
-  /** Weekdays, dates and months are past or to come; null: the message names none, or none that is to come. */
+/** Weekdays, dates and months are past or to come; null: the words can only mean the other. */
+export interface Days {
   past: Period | null;
   toCome: Period | null;
-  /** It has words of a period that are not understood. */
-  hasUnread: boolean;
 }
 
-type Known = Pick<Snapshot, 'day' | 'weekEnd' | 'locale'>;
+export interface Known {
+  day: string;
+  /** The last day of the person's week. */
+  weekEnd: string;
+  locale: string | undefined;
+}
+
 type Direction = -1 | 1;
-type DaysOf = (day: string, weekFrom: string, direction: Direction) => readonly [from: string, to: string];
-
-/** @param text lowered. */
-export function periodsIn(text: string, known: Known): Periods {
-  const past = periodIn(text, known, -1);
-  const toCome = periodIn(text, known, 1);
-  return {
-    past,
-    toCome: toCome && toCome.to >= known.day ? toCome : null,
-    hasUnread: UNREAD.test(text) || hasTwo(text) || (DATE.test(text) && dateIn(text, known.day, -1) === null),
-  };
-}
+type Found = readonly [from: string, to: string, name: string];
+type DaysOf = (known: Known, direction: Direction, match: RegExpExecArray) => Found | null;
 
 const COUNTS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
-const COUNT = String.raw`\d{1,3}|${COUNTS.join('|')}|couple of`;
-/** The last two weeks, the next 10 days. */
-const MANY_DAYS = new RegExp(
-  String.raw`\b(?<which>last|past|previous|next|coming) (?<count>${COUNT}) (?<unit>day|week)s?\b`,
-);
-const OTHERWISE = String.raw`(?<!\b(?:last|past|previous|next|coming) )\b(?:${COUNT}|few|several) (?:days|weeks)\b`;
-const UNREAD = new RegExp(
-  String.raw`\b(?:years?|fortnights?|decades?|quarters?(?! of an hour)|months|ago|(?:19|20)\d\d)\b|\b(?:few|several) (?:days|weeks)\b|${OTHERWISE}|\b(?:every|each|per|in a) (?:day|week|month)\b|\bweek of\b|\b(?:week|month) (?:before|after)\b|\b\d{1,4}([-/.])\d{1,2}\1\d{1,4}\b|\bon \d{1,2}[/.]\d{1,2}\b|\b(?:on|since) the \d{1,2}(?:st|nd|rd|th)\b`,
+const WEEKDAY = WEEKDAYS.join('|');
+const NAME = MONTHS.join('|').toLowerCase();
+/** “May” and “march” may be verbs. */
+const CERTAIN = NAME.replace('march|', '').replace('may|', '');
+
+/** The words of days; the first row that a text has counts, and its words are cut out. */
+const ROWS: readonly (readonly [words: string, days: DaysOf])[] = [
+  [
+    String.raw`(last|past|previous|next|coming) (\d{1,3}|${COUNTS.join('|')}|couple of) (day|week)s?`,
+    ({ day }, _, [, which, count, unit]) => {
+      const number = count === 'couple of' ? 2 : COUNTS.indexOf(count!) + 1 || Number(count);
+      const days = Math.max(1, unit === 'week' ? number * 7 : number);
+      return which === 'next' || which === 'coming'
+        ? [day, addDays(day, days - 1), `in the next ${days} days`]
+        : [addDays(day, 1 - days), day, `in the last ${days} days`];
+    },
+  ],
+  [
+    String.raw`(\d{1,2})(?:st|nd|rd|th)? (?:of )?(${MONTH})`,
+    (known, direction, [, number, month]) => onDate(known, direction, month!, number!),
+  ],
+  [
+    String.raw`(${MONTH}) (\d{1,2})(?:st|nd|rd|th)?`,
+    (known, direction, [, month, number]) => onDate(known, direction, month!, number!),
+  ],
+  [String.raw`(?:(last|next|this) )?(${WEEKDAY})s?`, onWeekday],
+  [String.raw`(?:last |next |this )?(${CERTAIN})`, inMonth],
+  [String.raw`(?<=\b(?:in|since|by|until|for|last|next|of) )(march|may)`, inMonth],
+  ['day before yesterday', ({ day }) => [addDays(day, -2), addDays(day, -2), 'the day before yesterday']],
+  ['yesterday|last night', ({ day }) => [addDays(day, -1), addDays(day, -1), 'yesterday']],
+  ['day after tomorrow', ({ day }) => [addDays(day, 2), addDays(day, 2), 'the day after tomorrow']],
+  ['tomorrow', ({ day }) => [addDays(day, 1), addDays(day, 1), 'tomorrow']],
+  ['today|tonight|(?:this|my) (?:day|morning|afternoon|evening)', ({ day }) => [day, day, 'today']],
+  ['(?:last|previous) weekend', ({ day }) => [...weekendOf(addDays(day, -7)), 'last weekend']],
+  ['next weekend', ({ day }) => [...weekendOf(addDays(day, 7)), 'next weekend']],
+  ['(?:this )?weekend', nearWeekend],
+  ['past week', ({ day }) => [addDays(day, -6), day, 'in the last 7 days']],
+  ['(?:last|previous) week', ({ weekEnd }) => [addDays(weekEnd, -13), addDays(weekEnd, -7), 'last week']],
+  ['(?:next|coming) week', ({ weekEnd }) => [addDays(weekEnd, 1), addDays(weekEnd, 7), 'next week']],
+  ['(?:this|my|the|the current) week', ({ weekEnd }) => [addDays(weekEnd, -6), weekEnd, 'this week']],
+  ['past month', ({ day }) => [addDays(day, -29), day, 'in the last 30 days']],
+  ['(?:last|previous) month', ({ day }) => [...monthOf(addDays(monthStart(day), -1)), 'last month']],
+  ['(?:next|coming) month', ({ day }) => [...monthOf(addMonths(monthStart(day), 1)), 'next month']],
+  [
+    '(?:this|my|the|the current) month',
+    ({ day }, direction) =>
+      direction === -1 ? [monthStart(day), day, 'this month'] : [day, monthOf(day)[1], 'this month'],
+  ],
+];
+
+const PATTERNS = ROWS.map(
+  ([words, daysOf]) => [new RegExp(String.raw`(?<![a-z0-9])(?:${words})(?![a-z0-9])`), daysOf] as const,
 );
 
-/** Two weekdays, or one with another period: `from Monday to Friday`, `Friday next week`. */
-function hasTwo(text: string): boolean {
-  const weekdays = WEEKDAYS.filter((each) => hasWord(text, each)).length;
-  return weekdays > 1 || (weekdays + Number(monthIn(text) >= 0) > 0 && hasWord(text, 'week'));
+/**
+ * The days that a text names, and the text with `<days>` in their place. Other words of time stay in the text: they are
+ * not understood.
+ * @param text lowered.
+ */
+export function cutDays(text: string, known: Known): { rest: string; days: Days | null } {
+  for (const [pattern, daysOf] of PATTERNS) {
+    const match = pattern.exec(text);
+    if (!match) continue;
+    const before = /(?:\b(since|by|until|till) )?(?:\bthe )?$/.exec(text.slice(0, match.index))!;
+    const limit = before[1];
+    const past = limited(daysOf(known, -1, match), known.day, limit);
+    const toCome = limited(daysOf(known, 1, match), known.day, limit);
+    const days = {
+      past: past && past.from <= known.day ? past : null,
+      toCome: toCome && toCome.to >= known.day ? toCome : null,
+    };
+    if (!days.past && !days.toCome) continue;
+    return { rest: `${text.slice(0, before.index)} <days> ${text.slice(match.index + match[0].length)}`, days };
+  }
+  return { rest: text, days: null };
 }
 
-/** The days that words name; the first that matches counts. */
-const PERIODS: readonly (readonly [signs: string, name: string, days: DaysOf])[] = [
-  ['day before yesterday', 'the day before yesterday', (day) => [addDays(day, -2), addDays(day, -2)]],
-  ['yesterday, last night', 'yesterday', (day) => [addDays(day, -1), addDays(day, -1)]],
-  ['day after tomorrow', 'the day after tomorrow', (day) => [addDays(day, 2), addDays(day, 2)]],
-  ['tomorrow', 'tomorrow', (day) => [addDays(day, 1), addDays(day, 1)]],
-  ['today, tonight, this morning, this afternoon, this evening', 'today', (day) => [day, day]],
-  ['last weekend, previous weekend', 'last weekend', (day) => weekendOf(addDays(day, -7))],
-  ['next weekend', 'next weekend', (day) => weekendOf(addDays(day, 7))],
-  ['weekend', 'over the weekend', nearWeekend],
-  ['past week', 'in the last 7 days', (day) => [addDays(day, -6), day]],
-  ['last week, previous week', 'last week', (_, week) => [addDays(week, -7), addDays(week, -1)]],
-  ['next week, coming week', 'next week', (_, week) => [addDays(week, 7), addDays(week, 13)]],
-  ['week', 'this week', (_, week) => [week, addDays(week, 6)]],
-  ['past month', 'in the last 30 days', (day) => [addDays(day, -29), day]],
-  ['last month, previous month', 'last month', (day) => monthOf(addDays(monthStart(day), -1))],
-  ['next month, coming month', 'next month', (day) => monthOf(addMonths(monthStart(day), 1))],
-  ['month', 'this month', (day, _, direction) => (direction === -1 ? [monthStart(day), day] : [day, monthOf(day)[1]])],
-  ['so far', 'today', (day) => [day, day]],
-];
+/** Past days count from their first one on after “since”, and days to come up to their last one after “by”. */
+function limited(found: Found | null, day: string, limit: string | undefined): Period | null {
+  if (!found) return null;
+  const [from, to, name] = found;
+  const bare = name.replace(/^(?:on|in|over) /, '');
+  if (limit === undefined || name === 'today') return { from, to, name };
+  if (limit === 'since') return from <= day ? { from, to: day, name: `since ${bare}` } : null;
+  return to >= day ? { from: day, to, name: `by ${bare}` } : null;
+}
 
 /** Saturday and Sunday of the week from Monday that a day is in. */
 function weekendOf(day: string): readonly [string, string] {
@@ -89,9 +131,11 @@ function weekendOf(day: string): readonly [string, string] {
 }
 
 /** The current weekend, else the last or the next one. */
-function nearWeekend(day: string, _: string, direction: Direction): readonly [string, string] {
-  const [saturday] = weekendOf(day);
-  return direction === -1 && saturday > day ? weekendOf(addDays(day, -7)) : weekendOf(day);
+function nearWeekend({ day }: Known, direction: Direction): Found {
+  const [saturday, sunday] = weekendOf(day);
+  return direction === -1 && saturday > day
+    ? [...weekendOf(addDays(day, -7)), 'over the weekend']
+    : [saturday, sunday, 'over the weekend'];
 }
 
 const monthOf = (day: string): readonly [string, string] => [
@@ -99,85 +143,29 @@ const monthOf = (day: string): readonly [string, string] => [
   addDays(addMonths(monthStart(day), 1), -1),
 ];
 
-/** The days that a text names, from a past day on after “since”, and up to a day to come after “by”. */
-function periodIn(text: string, known: Known, direction: Direction): Period | null {
-  const found = namedPeriod(text, known, direction);
-  if (!found || found.name === 'today') return found;
-  const { day } = known;
-  const name = found.name.replace(/^(?:on|in|over) /, '');
-  if (/\bsince\b/.test(text) && found.from <= day) return { from: found.from, to: day, name: `since ${name}` };
-  if (/\b(?:by|until|till)\b/.test(text) && found.to > day && direction === 1) {
-    return { from: day, to: found.to, name: `by ${name}` };
-  }
-  return found;
-}
-
-function namedPeriod(text: string, { day, weekEnd, locale }: Known, direction: Direction): Period | null {
-  const many = manyDays(text, day);
-  if (many) return many;
-  const date = dateIn(text, day, direction);
-  if (date) return { from: date, to: date, name: `on ${dayAndMonth(date, locale)}` };
-  const weekday = WEEKDAYS.find((each) => hasWord(text, each));
-  if (weekday) return onWeekday(text, day, weekday, direction);
-  const month = monthIn(text);
-  if (month >= 0) return inMonth(day, month, direction);
-  const found = PERIODS.find(([signs]) => phrases(signs).some((sign) => hasWord(text, sign)));
-  if (!found) return null;
-  const [, name, days] = found;
-  const [from, to] = days(day, addDays(weekEnd, -6), direction);
-  return { from, to, name };
-}
-
-/** The last or next days, with today. */
-function manyDays(text: string, day: string): Period | null {
-  const { which, count, unit } = MANY_DAYS.exec(text)?.groups ?? {};
-  if (which === undefined) return null;
-  const number = count === 'couple of' ? 2 : COUNTS.indexOf(count!) + 1 || Number(count);
-  const days = Math.max(1, unit === 'week' ? number * 7 : number);
-  return ['next', 'coming'].includes(which)
-    ? { from: day, to: addDays(day, days - 1), name: `in the next ${days} days` }
-    : { from: addDays(day, 1 - days), to: day, name: `in the last ${days} days` };
-}
-
-const DATE = new RegExp(
-  String.raw`\b(?:(?<one>\d{1,2})(?:st|nd|rd|th)?\s+(?:of\s+)?(?<before>${MONTH})|(?<behind>${MONTH})\s+(?<two>\d{1,2})(?:st|nd|rd|th)?)\b`,
-);
-
 /** A day and month, the last or the next of its kind. */
-function dateIn(text: string, day: string, direction: Direction): string | null {
-  const { one, two, before, behind } = DATE.exec(text)?.groups ?? {};
-  const month = before ?? behind;
-  if (month === undefined) return null;
-  const dates = [-1, 0, 1].flatMap(
-    (years) => dateOf(Number(day.slice(0, 4)) + years, monthNumber(month), Number(one ?? two)) ?? [],
-  );
-  return (direction === 1 ? dates.find((date) => date >= day) : dates.findLast((date) => date <= day)) ?? null;
+function onDate({ day, locale }: Known, direction: Direction, month: string, number: string): Found | null {
+  const year = Number(day.slice(0, 4));
+  const dates = [year - 1, year, year + 1].flatMap((each) => dateOf(each, monthNumber(month), Number(number)) ?? []);
+  const at = direction === 1 ? dates.find((date) => date >= day) : dates.findLast((date) => date <= day);
+  return at === undefined ? null : [at, at, `on ${dayAndMonth(at, locale)}`];
 }
 
-function onWeekday(text: string, day: string, weekday: Weekday, direction: Direction): Period {
-  const ahead = (WEEKDAYS.indexOf(weekday) - WEEKDAYS.indexOf(dayOfWeek(day)) + 7) % 7;
-  const isLast = hasWord(text, `last ${weekday}`);
-  const isOther = isLast || hasWord(text, `next ${weekday}`);
-  const isBefore = isLast || (direction === -1 && !isOther);
-  const distance = ahead === 0 && !isOther ? 0 : isBefore ? ahead - 7 : ahead || 7;
-  const at = addDays(day, distance);
-  return { from: at, to: at, name: `on ${capitalised(weekday)}` };
+function onWeekday({ day }: Known, direction: Direction, [, which, name]: RegExpExecArray): Found {
+  const ahead = (WEEKDAYS.indexOf(name as Weekday) - WEEKDAYS.indexOf(dayOfWeek(day)) + 7) % 7;
+  const isOther = which === 'last' || which === 'next';
+  const isBefore = which === 'last' || (direction === -1 && !isOther);
+  const at = addDays(day, ahead === 0 && !isOther ? 0 : isBefore ? ahead - 7 : ahead || 7);
+  return [at, at, `on ${capitalised(name!)}`];
 }
-
-/** The month that a text names, from 0; -1 if it names none. “May” and “march” may be verbs. */
-const monthIn = (text: string): number =>
-  MONTHS.findIndex((each) => {
-    const name = each.toLowerCase();
-    if (name !== 'may' && name !== 'march') return hasWord(text, name);
-    return ['in', 'since', 'by', 'until', 'for', 'last', 'next', 'of'].some((sign) => hasWord(text, `${sign} ${name}`));
-  });
 
 /** A month of this year, or the last or next one of its name. */
-function inMonth(day: string, month: number, direction: Direction): Period {
+function inMonth({ day }: Known, direction: Direction, [, name]: RegExpExecArray): Found {
+  const month = MONTHS.findIndex((each) => each.toLowerCase() === name);
   const year = Number(day.slice(0, 4));
   const first = (of: number) => `${of}-${String(month + 1).padStart(2, '0')}-01`;
   const isPassed = monthStart(day) > first(year);
   const from =
     direction === -1 ? (first(year) > day ? first(year - 1) : first(year)) : isPassed ? first(year + 1) : first(year);
-  return { from, to: monthOf(from)[1], name: `in ${MONTHS[month]}` };
+  return [...monthOf(from), `in ${MONTHS[month]}`];
 }

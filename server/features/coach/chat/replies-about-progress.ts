@@ -1,17 +1,16 @@
 import type { Completion } from '#contract/alignment.ts';
-import { addDays, dayAndMonth } from '#server/platform/calendar.ts';
-import { counted, formatCount, formatPercent } from '#server/platform/text/format-numbers.ts';
+import { addDays, dayAndMonth, formatDay } from '#server/platform/calendar.ts';
+import { counted, formatCount, formatMinutes } from '#server/platform/text/format-numbers.ts';
 import { areaSource, Citations, projectSource, shareSource, taskSource } from '../facts/citations.ts';
-import { stuckProjects, stuckReason } from '../facts/findings.ts';
+import { byImportance, stuckReason } from '../facts/findings.ts';
 import type { ProjectProgress } from '../facts/progress.ts';
 import { bulleted, countedAre, sentences } from '../facts/sentences.ts';
-import type { Snapshot } from '../facts/snapshot.ts';
 import { reviewByRules } from '../review/review-by-rules.ts';
-import { canStart, type ChatFacts, STREAK_DAYS_MAX } from './chat-facts.ts';
+import { canStart, type ChatFacts, type OpenTask, type Row, STREAK_DAYS_MAX } from './chat-facts.ts';
 import type { Period } from './periods.ts';
-import { LINES_MAX, pastDay, taskReply } from './replies-about-tasks.ts';
-import { taskLine } from './task-lines.ts';
-import type { Understood } from './understand.ts';
+import { due, LINES_MAX, openTasks, today } from './replies-about-tasks.ts';
+import { dueText, isIn, pastDay, placeName, see, taskLine, taskName, waitsForText } from './task-lines.ts';
+import type { Reply } from './topics.ts';
 
 /* Replies about what was done, and how it goes. */
 
@@ -20,218 +19,231 @@ const DONE_MAX = 8;
 /** Days without a completion after which an area is called quiet. */
 const QUIET_DAYS = 14;
 
-export function projectReply(project: ProjectProgress, { cite }: Citations, locale?: string): string {
-  const { open, overdue, blocked, next, completed_task_count: done, task_count: all, due_date } = project;
-  const name = cite(projectSource(project));
-  return sentences([
-    all === 0
-      ? `${name} has no tasks yet.`
-      : `${formatCount(done)} of ${counted(all, 'task')} of ${name} ${all === 1 ? 'is' : 'are'} done.`,
-    due_date !== null && `It’s due on ${dayAndMonth(due_date, locale)}.`,
-    overdue > 0 && `${countedAre(overdue, 'task')} overdue.`,
-    blocked > 0 && `${counted(blocked, 'task')} ${blocked === 1 ? 'waits' : 'wait'} for others.`,
-    next && `${cite(taskSource(next))} is next. Give it 25 minutes.`,
-    open === 0 && all > 0 && 'No tasks are open. Write down the next step, or complete the project.',
-    all === 0 && 'Write down the first step, or use Break down to get suggestions.',
-    'If something holds it up, describe it under Obstacle.',
-  ]).join(' ');
-}
+/** The projects with a fault, each with it and its next task. @param faultOf null: the project has none. */
+const projectsThat =
+  (what: string, none: string, faultOf: (project: ProjectProgress, facts: ChatFacts) => string | null): Reply =>
+  async (facts, _, { cite }) => {
+    const found = (await facts.homes()).projects.filter((project) => faultOf(project, facts) !== null);
+    if (found.length === 0) return [none, see('Projects')];
+    const next = ({ next: task }: ProjectProgress) => (task ? ` ${cite(taskSource(task))} is next.` : '');
+    return [
+      `${counted(found.length, 'project')} ${found.length === 1 ? 'has' : 'have'} ${what}:`,
+      ...bulleted(
+        found.toSorted(byImportance),
+        LINES_MAX,
+        (project) => `${cite(projectSource(project))}: ${faultOf(project, facts)}.${next(project)}`,
+      ),
+      see('Projects'),
+    ];
+  };
 
-export function stuckReply(snapshot: Snapshot, _: Understood, { cite }: Citations): string[] {
-  const stuck = stuckProjects(snapshot);
-  if (stuck.length === 0)
-    return ['Nothing has stalled. Every project in progress moved in the last two weeks or has a next step.'];
-  return [
-    `${counted(stuck.length, 'project')} ${stuck.length === 1 ? 'has' : 'have'} stalled:`,
-    ...stuck.slice(0, LINES_MAX).map((project) => {
-      const line = `- ${cite(projectSource(project))}: ${stuckReason(project)}.`;
-      return project.next ? `${line} ${cite(taskSource(project.next))} is next.` : line;
-    }),
-  ];
-}
+export const stuck = projectsThat(
+  'stalled',
+  'Nothing has stalled. Every project in progress moved in the last two weeks or has a next step.',
+  stuckReason,
+);
 
-export function balanceReply(
-  { alignment: { balance, given_minutes } }: Snapshot,
-  _: Understood,
-  { note }: Citations,
-): string[] {
-  if (balance.length === 0) return ['You have no pillars yet. Add one in Pillars, such as health or family.'];
-  const wanted = balance.filter(({ sentence }) => sentence !== '').slice(0, PILLARS_MAX);
-  wanted.map(shareSource).forEach(note);
+export const lateProjects = projectsThat(
+  'an overdue task or a date that has passed',
+  'No project is late: none has an overdue task or a date that has passed.',
+  ({ due_date, overdue }, { day, locale }) =>
+    sentences([
+      due_date !== null && due_date < day && `it was due on ${dayAndMonth(due_date, locale)}`,
+      overdue > 0 && `${countedAre(overdue, 'task')} overdue`,
+    ]).join(', ') || null,
+);
+
+export const withoutStep = projectsThat(
+  'no task that can be started',
+  'Every project that is not on hold has a task that can be started.',
+  ({ next, status, open }) =>
+    next !== null || status === 'On Hold' ? null : open === 0 ? 'no open tasks' : 'all open tasks wait for others',
+);
+
+export const balance: Reply = async (facts, _, { note }) => {
+  const { balance: shares, given_minutes } = await facts.alignment();
+  if (shares.length === 0) return ['You have no pillars yet. Add one in Pillars, such as health or family.'];
+  const wanted = shares.filter(({ sentence }) => sentence !== '').slice(0, PILLARS_MAX);
   if (given_minutes === 0) return ['You completed nothing in the last 7 days, so there’s no balance yet.'];
   if (wanted.length === 0)
-    return ['No pillar has a wanted share yet. Set one in Pillars to compare your time with it.'];
-  return wanted.map(({ sentence }) => `- ${sentence}`);
-}
+    return ['No pillar has a wanted share yet. Set one in Pillars to compare your time with it.', see('Pillars')];
+  wanted.map(shareSource).forEach(note);
+  return ['In the last 7 days:', ...wanted.map(({ sentence }) => `- ${sentence}`), see('Pillars')];
+};
 
-export function weekReply(snapshot: Snapshot, _: Understood, { note }: Citations): string[] {
-  const review = new Citations();
-  const { weekly_summary, highlights } = reviewByRules(snapshot, review);
+/** A review of the last seven days; of other days what was done or what is due. */
+export const review: Reply = async (facts, asked, citations) => {
+  const period = asked.past ?? asked.toCome;
+  if (asked.past === null && asked.toCome !== null) return due(facts, asked, citations);
+  if (period?.name === 'today') {
+    return [...(await done(facts, asked, citations)).slice(0, -1), ...(await today(facts, asked, citations))];
+  }
+  if (period && !['this week', 'in the last 7 days'].includes(period.name)) return done(facts, asked, citations);
+  const own = new Citations();
+  const { weekly_summary, highlights } = reviewByRules(await facts.snapshot(), own);
   const lines = [weekly_summary, ...highlights.slice(0, LINES_MAX).map((line) => `- ${line}`)];
   const text = lines.join('\n');
-  review.sources.filter(({ name }) => text.includes(name)).forEach(note);
-  return lines;
-}
+  own.sources.filter(({ name }) => text.includes(name)).forEach(citations.note);
+  return [...lines, see('Insights')];
+};
 
-/** What was completed in a period, in a project or area if the message names one. */
-export function doneReply(facts: ChatFacts, understood: Understood, citations: Citations): string[] {
-  const { project, area, pillar } = understood;
-  const past = understood.past ?? { from: facts.day, to: facts.day, name: 'today' };
-  if (past.from > facts.day) return ['That is still to come. Ask me what is due then.'];
+/** What was completed in a period, in a place if the message names one. */
+export const done: Reply = async (facts, asked, citations) => {
+  const past = asked.past ?? { from: facts.day, to: facts.day, name: 'today' };
   if (past.from < facts.logFrom) {
-    return [`I look back to ${dayAndMonth(facts.logFrom, facts.locale)}. For earlier days, open Insights.`];
+    return [
+      `I look back to ${dayAndMonth(facts.logFrom, facts.locale)}. Insights shows earlier days.`,
+      see('Insights'),
+    ];
   }
-  const isHere = ({ project_id, area_id, pillar_id }: Completion) =>
-    (!project || project_id === project.id) &&
-    (!area || area_id === area.id) &&
-    (!pillar || pillar_id === pillar.pillar_id);
-  const done = facts.log.filter((row) => row.completed_on >= past.from && row.completed_on <= past.to && isHere(row));
-  const place = project
-    ? ` in ${citations.cite(projectSource(project))}`
-    : area
-      ? ` in ${citations.cite(areaSource(area))}`
-      : pillar
-        ? ` for ${citations.cite(shareSource(pillar))}`
-        : '';
-  const when = `${place} ${pastName(past, facts)}`;
-  if (done.length === 0) return [`You completed nothing${when}.`];
-  const points = done.reduce((sum, row) => sum + row.points, 0);
-  const isKnown = ({ kind }: Completion) => kind === 'task';
+  const found = (await facts.log())
+    .filter(({ completed_on }) => completed_on >= past.from && completed_on <= past.to)
+    .filter(isIn(asked));
+  const when = `${placeName(asked, citations)} ${pastName(past, facts)}`;
+  if (found.length === 0) return [`You completed nothing${when}.`, see('Insights')];
+  const points = found.reduce((sum, row) => sum + row.points, 0);
+  const isCount = ['how_many', 'productive', 'points'].some((meaning) => asked.meanings.has(meaning));
   return [
-    `You completed ${countedRows(done)}${when}, for ${counted(points, 'point')}:`,
-    ...bulleted(done, DONE_MAX, (row) =>
-      isKnown(row) ? citations.cite(taskSource({ id: row.subject_id, name: row.name })) : `“${row.name}”`,
+    `You completed ${countedRows(found)}${when}, for ${counted(points, 'point')}${isCount ? '.' : ':'}`,
+    ...bulleted(isCount ? [] : found, DONE_MAX, ({ kind, subject_id: id, name }) =>
+      kind === 'task' ? citations.cite(taskSource({ id, name })) : `“${name}”`,
     ),
+    see('Insights'),
   ];
-}
+};
 
 /** `4 tasks and 1 project` */
-function countedRows(done: readonly Completion[]): string {
-  const projects = done.filter(({ kind }) => kind === 'project').length;
-  const tasks = done.length - projects;
-  return [
-    ...(tasks > 0 || projects === 0 ? [counted(tasks, 'task')] : []),
-    ...(projects > 0 ? [counted(projects, 'project')] : []),
-  ].join(' and ');
+function countedRows(rows: readonly Completion[]): string {
+  const projects = rows.filter(({ kind }) => kind === 'project').length;
+  const tasks = rows.length - projects;
+  return sentences([
+    (tasks > 0 || projects === 0) && counted(tasks, 'task'),
+    projects > 0 && counted(projects, 'project'),
+  ]).join(' and ');
 }
 
 const pastName = ({ from, to, name }: Period, { day, locale }: ChatFacts) =>
   from === to && from < addDays(day, -1) ? `on ${dayAndMonth(from, locale)}` : name;
 
-/** How much was completed in a period, compared with the same time before. */
-export function howManyReply(facts: ChatFacts, understood: Understood, citations: Citations): string[] {
-  const [first = ''] = doneReply(facts, understood, citations);
-  return [first.replace(/:$/, '.')];
-}
-
 /** The month's points against the goal. */
-export function goalReply({ alignment }: ChatFacts): string[] {
+export const goal: Reply = async (facts) => {
+  const alignment = await facts.alignment();
   const {
-    monthly_goal: goal,
+    monthly_goal: wanted,
     monthly_score: score,
-    rolling_weekly_score,
-    expected_by_today,
+    expected_by_today: expected,
     needed_per_day,
     forecast,
   } = alignment;
-  const points = `You have ${counted(score, 'point')} this month, ${formatCount(rolling_weekly_score)} of them in the last 7 days.`;
-  if (goal === null) {
-    return sentences([
-      points,
-      'You have no goal for the month. Set one on the Dashboard.',
-      forecast && `At this pace you’ll end the month around ${formatCount(forecast)}.`,
-    ]);
-  }
-  const ahead = expected_by_today === null ? 0 : score - expected_by_today;
+  const ahead = expected === null ? 0 : score - expected;
+  const isOpen = wanted === null || score < wanted;
   return sentences([
-    points,
-    score >= goal
-      ? `Your goal of ${formatCount(goal)} is reached.`
-      : `Your goal is ${formatCount(goal)}. You are ${counted(Math.abs(ahead), 'point')} ${ahead >= 0 ? 'ahead of' : 'behind'} pace.`,
-    needed_per_day !== null &&
-      needed_per_day > 0 &&
-      score < goal &&
-      `You need about ${counted(needed_per_day, 'point')} a day.`,
-    forecast && score < goal && `At this pace you’ll end the month around ${formatCount(forecast)}.`,
+    `You have ${counted(score, 'point')} this month, ${formatCount(alignment.rolling_weekly_score)} of them in the last 7 days.`,
+    wanted === null
+      ? 'You have no goal for the month. Set one on the Dashboard.'
+      : score >= wanted
+        ? `Your goal of ${formatCount(wanted)} is reached.`
+        : `Your goal is ${formatCount(wanted)}. You are ${counted(Math.abs(ahead), 'point')} ${ahead >= 0 ? 'ahead of' : 'behind'} pace.`,
+    wanted !== null && isOpen && !!needed_per_day && `You need about ${counted(needed_per_day, 'point')} a day.`,
+    isOpen && !!forecast && `At this pace you’ll end the month around ${formatCount(forecast)}.`,
+    see('Alignment'),
   ]);
-}
+};
 
 /** The days in a row with a completion or a journal entry. */
-export function streakReply({ active, day }: ChatFacts): string[] {
-  const days = new Set(active.filter(({ completed, entries }) => completed + entries > 0).map((each) => each.day));
-  let last = days.has(day) ? day : addDays(day, -1);
+export const streak: Reply = async (facts) => {
+  const { day } = facts;
+  const active = (await facts.active()).filter(({ completed, entries }) => completed + entries > 0);
+  const days = new Set(active.map((each) => each.day));
   let count = 0;
-  for (; days.has(last); last = addDays(last, -1)) count += 1;
+  for (let at = days.has(day) ? day : addDays(day, -1); days.has(at); at = addDays(at, -1)) count += 1;
   if (count === 0) return ['You have no streak yet. Complete a task or write in the journal to begin one.'];
   const more = count >= STREAK_DAYS_MAX ? ' or more' : '';
   return sentences([
     `Your streak is ${counted(count, 'day')}${more}: each has a completed task or a journal entry.`,
     !days.has(day) && 'Today has none yet.',
+    see('Insights'),
   ]);
-}
+};
 
-/** How an area is: its open tasks, its projects, and when something was last done. */
-export function areaReply(
-  facts: ChatFacts,
-  { id, name }: { id: string; name: string },
-  citations: Citations,
-): string[] {
-  const open = facts.open.filter(({ area_id }) => area_id === id);
-  const projects = facts.projects.filter(({ area_id }) => area_id === id);
-  const next = open.find((task) => canStart(facts, task));
-  const done = facts.log.filter(({ area_id }) => area_id === id);
-  const week = done.filter(({ completed_on }) => completed_on >= facts.from);
-  return sentences([
-    `${citations.cite(areaSource({ id, name }))} has ${counted(open.length, 'open task')} and ${counted(projects.length, 'open project')}.`,
-    done.length > 0
-      ? `You completed ${countedRows(week)} in the last 7 days. The last completion was ${pastDay(done[0]!.completed_on, facts)}.`
-      : 'Nothing was completed in it this month or last month.',
-    next && `Next: ${taskLine(next, facts, citations)}.`,
-  ]);
-}
-
-/** How a pillar is: its share of the week, and its next task. */
-export function pillarReply(
-  facts: ChatFacts,
-  share: NonNullable<Understood['pillar']>,
-  citations: Citations,
-): string[] {
-  const { pillar_id, actual_percentage, sentence } = share;
-  const open = facts.open.filter((task) => task.pillar_id === pillar_id);
-  const next = open.find((task) => canStart(facts, task));
-  const name = citations.cite(shareSource(share));
-  return sentences([
-    sentence || `${name} got ${formatPercent(actual_percentage)} of your time in the last 7 days.`,
-    `${name} has ${counted(open.length, 'open task')}.`,
-    next && `Next: ${taskLine(next, facts, citations)}.`,
-  ]);
-}
-
-/** The areas with open tasks in which nothing was completed for two weeks. */
-export function neglectedReply(facts: ChatFacts, _: Understood, citations: Citations): string[] {
+/** The areas in which nothing was completed for two weeks. */
+export const neglected: Reply = async (facts, _, { cite }) => {
   const since = addDays(facts.day, -QUIET_DAYS);
-  const quiet = facts.areas
-    .filter(({ id }) => !facts.log.some(({ area_id, completed_on }) => area_id === id && completed_on > since))
+  const [{ areas }, log, open] = await Promise.all([facts.homes(), facts.log(), facts.open()]);
+  const quiet = areas
+    .filter(({ id }) => !log.some(({ area_id, completed_on }) => area_id === id && completed_on > since))
     .toSorted((one, other) => other.importance - one.importance);
   if (quiet.length === 0) return ['Something was completed in every area in the last two weeks.'];
   return [
     `Nothing was completed in ${counted(quiet.length, 'area')} in the last two weeks:`,
     ...bulleted(quiet, LINES_MAX, (area) => {
-      const open = facts.open.filter(({ area_id }) => area_id === area.id).length;
-      return `${citations.cite(areaSource(area))}, ${counted(open, 'open task')}`;
+      const count = open.filter(({ area_id }) => area_id === area.id).length;
+      return `${cite(areaSource(area))}, ${counted(count, 'open task')}`;
     }),
+    see('Areas'),
   ];
+};
+
+/** What the message names: a project, area, pillar or tasks. */
+export const aboutRecord: Reply = async (facts, asked, citations) => {
+  const { project, completed, area, pillar, rows = [] } = asked;
+  if (project) return [projectText(project, facts, citations)];
+  if (completed) {
+    const name = completed.on === undefined ? citations.cite(projectSource(completed)) : `“${completed.name}”`;
+    return [
+      `${name} ${completed.on === undefined ? 'is completed' : `was completed ${pastDay(completed.on, facts)}`}.`,
+    ];
+  }
+  if (rows.length === 1) return [taskText(rows[0]!, facts, citations)];
+  if (rows.length > 1) return openTasks(facts, asked, citations);
+  const [tasks, log, { projects }] = await Promise.all([facts.open(), facts.log(), facts.homes()]);
+  const inside = tasks.filter(isIn(asked));
+  const next = inside.find((task) => canStart(facts, task));
+  const past = log.filter(isIn(asked));
+  const week = past.filter(({ completed_on }) => completed_on > addDays(facts.day, -7));
+  const inArea = projects.filter(({ area_id }) => area_id === area?.id).length;
+  const name = citations.cite(area ? areaSource(area) : shareSource(pillar!));
+  return sentences([
+    pillar?.sentence,
+    `${name} has ${counted(inside.length, 'open task')}${area ? ` and ${counted(inArea, 'open project')}` : ''}.`,
+    past.length > 0
+      ? `You completed ${countedRows(week)} in the last 7 days. The last completion was ${pastDay(past[0]!.completed_on, facts)}.`
+      : 'Nothing was completed in it this month or last month.',
+    next && `Next: ${taskLine(facts, citations)(next)}.`,
+    see(area ? 'Areas' : 'Pillars'),
+  ]);
+};
+
+function projectText(project: ProjectProgress, { day, locale }: ChatFacts, { cite }: Citations): string {
+  const { open: left, overdue, blocked, next, completed_task_count: finished, task_count: all, due_date } = project;
+  const name = cite(projectSource(project));
+  return sentences([
+    all === 0
+      ? `${name} has no tasks yet.`
+      : `${formatCount(finished)} of ${counted(all, 'task')} of ${name} ${all === 1 ? 'is' : 'are'} done.`,
+    due_date === null
+      ? 'It has no date.'
+      : `It ${due_date < day ? 'was' : 'is'} due ${formatDay(due_date, day, locale)}.`,
+    overdue > 0 && `${countedAre(overdue, 'task')} overdue.`,
+    blocked > 0 && `${counted(blocked, 'task')} ${blocked === 1 ? 'waits' : 'wait'} for others.`,
+    next && `${cite(taskSource(next))} is next. Give it 25 minutes.`,
+    left === 0 && all > 0 && 'No tasks are open. Write down the next step, or complete the project.',
+    all === 0 && 'Write down the first step, or use Break down to get suggestions.',
+    'If something holds it up, describe it under Obstacle.',
+  ]).join(' ');
 }
 
-/** What the message names: a project, area, pillar or task. */
-export function namedReply(
-  facts: ChatFacts,
-  { project, completed, area, pillar, task }: Understood,
-  citations: Citations,
-): string[] {
-  if (project) return [projectReply(project, citations, facts.locale)];
-  if (completed) return [`${citations.cite(projectSource(completed))} is completed.`];
-  if (area) return areaReply(facts, area, citations);
-  if (pillar) return pillarReply(facts, pillar, citations);
-  return taskReply(facts, task!, citations);
+/** What is known about a task or an occurrence. */
+function taskText(row: Row, facts: ChatFacts, citations: Citations): string {
+  const first = `${taskName(row, facts, citations)} ${dueText(row, facts, 'is')}.`;
+  if (row.kind !== 'task') return `${first} It repeats.`;
+  const task = row as OpenTask;
+  const waits = waitsForText(task, facts, citations);
+  return sentences([
+    first,
+    waits ? `It waits for ${waits}.` : 'It can be started.',
+    task.estimated_duration !== null && `You gave it ${formatMinutes(task.estimated_duration)}.`,
+    task.sub_task_count > 0 &&
+      `${formatCount(task.completed_sub_task_count)} of ${counted(task.sub_task_count, 'subtask')} are done.`,
+  ]).join(' ');
 }

@@ -1,59 +1,87 @@
-import { dayAndMonth } from '#server/platform/calendar.ts';
-import { type Citations, projectSource, taskSource } from '../facts/citations.ts';
-import { hasWord, phrases } from '../facts/match-words.ts';
-import { bulleted } from '../facts/sentences.ts';
-import type { ChatFacts } from './chat-facts.ts';
-import { taskLine } from './task-lines.ts';
+import type { Context } from '#server/platform/context.ts';
+import { formatCount } from '#server/platform/text/format-numbers.ts';
+import { type Citations, projectSource } from '../facts/citations.ts';
+import { sentences } from '../facts/sentences.ts';
+import { chatFacts, type ChatFacts, OPEN_MAX } from './chat-facts.ts';
+import { see } from './task-lines.ts';
 import { topicOf } from './topics.ts';
-import { tasksLike, understand } from './understand.ts';
+import { askedIn, type Asked, readCandidates, readingsOf, readMessage } from './understand.ts';
+import { replyToWish } from './wishes.ts';
 
-/** Openings of a reply to a message without a topic. */
-const OPENINGS = [
-  { signs: phrases('thanks, thank you, thank'), text: 'You’re welcome.' },
-  { signs: phrases('hello, hi, hey, good morning, good evening, good afternoon'), text: 'Hello!' },
-  {
-    signs: phrases('help, what can you, who are you'),
-    text: 'I help you see what is next, what is late and how it goes.',
-  },
-];
-
-const LIKE_MAX = 3;
-
-/** Replies to a message; if no rule understands it, lists questions about the person’s own records. */
-export function replyByRules(content: string, facts: ChatFacts, citations: Citations): string {
+/**
+ * Replies to a message of which every word is understood: as a wish, or as a topic about days and minutes, then about a
+ * named record too. To any other it says so, with questions that it can answer.
+ */
+export async function replyByRules(ctx: Context, message: string, citations: Citations): Promise<string> {
+  const facts = await chatFacts(ctx);
   citations.above = facts.above;
-  const understood = understand(content, facts);
-  const topic = topicOf(understood);
-  if (topic && understood.hasUnread && !topic.readsDays) {
-    const since = dayAndMonth(facts.logFrom, facts.locale);
-    return `I can look at a day, a week or a month since ${since}.`;
-  }
-  if (topic) return topic.reply(facts, understood, citations).join('\n');
-  const opening = OPENINGS.find(({ signs }) => signs.some((sign) => hasWord(understood.text, sign)))?.text;
-  const like = opening ? [] : tasksLike(understood.text, facts.open);
-  if (like.length > 0) {
-    return [
-      'These open tasks have such words:',
-      ...bulleted(like, LIKE_MAX, (task) => taskLine(task, facts, citations)),
-    ].join('\n');
-  }
-  return [opening ?? 'I didn’t understand that.', ...knownQuestions(facts, citations)].join('\n');
+  const lines = await linesFor(message, facts, citations);
+  return sentences([
+    ...lines,
+    facts.isCut() &&
+      !lines[0]!.startsWith(CANNOT) &&
+      `I looked at the ${formatCount(OPEN_MAX)} open tasks that are due soonest.`,
+  ]).join('\n');
 }
 
-/** Three questions that rules can answer, about records of the person if there are any; the chat offers them. */
-function knownQuestions({ projects, open, day }: ChatFacts, { note }: Citations): string[] {
-  const project = projects.find((each) => each.open > 0) ?? projects[0];
-  const dated = open.find(({ due_date }) => due_date !== null && due_date >= day);
+async function linesFor(message: string, facts: ChatFacts, citations: Citations): Promise<string[]> {
+  const read = readMessage(message);
+  if (!read) return unanswered('It is too long.', facts, citations);
+  const wish = await replyToWish(read.content, facts, citations);
+  if (wish) return wish;
+  const plain = askedIn(read, facts);
+  const topic = topicOf(plain);
+  if (topic) return topic.reply(facts, plain, citations);
+  const opening = openingOf(plain);
+  if (opening) return questions(opening, facts, citations);
+  for (const asked of readingsOf(read, facts, await readCandidates(facts))) {
+    const found = topicOf(asked);
+    if (found) return found.reply(facts, asked, citations);
+  }
+  const elsewhere = plain.unknown.length === 0 && ELSEWHERE.find(([meaning]) => plain.meanings.has(meaning));
+  if (elsewhere) return [`${CANNOT} ${elsewhere[1]}`, see(elsewhere[2])];
+  if (wish === null) return unanswered('I found no open task or list of this name.', facts, citations);
+  const words = [...new Set(plain.unknown)].slice(0, UNKNOWN_MAX).map((word) => `“${word}”`);
+  const why = words.length > 0 && `I don’t know the word${words.length === 1 ? '' : 's'} ${words.join(', ')}.`;
+  return unanswered(why || '', facts, citations);
+}
+
+const CANNOT = 'I can’t answer that without a language model.';
+const UNKNOWN_MAX = 3;
+
+/** What only a screen tells. */
+const ELSEWHERE = [
+  ['journal', 'The journal has your entries.', 'Journal'],
+  ['focus', 'Insights shows the time that you gave, with focus time.', 'Insights'],
+  ['settings', 'It may be in Settings.', 'Settings'],
+] as const;
+
+/** The reply to a greeting; undefined if the message says more. */
+function openingOf({ meanings, unknown }: Asked): string | undefined {
+  const [first, ...more] = meanings;
+  if (unknown.length > 0 || more.length > 0) return undefined;
+  if (first === 'thanks') return 'You’re welcome.';
+  if (first === 'hello') return 'Hello!';
+  return first === 'help' ? 'I answer by rules from your own records.' : undefined;
+}
+
+const unanswered = (why: string, facts: ChatFacts, citations: Citations) =>
+  questions(sentences([CANNOT, why]).join(' '), facts, citations);
+
+/** Questions that rules can answer; the chat offers them. */
+async function questions(opening: string, facts: ChatFacts, { note }: Citations): Promise<string[]> {
+  const { projects } = await facts.homes();
+  const project = projects.find(({ open }) => open > 0) ?? projects[0];
   if (project) note(projectSource(project));
-  if (dated) note(taskSource(dated));
-  const questions = [
-    ...(project ? [`How is ${project.name}?`] : []),
-    ...(dated ? [`When is ${dated.name}?`] : []),
-    ...['What should I do next?', 'What is overdue?', 'How was my week?'],
-  ];
   return [
-    'I answer by rules from your own data. You can ask me:',
-    ...questions.slice(0, 3).map((question) => `- “${question}”`),
-    'For a new goal, use “Break down a goal”. If something holds you up, use “Obstacle”.',
+    `${opening} You can ask me:`,
+    ...sentences([
+      'What is due this week?',
+      'What is overdue?',
+      'What should I do next?',
+      'What did I do yesterday?',
+      'How was my week?',
+      project && `How is ${project.name}?`,
+    ]).map((question) => `- “${question}”`),
   ];
 }

@@ -1,14 +1,14 @@
 import { REPLY_MAX } from '#contract/coach.ts';
 import type { ChatExchange, coachContract, NewChatMessage } from '#contract/coach.ts';
 import type { EndpointEvent } from '#contract/platform/endpoint.ts';
-import type { Created, RequestContext } from '#server/platform/context.ts';
+import type { Context, Created, RequestContext } from '#server/platform/context.ts';
 import { conflict } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
 import { type CoachServices, type CoachVerb, makeAnswer, whileReserved } from '../ask-coach.ts';
+import { readSnapshot } from '../facts/snapshot.ts';
 import { createTextCleaner, visibleText } from '../model/clean-text.ts';
 import { snapshotFacts } from '../model/facts-for-model.ts';
 import { confirmCall, reserveCall } from '../quota.ts';
-import { type ChatFacts, readChatFacts } from './chat-facts.ts';
 import { findChat, findExchange, readMessages, storeExchange } from './chats.ts';
 import { replyByRules } from './reply-by-rules.ts';
 
@@ -19,13 +19,14 @@ type Message = NewChatMessage & { id: string };
 const EARLIER_MAX = 10;
 const EARLIER_REPLY_MAX = 2000;
 
-const reply: CoachVerb<Message & Pick<Pieces, 'say'>, ChatFacts, string, { content: string }> = {
+const reply: CoachVerb<Message & Pick<Pieces, 'say'>, Context, string, { content: string }> = {
   name: 'chat',
-  readFacts: readChatFacts,
-  answerByRules: (facts, { content }, citations) => replyByRules(content, facts, citations),
+  // A model gets the snapshot; rules read what their reply needs.
+  readFacts: async (ctx) => ctx,
+  answerByRules: (ctx, { content }, citations) => replyByRules(ctx, content, citations),
   task: `answer the latest message of the person in at most 150 words. Plain text, short paragraphs or lines that begin \
 with "- ".`,
-  factsForModel: snapshotFacts,
+  factsForModel: async (ctx) => snapshotFacts(ctx, await readSnapshot(ctx)),
   schema: visibleText(REPLY_MAX),
   shape: (content) => ({ content }),
   async converse(ctx, { session_id, content, say }) {

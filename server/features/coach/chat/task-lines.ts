@@ -1,36 +1,63 @@
+import type { CoachScreen } from '#contract/coach.ts';
 import { isAreaList } from '#contract/rules/area-list.ts';
 import type { Task } from '#contract/tasks.ts';
-import { formatDay, formatDueTime } from '#server/platform/calendar.ts';
+import { addDays, dayAndMonth, formatDay, formatDueTime } from '#server/platform/calendar.ts';
 import { formatMinutes } from '#server/platform/text/format-numbers.ts';
-import { areaSource, type Citations, projectSource, taskSource } from '../facts/citations.ts';
+import { areaSource, type Citations, projectSource, shareSource, taskSource } from '../facts/citations.ts';
 import { sentences } from '../facts/sentences.ts';
-import type { ChatFacts } from './chat-facts.ts';
+import type { ChatFacts, Row } from './chat-facts.ts';
+import type { Named } from './understand.ts';
 
-/** Where a task is: its project, or its area if it is in none. */
-export function placeText(
-  { project_id, project_name, area_id }: Task,
-  { inboxId }: ChatFacts,
-  { cite }: Citations,
-): string {
-  if (project_id === inboxId) return 'the Inbox';
-  const record = { id: project_id, name: project_name };
-  return cite(isAreaList({ id: project_id, area_id }) ? areaSource(record) : projectSource(record));
+/** The last line of a reply: where the person sees the same. */
+export const see = (screen: CoachScreen): string => `See: ${screen}`;
+
+/** Whether a task or a completion is in the named project, area or pillar, if one is named. */
+export const isIn =
+  ({ project, area, pillar }: Named) =>
+  (row: Pick<Row, 'project_id' | 'area_id' | 'pillar_id'>): boolean =>
+    (!project || row.project_id === project.id) &&
+    (!area || row.area_id === area.id) &&
+    (!pillar || row.pillar_id === pillar.pillar_id);
+
+/** ` in “Kitchen”`; empty if no place is named. */
+export function placeName({ project, area, pillar }: Named, { cite }: Citations): string {
+  if (project) return ` in ${cite(projectSource(project))}`;
+  if (area) return ` in ${cite(areaSource(area))}`;
+  return pillar ? ` for ${cite(shareSource(pillar))}` : '';
 }
 
-/** `due tomorrow, 14:00`, `was due on 2 November`; null without a date. */
-export function dueText({ due_date, due_time }: Task, { day, locale, dayStartHour }: ChatFacts): string | null {
-  if (due_date === null) return null;
+/** Where a task is: ` in “Kitchen”`, the area if it is in no project; empty for an occurrence outside of projects. */
+function homeText({ project_id: id, project_name: name, area_id }: Row, { inboxId }: ChatFacts, { cite }: Citations) {
+  if (id === null || name === null) return '';
+  if (id === inboxId) return ' in the Inbox';
+  return ` in ${cite(isAreaList({ id, area_id }) ? areaSource({ id, name }) : projectSource({ id, name }))}`;
+}
+
+/** `“Paint” in “Kitchen”` */
+export const taskName = (row: Row, facts: ChatFacts, citations: Citations): string =>
+  `${citations.citeTask(row)}${homeText(row, facts, citations)}`;
+
+/** `is due tomorrow, 14:00`, `was due on 2 November` or `has no date`; without `is`, only what is known: `due tomorrow`. */
+export function dueText({ due_date, due_time }: Row, { day, locale, dayStartHour }: ChatFacts, is = ''): string {
+  if (due_date === null) return is && 'has no date';
   const at = due_time === null ? '' : `, ${formatDueTime(due_date, due_time, dayStartHour, locale)}`;
-  return `${due_date < day ? 'was due' : 'due'} ${formatDay(due_date, day, locale)}${at}`;
+  return `${due_date < day ? 'was due' : `${is} due`.trim()} ${formatDay(due_date, day, locale)}${at}`;
 }
 
 /** A task with what is known about it: `“Paint” in “Kitchen”, 20 min, due tomorrow`. */
-export function taskLine(task: Task, facts: ChatFacts, citations: Citations): string {
-  return sentences([
-    `${citations.cite(taskSource(task))} in ${placeText(task, facts, citations)}`,
-    task.estimated_duration !== null && formatMinutes(task.estimated_duration),
-    dueText(task, facts),
-  ]).join(', ');
+export const taskLine =
+  (facts: ChatFacts, citations: Citations) =>
+  (row: Row): string =>
+    sentences([
+      taskName(row, facts, citations),
+      row.estimated_duration !== null && formatMinutes(row.estimated_duration),
+      dueText(row, facts),
+    ]).join(', ');
+
+/** `today`, `yesterday`, `on 4 November`. */
+export function pastDay(on: string, { day, locale }: ChatFacts): string {
+  if (on === day) return 'today';
+  return on === addDays(day, -1) ? 'yesterday' : `on ${dayAndMonth(on, locale)}`;
 }
 
 /** What a task waits for: `“A” and “B”`; empty if it can be started. */

@@ -1,152 +1,175 @@
-import type { Task } from '#contract/tasks.ts';
-import { hasWord, lowered, stemsOf } from '../facts/match-words.ts';
-import type { ChatFacts } from './chat-facts.ts';
-import { type Periods, periodsIn } from './periods.ts';
+import type { Alignment } from '#contract/alignment.ts';
+import { addDays } from '#server/platform/calendar.ts';
+import { lowered, stemsOf } from '../facts/match-words.ts';
+import type { ProjectProgress } from '../facts/progress.ts';
+import type { ChatFacts, Row } from './chat-facts.ts';
+import { cutDays, type Days, type Known, type Period } from './periods.ts';
+import { meaningsOf, type Meanings, wordsOf, written } from './words.ts';
 
-/* What a message is about: days, minutes, and records of the person. */
+/* What a message is about: the meanings of its words, days, minutes, and records of the person. */
 
-type Share = ChatFacts['alignment']['balance'][number];
-
-export interface Understood extends Periods {
-  /** The message without its polite opening. */
-  content: string;
-  /** The same for `hasWord`. */
-  text: string;
-  minutes: number | null;
-  project: ChatFacts['projects'][number] | undefined;
-  /** A completed project. */
-  completed: ChatFacts['completed'][number] | undefined;
-  area: ChatFacts['areas'][number] | undefined;
-  pillar: Share | undefined;
-  /** The open task whose name it contains. */
-  task: Task | undefined;
+/** The records that a message names: a place, or tasks. */
+export interface Named {
+  project?: ProjectProgress;
+  area?: { id: string; name: string };
+  pillar?: Alignment['balance'][number];
+  /** Open tasks and occurrences with these words in their names. */
+  rows?: readonly Row[];
+  /** A completed project or task; with the day, if it is known. */
+  completed?: { id: string; name: string; kind: 'project' | 'task' | 'recurring'; on?: string };
 }
 
-/** Questions and wishes are shorter; what comes after is not read, so that no message takes long. */
-const READ_MAX = 500;
+export interface Asked extends Meanings, Named {
+  /** The message on one line. */
+  content: string;
+  past: Period | null;
+  toCome: Period | null;
+  minutes: number | null;
+}
 
-const POLITE =
-  /^(?:(?:please|hey|hi|ok|okay|coach|so|can you|could you|would you|will you|can we|could we|i want to|i want you to|i would like to|i'd like to|let's|lets)[,!]?\s+)+/i;
+/** Questions and wishes are shorter. */
+const READ_MAX = 300;
 
-export function understand(message: string, facts: ChatFacts): Understood {
-  const content = message.trim().slice(0, READ_MAX).replaceAll(/\s+/g, ' ').replace(POLITE, '');
-  const text = lowered(content);
-  const [project, completed, area, pillar, task] = [
-    named(text, facts.projects, ({ name }) => name),
-    named(text, facts.completed, ({ name }) => name),
-    named(text, facts.areas, ({ name }) => name),
-    named(text, facts.alignment.balance, ({ pillar_name }) => pillar_name),
-    named(text, facts.open, ({ name }) => name),
-  ];
-  // The longest name is meant: “Kitchen lights” more than “Kitchen”.
-  const all = [project, completed, area, pillar, task];
-  const longest = Math.max(...all.map((each) => each?.length ?? 0));
-  const meant = <Each>(found: Named<Each> | undefined) => (found?.length === longest ? found.record : undefined);
+/** A message without the names of records: days and minutes stand as `<days>` and `<minutes>`. */
+interface Read {
+  content: string;
+  /** With the names, lowered and written out. */
+  text: string;
+}
+
+/** Null: the message is too long for rules. */
+export function readMessage(message: string): Read | null {
+  const content = message.trim().replaceAll(/\s+/g, ' ');
+  return content.length > READ_MAX ? null : { content, text: written(lowered(content)) };
+}
+
+/** What a text means if the names of these records are in it as words in angle brackets. */
+export function askedIn({ content, text }: Read, known: Known, named: Named = {}): Asked {
+  const { rest, days } = cutDays(text, known);
+  const { rest: words, minutes } = cutMinutes(rest);
+  const { meanings, unknown } = meaningsOf(wordsOf(words));
   return {
-    ...{ content, text, minutes: minutesIn(text) },
-    // Words of a name are no days.
-    ...periodsIn(text.replace(all.find((each) => each?.length === longest)?.name ?? '', ' '), facts),
-    ...{
-      project: meant(project),
-      completed: meant(completed),
-      area: meant(area),
-      pillar: meant(pillar),
-      task: meant(task),
-    },
+    ...{ content, unknown, minutes, past: days?.past ?? null, toCome: days?.toCome ?? null, ...named },
+    meanings: new Set([...meanings].map((meaning) => (meaning === '<days>' ? kindOf(days!) : meaning))),
   };
 }
 
-/** Words of questions. A record whose name consists of these words matches only a question that asks for a name. */
-const QUESTION_WORDS = new Set(
-  'a about am and any are as at be begin can day days do doing done due focus for free get goal go have help how i in is it life me month my next now of on or plan should start that the this time to today tomorrow up was week what when where which who why with work yesterday you your'.split(
-    ' ',
-  ),
-);
+function kindOf({ past, toCome }: Days): string {
+  if (past?.name === 'today') return '<today>';
+  return past && toCome ? '<either>' : past ? '<past>' : '<ahead>';
+}
 
-interface Named<Each> {
-  record: Each;
-  /** Lowered. */
+/** A record that a message may name. */
+interface Candidate {
+  /** As in the text of a message. */
   name: string;
-  length: number;
+  /** The same of the task above a subtask, or empty. */
+  above: string;
+  /** The word that takes its place. */
+  word: '<project>' | '<place>' | '<task>' | '<completed>';
+  named: Named;
 }
 
-/** The record whose name a lowered text contains as whole words; of several the one with the longest name. */
-export function named<Each>(
-  text: string,
-  records: readonly Each[],
-  nameOf: (record: Each) => string,
-): Named<Each> | undefined {
-  return (
-    records
-      .map((record) => ({ record, name: lowered(nameOf(record)) }))
-      // Most names are not in the text.
-      .filter(({ name }) => name !== '' && text.includes(name))
-      .map(({ record, name }) => ({ record, name, length: name.length }))
-      .toSorted((one, other) => other.length - one.length)
-      .find(({ name }) => isNamed(text, name))
-  );
+/** Days ahead for which occurrences of recurring tasks can be named. */
+const REPEATS_AHEAD = 30;
+
+/** Every record that a message may name. */
+export async function readCandidates(facts: ChatFacts): Promise<Candidate[]> {
+  const [homes, { balance }, open, due, log] = await Promise.all([
+    facts.homes(),
+    facts.alignment(),
+    facts.open(),
+    facts.due(facts.day, addDays(facts.day, REPEATS_AHEAD)),
+    facts.log(),
+  ]);
+  const repeats = due.filter(({ kind, name }) => kind === 'recurring' && !open.some((task) => task.name === name));
+  const next = [...Map.groupBy(repeats, ({ name }) => name).values()].map(([first]) => first!);
+  const of =
+    (word: Candidate['word']) =>
+    (name: string, named: Named, above = ''): Candidate => ({
+      ...{ name: written(lowered(name)), above: written(lowered(above)), word, named },
+    });
+  const [place, task, completed] = [of('<place>'), of('<task>'), of('<completed>')];
+  return [
+    ...homes.projects.map((project) => of('<project>')(project.name, { project })),
+    ...homes.areas.map((area) => place(area.name, { area })),
+    ...balance.map((pillar) => place(pillar.pillar_name, { pillar })),
+    ...[...open, ...next].map((row) => task(row.name, { rows: [row] }, facts.above.get(row.id)?.parent.name)),
+    ...homes.completed.map((project) => completed(project.name, { completed: { ...project, kind: 'project' } })),
+    ...log.map((row) => completed(row.name, { completed: { ...row, id: row.subject_id, on: row.completed_on } })),
+  ];
 }
 
-function isNamed(text: string, name: string): boolean {
-  if (!isWhole(text, name)) return false;
-  if (name.split(/\s+/).some((word) => !QUESTION_WORDS.has(word))) return true;
-  const escaped = name.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
-  const asked = String.raw`(?:["“„']|(?:how is|how about|what about|project|area) )${escaped}["”“']?(?: doing| going)?[.?!]*\s*$`;
-  return new RegExp(asked, 'u').test(text);
+/** Records whose whole names are looked for in a message. */
+const WHOLE_MAX = 5;
+
+/**
+ * The readings of a message with the name of a record, the best first: a whole name, the longest or last first; the record
+ * or the tasks whose names have all the words that the rules do not know.
+ */
+export function* readingsOf(read: Read, known: Known, candidates: readonly Candidate[]): Generator<Asked> {
+  const whole = candidates
+    .map((candidate) => ({ ...candidate, at: placeOf(read.text, candidate.name) }))
+    .filter(({ at }) => at >= 0)
+    .toSorted((one, other) => other.name.length - one.name.length || other.at - one.at);
+  for (const { name, word, named, at } of whole.slice(0, WHOLE_MAX)) {
+    const text = `${read.text.slice(0, at)} ${word} ${read.text.slice(at + name.length)}`;
+    yield askedIn({ ...read, text }, known, named);
+  }
+  const { unknown } = askedIn(read, known);
+  if (unknown.length === 0) return;
+  const wanted = unknown.map(stem);
+  const like = candidates.flatMap((candidate) => {
+    const text = `${candidate.name} ${candidate.above}`;
+    if (!text.includes(wanted[0]!.slice(0, 3))) return [];
+    const stems = new Set(wordsOf(text).map(stem));
+    return wanted.every((each) => stems.has(each)) ? [{ ...candidate, stems }] : [];
+  });
+  // Known words that all of these names have belong to them as well.
+  const gap = wordsOf(read.text)
+    .filter((word) => !unknown.includes(word) && !like.every(({ stems }) => stems.has(stem(word))))
+    .join(' ');
+  const rows = like.flatMap(({ named }) => named.rows ?? []);
+  const others = like.filter(({ word }) => word !== '<task>');
+  // Of several places, none is meant.
+  if (others.length === 1) yield askedIn({ ...read, text: `${gap} ${others[0]!.word}` }, known, others[0]!.named);
+  if (rows.length > 0) yield askedIn({ ...read, text: `${gap} <task>` }, known, { rows });
 }
+
+const stem = (word: string): string => [...stemsOf(word)][0] ?? word;
 
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
-/** Whether lowered words are in a lowered text, not as a part of longer words. A pattern for each name would take too long. */
-export function isWhole(text: string, words: string): boolean {
-  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
+/** Where words are last in a text, not as a part of longer words; -1: nowhere. A pattern for each name would take too long. */
+function placeOf(text: string, words: string): number {
+  if (words === '') return -1;
+  for (let at = text.lastIndexOf(words); at >= 0; at = at === 0 ? -1 : text.lastIndexOf(words, at - 1)) {
     const before = [...text.slice(0, at).slice(-2)].at(-1) ?? '';
     const [after = ''] = text.slice(at + words.length, at + words.length + 2);
-    if (!LETTER_OR_DIGIT.test(before) && !LETTER_OR_DIGIT.test(after)) return true;
+    if (!LETTER_OR_DIGIT.test(before) && !LETTER_OR_DIGIT.test(after)) return at;
   }
-  return false;
+  return -1;
 }
 
 /* Minutes */
 
 const NUMBERS: Readonly<Record<string, number>> = {
   ...{ a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, ten: 10, fifteen: 15, twenty: 20, thirty: 30 },
-  ...{ forty: 40, 'forty-five': 45, fortyfive: 45, sixty: 60, ninety: 90, 'couple of': 2 },
+  ...{ forty: 40, 'forty five': 45, sixty: 60, ninety: 90, 'couple of': 2 },
 };
+const NUMBER = String.raw`(?:\d{1,3}(?:[.,]\d{1,2})? ?|(?:${Object.keys(NUMBERS).join('|')}) )`;
+/** `20 min`, `half an hour`, `an hour and a half`, `2 and a half hours`. */
 const AMOUNT = new RegExp(
-  String.raw`(?<![a-z0-9.,])(\d{1,3}(?:[.,]\d+)?|${Object.keys(NUMBERS).join('|')})\s*-?\s*(m|min|h|hr|hour)(?:ute|utes|s)?(?![a-z0-9])`,
+  String.raw`(?<![a-z0-9.,])(?:(?<quarter>(?:a )?quarter of an hour)|(?<half>(?:a )?half (?:an )?hour)|(?<number>${NUMBER})(?<unit>m|min|minute|h|hr|hour)s?(?<more> and a half)?|(?<whole>${NUMBER})and a half hours?)(?![a-z0-9])`,
 );
-/** An hour and a half, 2 and a half hours. */
-const AND_A_HALF = /\b(an?|one|two|three|four|\d{1,2}) (?:hours? and a half|and a half hours?)\b/;
 
-function minutesIn(text: string): number | null {
-  const half = AND_A_HALF.exec(text)?.[1];
-  if (half !== undefined) return (NUMBERS[half] ?? Number(half)) * 60 + 30;
-  if (hasWord(text, 'half an hour') || hasWord(text, 'half hour')) return 30;
-  if (hasWord(text, 'quarter of an hour')) return 15;
-  const [, amount, unit] = AMOUNT.exec(text) ?? [];
-  if (amount === undefined) return null;
-  const number = NUMBERS[amount] ?? Number(amount.replace(',', '.'));
-  return Math.round(number * (unit!.startsWith('h') ? 60 : 1));
+function cutMinutes(text: string): { rest: string; minutes: number | null } {
+  const match = AMOUNT.exec(text);
+  if (!match) return { rest: text, minutes: null };
+  const { quarter, half, number, unit, more, whole } = match.groups!;
+  const count = (words: string) => NUMBERS[words.trim()] ?? Number(words.replace(',', '.'));
+  const hours = quarter ? 0.25 : half ? 0.5 : whole ? count(whole) + 0.5 : null;
+  const inUnit = number ? (count(number) + (more ? 0.5 : 0)) * (unit!.startsWith('h') ? 60 : 1) : 0;
+  const rest = `${text.slice(0, match.index)} <minutes> ${text.slice(match.index + match[0].length)}`;
+  return { rest, minutes: Math.round(hours === null ? inUnit : hours * 60) };
 }
-
-/* Words of names */
-
-/** The open tasks whose names have all telling words of a text, or if there are none, one of them that is seldom. */
-export function tasksLike(text: string, tasks: readonly Task[]): Task[] {
-  const wanted = [...stemsOf(text)].filter((stem) => !ASKING.has(stem));
-  if (wanted.length === 0) return [];
-  const scored = tasks.map((task) => {
-    const stems = stemsOf(`${task.name} ${task.project_name}`);
-    const inName = stemsOf(task.name);
-    const hits = wanted.filter((stem) => stems.has(stem)).length;
-    return { task, hits, inItsName: wanted.some((stem) => inName.has(stem)) };
-  });
-  const most = Math.max(0, ...scored.map(({ hits, inItsName }) => (inItsName ? hits : 0)));
-  return most === 0 ? [] : scored.filter(({ hits, inItsName }) => inItsName && hits === most).map(({ task }) => task);
-}
-
-/** Stems of words that ask, and are in no name that is meant. */
-const ASKING = stemsOf(
-  'appointment again does due date deadline need have long show tell about there still please want know give list day week month today tomorrow yesterday happen happening scheduled schedule take taking',
-);

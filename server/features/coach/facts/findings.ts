@@ -28,23 +28,23 @@ export function stuckReason(project: ProjectProgress): string | null {
 
 const RANK = { high: 0, medium: 1, low: 2 } as const;
 
+/** The most important project first, those in progress before others. */
+export const byImportance = (one: ProjectProgress, other: ProjectProgress): number =>
+  Number(other.status === 'In Progress') - Number(one.status === 'In Progress') ||
+  RANK[one.priority] - RANK[other.priority] ||
+  other.importance - one.importance ||
+  other.quietDays - one.quietDays;
+
 /** The projects that are stuck, the most important first. */
-export const stuckProjects = ({ projects }: Snapshot): ProjectProgress[] =>
-  projects
-    .filter((project) => stuckReason(project) !== null)
-    .toSorted(
-      (one, other) =>
-        Number(other.status === 'In Progress') - Number(one.status === 'In Progress') ||
-        RANK[one.priority] - RANK[other.priority] ||
-        other.importance - one.importance ||
-        other.quietDays - one.quietDays,
-    );
+export const stuckProjects = ({ projects }: Pick<Snapshot, 'projects'>): ProjectProgress[] =>
+  projects.filter((project) => stuckReason(project) !== null).toSorted(byImportance);
 
 /** How many tasks and occurrences of recurring tasks are overdue. */
-export const overdueCount = (snapshot: Snapshot): number => overdueTasks(snapshot).length + snapshot.moreOverdue;
+export const overdueCount = (list: Pick<Snapshot, 'today' | 'moreOverdue'>): number =>
+  overdueTasks(list).length + list.moreOverdue;
 
 /** Those of them that today's list has rows for, oldest first. */
-export const overdueTasks = ({ today }: Snapshot): TodayTask[] =>
+export const overdueTasks = ({ today }: Pick<Snapshot, 'today'>): TodayTask[] =>
   today.tasks
     .filter(({ is_overdue }) => is_overdue)
     .toSorted((one, other) => (one.due_date! < other.due_date! ? -1 : 1));

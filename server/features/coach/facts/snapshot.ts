@@ -74,31 +74,54 @@ export function figuresOf({ day, from, done, alignment, entries }: Week) {
 }
 
 /** An open task, or an occurrence of a recurring one, with a due date. */
-interface DueTask extends Pick<TodayTask, 'kind'> {
-  id: string;
-  name: string;
-  due_date: string;
+type DueTask = { due_date: string } & Pick<TodayTask, 'kind' | 'id' | 'name' | 'due_time' | 'estimated_duration'> &
+  Pick<TodayTask, 'project_id' | 'project_name' | 'area_id' | 'pillar_id' | 'recurring_task_id'>;
+
+/** Reads a snapshot with a fixed number of statements. What does not depend on each other is read together. */
+export async function readSnapshot(ctx: Context): Promise<Snapshot> {
+  const [week, list, homes, due] = await Promise.all([
+    readWeek(ctx, today(ctx)),
+    readList(ctx),
+    readHomes(ctx),
+    readDueThisWeek(ctx),
+  ]);
+  const more = await readAbove(
+    ctx,
+    due.due.map(({ id }) => id),
+  );
+  return { ...week, ...due, ...list, ...homes, above: new Map([...list.above, ...homes.above, ...more]) };
 }
 
-/** Reads a snapshot with a fixed number of statements. */
-export async function readSnapshot(ctx: Context): Promise<Snapshot> {
+/** Today's list. */
+export async function readList(ctx: Context): Promise<Pick<Snapshot, 'today' | 'moreOverdue' | 'above'>> {
+  const list = await readToday(ctx);
+  const ids = [...list.tasks, ...list.available_tasks].map(({ id }) => id);
+  const [above, moreOverdue] = await Promise.all([
+    readAbove(ctx, ids),
+    list.more_open.length > 0 ? countMoreOverdue(ctx) : 0,
+  ]);
+  return { today: list, moreOverdue, above };
+}
+
+/** The areas, and the projects with their progress. */
+export async function readHomes(
+  ctx: Context,
+): Promise<Pick<Snapshot, 'projects' | 'completed' | 'areas' | 'inboxId' | 'above'>> {
   const listing = listProjectsWithPaths(ctx);
-  const [{ projects }, areas] = await Promise.all([listing, listAreasOf(ctx, listing)]);
-  const open = projects.filter(({ status, is_inbox }) => status !== 'Completed' && !is_inbox);
-  const ofToday = await readToday(ctx);
-  const due = await readDue(ctx);
-  const progress = await readProgress(ctx, open);
-  const named = [...ofToday.tasks, ...ofToday.available_tasks, ...due.due, ...nextOf(progress)];
+  const [{ projects: all }, areas] = await Promise.all([listing, listAreasOf(ctx, listing)]);
+  const projects = await readProgress(
+    ctx,
+    all.filter(({ status, is_inbox }) => status !== 'Completed' && !is_inbox),
+  );
   return {
-    ...(await readWeek(ctx, today(ctx))),
-    ...due,
-    today: ofToday,
-    moreOverdue: ofToday.more_open.length > 0 ? await countMoreOverdue(ctx) : 0,
+    projects,
+    completed: all.filter(({ status }) => status === 'Completed'),
     areas,
-    inboxId: projects.find(({ is_inbox }) => is_inbox)?.id,
-    completed: projects.filter(({ status }) => status === 'Completed'),
-    projects: progress,
-    above: await readAbove(ctx, [...new Set(named.map(({ id }) => id))]),
+    inboxId: all.find(({ is_inbox }) => is_inbox)?.id,
+    above: await readAbove(
+      ctx,
+      nextOf(projects).map(({ id }) => id),
+    ),
   };
 }
 
@@ -131,12 +154,13 @@ const nextOf = (projects: readonly ProjectProgress[]) => projects.flatMap(({ nex
 
 async function readWeek(ctx: Context, day: string) {
   const from = rollingWeekStart(day);
-  return {
-    ...{ day, from, locale: ctx.locale },
-    done: await readCompletions(ctx, from, day),
-    entries: (await readActiveDays(ctx, from, day)).reduce((sum, { entries }) => sum + entries, 0),
-    alignment: await readAlignment(ctx, day),
-  };
+  const [done, active, alignment] = await Promise.all([
+    readCompletions(ctx, from, day),
+    readActiveDays(ctx, from, day),
+    readAlignment(ctx, day),
+  ]);
+  const entries = active.reduce((sum, each) => sum + each.entries, 0);
+  return { day, from, locale: ctx.locale, done, entries, alignment };
 }
 
 interface Days {
@@ -144,20 +168,30 @@ interface Days {
   to: string;
 }
 
-/** Reads tasks due from today to the end of the user's week, by day. */
-async function readDue(ctx: Context): Promise<{ weekEnd: string; due: DueTask[] }> {
+/** The last day of the person's week. */
+export async function readWeekEnd(ctx: Context): Promise<string> {
   const { week_starts_on } = await getUser(ctx.db, ctx.userId);
-  const from = today(ctx);
-  const weekEnd = addDays(weekStart(from, week_starts_on), 6);
+  return addDays(weekStart(today(ctx), week_starts_on), 6);
+}
+
+/** Reads tasks due from today to the end of the user's week, by day. */
+async function readDueThisWeek(ctx: Context): Promise<Pick<Snapshot, 'weekEnd' | 'due'>> {
+  const weekEnd = await readWeekEnd(ctx);
+  return { weekEnd, due: await readDue(ctx, { from: today(ctx), to: weekEnd }) };
+}
+
+/**
+ * Reads the open tasks and the occurrences of recurring ones due in a period, by day. Occurrences are known for
+ * `DAYS_AHEAD` days.
+ */
+export async function readDue(ctx: Context, days: Days): Promise<DueTask[]> {
   await bringUpToDate(ctx);
-  const days = { from, to: weekEnd };
-  const tasks = await findDueTasks(ctx, days);
-  const instances = await findDueInstances(ctx, days);
+  const [tasks, instances] = await Promise.all([findDueTasks(ctx, days), findDueInstances(ctx, days)]);
   const due = [
-    ...tasks.map(({ id, name, due_date }) => ({ id, name, due_date: due_date!, kind: 'task' as const })),
-    ...instances.map(({ id, name, due_date }) => ({ id, name, due_date, kind: 'recurring' as const })),
+    ...tasks.map((row) => ({ ...row, due_date: row.due_date!, kind: 'task' as const })),
+    ...instances.map((row) => ({ ...row, kind: 'recurring' as const })),
   ];
-  return { weekEnd, due: due.toSorted((one, other) => (one.due_date < other.due_date ? -1 : 1)) };
+  return due.toSorted((one, other) => one.due_date.localeCompare(other.due_date));
 }
 
 const findDueTasks = taskFinder((tasks, { userId, from, to }: Days & { userId: string }) =>

@@ -21,23 +21,24 @@ const facts = (changes: object = {}): ObstacleFacts => ({
 });
 const analyse = (problem: string, changes: object = { open: 1, next }) =>
   answerByRules(analysis, facts(changes), { project_id: 'p', problem_description: problem });
-const understood = (problem: string) => /^This sounds like (.*?)\. /.exec(analyse(problem).problem_analyzed)?.[1];
+const understood = async (problem: string) =>
+  /^This sounds like (.*?)\. /.exec((await analyse(problem)).problem_analyzed)?.[1];
 
-test('the cause of an obstacle is recognised by its description', () => {
+test('the cause of an obstacle is recognised by its description', async () => {
   expect({
-    time: understood('I never have time'),
-    unclear: understood('I don’t know where to start'),
-    waiting: understood('Still waiting for their approval'),
-    drive: understood('I keep procrastinating, it is so boring'),
-    big: understood('It is overwhelming'),
-    fear: understood('I am scared that I fail'),
-    money: understood('It is far too expensive'),
-    people: understood('My boss and my colleagues disagree'),
-    skill: understood('I lack the skills'),
-    distracted: understood('My phone distracts me'),
-    health: understood('I have been sick'),
-    both: understood('No money and no time'),
-    nothing: understood('Hm'),
+    time: await understood('I never have time'),
+    unclear: await understood('I don’t know where to start'),
+    waiting: await understood('Still waiting for their approval'),
+    drive: await understood('I keep procrastinating, it is so boring'),
+    big: await understood('It is overwhelming'),
+    fear: await understood('I am scared that I fail'),
+    money: await understood('It is far too expensive'),
+    people: await understood('My boss and my colleagues disagree'),
+    skill: await understood('I lack the skills'),
+    distracted: await understood('My phone distracts me'),
+    health: await understood('I have been sick'),
+    both: await understood('No money and no time'),
+    nothing: await understood('Hm'),
   }).toEqual({
     time: 'too little time',
     unclear: 'not knowing what comes next',
@@ -55,11 +56,11 @@ test('the cause of an obstacle is recognised by its description', () => {
   });
 });
 
-test('each cause has three suggestions, with and without an open task, that name the project or its task', () => {
+test('each cause has three suggestions, with and without an open task, that name the project or its task', async () => {
   for (const { name, signs, advice } of CAUSES) {
     expect([name, advice.length]).toEqual([name, 3]);
     for (const changes of [{ open: 1, next }, {}]) {
-      const { suggestions, sources } = analyse(signs[0]!.replace('*', ''), changes);
+      const { suggestions, sources } = await analyse(signs[0]!.replace('*', ''), changes);
       expect([name, suggestions.length >= SUGGESTIONS_MIN, suggestions.join('').match(/[%@]/)]).toEqual([
         name,
         true,
@@ -70,16 +71,16 @@ test('each cause has three suggestions, with and without an open task, that name
   }
 });
 
-test('the state of the project leads to suggestions too', () => {
-  const said = (changes: object) => analyse('Hm', changes).suggestions.join('\n');
-  expect(said({})).toContain('It has no open tasks.');
-  expect(said({ open: 2, blocked: 2 })).toContain('All its open tasks wait for others.');
-  expect(said({ open: 4, next, unestimated: 3 })).toContain('3 of 4 open tasks have no estimate.');
-  expect(said({ open: 1, next, quietDays: 20 })).toContain(
+test('the state of the project leads to suggestions too', async () => {
+  const said = async (changes: object) => (await analyse('Hm', changes)).suggestions.join('\n');
+  expect(await said({})).toContain('It has no open tasks.');
+  expect(await said({ open: 2, blocked: 2 })).toContain('All its open tasks wait for others.');
+  expect(await said({ open: 4, next, unestimated: 3 })).toContain('3 of 4 open tasks have no estimate.');
+  expect(await said({ open: 1, next, quietDays: 20 })).toContain(
     'Nothing completed for 20 days. Put “Call the hall” on today’s list.',
   );
-  expect(said({ open: 1, next, quietDays: 60 })).toContain('for 60 days or more.');
-  expect(said({ open: 1, next, due_date: '2026-11-02' })).toContain('Its due date was 2 November.');
-  expect(said({ open: 1, next, status: 'On Hold', quietDays: 20 })).toMatch(/It’s on hold\./);
-  expect(said({ open: 1, next, status: 'On Hold', quietDays: 20 })).not.toContain('Nothing completed');
+  expect(await said({ open: 1, next, quietDays: 60 })).toContain('for 60 days or more.');
+  expect(await said({ open: 1, next, due_date: '2026-11-02' })).toContain('Its due date was 2 November.');
+  expect(await said({ open: 1, next, status: 'On Hold', quietDays: 20 })).toMatch(/It’s on hold\./);
+  expect(await said({ open: 1, next, status: 'On Hold', quietDays: 20 })).not.toContain('Nothing completed');
 });

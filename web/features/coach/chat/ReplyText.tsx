@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import type { CoachProvider } from '#contract/coach.ts';
+import { COACH_SCREENS, type CoachProvider, type CoachScreen } from '#contract/coach.ts';
 import type { LinkedRecord } from '#contract/journal.ts';
-import { Grid } from '#web/ui/layout/Box.tsx';
+import { hrefOf } from '#web/platform/navigation.ts';
+import { Grid, Text } from '#web/ui/layout/Box.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { LinkedText } from '../LinkedText.tsx';
 import { splitReply } from '../text-parts.ts';
@@ -36,6 +37,8 @@ export function ReplyText({ children, sources, provider, onChoose }: ReplyTextPr
               <li key={place}>{linked(item)}</li>
             ))}
           </ul>
+        ) : 'screen' in part ? (
+          <ScreenLink key={index} screen={part.screen} />
         ) : (
           <QuestionList key={index} label="Questions to ask" questions={part.questions} onChoose={onChoose} />
         ),
@@ -50,6 +53,18 @@ const ModelText = lazyPart(
   ({ children }) => <p className={classes['plain']}>{children}</p>,
   { needed: false },
 );
+
+function ScreenLink({ screen }: { screen: CoachScreen }) {
+  const [section, params] = COACH_SCREENS[screen];
+  return (
+    <p>
+      See{' '}
+      <Text as="a" link weight={500} href={hrefOf(section, params)}>
+        {screen}
+      </Text>
+    </p>
+  );
+}
 
 interface QuestionListProps extends Pick<ReplyTextProps, 'onChoose'> {
   label: string;

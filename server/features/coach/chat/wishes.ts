@@ -1,0 +1,123 @@
+import { readLine } from '#contract/quick-add/read-line.ts';
+import { formatDay } from '#server/platform/calendar.ts';
+import { areaSource, type Citations, projectSource } from '../facts/citations.ts';
+import { overdueCount, overdueTasks } from '../facts/findings.ts';
+import { bulleted, countedAre } from '../facts/sentences.ts';
+import type { ChatFacts, Row } from './chat-facts.ts';
+import { see, taskLine } from './task-lines.ts';
+import { askedIn, type Asked, readCandidates, readingsOf, readMessage } from './understand.ts';
+
+/* Wishes to change something. The coach changes nothing: it names the record, and where the person changes it. */
+
+const NAMED_MAX = 10;
+const UNCHANGED = 'I have changed nothing.';
+
+/** Returns the lines of a reply; null if not every word of the wish is understood. */
+type Wish = (rest: string, facts: ChatFacts, citations: Citations) => Promise<string[] | null>;
+
+const WISHES: readonly (readonly [begins: RegExp, reply: Wish])[] = [
+  [
+    /^put (?=.* off (?:to|until|till|for) )/i,
+    (rest, ...more) => move(rest.replace(/ off (?=(?:to|until|till|for) )/i, ' '), ...more),
+  ],
+  [/^(?:move|reschedule|postpone|push|shift|delay|defer|put off|carry over) /i, move],
+  [
+    /^(?:mark|complete|finish|check off|tick off|tick|close|delete|remove|cancel|i(?: have|'ve|’ve)? (?:finished|did|completed|done)) /i,
+    complete,
+  ],
+  [/^put (?=.* (?:on|in|into|to) )/i, (rest, ...more) => add(rest, ...more, true)],
+  [
+    /^(?:add|remind me(?: to| about)?(?! of)|(?:do not|don['’]?t)(?: let me)? forget(?: to)?|remember to|note down|write down|(?:create|new|make)(?= (?:an? )?(?:new )?(?:task|to-?do|reminder)\b))\s+(?:an? )?(?:new )?(?:task|to-?do|reminder)?[\s:,]*(?:to |called |named |for )?/i,
+    add,
+  ],
+];
+
+const POLITE =
+  /^(?:(?:please|hey|hi|ok|okay|coach|can you|could you|would you|will you|i want to|i want you to|i would like to|let's|lets)[,!]? )+/i;
+
+/** The reply to a wish; null if not every word is understood, undefined if the message is none. */
+export async function replyToWish(message: string, facts: ChatFacts, citations: Citations) {
+  const content = message.replace(POLITE, '');
+  for (const [begins, reply] of WISHES) {
+    const rest = content.replace(begins, '');
+    if (rest !== content) return reply(rest.replace(/[.!?]+$/, '').trim(), facts, citations);
+  }
+  return undefined;
+}
+
+/** Meanings of words for several tasks. */
+const MANY = new Set(['everything', 'overdue', 'task', 'open', '<today>']);
+
+/** The open tasks that words name, and nothing besides; undefined if other words are left. */
+async function tasksNamed(words: string, facts: ChatFacts): Promise<Asked | undefined> {
+  const read = readMessage(words)!;
+  const none = askedIn(read, facts);
+  const isMany = none.meanings.has('everything') || none.meanings.has('overdue');
+  if (isMany && none.unknown.length === 0 && [...none.meanings].every((each) => MANY.has(each))) return none;
+  for (const asked of readingsOf(read, facts, await readCandidates(facts))) {
+    const extra = [...asked.meanings].filter((each) => each !== '<task>' && each !== 'task' && each !== 'done');
+    if (asked.rows && asked.unknown.length === 0 && extra.length === 0) return asked;
+  }
+  return undefined;
+}
+
+async function move(rest: string, facts: ChatFacts, citations: Citations): Promise<string[] | null> {
+  // The day is behind the last of these words: the name of a task may contain others.
+  const [, what = rest, to = ''] = /^(.*) (?:to|until|till|for|by) (.*)$/i.exec(rest) ?? [];
+  const chip = readLine(to, { ...facts.grammar, without: ['repeat'] }).chips.find(({ kind }) => kind === 'due');
+  const day = chip?.kind === 'due' && chip.date >= facts.day ? chip.date : null;
+  const asked = await tasksNamed(what, facts);
+  if (!asked) return null;
+  const where = day === null ? 'another day' : formatDay(day, facts.day, facts.locale).replace(/^on /, '');
+  if (asked.rows) return named(asked.rows, day === null ? 'to change it' : `and choose ${where}`, facts, citations);
+  const list = await facts.list();
+  const isLate = asked.meanings.has('overdue');
+  const rows = isLate ? overdueTasks(list) : list.today.tasks.filter(({ completed }) => !completed);
+  const count = isLate ? overdueCount(list) : list.today.total_tasks - list.today.completed_tasks;
+  return [
+    `${countedAre(count, 'task')} ${isLate ? 'overdue' : 'open on today’s list'}${rows.length > 0 ? ':' : '.'}`,
+    ...bulleted(rows, NAMED_MAX, citations.citeTask, count),
+    `${UNCHANGED} To move them to ${where}, open ${isLate ? 'Overdue' : 'Due'} in Tasks, press Select, select all, and choose the day. Undo takes it back.`,
+    see(isLate ? 'Overdue tasks' : 'Due tasks'),
+  ];
+}
+
+const named = (rows: readonly Row[], what: string, facts: ChatFacts, citations: Citations): string[] => [
+  rows.length === 1 ? 'You mean this task:' : 'You may mean one of these tasks:',
+  ...bulleted(rows, NAMED_MAX, taskLine(facts, citations)),
+  `${UNCHANGED} Open ${rows.length === 1 ? 'it' : 'one'} ${what}.`,
+];
+
+async function complete(rest: string, facts: ChatFacts, citations: Citations): Promise<string[] | null> {
+  const asked = await tasksNamed(rest, facts);
+  return asked?.rows ? named(asked.rows, 'and press Complete or Delete', facts, citations) : null;
+}
+
+/** Cuts a place from the end of a line: `milk to my groceries list`. @param homes by their lowered names */
+function cutPlace<Home>(line: string, homes: ReadonlyMap<string, Home>) {
+  for (const { 0: before, index } of [...line.matchAll(/ (?:to|on|in|into|under) (?:(?:my|the) )?/gi)].toReversed()) {
+    const whole = line.slice(index + before.length).toLowerCase();
+    const place = whole.replace(/ (?:list|project|area)$/, '');
+    const home = homes.get(whole) ?? homes.get(place);
+    if (home || /^(?:to-?dos?|tasks?|inbox|list)$/.test(place)) return { home, name: line.slice(0, index) };
+  }
+  return undefined;
+}
+
+/** The line of quick add that adds a task, with its project or area if there is one of this name. */
+async function add(what: string, facts: ChatFacts, { cite }: Citations, needsPlace = false): Promise<string[] | null> {
+  const { projects, areas } = await facts.homes();
+  const homes = [...areas.map(areaSource), ...projects.map(projectSource)];
+  // Days and times may be behind the place.
+  const { name: timeless, chips } = readLine(what, facts.grammar);
+  const placed = cutPlace(timeless, new Map(homes.map((home) => [home.name.toLowerCase(), home])));
+  if (needsPlace && !placed) return null;
+  if ((placed ? placed.name : what) === '') return ['Tell me what to add, such as “Add milk to Groceries”.'];
+  const home = placed?.home;
+  const when = chips.map(({ text }) => ` ${text}`).join('');
+  return [
+    `This line adds it ${home ? `in ${cite(home)}` : 'in your Inbox, or where the line says'}:`,
+    `- ${placed ? `${placed.name}${home ? ` #${home.name}` : ''}${when}` : what}`,
+    `${UNCHANGED} Add it as a new task: paste the line, check it, and save.`,
+  ];
+}

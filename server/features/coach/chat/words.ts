@@ -1,0 +1,113 @@
+import { phrases } from '../facts/match-words.ts';
+
+/*
+ * The words that the rules know, by their meaning in `topics.ts`. A message with any other word, which is no name of a
+ * record either, is not understood.
+ */
+
+/** Words that change no answer. */
+const FILLERS =
+  'a, an, the, i, me, my, mine, we, us, our, you, your, yours, it, its, this, that, these, those, there, here, is, are, am, be, been, being, was, were, do, does, have, has, had, having, get, gets, getting, got, gotten, give, gives, can, could, will, would, should, shall, must, may, might, need, needs, want, wants, to, of, for, in, on, at, with, from, about, and, so, so far, please, ok, okay, coach, well, just, really, now, currently, right now, at the moment, actually, exactly, also, still, already, yet, then, all, any, anything, something, some, let, tell, show, see, list, say, know, think, feel, like, again, up, out, ready';
+
+const MEANINGS: Readonly<Record<string, string>> = {
+  what: 'what, which',
+  how: 'how',
+  how_many: 'how many, how much, number of, count',
+  how_long: 'how long, how much time, how many hours, how many minutes',
+  when: 'when, what time, what day, which day, what date',
+  why: 'why',
+  not: 'not, no',
+  task: 'task, to do, todo, thing, item, job, chore, have to do, need to do, got to do, to do list, todo list, task list',
+  project: 'project',
+  area: 'area, part of life, part of my life, parts of my life',
+  pillar: 'pillar',
+  open: 'open, left, remaining, unfinished, outstanding, undone, pending',
+  everything: 'everything, rest, them',
+  overdue: 'overdue, late, past due, missed, behind, behind schedule, falling behind',
+  due: 'due, deadline, scheduled, planned, coming up, upcoming, ahead',
+  agenda: 'plate, agenda, busy, schedule',
+  done: 'did, did i do, did i get done, done, finish, finished, complete, completed, completing, completion, achieve, achieved, accomplish, accomplished, accomplishment, get done, got done, gotten done, was done, happened, worked on, been working on, been doing',
+  next: 'next, first, start, start with, begin, begin with, should i do, can i do, shall i do, do i do, could i do, i get done, next step, next action, suggest, recommend, pick, what now, what to do',
+  work_on: 'work on, working on, focus on',
+  easy: 'easy, easier, easiest, quick, quickly, quick win, small, smallest, short, shortest, light, tiny, little job, simple, tired, exhausted, low energy, no energy, little energy, unmotivated, lazy, head, mush',
+  overwhelmed: 'overwhelmed, stressed, drowning, swamped, overloaded, too much, too much to do, everything at once',
+  plan: 'plan, organize, organise, structure, planning',
+  wait: 'wait, waiting, waited, blocked, block, blocking, depend, depending',
+  inbox: 'inbox, unsorted, unfiled',
+  undated:
+    'no date, no due date, without a date, without date, without a due date, without due date, undated, unscheduled, not scheduled',
+  important:
+    'important, most important, urgent, high priority, highest priority, top priority, critical, prioritize, prioritise, matters most, matter most, priority, priorities, top priorities',
+  stuck:
+    'stuck, stalled, stand still, stands still, standing still, not moving, not progressing, going nowhere, goes nowhere, holding me up, holds me up',
+  no_step:
+    'no next step, no next action, without a next step, without next step, without a next action, no open task, no task, without task',
+  neglect: 'neglect, neglecting, neglected, ignore, ignoring, ignored, quiet',
+  balance: 'balance, balanced, time go, time goes, spend my time, spending my time, alignment, aligned',
+  time: 'too little time, enough time, too much time, most time, most of my time, least time, time',
+  goal: 'goal, monthly goal, on track, pace, on pace, target, reach, reached',
+  points: 'point, score',
+  streak: 'streak, in a row, day in a row',
+  productive: 'productive, active',
+  review: 'review, weekly review, summarize, summarise, summary, recap, sum up, how am i doing, how is it going',
+  doing: 'doing, going, progress, progressing, look, looking, look like, went, go, status',
+  repeat: 'repeat, repeating, recurring, occurrence',
+  skip: 'skip, skipping',
+  take: 'take, taking',
+  free: 'free, only, spare, available, before, until, meeting, short on time',
+  full: 'full, too full, fit, fits',
+  appointment: 'appointment',
+  afternoon: 'afternoon, morning, evening',
+  thanks: 'thanks, thank, thank you, thx',
+  hello: 'hello, hi, hey, good morning, good afternoon, good evening',
+  help: 'help, what can you do, who are you, what can i ask, what can i ask you',
+  journal: 'journal, diary, journal entry, write, wrote, written, mood',
+  focus: 'focus, focused, focusing, focus time, pomodoro',
+  settings: 'setting, notification, theme, password, export, import',
+};
+
+const BY_PHRASE: ReadonlyMap<string, string> = new Map([
+  ...phrases(FILLERS).map((phrase) => [phrase, ''] as const),
+  ...Object.entries(MEANINGS).flatMap(([meaning, text]) => phrases(text).map((phrase) => [phrase, meaning] as const)),
+]);
+const PHRASE_WORDS_MAX = 5;
+
+/** Writes out short forms: `what's` and `don't`. @param text lowered. */
+export const written = (text: string): string =>
+  text
+    .replaceAll(/[‘’]/g, "'")
+    .replaceAll(/\bcan(?:not|'t)\b/g, 'can not')
+    .replaceAll(/n't\b/g, ' not')
+    .replaceAll(/\b(what|which|who|where|when|how|that|it|there|here)'s\b/g, '$1 is')
+    .replaceAll(/'(?:s|m|ve|d|ll|re)\b/g, '')
+    .replaceAll(/[-<>]/g, ' ');
+
+/** The words of a text; `<task>` is one as well. */
+export const wordsOf = (text: string): string[] => text.match(/<\w+>|[\p{L}\p{N}]+(?:[.,]\d+)?/gu) ?? [];
+
+export interface Meanings {
+  meanings: ReadonlySet<string>;
+  /** Words without one, in their order. */
+  unknown: readonly string[];
+}
+
+/** The meanings of words; the longest phrase counts. Words in angle brackets stay as they are. */
+export function meaningsOf(words: readonly string[]): Meanings {
+  const meanings = new Set<string>();
+  const unknown: string[] = [];
+  for (let at = 0; at < words.length;) {
+    let length = Math.min(PHRASE_WORDS_MAX, words.length - at);
+    let meaning: string | undefined;
+    for (; length > 0; length -= 1) {
+      const phrase = words.slice(at, at + length).join(' ');
+      meaning = BY_PHRASE.get(phrase) ?? BY_PHRASE.get(phrase.replace(/s$/, ''));
+      if (meaning !== undefined) break;
+    }
+    const word = words[at]!;
+    if (meaning) meanings.add(meaning);
+    else if (word.startsWith('<')) meanings.add(word);
+    else if (meaning === undefined) unknown.push(word);
+    at += Math.max(1, length);
+  }
+  return { meanings, unknown };
+}
