@@ -5,10 +5,12 @@ import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { projectsContract } from '#contract/projects.ts';
 import { systemContract } from '#contract/system.ts';
 import { tasksContract } from '#contract/tasks.ts';
+import { contextFor, transact } from '#server/platform/context.ts';
 import { newId } from '#server/platform/ids.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { startPostgresProxy } from '#server/testing/database/postgres-proxy.ts';
 import { createDatabase } from '#server/testing/database/postgres.ts';
+import { personScope } from '#server/platform/turns/connection-turns.ts';
 import { whenDone } from '#server/testing/when-done.ts';
 import { isDatabaseDown } from './dialect/errors.ts';
 import { insertRows } from './dialect/many-rows.ts';
@@ -179,6 +181,30 @@ test('the server cancels a statement and its transaction after its own time limi
   expect(await attempts(key)).toEqual([]);
 });
 
+test('those who wait for a connection are refused when PostgreSQL is silent, without a wait of their own', async () => {
+  const patience = new Kysely<never>({
+    dialect: postgresDialect(proxy.url, () => {}, { statementMs: 1000 }),
+  }) as unknown as Db;
+  onTestFinished(() => patience.destroy());
+  const people = Array.from({ length: 20 }, () => newId());
+  const write = (key: string) =>
+    personScope.run(key, () => inTransaction(patience, (trx) => insertAttempt(trx, key).then(nothing)));
+  await Promise.all(people.map(write));
+  proxy.freeze();
+  onTestFinished(proxy.thaw);
+  const ofOne = contextFor(patience, { id: newId(), timezone: 'UTC', day_start_hour: 0 }, new Date());
+  const results = await Promise.allSettled([
+    ...people.map(() => write(newId())),
+    ...people.map(() => transact(ofOne, ({ db: trx }) => insertAttempt(trx, newId()))),
+  ]);
+  proxy.thaw();
+
+  const reasons = results.map((result) => (result.status === 'rejected' ? (result.reason as Error) : null));
+  expect(reasons.slice(0, 20).map((reason) => reason?.message)).toEqual(Array(20).fill('PostgreSQL does not respond'));
+  // Those of one person, one after another.
+  expect([...new Set(reasons.slice(20))]).toEqual([expect.any(Error)]);
+});
+
 test('a job whose connection ends fails without effect on other jobs, and succeeds on the next try', async () => {
   proxy.cutAfter('lease_until');
   await app.jobs.runJob('purge-trash');
@@ -194,6 +220,7 @@ test('a job whose connection ends fails without effect on other jobs, and succee
   expect([failures, through]).toEqual([0, expect.any(String)]);
 });
 
+const nothing = () => {};
 const insertAttempt = (on: Db, key: string) =>
   on.insertInto('attempts').values({ key, count: 1, resets_at: new Date().toISOString() }).execute();
 const attempts = (key: string) => db.selectFrom('attempts').selectAll().where('key', '=', key).execute();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '#contract/platform/scopes.ts';
 import type { PersonNow } from '#contract/rules/due-time.ts';
+import { isSilent } from '../database/dialect/errors.ts';
 import { hasOneWriter } from '../database/dialect/writer-lock.ts';
 import { prepare } from '../database/prepare.ts';
 import type { Db } from '../database/transaction.ts';
@@ -72,7 +73,11 @@ export async function transact<C extends Context, T>(ctx: C, work: (ctx: C) => P
   const before = waiting.get(userId) ?? Promise.resolve();
   const result = inTime(before).then(begin);
   // After a timeout, the next transaction still waits for the transactions before both.
-  const over = Promise.allSettled([before, result]).then(nothing);
+  const over = Promise.allSettled([before, result]).then(([, ended]) => {
+    // While PostgreSQL is silent, those who wait do not each try for seconds, one after another.
+    if (ended.status === 'rejected' && isSilent(ended.reason)) throw ended.reason;
+  });
+  over.catch(nothing);
   waiting.set(userId, over);
   try {
     return await result;
@@ -81,7 +86,7 @@ export async function transact<C extends Context, T>(ctx: C, work: (ctx: C) => P
   }
 }
 
-/** Drops the result of a transaction, which the next one does not need. */
+/** The error is thrown to whoever waits. */
 const nothing = () => {};
 
 async function inTime(turn: Promise<unknown>): Promise<void> {

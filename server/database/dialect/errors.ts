@@ -87,6 +87,12 @@ export function isDatabaseDown(error: unknown): boolean {
   return SQLITE_UNAVAILABLE.includes(primaryCode(error)) || isDamaged(error);
 }
 
+/** PostgreSQL has not responded in time, to a statement or while a connection was opened. */
+export function isSilent(error: unknown): boolean {
+  const { code, message = '' } = codes(error);
+  return code === 'ETIMEDOUT' || /timeout exceeded when trying to connect|due to connection timeout/.test(message);
+}
+
 /** A statement that would write was refused, because the database was found damaged before. */
 export class DamageFound extends Error {}
 

@@ -4,7 +4,7 @@ import { type ConnectionTurns, personScope } from '#server/platform/turns/connec
 import { originScope } from '../origin.ts';
 import type { LaterResult, Sending } from '../prepare.ts';
 import { ORIGIN_SETTING } from './change-triggers.ts';
-import { isConnectionLost, isDatabaseDown, isSerializationFailure, noteBeforeCommit } from './errors.ts';
+import { isConnectionLost, isDatabaseDown, isSerializationFailure, isSilent, noteBeforeCommit } from './errors.ts';
 
 /** The maximum number of tries when no connection can be opened. */
 const MAX_TRIES = 3;
@@ -44,7 +44,7 @@ export class PostgresDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new PostgresConnection(this.#pool, this.#turns, this.#trips);
+    return new PostgresConnection(this.#turns, this.#trips);
   }
 
   async beginTransaction(connection: PostgresConnection, { accessMode }: TransactionSettings): Promise<void> {
@@ -91,7 +91,6 @@ interface Unsent extends Statement {
 
 /** Takes a client of the pool for a transaction; other queries go through {@link Trips}. */
 class PostgresConnection implements DatabaseConnection {
-  readonly #pool: Pool;
   readonly #turns: ConnectionTurns;
   readonly #trips: Trips;
   /** The client of the running transaction. */
@@ -106,8 +105,7 @@ class PostgresConnection implements DatabaseConnection {
   /** Ends the turn of the running transaction. */
   #end = () => {};
 
-  constructor(pool: Pool, turns: ConnectionTurns, trips: Trips) {
-    this.#pool = pool;
+  constructor(turns: ConnectionTurns, trips: Trips) {
     this.#turns = turns;
     this.#trips = trips;
   }
@@ -115,7 +113,7 @@ class PostgresConnection implements DatabaseConnection {
   async begin(statement: string): Promise<void> {
     this.#end = await this.#turns.take(null);
     try {
-      this.#client = await this.#pool.connect();
+      this.#client = await this.#trips.connect();
     } catch (error) {
       this.#end();
       throw error;
@@ -293,7 +291,7 @@ class Trips {
   async #try(asked: readonly Asked[], attempt: number): Promise<readonly Asked[]> {
     let client: PoolClient;
     try {
-      client = await this.#pool.connect();
+      client = await this.connect();
     } catch (error) {
       if (attempt < MAX_TRIES && isConnectionLost(error)) return asked;
       for (const { reject } of asked) reject(error);
@@ -324,6 +322,16 @@ class Trips {
     return left;
   }
 
+  /** Takes a client of the pool. @throws the error of the driver. */
+  async connect(): Promise<PoolClient> {
+    try {
+      return await this.#pool.connect();
+    } catch (error) {
+      if (isSilent(error)) this.#turns.refuseWaiting(error as Error);
+      throw error;
+    }
+  }
+
   /**
    * Sends statements without waiting in between. When PostgreSQL is silent for the time limit, the connection ends with a
    * {@link DatabaseTimeout}.
@@ -331,7 +339,11 @@ class Trips {
    */
   send(client: PoolClient, statements: readonly Statement[]): Promise<PgResult>[] {
     // Closing it politely would wait for the answers.
-    const giveUp = () => client.connection.stream.destroy(new DatabaseTimeout('PostgreSQL does not respond'));
+    const giveUp = () => {
+      const timeout = new DatabaseTimeout('PostgreSQL does not respond');
+      this.#turns.refuseWaiting(timeout);
+      client.connection.stream.destroy(timeout);
+    };
     const timer = this.#limitMs === 0 ? undefined : setTimeout(giveUp, this.#limitMs);
     let unanswered = statements.length;
     return statements.map(({ sql, parameters }) =>

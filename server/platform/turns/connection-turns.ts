@@ -75,6 +75,11 @@ export class ConnectionTurns {
     };
   }
 
+  /** Refuses all who wait: PostgreSQL is silent, and each would wait as long as those before it, one after another. */
+  refuseWaiting(reason: Error): void {
+    this.#queue.refuseAll(reason);
+  }
+
   #pump(): void {
     for (;;) {
       const next = this.#queue.next((userId, { use }) => this.#mayBegin(userId, use));

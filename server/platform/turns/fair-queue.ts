@@ -19,6 +19,8 @@ interface Waiting<Work> {
   work: Work;
   /** Clears the deadline and the listener of the client. */
   settle(): void;
+  /** Left out for work to be resumed. */
+  drop?(reason: Error): void;
 }
 
 /** The queue of one person, first in, first out. */
@@ -72,11 +74,18 @@ export class FairQueue<Work> {
         clearTimeout(deadline);
         gone.removeEventListener('abort', onGone);
       },
+      drop,
     };
     line.waiting.push(entry);
     this.#lines.set(userId, line);
     gone.addEventListener('abort', onGone);
     if (gone.aborted) onGone();
+  }
+
+  /** Drops everything that waits, except work to be resumed. */
+  refuseAll(reason: Error): void {
+    const entries = [...this.#lines.values()].flatMap(({ waiting }) => waiting);
+    for (const { drop } of entries) drop?.(reason);
   }
 
   /** Queues work to be resumed, which is never refused. */
