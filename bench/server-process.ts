@@ -45,6 +45,8 @@ export interface ServerOptions {
   settableClock?: boolean;
   /** Measures how long the main thread is blocked. */
   stallMeter?: boolean;
+  /** Settings and more for its environment. */
+  env?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -52,7 +54,7 @@ export interface ServerOptions {
  * healthy. Throws with its last lines if it is not healthy within a minute.
  */
 export async function startServer(dataDir: string, options: ServerOptions = {}): Promise<ServerProcess> {
-  const { root = ROOT, databaseUrl, port = 0, settableClock = false, stallMeter = false } = options;
+  const { root = ROOT, databaseUrl, port = 0, settableClock = false, stallMeter = false, env = {} } = options;
   const imports = [
     ...(settableClock ? importing('settable-clock.ts') : []),
     ...(stallMeter ? importing('stall-meter.ts') : []),
@@ -73,6 +75,7 @@ export async function startServer(dataDir: string, options: ServerOptions = {}):
       PORT: String(port),
       LOG_LEVEL: 'info',
       RATE_LIMIT: 'off',
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe', ...(imports.length > 0 ? (['ipc'] as const) : [])],
   }) as ChildProcessByStdio<null, Readable, Readable>;

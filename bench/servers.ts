@@ -19,6 +19,7 @@ import { createDatabase, startPostgres } from '#server/testing/database/postgres
 import { connect, isSuccess, mapLimited, type WireRequest, wireRequest } from './client.ts';
 import { type BenchUser, makeUser } from './make-data.ts';
 import { numberOption, readOptions } from '../scripts/options.ts';
+import { freePort } from '../scripts/release/try-release.ts';
 import { median, ms } from './report.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
@@ -35,15 +36,6 @@ interface Proxy {
   name: string;
   url: string;
   close(): Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** As in docs/operations.md, without the backend of scripts. */
