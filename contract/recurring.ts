@@ -108,6 +108,8 @@ export const RecurringTaskInstance = z.strictObject({
   completed: z.boolean(),
   completed_at: z.nullable(instant),
   skipped: z.boolean(),
+  /** Not done, and closed by a newer one. */
+  missed: z.boolean(),
   status: TaskStatus,
   kanban_column: KanbanColumn,
   sort_order: sortOrder,

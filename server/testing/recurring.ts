@@ -25,7 +25,8 @@ export function recurringIn(app: TestApp) {
   /** `2026-11-20 open`, `2026-11-21 completed` … */
   const daysOf = async (token: string, id: string) =>
     (await instancesOf(token, id)).map(
-      ({ due_date, completed, skipped }) => `${due_date} ${completed ? 'completed' : skipped ? 'skipped' : 'open'}`,
+      ({ due_date, completed, skipped, missed }) =>
+        `${due_date} ${completed ? 'completed' : skipped ? 'skipped' : missed ? 'missed' : 'open'}`,
     );
 
   /** Completes, skips or reopens the instance of a day. */

@@ -34,7 +34,7 @@ async function progressOf(walk: Walk, rule: ModelRule): Promise<ExpectedProgress
   const task = hasTask ? await walk.read<Task>(`/tasks/${rule.task_id}`) : undefined;
   const isHidden = (id: string | null) => id !== null && model.alive.projects.has(id) && model.isHidden(id);
   const open: Open[] = instances
-    .filter((each) => !each.completed && !each.skipped && !isHidden(each.project_id))
+    .filter((each) => !each.completed && !each.skipped && !each.missed && !isHidden(each.project_id))
     .map(({ id, due_date }) => ({ id, isTask: false, due_date }));
   if (task?.due_date && !task.completed && !isHidden(task.project_id)) {
     open.push({ id: task.id, isTask: true, due_date: task.due_date });
@@ -61,7 +61,7 @@ const fieldsOf = ({ name, description, priority, due_time, estimated_duration }:
 /** Moves some occurrences of a rule to days before today, as if they had been missed. */
 async function missSome(walk: Walk, rule: ModelRule): Promise<void> {
   const { instances, task } = await progressOf(walk, rule);
-  const open = instances.filter(({ completed, skipped }) => !completed && !skipped);
+  const open = instances.filter(({ completed, skipped, missed }) => !completed && !skipped && !missed);
   for (const { id } of open.slice(0, 1 + walk.chance.below(4))) {
     const words = walk.chance.once(2) ? { name: walk.newName(), due_time: '18:30' } : {};
     const body = { due_date: walk.dayAfter(-1 - walk.chance.below(9)), ...words };

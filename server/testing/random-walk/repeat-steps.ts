@@ -102,6 +102,7 @@ interface Instance {
   id: string;
   completed: boolean;
   skipped: boolean;
+  missed: boolean;
   due_date: string;
 }
 
@@ -122,7 +123,7 @@ export async function closeInstance(walk: Walk): Promise<void> {
 
 /** Reopening a task removes its next occurrence, unless that was completed. */
 async function reopen(walk: Walk, rule: ModelRule, instance: Instance, path: string): Promise<void> {
-  const isClosed = instance.completed || instance.skipped;
+  const isClosed = instance.completed || instance.skipped || instance.missed;
   if (await walk.write('PUT', path, undefined, isClosed ? 'either' : 'allowed')) rule.closed.delete(instance.id);
 }
 

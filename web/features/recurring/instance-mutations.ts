@@ -48,7 +48,7 @@ const send = defineWrite<SetInstance, Points>({
     const completed = to === 'completed';
     const completed_at = completed ? at : null;
     const status = completed ? 'completed' : 'todo';
-    layer.patch('instance', id, { completed, skipped: to === 'skipped', completed_at });
+    layer.patch('instance', id, { completed, skipped: to === 'skipped', missed: false, completed_at });
     if (to === 'skipped') layer.remove('occurrence', id);
     else layer.patch('occurrence', id, { completed, completed_at, status, kanban_column: COLUMN_OF_STATUS[status] });
   },

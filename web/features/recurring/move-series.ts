@@ -13,7 +13,7 @@ export function moveSeries(layer: Layer, ruleId: string, project_id: string | nu
   for (const { id, template_id, completed } of layer.all('occurrence')) {
     if (template_id === ruleId && !completed) layer.patch('occurrence', id, { project_id, ...place });
   }
-  for (const { id, template_id, completed, skipped } of layer.all('instance')) {
-    if (template_id === ruleId && !completed && !skipped) layer.patch('instance', id, { project_id });
+  for (const { id, template_id, completed, skipped, missed } of layer.all('instance')) {
+    if (template_id === ruleId && !completed && !skipped && !missed) layer.patch('instance', id, { project_id });
   }
 }

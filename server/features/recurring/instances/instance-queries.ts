@@ -125,6 +125,7 @@ function toInstance(row: InstanceRow): RecurringTaskInstance {
     completed,
     completed_at: row.completed_at,
     skipped: row.skipped_at !== null && row.is_missed === 0,
+    missed: row.is_missed === 1,
     status,
     kanban_column: COLUMN_OF_STATUS[status],
     sort_order: row.place ?? 0,

@@ -113,6 +113,7 @@ async function readSkipped({ db, userId }: Context, ruleId: string, ids: readonl
     .where('recurring_task_id', '=', ruleId)
     .where('id', 'in', idList(ids))
     .where('skipped_at', 'is not', null)
+    .where('is_missed', '=', 0)
     .select('id')
     .execute();
   return rows.map(({ id }) => id);

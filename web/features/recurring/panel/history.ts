@@ -16,7 +16,7 @@ export function withFirst(
   first: Task | undefined,
 ): readonly RecurringTaskInstance[] {
   if (first === undefined || first.id !== task_id || first.due_date === null) return instances;
-  return [...instances, { ...first, due_date: first.due_date, template_id: id, skipped: false }];
+  return [...instances, { ...first, due_date: first.due_date, template_id: id, skipped: false, missed: false }];
 }
 
 export interface Month {
