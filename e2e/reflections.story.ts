@@ -169,6 +169,9 @@ test('the focus that the evening before has named becomes the intention with one
   await expect(main(page)).toBeFocused();
   await expect(main(page).getByText('Call the plumber')).toBeVisible();
   await expect.poll(async () => (await reflections()).morning?.today_intention).toBe('Call the plumber');
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+  await expect(line).toContainText('Call the plumber');
+  await expect.poll(async () => (await reflections()).morning).toBeNull();
 });
 
 test('a focus that was dismissed stays away on this device, and the intention is still asked for', async ({ page }) => {

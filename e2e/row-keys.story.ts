@@ -239,6 +239,10 @@ test('suggestions, notifications, pillars and the trash are one tab stop each, w
   await post('areas', { name: 'Sleep', pillar_id: health.id });
   await post('areas', { name: 'Running', pillar_id: health.id });
   await page.goto('/#pillars');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Health' })).toBeVisible();
+  await page.getByRole('button', { name: /^Search or do anything/ }).focus();
+  await keyboard.press('j');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Health' })).toBeFocused();
   await page.getByRole('main').getByRole('link', { name: 'Health' }).focus();
   await keyboard.press('j');
   await expect(page.getByRole('link', { name: 'Sleep' })).toBeFocused();

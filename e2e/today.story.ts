@@ -348,3 +348,15 @@ test('a day with more than 500 open tasks says how many more there are, and wher
   await expect(page.getByText('Showing the first 501 of 540 open tasks. The rest take 19 h 30.')).toBeVisible();
   await expect(page.getByText('0 of 540 done')).toBeVisible();
 });
+
+test('a subtask names its task on Today and among the open tasks to choose from', async ({ page }) => {
+  const { get, post } = await signedIn(page, 'subtask-today@example.com', { timezone: 'UTC' });
+  const { date } = await get<{ date: string }>('today');
+  const parent = await post('tasks', { name: 'Plan the party' });
+  await post('tasks', { name: 'Invite', parent_task_id: parent.id, due_date: date });
+  await post('tasks', { name: 'Book the hall', parent_task_id: parent.id });
+  await page.goto('/#today');
+  await expect(page.locator('li', { hasText: 'Invite' })).toContainText('Part of Plan the party');
+  await page.getByRole('button', { name: 'Choose from all open tasks' }).click();
+  await expect(page.getByRole('option', { name: /Book the hall/ })).toContainText('Plan the party');
+});

@@ -146,6 +146,16 @@ test('a subtask is named with its task, and never if a task above it waits', asy
   expect(reply.sources.length).toBe(3);
 });
 
+test('the review names completed subtasks with their task', async () => {
+  now = new Date('2026-11-20T09:00:00Z');
+  const user = await app.newUser();
+  const party = await newProject(user, { name: 'Birthday', status: 'In Progress' });
+  const guests = await newTask(user, party, { name: 'Guests' });
+  const invite = await newTask(user, party, { name: 'Invite', parent_task_id: guests.id });
+  await app.call(tasksContract.change, { token: user.token, params: { id: invite.id }, body: { completed: true } });
+  expect((await review(user)).highlights).toContain('“Birthday” moved most, with “Guests” › “Invite” done.');
+});
+
 test('a review of a past week uses the log and the journal of its days', async () => {
   now = new Date('2026-11-02T09:00:00Z');
   const user = await app.newUser();
@@ -171,7 +181,7 @@ test('a review of a past week uses the log and the journal of its days', async (
     weekly_summary:
       'You completed 2 tasks in those 7 days, for 10 points, 5 more than in the 7 days before. ' +
       'You wrote 1 journal entry. ' +
-      'By 13 November you had 15 of the 100 points you wanted in November, 28 fewer than an even pace needs.',
+      'By 13 November you had 15 of the 100 points you wanted in November, 28 points behind pace.',
     highlights: ['“Report” moved most, with 2 tasks done, among them “Draft” and “Figures”.'],
     next_steps: ['Continue “Report”: “Print” is next.'],
     sources: [

@@ -127,7 +127,12 @@ function Decide({ task, variant }: { task: Task } & Pick<PlanDay, 'variant'>) {
           Reschedule
         </Button>
       </DayMenu>
-      <Button variant="default" size="compact-sm" onClick={() => void deleteTask(records, task).catch(toastFailure)}>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        ml="auto"
+        onClick={() => void deleteTask(records, task).catch(toastFailure)}
+      >
         Delete
       </Button>
     </Group>

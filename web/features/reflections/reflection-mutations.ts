@@ -16,13 +16,14 @@ import {
   REFLECTION_TITLES,
 } from '#contract/rules/reflection-prompts.ts';
 import { asEnergy, asMood, newEntryValues } from '#web/features/journal/entry-values.ts';
-import { ENTRIES, lengthOf } from '#web/features/journal/journal-mutations.ts';
+import { pick } from '#contract/task-fields.ts';
+import { ENTRIES, lengthOf, removeEntry } from '#web/features/journal/journal-mutations.ts';
 import { call } from '#web/platform/api.ts';
 import type { Layer } from '#web/records/layers.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
 import type { Label } from '#web/records/waiting/write-log.ts';
 import { readAgain } from '#web/records/stale.ts';
-import { defineWrite } from '#web/records/write-kinds.ts';
+import { defineWrite, type Write } from '#web/records/write-kinds.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { reflectionQueries } from './reflection-queries.ts';
 import { type EveningValues, eveningValues, type MorningValues, morningValues } from './reflection-values.ts';
@@ -51,6 +52,8 @@ const label =
     day: date,
   });
 
+const keysOf = (body: Partial<MorningValues>) => Object.keys(body) as (keyof MorningValues)[];
+
 const stale = () => readAgain(...ENTRIES);
 
 /** Removes the optimistic reflection of a day that has another one on the server. */
@@ -68,7 +71,11 @@ const toastJoined =
   };
 
 /** Writes the morning reflection of a day; there is one a day. */
-export const writeMorning = defineWrite<OfDay<MorningValues>, WrittenSleepReflection>({
+export const writeMorning = defineWrite<
+  OfDay<MorningValues>,
+  WrittenSleepReflection,
+  { replaced: Partial<MorningValues> | null }
+>({
   name: 'reflections.morning',
   lanes: lanes('morning'),
   edits: {
@@ -77,6 +84,14 @@ export const writeMorning = defineWrite<OfDay<MorningValues>, WrittenSleepReflec
   },
   send: ({ id, date, body }, _, seen) => call(reflectionsContract.writeSleep, { body: { id, date, ...body, ...seen } }),
   show: (layer, input) => showMorning(layer, asMorning(layer, input)),
+  remember: (layer, { id, body }) => {
+    const before = layer.get('morning', id);
+    return { replaced: before ? pick(morningValues(before), keysOf(body)) : null };
+  },
+  inverse: ({ date }, { replaced }, { id }): Write[] =>
+    replaced === null
+      ? [removeEntry({ id })]
+      : [writeMorning({ id, date, body: replaced, at: new Date().toISOString() })],
   merge: (layer, { joined: _, ...answer }, { id }) => {
     if (answer.id !== id) forget(layer, id);
     showMorning(layer, answer);

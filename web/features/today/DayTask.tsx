@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import type { TodayTask } from '#contract/today.ts';
 import { MissedActions } from '#web/features/recurring/missed/MissedActions.tsx';
 import { shownMissed } from '#web/features/recurring/rule-text.ts';
-import { TaskRow } from '#web/features/tasks/row/TaskRow.tsx';
+import { TaskRow, type TaskRowProps } from '#web/features/tasks/row/TaskRow.tsx';
+import { useTaskName } from '#web/features/tasks/row/use-task-name.ts';
 import { useToday } from '#web/platform/clock.ts';
 import { asTask, hrefOfRow } from './day-rows.ts';
 
@@ -25,9 +26,18 @@ interface DayTaskProps {
   hatched?: boolean | undefined;
 }
 
-/** A row of a day: a task, or an instance of a recurring one. */
+/** A row of a day: a task, or an instance of a recurring one. A subtask names its parent. */
 export function DayTask(props: DayTaskProps) {
-  const { row, on, date, current = false, onToggle, actions, trail, due, samePath, hatched } = props;
+  const { parent_task_id: parentId } = props.row;
+  return parentId === null ? <DayTaskRow {...props} /> : <DaySubtask {...props} parentId={parentId} />;
+}
+
+const DaySubtask = ({ parentId, ...props }: DayTaskProps & { parentId: string }) => (
+  <DayTaskRow {...props} parentName={useTaskName(parentId)} />
+);
+
+function DayTaskRow(props: DayTaskProps & Pick<TaskRowProps, 'parentName'>) {
+  const { row, on, date, current = false, onToggle, actions, trail, due, samePath, hatched, parentName } = props;
   const missed = shownMissed(row, useToday());
   return (
     <TaskRow
@@ -36,6 +46,7 @@ export function DayTask(props: DayTaskProps) {
       current={current}
       onToggle={() => onToggle(row)}
       hatched={hatched}
+      parentName={parentName}
       {...(actions !== undefined && { actions })}
       on={on}
       missed={missed}

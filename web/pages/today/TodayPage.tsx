@@ -40,7 +40,7 @@ export default function TodayPage() {
   const asks = useAskedFirst() && isToday;
   const isLow = useHeldAcross();
   // Without a separate column, the morning card is above the list; where that is low, below it.
-  const isAbove = asks && !wide && !isLow;
+  const isAbove = isToday && !wide && !isLow;
   const morning = <MorningCard key={`morning ${date}`} date={date} isToday={isToday} asks={asks} inLine={isAbove} />;
   // A later day has no reflections: its suggestions have their column.
   const suggestsBeside = wide && date > today;

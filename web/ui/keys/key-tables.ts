@@ -77,9 +77,14 @@ export function tablesAt(target: EventTarget | null): KeyTable[] {
   return tables.filter(inside).toReversed();
 }
 
-/** Nothing has the focus, except the page or the open dialog. */
+/** Nothing has the focus, except the page, the open dialog, or a control outside dialogs and lists. */
 function atRest(target: EventTarget | null): boolean {
-  return target === document.body || (target instanceof Element && target.matches('main, [role=dialog], aside'));
+  if (target === document.body) return true;
+  if (!(target instanceof Element)) return false;
+  return (
+    target.matches('main, [role=dialog], aside') ||
+    (target.matches('button, a') && target.closest('[role=dialog], [data-row-id]') === null)
+  );
 }
 
 /** Nothing has the focus, and nothing is over the page. */

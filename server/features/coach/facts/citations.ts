@@ -38,7 +38,13 @@ export class Citations {
     const parent = this.above.get(source.entity_id)?.parent;
     if (parent) this.note(taskSource(parent));
     this.note(source);
-    return parent ? `“${parent.name}” › “${source.name}”` : `“${source.name}”`;
+    return this.nameOf({ id: source.entity_id, name: source.name });
+  };
+
+  /** The same name, without adding the record. */
+  readonly nameOf = ({ id, name }: Named): string => {
+    const parent = this.above.get(id)?.parent;
+    return parent ? `“${parent.name}” › “${name}”` : `“${name}”`;
   };
 
   /** The same for a task or an occurrence of a recurring task; an occurrence cannot be a source. */

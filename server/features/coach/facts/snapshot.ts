@@ -85,10 +85,7 @@ export async function readSnapshot(ctx: Context): Promise<Snapshot> {
     readHomes(ctx),
     readDueThisWeek(ctx),
   ]);
-  const more = await readAbove(
-    ctx,
-    due.due.map(({ id }) => id),
-  );
+  const more = await readAbove(ctx, [...due.due.map(({ id }) => id), ...doneIn(week)]);
   return { ...week, ...due, ...list, ...homes, above: new Map([...list.above, ...homes.above, ...more]) };
 }
 
@@ -139,16 +136,16 @@ export async function readPastWeek(ctx: Context, day: string): Promise<PastWeek 
     ctx,
     projects.filter(({ is_inbox }) => !is_inbox),
   );
+  const week = await readWeek(ctx, day);
   return {
-    ...(await readWeek(ctx, day)),
+    ...week,
     today: today(ctx),
     projects: progress,
-    above: await readAbove(
-      ctx,
-      nextOf(progress).map(({ id }) => id),
-    ),
+    above: await readAbove(ctx, [...nextOf(progress).map(({ id }) => id), ...doneIn(week)]),
   };
 }
+
+const doneIn = ({ done }: Pick<Week, 'done'>) => done.map(({ subject_id }) => subject_id);
 
 const nextOf = (projects: readonly ProjectProgress[]) => projects.flatMap(({ next }) => next ?? []);
 

@@ -165,7 +165,7 @@ function doneText(week: Week, days: string): string {
 }
 
 /**
- * `131 of the 400 points you want in November, 12 fewer than an even pace needs`; empty without a goal.
+ * `131 of the 400 points you want in November, 12 points behind pace`; empty without a goal.
  * @param want in the tense of the week.
  */
 function paceText({ alignment }: Week, want: 'want' | 'wanted'): string {
@@ -174,8 +174,8 @@ function paceText({ alignment }: Week, want: 'want' | 'wanted'): string {
   const name = MONTHS[Number(month.slice('YYYY-'.length)) - 1]!;
   const of = `${formatCount(score)} of the ${counted(goal, 'point')} you ${want} in ${name}`;
   if (score >= goal) return of;
-  if (score === expected) return `${of}, exactly an even pace`;
-  return `${of}, ${formatCount(Math.abs(score - expected))} ${score > expected ? 'more' : 'fewer'} than an even pace needs`;
+  if (score === expected) return `${of}, on pace`;
+  return `${of}, ${counted(Math.abs(score - expected), 'point')} ${score > expected ? 'ahead of' : 'behind'} pace`;
 }
 
 function finishedText({ done }: Week): string | false {
@@ -194,11 +194,13 @@ function movedProjects({ done, projects }: Week): { project: ProjectProgress; ro
     });
 }
 
-function mostMovedText(week: Week, { cite }: Citations): string | false {
+function mostMovedText(week: Week, { cite, nameOf }: Citations): string | false {
   const [most] = movedProjects(week);
   if (!most) return false;
   const { project, rows } = most;
-  const names = [...new Set(rows.map(({ name }) => `“${name}”`))].slice(0, 2).join(' and ');
+  const names = [...new Set(rows.map(({ subject_id, name }) => nameOf({ id: subject_id, name })))]
+    .slice(0, 2)
+    .join(' and ');
   const what = rows.length === 1 ? `${names} done` : `${counted(rows.length, 'task')} done, among them ${names}`;
   return `${cite(projectSource(project))} moved most, with ${what}.`;
 }

@@ -26,7 +26,7 @@ export function taskNotice(task: DueTask, kind: NoticeKind, reader: Reader): Not
       fact: `task_reminder:${task.id}:${momentText(task.reminder_date, task.reminder_time)}`,
       type: 'task_reminder',
       title: `Reminder: “${task.name}”`,
-      message: line(due, task.project_name),
+      message: line(due, placeOf(task)),
     };
   }
   const moment = momentText(task.due_date, task.due_time);
@@ -39,7 +39,7 @@ export function taskNotice(task: DueTask, kind: NoticeKind, reader: Reader): Not
       title: `“${task.name}” is still open`,
       message: line(
         `It was due ${formatDay(task.due_date!, reader.today, reader.locale)}${atTime(task, reader)}`,
-        task.project_name,
+        placeOf(task),
       ),
     };
   }
@@ -48,7 +48,7 @@ export function taskNotice(task: DueTask, kind: NoticeKind, reader: Reader): Not
     fact: `task_due:${task.id}:${moment}`,
     type: 'task_due',
     title: `“${task.name}” is due`,
-    message: line(dueText(task, reader), task.project_name),
+    message: line(dueText(task, reader), placeOf(task)),
   };
 }
 
@@ -85,14 +85,24 @@ export function projectNotice(project: DueProject, kind: NoticeKind): Notice {
   };
 }
 
-const dueSoon = (row: Due & { id: string; name: string; project_name: string | null }, reader: Reader) => ({
+const dueSoon = (row: Due & Place & { id: string; name: string }, reader: Reader) => ({
   fact: `task_reminder:${row.id}:${momentText(row.due_date, row.due_time)}`,
   type: 'task_reminder' as const,
   title: `“${row.name}” is due soon`,
-  message: line(dueText(row, reader), row.project_name),
+  message: line(dueText(row, reader), placeOf(row)),
 });
 
 const momentText = (day: string | null, time: string | null) => `${day}${time === null ? '' : `T${time}`}`;
+
+interface Place {
+  project_name: string | null;
+  /** Of a subtask. */
+  parent_name?: string | null;
+}
+
+/** The names above a task: `Launch › Plan the party`. */
+const placeOf = ({ project_name, parent_name }: Place): string | null =>
+  parent_name ? `${project_name} › ${parent_name}` : project_name;
 
 type Due = { due_date: string | null; due_time: string | null };
 

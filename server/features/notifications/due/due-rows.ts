@@ -91,6 +91,14 @@ export const findDueTasks = ({ db, userId, ids, now }: Due) =>
     .where('task.next_notice_at', '<=', now.toISOString())
     .select(['task.id', 'task.name', 'task.priority', 'task.due_date', 'task.due_time', 'task.reminder_date'])
     .select('task.reminder_time')
+    .select((eb) =>
+      eb
+        .selectFrom('tasks as parent')
+        .whereRef('parent.user_id', '=', 'task.user_id')
+        .whereRef('parent.id', '=', 'task.parent_task_id')
+        .select('parent.name')
+        .as('parent_name'),
+    )
     .select(['task.completed_at', 'task.project_id', PROJECT_NAME.as('project_name'), IS_VISIBLE])
     .select('task.next_notice_at')
     .$narrowType<{ next_notice_at: string }>()

@@ -43,6 +43,23 @@ test('a reminder comes at the time that a person chose for it, and says when the
   expect(refused.status).toBe(422);
 });
 
+test('a notification about a subtask names its parent', async () => {
+  await goTo('2026-11-20T08:00:00Z');
+  const user = await app.newUser();
+  const project = await newProject(user);
+  const parent = await newTask(user, project, { name: 'Plan the party' });
+  await newTask(user, project, {
+    name: 'Invite',
+    parent_task_id: parent.id,
+    due_date: '2026-11-20',
+    due_time: '10:00',
+  });
+  await goTo('2026-11-20T09:30:00Z');
+  expect(await list(user)).toMatchObject([
+    { title: '“Invite” is due soon', message: `Due today at 10:00 · ${project.name} › Plan the party` },
+  ]);
+});
+
 test('an occurrence with a time has a reminder before it, as long before as the person chose', async () => {
   await goTo('2026-11-19T12:00:00Z');
   const user = await app.newUser();

@@ -10,7 +10,7 @@ import { enumerate, every, ordinal, weekdayNames } from './words.ts';
  */
 export function summaryOf(rule: Rule, locale?: string): string {
   if (rule.pattern.type === 'none') return 'Does not repeat';
-  const counted = rule.repeatFrom === 'completion' ? ', counted from its completion' : '';
+  const counted = rule.repeatFrom === 'completion' ? ' after completion' : '';
   return whichDays(rule, locale) + counted + end(rule, locale);
 }
 

@@ -18,7 +18,7 @@ test.each<[string, Partial<RecurrencePattern>, Partial<Rule>?]>([
   ['Does not repeat', { type: 'none' }],
   ['Every day', {}],
   ['Every 3 days', { interval: 3 }],
-  ['Every 3 days, counted from its completion', { interval: 3 }, { repeatFrom: 'completion' }],
+  ['Every 3 days after completion', { interval: 3 }, { repeatFrom: 'completion' }],
   ['Every day, 10 times', { max_instances: 10 }],
   ['Every day, once', { max_instances: 1 }],
   ['Every day, 10 times at most, until 1 August 2026', { max_instances: 10, end_date: '2026-08-01' }],
@@ -40,21 +40,17 @@ test.each<[string, Partial<RecurrencePattern>, Partial<Rule>?]>([
   ['Every day', { type: 'weekly', weekdays: [...WEEKDAYS] }],
   ['Every week on Wednesday', { type: 'weekly' }],
   [
-    'Every 2 weeks, counted from its completion, 4 times',
+    'Every 2 weeks after completion, 4 times',
     { type: 'weekly', interval: 2, max_instances: 4 },
     { repeatFrom: 'completion' },
   ],
-  [
-    'Every week on Friday, counted from its completion',
-    { type: 'weekly', weekdays: ['friday'] },
-    { repeatFrom: 'completion' },
-  ],
+  ['Every week on Friday after completion', { type: 'weekly', weekdays: ['friday'] }, { repeatFrom: 'completion' }],
   ['Every month on the 1st', { type: 'monthly' }],
   ['Every month on the 22nd', { type: 'monthly', month_day: 22 }],
   ['Every 2 months on the 13th', { type: 'monthly', interval: 2, month_day: 13 }],
   ['Every month on the 31st (the last day of shorter months)', { type: 'monthly', month_day: 31 }],
   ['Every month on the 29th (the last day of shorter months)', { type: 'monthly' }, { startDate: '2026-01-29' }],
-  ['Every month, counted from its completion', { type: 'monthly' }, { repeatFrom: 'completion' }],
+  ['Every month after completion', { type: 'monthly' }, { repeatFrom: 'completion' }],
   ['Every year on 1 July', { type: 'monthly', interval: 12 }],
   ['Every 2 years on 15 July', { type: 'monthly', interval: 24, month_day: 15 }],
   ['Every year on 30 November', { type: 'monthly', interval: 12, month_day: 31 }, { startDate: '2026-11-30' }],
@@ -64,7 +60,7 @@ test.each<[string, Partial<RecurrencePattern>, Partial<Rule>?]>([
     { startDate: '2028-02-29' },
   ],
   ['Every year on 28 February', { type: 'monthly', interval: 12 }, { startDate: '2027-02-28' }],
-  ['Every year, counted from its completion', { type: 'monthly', interval: 12 }, { repeatFrom: 'completion' }],
+  ['Every year after completion', { type: 'monthly', interval: 12 }, { repeatFrom: 'completion' }],
 ])('%s', (expected, said, more) => {
   expect(summary(said, more)).toBe(expected);
 });

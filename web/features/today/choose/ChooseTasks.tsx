@@ -49,6 +49,7 @@ export function ChooseTasks({ day, onClose }: { day: Today; onClose: () => void 
     () => choicesFor(open.data ?? [], { day: day.date, listed, filter, typed: words, dayStartHour }),
     [open.data, day.date, listed, filter, words, dayStartHour],
   );
+  const names = useMemo(() => new Map(open.data?.map(({ id, name }) => [id, name])), [open.data]);
   const active = Math.min(at, choices.length - 1);
   const listId = useId();
   // State, because the dialog adds it to the page only after the first render.
@@ -150,7 +151,7 @@ export function ChooseTasks({ day, onClose }: { day: Today; onClose: () => void 
                       onClick={() => choose(task)}
                       onKeyDown={onKeyDown}
                     >
-                      <Choice task={task} />
+                      <Choice task={task} parentName={names.get(task.parent_task_id ?? '') ?? null} />
                     </Group>
                   )
                 );
@@ -167,8 +168,8 @@ export function ChooseTasks({ day, onClose }: { day: Today; onClose: () => void 
   );
 }
 
-/** A task with its path and marks: beside each other, and on phones below the name. */
-function Choice({ task }: { task: Task }) {
+/** A task with its path, of a subtask up to its parent, and marks: beside each other, and on phones below the name. */
+function Choice({ task, parentName }: { task: Task; parentName: string | null }) {
   const phone = usePhone();
   const marks = (
     <Group as="span" gap={phone ? 3 : 3.5} rowGap={0} wrap={phone} fixed={!phone} shrink={phone}>
@@ -185,7 +186,7 @@ function Choice({ task }: { task: Task }) {
         <Text block={!phone} size="body" truncate={!phone} clamp={phone && 2}>
           {task.name}
         </Text>
-        <Path names={levelsAbove(task)} />
+        <Path names={[...levelsAbove(task), parentName]} />
         {phone && marks}
       </Box>
       {!phone && marks}

@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Task } from '#contract/tasks.ts';
-import { taskQueries } from '#web/features/tasks/task-queries.ts';
-import { useRecord } from '#web/records/record-query.ts';
+import { useTaskName } from '#web/features/tasks/row/use-task-name.ts';
 import { hrefOf, useSection } from '#web/platform/navigation.ts';
 import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
@@ -68,8 +67,8 @@ export function OfferRow({ task, note, onAdd, onNotNow }: OfferRowProps) {
 
 /** The task of a subtask, which says what the subtask is about. */
 function PartOf({ id }: { id: string }) {
-  const { data: parent } = useRecord(taskQueries.one(id));
-  return parent && <> · part of “{parent.name}”</>;
+  const name = useTaskName(id);
+  return name !== undefined && <> · part of “{name}”</>;
 }
 
 /**
