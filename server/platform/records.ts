@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { updateRows } from '../database/dialect/many-rows.ts';
 import { placedIds } from '../database/id-list.ts';
+import { prepare, prepareForms } from '../database/prepare.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Db } from '../database/transaction.ts';
 import { capitalised } from './calendar.ts';
-import { lockUser, type RequestContext, transact } from './context.ts';
+import { type Context, lockUser, type RequestContext, transact } from './context.ts';
 import { notFound } from './errors.ts';
 import { recheckNotices } from './recheck-notices.ts';
 import type { OwnedTable } from './record-kind.ts';
@@ -56,9 +57,20 @@ export async function hasRecord(db: Db, table: OrderedTable, userId: string, id:
   return row !== undefined;
 }
 
-/** The `sort_order` of a record that is added after the user's others. */
-export const nextSortOrder = (table: OrderedTable, userId: string) =>
-  sql<number>`(select coalesce(max(sort_order), -1) + 1 from ${sql.table(table)} where user_id = ${userId})`;
+const selectLastPlace = prepareForms(({ table }: { table: OrderedTable }) =>
+  prepare((db, { userId }: { userId: string }) =>
+    db
+      .selectFrom(table as 'pillars')
+      .where('user_id', '=', userId)
+      .select((eb) => eb.fn.max<number | null>('sort_order').as('last')),
+  ),
+);
+
+/** The `sort_order` of a record that is added after the user's others. Called under the user's lock. */
+export async function nextSortOrder({ db, userId }: Context, table: OrderedTable): Promise<number> {
+  const [row] = await selectLastPlace({ table })(db, { userId });
+  return (row!.last ?? -1) + 1;
+}
 
 /**
  * Sorts records: the named ones first, then the others in their previous order.

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { amongIds } from '#server/database/dialect/among-ids.ts';
+import { insertRows } from '#server/database/dialect/many-rows.ts';
 import type { RequestContext } from '#server/platform/context.ts';
 import { idsOf, type OwnedRow, type OwnedTable, type RecordRef, type Rows } from '#server/platform/record-kind.ts';
 import { cutChains } from './cut-chains.ts';
@@ -71,12 +71,15 @@ export async function movePiece(
 async function addContent(ctx: RequestContext, entryId: string, root: RecordRef, rows: Rows): Promise<void> {
   const { db, userId } = ctx;
   const content = { root, rows, parent_name: null };
-  const place = sql<number>`(select coalesce(max(place) + 1, 0) from trash_contents
-    where user_id = ${userId} and entry_id = ${entryId})`;
-  await db
-    .insertInto('trash_contents')
-    .values({ user_id: userId, entry_id: entryId, place, content: JSON.stringify(content) })
-    .execute();
+  const { last } = await db
+    .selectFrom('trash_contents')
+    .where('user_id', '=', userId)
+    .where('entry_id', '=', entryId)
+    .select((eb) => eb.fn.max<number | null>('place').as('last'))
+    .executeTakeFirstOrThrow();
+  await insertRows(db, 'trash_contents', [
+    { user_id: userId, entry_id: entryId, place: (last ?? -1) + 1, content: JSON.stringify(content) },
+  ]);
   await indexEntries(ctx, [{ id: entryId, content }]);
 }
 

@@ -1,7 +1,8 @@
-import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { prepare, type Sending } from '../prepare.ts';
 import type { Schema } from '../schema.ts';
 import type { Db } from '../transaction.ts';
+import { isPostgres } from './text-functions.ts';
 
 /*
  * Passes rows as one JSON parameter, so that any number of rows takes one statement. All rows of a call have the keys
@@ -56,35 +57,64 @@ async function insert(
   if (!first) return [];
   const names = Object.keys(first);
   const isOne = rows.length === 1;
+  const userId = ownerOf(rows);
   const write = prepared(
-    [...of, table, names, isOne],
+    [...of, table, names, isOne, userId !== null],
     (on, values) => {
-      const columns = sql.join(names.map((name) => sql.ref(name)));
-      const into = sql`insert into ${sql.table(table)} (${columns})`;
       // Inserting a single row without JSON takes half the time.
-      if (isOne) return sql`${into} values (${sql.join(names.map((name) => values[name]))}) ${onConflict(names)}`;
-      // `where true` tells SQLite that no join condition follows.
-      return sql`${into} select ${columns} from ${rowsFrom(on, table, names, values['json']!)}
-        where true ${onConflict(names)}`;
+      if (!isOne) return sql`${insertFromJson(on, table, names, values, userId !== null)} ${onConflict(names)}`;
+      const row = sql.join(names.map((name) => values[name]));
+      return sql`${into(table, names)} values (${row}) ${onConflict(names)}`;
     },
     sending,
   );
-  return write(db, isOne ? { ...first } : { json: JSON.stringify(rows) });
+  return write(db, isOne ? { ...first } : { json: JSON.stringify(rows), ...(userId !== null && { userId }) });
 }
 
-/** Inserts rows that are a JSON array already. @param names the keys of each row. */
-export async function insertJson(db: Db, table: keyof Schema, names: readonly string[], json: string): Promise<void> {
+/** The user whose rows they are; null for rows of several, or of none. */
+function ownerOf(rows: readonly { user_id?: string }[]): string | null {
+  const userId = rows[0]!.user_id ?? null;
+  return rows.every(({ user_id }) => user_id === userId) ? userId : null;
+}
+
+/** Inserts rows of a user that are a JSON array already. @param names the keys of each row. */
+export async function insertJson(
+  db: Db,
+  table: keyof Schema,
+  userId: string,
+  { names, json }: { names: readonly string[]; json: string },
+): Promise<void> {
   const write = prepared(
     ['insert json', table, names],
-    (on, values) => {
-      const columns = sql.join(names.map((name) => sql.ref(name)));
-      return sql`insert into ${sql.table(table)} (${columns})
-        select ${columns} from ${rowsFrom(on, table, names, values['json']!)} where true`;
-    },
+    (on, values) => insertFromJson(on, table, names, values, true),
     UNREAD,
   );
-  await write(db, { json });
+  await write(db, { json, userId });
 }
+
+/**
+ * Inserts the rows of `json`. Those of one user are selected beside the row of that user, so that a cluster sees whose
+ * they are.
+ */
+function insertFromJson(
+  db: Db,
+  table: keyof Schema,
+  names: readonly string[],
+  { json, userId }: Values,
+  isOwned: boolean,
+): RawBuilder<unknown> {
+  const changed = rowsFrom(db, table, names, json!);
+  const valueOf = (name: string) => sql.ref(`changed.${name}`);
+  // `where true` tells SQLite that no join condition follows.
+  if (!isOwned || !isPostgres(db)) {
+    return sql`${into(table, names)} select ${sql.join(names.map(valueOf))} from ${changed} where true`;
+  }
+  const columns = names.map((name) => (name === 'user_id' ? sql`owner.id` : valueOf(name)));
+  return sql`${into(table, names)} select ${sql.join(columns)} from users as owner, ${changed} where owner.id = ${userId}`;
+}
+
+const into = (table: keyof Schema, names: readonly string[]) =>
+  sql`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})`;
 
 const SKIPPING = sql`on conflict do nothing`;
 
@@ -146,7 +176,7 @@ function prepared(
 
 /** The table expression `changed` with these columns of the rows, in the types of a table. */
 function rowsFrom(db: Db, table: keyof Schema, names: readonly string[], json: string): RawBuilder<unknown> {
-  if (db.getExecutor().adapter instanceof PostgresAdapter) {
+  if (isPostgres(db)) {
     return sql`json_populate_recordset(null::${sql.table(table)}, ${json}) as changed`;
   }
   // `json_each` returns each row as text, which is parsed again for each column.

@@ -1,7 +1,7 @@
 import { PostgresAdapter, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Db } from '../transaction.ts';
 
-const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter;
+export const isPostgres = (db: Db): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
 
 /**
  * A condition: a text contains another. LIKE is not used, because a long pattern that almost matches everywhere takes

@@ -19,7 +19,7 @@ export function createArea(request: RequestContext, area: NewArea): Promise<Crea
     if ((await findCreated(ctx, 'areas', [area.id])).has(id))
       return { isNew: false, record: await getArea(db, userId, id) };
     await assertOwnId(ctx, 'projects', area.id);
-    await assertReferences(ctx, 'areas', input);
+    const [sort_order] = await Promise.all([nextSortOrder(ctx, 'areas'), assertReferences(ctx, 'areas', input)]);
     const now = ctx.now.toISOString();
     await db
       .insertInto('areas')
@@ -27,7 +27,7 @@ export function createArea(request: RequestContext, area: NewArea): Promise<Crea
         ...input,
         user_id: userId,
         id,
-        sort_order: nextSortOrder('areas', userId),
+        sort_order,
         archived_at: null,
         from_template: null,
         created_at: now,

@@ -5,6 +5,7 @@ import { wrongCredentials } from '#server/platform/errors.ts';
 import type { PublicContext } from '#server/platform/routes.ts';
 import { accountDisabled } from './disable-account.ts';
 import { checkPassword } from './password/check-password.ts';
+import { accountOf } from './queries.ts';
 import type { AuthServices } from './services.ts';
 import { openSession } from './sessions.ts';
 
@@ -15,13 +16,7 @@ import { openSession } from './sessions.ts';
  */
 export async function logIn(ctx: PublicContext, services: AuthServices, input: { email: string; password: string }) {
   const email = normalizeEmail(input.email);
-  const user = await ctx.db
-    .selectFrom('login_names as login')
-    .innerJoin('users as user', 'user.id', 'login.user_id')
-    .where('login.kind', '=', 'email')
-    .where('login.value', '=', email)
-    .select(['user.id', 'user.password_hash', 'user.disabled_at'])
-    .executeTakeFirst();
+  const user = await accountOf(ctx.db, email);
   const account = { email, password_hash: user?.password_hash ?? null };
   const isRight = await checkPassword(services, ctx, account, input.password);
   if (!user || !isRight) throw wrongCredentials('Invalid credentials');

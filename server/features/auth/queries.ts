@@ -56,3 +56,25 @@ export function toUser(row: Selectable<Schema['users']>): User {
     created_at: row.created_at,
   };
 }
+
+/**
+ * The account with an address. On a cluster, accounts are split by person and login names are not, so it takes two
+ * statements; an unknown address takes both too, so that the time does not reveal it.
+ */
+export async function accountOf(db: Db, email: string) {
+  const name = await db
+    .selectFrom('login_names')
+    .where('kind', '=', 'email')
+    .where('value', '=', email)
+    .select('user_id')
+    .executeTakeFirst();
+  return readAccount(db, name?.user_id ?? '');
+}
+
+/** What signing in needs of an account. */
+export const readAccount = (db: Db, id: string) =>
+  db
+    .selectFrom('users')
+    .where('id', '=', id)
+    .select(['id', 'email', 'password_hash', 'disabled_at', 'email_confirmed_at'])
+    .executeTakeFirst();

@@ -76,13 +76,13 @@ async function readRecentTasks(ctx: Context, found: Promise<FoundDay>, paths: Pr
   return findRecent(ctx, { listed: idsAsJson(open.map(({ id }) => id)) }, known);
 }
 
-const findRecent = taskFinder((tasks, { listed }: { listed: string }) =>
+const findRecent = taskFinder<{ listed: string }>((tasks, { userId, listed }) =>
   tasks
     .where('task.completed_at', 'is', null)
     .where('task.id', 'not in', idsIn(listed))
     // A plain "is null" would make SQLite use the index of subtasks and sort all tasks.
     .where((eb) => eb(eb.fn.coalesce('task.parent_task_id', eb.val('')), '=', ''))
-    .where(belongsToVisible('task'))
+    .where(belongsToVisible('task', userId))
     .orderBy('task.created_at', 'desc')
     .orderBy('task.id', 'desc')
     .limit(RECENT_MAX),

@@ -3,7 +3,7 @@ import { idList } from '#server/database/id-list.ts';
 import type { Context } from '#server/platform/context.ts';
 import { answerOnce } from '#server/platform/endpoints/answer-once.ts';
 import { notFound } from '#server/platform/errors.ts';
-import { deleteRows } from '#server/platform/batches.ts';
+import { deleteOwnedRows } from '#server/platform/batches.ts';
 import type { Work } from '#server/platform/jobs/job-run.ts';
 import { isListed } from './superseded.ts';
 
@@ -70,5 +70,5 @@ export async function restoreNotifications({ db, userId }: Context, ids: readonl
 /** Job: deletes notifications half a year old, listed or not. */
 export async function purgeNotifications(work: Work): Promise<void> {
   const before = new Date(work.trusted.getTime() - KEPT_DAYS * DAY_MS).toISOString();
-  await deleteRows(work, 'notifications', ['user_id', 'id'], sql`listed_at <= ${before}`);
+  await deleteOwnedRows(work, 'notifications', ['id'], sql`listed_at <= ${before}`);
 }

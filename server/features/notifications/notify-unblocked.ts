@@ -47,7 +47,7 @@ const freedBy = ({ db, userId }: Context, doneIds: readonly string[]) =>
     .where('link.user_id', '=', userId)
     .where('link.depends_on_id', 'in', idList(doneIds))
     .where('task.completed_at', 'is', null)
-    .where(belongsToVisible('task'))
+    .where(belongsToVisible('task', userId))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -55,7 +55,7 @@ const freedBy = ({ db, userId }: Context, doneIds: readonly string[]) =>
             .innerJoin('tasks as needed', (join) =>
               join.onRef('needed.user_id', '=', 'other.user_id').onRef('needed.id', '=', 'other.depends_on_id'),
             )
-            .whereRef('other.user_id', '=', 'link.user_id')
+            .where('other.user_id', '=', userId)
             .whereRef('other.task_id', '=', 'link.task_id')
             .where('needed.completed_at', 'is', null)
             .select('needed.id'),

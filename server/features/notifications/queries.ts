@@ -27,12 +27,12 @@ export async function listNotifications(
     .where('user_id', '=', ctx.userId)
     .where('cleared_at', 'is', null)
     .where(isListed(ctx.now))
-    .where(({ not, or }) => not(or([isSuperseded, isSnoozedAndSettled])))
-    .$if(unread_only, (query) => query.where('read_at', 'is', null).where(({ not }) => not(isSettled)));
+    .where(({ not, or }) => not(or([isSuperseded(ctx.userId), isSnoozedAndSettled(ctx.userId)])))
+    .$if(unread_only, (query) => query.where('read_at', 'is', null).where(({ not }) => not(isSettled(ctx.userId))));
   const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const read = await found
     .selectAll()
-    .select(isSettled.as('is_settled'))
+    .select(isSettled(ctx.userId).as('is_settled'))
     .$call(newestFirst(['listed_at', 'id'], placeOfPage({ limit, cursor })))
     .execute();
   const { rows, next } = cutPage(read, limit, (row) => [row.listed_at, row.id]);

@@ -29,7 +29,7 @@ async function isAboutAnotherDay(db: Db, { user_id, id }: NotificationRow): Prom
     .selectFrom('notifications')
     .where('user_id', '=', user_id)
     .where('id', '=', id)
-    .where(isSuperseded)
+    .where(isSuperseded(user_id))
     .select('id')
     .executeTakeFirst();
   return row !== undefined;
@@ -43,7 +43,7 @@ async function isOpen(db: Db, table: 'tasks' | 'recurring_task_instances', userI
     .where('id', '=', id)
     .where('completed_at', 'is', null)
     .$if(table === 'recurring_task_instances', (query) => query.where('skipped_at', 'is', null))
-    .where(belongsToVisible(table))
+    .where(belongsToVisible(table, userId))
     .select('id')
     .executeTakeFirst();
   return row !== undefined;

@@ -18,7 +18,10 @@ export function createPillar(request: RequestContext, pillar: NewPillar): Promis
     await lockToCreate(ctx);
     if ((await findCreated(ctx, 'pillars', [pillar.id])).has(id))
       return { isNew: false, record: await getPillar(db, userId, id) };
-    if (input.parent_pillar_id) await assertParentPillar(ctx, input.parent_pillar_id);
+    const [sort_order] = await Promise.all([
+      nextSortOrder(ctx, 'pillars'),
+      input.parent_pillar_id && assertParentPillar(ctx, input.parent_pillar_id),
+    ]);
     const now = ctx.now.toISOString();
     await db
       .insertInto('pillars')
@@ -26,7 +29,7 @@ export function createPillar(request: RequestContext, pillar: NewPillar): Promis
         ...input,
         user_id: userId,
         id,
-        sort_order: nextSortOrder('pillars', userId),
+        sort_order,
         archived_at: null,
         from_template: null,
         created_at: now,

@@ -47,7 +47,7 @@ const selectTemplates = ({ db, userId }: Context) =>
     .select(({ selectFrom }) =>
       selectFrom('areas as area')
         .$call(joinPillarsAbove)
-        .whereRef('area.user_id', '=', 'project_templates.user_id')
+        .where('area.user_id', '=', userId)
         .whereRef('area.id', '=', 'project_templates.area_id')
         .where(visible('area'))
         .select('area.id')

@@ -28,7 +28,7 @@ export async function createAreaLists(ctx: RequestContext, ids: readonly (string
       not(
         exists(
           selectFrom('projects')
-            .whereRef('projects.user_id', '=', 'area.user_id')
+            .where('projects.user_id', '=', userId)
             .whereRef('projects.id', '=', 'area.id')
             .select('projects.id'),
         ),

@@ -21,7 +21,7 @@ export function createProject(request: RequestContext, input: NewProject): Promi
     await assertOwnId(ctx, 'areas', input.id);
     if ((await findCreated(ctx, 'projects', [input.id])).has(id))
       return { isNew: false, record: await getProject(ctx, id) };
-    await assertReferences(ctx, 'projects', fields);
+    const [sort_order] = await Promise.all([nextSortOrder(ctx, 'projects'), assertReferences(ctx, 'projects', fields)]);
     const now = ctx.now.toISOString();
     await db
       .insertInto('projects')
@@ -31,7 +31,7 @@ export function createProject(request: RequestContext, input: NewProject): Promi
         id,
         due_date: fields.due_date ?? deadline,
         completed_at: fields.status === 'Completed' ? now : null,
-        sort_order: nextSortOrder('projects', userId),
+        sort_order,
         archived_at: null,
         from_template: null,
         created_at: now,

@@ -41,7 +41,7 @@ async function createInbox(ctx: RequestContext): Promise<string> {
       status: 'Not Started',
       due_date: null,
       completed_at: null,
-      sort_order: nextSortOrder('projects', userId),
+      sort_order: await nextSortOrder(ctx, 'projects'),
       archived_at: null,
       from_template: null,
       created_at: now,

@@ -49,11 +49,20 @@ export async function startPush(ctx: Context, config: Pick<Config, 'pushServices
     .values({ user_id: userId, token_hash: session.token_hash, ...row })
     .onConflict((conflict) => conflict.columns(['user_id', 'token_hash']).doUpdateSet(row))
     .execute();
-  await db
-    .deleteFrom('push_subscriptions')
+  const others = await db
+    .selectFrom('push_subscriptions')
     .where('endpoint', '=', endpoint)
     .where('token_hash', '!=', session.token_hash)
+    .select(['user_id', 'token_hash'])
     .execute();
+  for (const other of others) {
+    await db
+      .deleteFrom('push_subscriptions')
+      .where('user_id', '=', other.user_id)
+      .where('token_hash', '=', other.token_hash)
+      .where('endpoint', '=', endpoint)
+      .execute();
+  }
   return { success: true as const, message: 'Push messages are on' };
 }
 

@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import { type EntityType, MEGABYTE, type Resource, type ResourceList, storageFull } from '#contract/resources.ts';
 import type { Config } from '#server/config.ts';
 import { idList } from '#server/database/id-list.ts';
@@ -19,11 +19,11 @@ export const ownResources = (ctx: Context) =>
   ctx.db
     .selectFrom('resources as resource')
     .where('resource.user_id', '=', ctx.userId)
-    .$if(!opensJournal(ctx), (query) => query.where(isInNoEntry('resource')));
+    .$if(!opensJournal(ctx), (query) => query.where(isInNoEntry(ctx, 'resource')));
 
 /** @param resource the alias of the table of files. */
-export const isInNoEntry = (resource: string) => sql<SqlBool>`not exists (
-  select 1 from attachments where attachments.user_id = ${sql.ref(`${resource}.user_id`)}
+export const isInNoEntry = ({ userId }: Pick<Context, 'userId'>, resource: string) => sql<SqlBool>`not exists (
+  select 1 from attachments where attachments.user_id = ${userId}
     and attachments.resource_id = ${sql.ref(`${resource}.id`)} and attachments.journal_id is not null)`;
 
 /** A page of files, the newest first. */
@@ -118,11 +118,11 @@ export async function resourcesOf(
   return toResources(ctx, rows);
 }
 
-/** True for unused bytes: their files are neither stored nor in the trash. */
-export const isUnused = sql<SqlBool>`(not exists (
-    select 1 from resources where resources.user_id = stored.user_id and resources.id = stored.resource_id
+/** True for unused bytes of a user: their files are neither stored nor in the trash. */
+export const isUnused = (userId: string | RawBuilder<string>) => sql<SqlBool>`(not exists (
+    select 1 from resources where resources.user_id = ${userId} and resources.id = stored.resource_id
   ) and not exists (
-    select 1 from trash_records where trash_records.user_id = stored.user_id
+    select 1 from trash_records where trash_records.user_id = ${userId}
       and trash_records.kind = 'resource' and trash_records.id = stored.resource_id
   ))`;
 
@@ -130,7 +130,7 @@ export const isUnused = sql<SqlBool>`(not exists (
 export async function readUsedBytes({ db, userId }: Context): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select cast(coalesce(sum(size), 0) as integer) as total from (
-      select stored.size from stored_files as stored where stored.user_id = ${userId} and not ${isUnused}
+      select stored.size from stored_files as stored where stored.user_id = ${userId} and not ${isUnused(userId)}
       union all select size from profile_pictures where user_id = ${userId}
     ) as taken
   `.execute(db);

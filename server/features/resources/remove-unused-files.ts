@@ -38,7 +38,7 @@ async function* ownersOfUnused(db: Db, signal: AbortSignal): AsyncGenerator<stri
   for (;;) {
     signal.throwIfAborted();
     const { rows } = await sql<{ user_id: string; resource_id: string; unused: number }>`
-      select stored.user_id, stored.resource_id, case when ${isUnused} then 1 else 0 end as unused
+      select stored.user_id, stored.resource_id, case when ${isUnused(sql.ref('stored.user_id'))} then 1 else 0 end as unused
       from stored_files as stored where (stored.user_id, stored.resource_id) > (${after[0]}, ${after[1]})
       order by stored.user_id, stored.resource_id limit ${sql.lit(ROWS_PER_LOOK)}
     `.execute(db);
@@ -59,7 +59,7 @@ function forgetUnused(db: Db, userId: string): Promise<BlobName[]> {
   return inTransaction(db, async (trx) => {
     await lockUser({ db: trx, userId });
     const { rows: deleted } = await sql<{ hash: string; file_id: string }>`
-      delete from stored_files as stored where stored.user_id = ${userId} and ${isUnused}
+      delete from stored_files as stored where stored.user_id = ${userId} and ${isUnused(userId)}
       returning hash, file_id
     `.execute(trx);
     const needed = await fileIdsOf(

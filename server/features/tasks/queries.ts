@@ -2,6 +2,7 @@ import { SEARCH_MAX, type Task, type TaskSort } from '#contract/tasks.ts';
 import type { Priority, TaskStatus } from '#contract/vocabulary.ts';
 import { type Expression, expressionBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import { PROJECT_NAME } from '#server/database/area-lists.ts';
+import { isPostgres } from '#server/database/dialect/text-functions.ts';
 import { idsIn, idsAsJson } from '#server/database/id-list.ts';
 import { joinLevelsAbove } from '#server/database/levels-above.ts';
 import { prepare, prepareForms } from '#server/database/prepare.ts';
@@ -24,9 +25,6 @@ import { nameContains } from '#server/records/search-texts.ts';
 import { READ_COLUMNS } from './columns.ts';
 import { shapeTask, type TaskSurroundings } from './write/shape-task.ts';
 
-/** More than any account has. */
-const FOUND_MAX = 1_000_000;
-
 /** Records of a user by their ids. */
 interface UserAndIds {
   userId: string;
@@ -38,11 +36,10 @@ interface UserAndIds {
 export type TaskRow = Awaited<ReturnType<ReturnType<typeof selectTasks>['execute']>>[number];
 
 /** Tasks with the points of their completion and their rule. */
-const selectTasks = (db: Db, userId: string) => selectAnyTasks(db).where('task.user_id', '=', userId);
-
-const selectAnyTasks = (db: Db) =>
+const selectTasks = (db: Db, userId: string) =>
   db
     .selectFrom('tasks as task')
+    .where('task.user_id', '=', userId)
     .leftJoin('completions as completion', (join) =>
       join
         .onRef('completion.user_id', '=', 'task.user_id')
@@ -104,14 +101,14 @@ const selectWholeTasks = (db: Db, userId: string) =>
     .$call(joinLevelsAbove)
     .select([...PATH, WHY.as('why')])
     .select([
-      has('tasks', 'parent_task_id').as('has_subtasks'),
-      has('task_dependencies', 'task_id').as('has_dependencies'),
+      has('tasks', 'parent_task_id', userId).as('has_subtasks'),
+      has('task_dependencies', 'task_id', userId).as('has_dependencies'),
     ]);
 
 /** Whether other rows refer to a task, to skip the query for them if not. */
-const has = (table: string, column: string) =>
+const has = (table: string, column: string, userId: string) =>
   sql<number>`(select count(*) from (select 1 from ${sql.table(table)} as other
-    where other.user_id = task.user_id and ${sql.ref(`other.${column}`)} = task.id limit 1) as first)`;
+    where other.user_id = ${userId} and ${sql.ref(`other.${column}`)} = task.id limit 1) as first)`;
 
 /** Tasks with the fields that the rules need, and on request the tasks above them. */
 export const readForRules = ({ db, userId }: Context, ids: readonly string[]) =>
@@ -129,7 +126,7 @@ const selectForRules = prepare((db, { userId, ids }: UserAndIds) => {
   )`;
   return selectWholeTasks(db, userId)
     .where('task.id', 'in', withAbove)
-    .select([...WEIGHTS, has('task_dependencies', 'depends_on_id').as('has_dependents')]);
+    .select([...WEIGHTS, has('task_dependencies', 'depends_on_id', userId).as('has_dependents')]);
 });
 
 /** The rule of `visible` for many tasks of a query: the visible projects are looked up once for all of them. */
@@ -343,14 +340,18 @@ export function taskFinder<Values extends object>(
 }
 
 /*
- * Compares the pair of owner and id with a list that PostgreSQL does not inspect. Otherwise, with outdated statistics
- * of a person with new tasks, it would compare each task with each id.
+ * PostgreSQL looks up each id: the offset keeps it from joining. With outdated statistics of a person with new tasks, it
+ * would compare each task with each id.
  */
-const selectNamed = prepare((db, { userId, ids }: UserAndIds) =>
-  selectAnyTasks(db).where(
-    sql<SqlBool>`(task.user_id, task.id) in (select ${userId}, key from json_each(${ids}) limit ${sql.lit(FOUND_MAX)})`,
-  ),
-);
+const selectNamed = prepare<UserAndIds, TaskRow>((db, { userId, ids }) => {
+  const tasks = selectTasks(db, userId);
+  if (!isPostgres(db)) return tasks.where('task.id', 'in', idsIn(ids));
+  const one = tasks.where('task.id', '=', sql.ref<string>('named.key')).offset(sql.lit(0));
+  return db
+    .selectFrom(sql`json_each(${ids})`.as('named'))
+    .crossJoinLateral(one.as('found'))
+    .selectAll('found');
+});
 
 /** The rows of the tasks with these ids, in any order; unknown ones are left out. */
 export const findTaskRows = ({ db, userId }: Context, ids: Iterable<string>): Promise<TaskRow[]> =>

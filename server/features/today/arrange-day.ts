@@ -88,7 +88,7 @@ async function assertPlaceable({ db, userId }: Context, ids: readonly string[]):
     .select('id')
     .where('user_id', '=', userId)
     .where('id', 'in', idList(ids))
-    .where(belongsToVisible('tasks'))
+    .where(belongsToVisible('tasks', userId))
     .unionAll(
       db
         .selectFrom('recurring_task_instances')
@@ -96,7 +96,7 @@ async function assertPlaceable({ db, userId }: Context, ids: readonly string[]):
         .where('user_id', '=', userId)
         .where('id', 'in', idList(ids))
         .where('skipped_at', 'is', null)
-        .where(belongsToVisible('recurring_task_instances')),
+        .where(belongsToVisible('recurring_task_instances', userId)),
     )
     .execute();
   if (found.length < new Set(ids).size) throw notFound('Task');

@@ -67,7 +67,7 @@ const available = (tasks: TasksOnly, { userId, day, listed }: Wanted & { userId:
                 .onRef('needed.user_id', '=', 'dependency.user_id')
                 .onRef('needed.id', '=', 'dependency.depends_on_id'),
             )
-            .whereRef('dependency.user_id', '=', 'task.user_id')
+            .where('dependency.user_id', '=', userId)
             .whereRef('dependency.task_id', '=', 'task.id')
             .where('needed.completed_at', 'is', null)
             .select('needed.id')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { hasMovedOn } from '#contract/rules/plan-rules.ts';
+import { isPostgres } from '#server/database/dialect/text-functions.ts';
 import { idList, idsAt } from '#server/database/id-list.ts';
 import { prepare } from '#server/database/prepare.ts';
 import type { Db } from '#server/database/transaction.ts';
@@ -22,8 +23,8 @@ const entriesOf = (db: Db, userId: string) =>
     // A lookup per row, because PostgreSQL would join thousands of new rows badly.
     .select(
       sql<string | null>`coalesce(
-        (select due_date from tasks where user_id = entry.user_id and id = entry.task_id),
-        (select due_date from recurring_task_instances where user_id = entry.user_id and id = entry.instance_id)
+        (select due_date from tasks where user_id = ${userId} and id = entry.task_id),
+        (select due_date from recurring_task_instances where user_id = ${userId} and id = entry.instance_id)
       )`.as('due_now'),
     );
 
@@ -75,23 +76,26 @@ export async function writeDayEntries(
   places: ReadonlyMap<string, number>,
   requested: readonly string[],
 ): Promise<void> {
+  // PostgreSQL would take the parameter for text.
+  const onDay = isPostgres(db) ? sql<string>`cast(${day} as date)` : sql<string>`${day}`;
   await db
     .insertInto('day_entries')
     .columns(['user_id', 'day', 'subject_id', 'task_id', 'instance_id', 'sort_order', 'due_date'])
     .expression(
       db
-        .selectFrom(idsAt(places).as('placed'))
+        // Beside the row of the user, so that a cluster sees whose they are.
+        .selectFrom(['users as owner', idsAt(places).as('placed')])
         .leftJoin('recurring_task_instances as instance', (join) =>
           join.on('instance.user_id', '=', userId).onRef('instance.id', '=', 'placed.id'),
         )
         .leftJoin('tasks as task', (join) =>
           join.on('task.user_id', '=', userId).onRef('task.id', '=', 'placed.id').on('instance.id', 'is', null),
         )
+        .where('owner.id', '=', userId)
         .where((eb) => eb.or([eb('task.id', 'is not', null), eb('instance.id', 'is not', null)]))
-        .select(sql<string>`${userId}`.as('user_id'))
-        .select(sql<string>`${day}`.as('day'))
+        .select(['owner.id as user_id', onDay.as('day')])
         .select(['placed.id as subject_id', 'task.id as task_id', 'instance.id as instance_id', 'placed.place'])
-        .select(sql<string>`coalesce(task.due_date, instance.due_date, ${day})`.as('due_date')),
+        .select(sql<string>`coalesce(task.due_date, instance.due_date, ${onDay})`.as('due_date')),
     )
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'day', 'subject_id']).doUpdateSet((eb) => ({

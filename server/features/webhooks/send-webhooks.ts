@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop, setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { WAITING_EVENTS_MAX } from '#contract/webhooks.ts';
 import { isDatabaseDown } from '#server/database/dialect/errors.ts';
 import type { Db } from '#server/database/transaction.ts';
@@ -88,15 +88,17 @@ const hasRoom = (sending: ReadonlyMap<string, { hook: Hook }>, { user_id }: Hook
  * room again. Counting in the triggers would cost each write more than the write itself.
  */
 async function markFull(db: Db): Promise<void> {
-  const waiting = sql`select 1 from webhook_deliveries as delivery
-    where delivery.user_id = webhooks.user_id and delivery.webhook_id = webhooks.id
+  const waiting = (userId: string | RawBuilder<string>) => sql`select 1 from webhook_deliveries as delivery
+    where delivery.user_id = ${userId} and delivery.webhook_id = webhooks.id
       and delivery.next_attempt_at is not null limit 1`;
   const { rows } = await sql<Hook>`
-    select user_id, id from webhooks where is_active = 1 and (is_full = 1 or exists (${waiting}))`.execute(db);
+    select user_id, id from webhooks where is_active = 1 and (is_full = 1 or exists (${waiting(sql.ref('webhooks.user_id'))}))`.execute(
+    db,
+  );
   for (const { user_id, id } of rows) {
     await sql`
       update webhooks set is_full = 1 - is_full where user_id = ${user_id} and id = ${id} and is_full <> case when (
-        ${waiting} offset ${sql.lit(WAITING_EVENTS_MAX)}
+        ${waiting(user_id)} offset ${sql.lit(WAITING_EVENTS_MAX)}
       ) is null then 0 else 1 end`.execute(db);
     // Each reads up to 20,000 rows.
     await yieldToEventLoop();

@@ -37,7 +37,7 @@ const selectWebhooks = (db: Db, userId: string) =>
     .select((eb) =>
       eb
         .selectFrom('webhook_deliveries as delivery')
-        .whereRef('delivery.user_id', '=', 'webhooks.user_id')
+        .where('delivery.user_id', '=', userId)
         .whereRef('delivery.webhook_id', '=', 'webhooks.id')
         .where('delivery.next_attempt_at', 'is not', null)
         .select((each) => each.fn.countAll<number>().as('waiting'))

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { insertRows } from '#server/database/dialect/many-rows.ts';
+import { prepare } from '#server/database/prepare.ts';
 import { type Context, lockUser, transact } from '../context.ts';
 
 /** The number of responses kept for each user: a client repeats only its last requests. */
@@ -43,16 +44,23 @@ async function findAnswer({ db, userId }: Context, verb: string, requestId: stri
   return row?.answer;
 }
 
-/** Stores a response and drops the oldest one. */
-async function keepAnswer({ db, userId }: Context, verb: string, request_id: string, answer: string): Promise<void> {
-  const last = sql<number>`(select coalesce(max(place), 0) from first_answers where user_id = ${userId})`;
-  await db
-    .insertInto('first_answers')
-    .values({ user_id: userId, verb, request_id, place: sql<number>`${last} + 1`, answer })
-    .execute();
-  await db
-    .deleteFrom('first_answers')
+const selectLast = prepare((db, { userId }: { userId: string }) =>
+  db
+    .selectFrom('first_answers')
     .where('user_id', '=', userId)
-    .where('place', '<=', sql<number>`${last} - ${sql.lit(KEPT_MAX)}`)
-    .execute();
+    .select((eb) => eb.fn.max<number | null>('place').as('last')),
+);
+
+const dropThrough = prepare(
+  (db, { userId, last }: { userId: string; last: number }) =>
+    db.deleteFrom('first_answers').where('user_id', '=', userId).where('place', '<=', last),
+  { isDeferred: true },
+);
+
+/** Stores a response and drops the oldest one. Called under the user's lock. */
+async function keepAnswer({ db, userId }: Context, verb: string, request_id: string, answer: string): Promise<void> {
+  const [row] = await selectLast(db, { userId });
+  const place = (row!.last ?? 0) + 1;
+  await insertRows(db, 'first_answers', [{ user_id: userId, verb, request_id, place, answer }]);
+  await dropThrough(db, { userId, last: place - KEPT_MAX });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/transaction.ts';
-import { deleteRows } from '../batches.ts';
+import { deleteOwnedRows } from '../batches.ts';
 import { newId } from '../ids.ts';
 import type { Work } from '../jobs/job-run.ts';
 
@@ -52,5 +52,5 @@ export async function enqueueMail(db: Db, userId: string, mail: QueuedMail, now:
 /** Job: deletes mails that were sent or failed for good 30 days ago. Until then their keys prevent a second mail. */
 export async function purgeMails(work: Work): Promise<void> {
   const before = new Date(work.trusted.getTime() - KEPT_DAYS * DAY_MS).toISOString();
-  await deleteRows(work, 'outgoing_mails', ['user_id', 'id'], sql`coalesce(sent_at, failed_at) <= ${before}`);
+  await deleteOwnedRows(work, 'outgoing_mails', ['id'], sql`coalesce(sent_at, failed_at) <= ${before}`);
 }

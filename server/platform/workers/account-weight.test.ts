@@ -20,6 +20,7 @@ test('the weight of an account is the rows of its largest table and the bytes of
   await newWorld(app);
   let [rows, bytes] = [0, 0];
   for (const table of tables) {
+    if (table === 'login_names') continue;
     const { rows: found } =
       await sql<object>`select * from ${sql.table(table)} where user_id = ${user.user.id}`.execute(db);
     rows = Math.max(rows, found.length);

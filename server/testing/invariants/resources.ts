@@ -56,7 +56,7 @@ export const RESOURCE_INVARIANTS: readonly SqlInvariant[] = [
   {
     sentence: 'The files of a user do not exceed the storage limit',
     offenders: sql<Offender>`select user_id, user_id as id from (
-        select user_id, size from stored_files as stored where not ${isUnused}
+        select user_id, size from stored_files as stored where not ${isUnused(sql.ref('stored.user_id'))}
         union all select user_id, size from profile_pictures
       ) as taken group by user_id having sum(size) > ${sql.lit(STORAGE_BYTES_MAX)}`,
   },

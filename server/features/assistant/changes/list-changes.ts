@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type AssistantChange, ASSISTANT_CHANGE_DAYS } from '#contract/assistant.ts';
-import { deleteRows } from '#server/platform/batches.ts';
+import { deleteOwnedRows } from '#server/platform/batches.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Work } from '#server/platform/jobs/job-run.ts';
 import { cutPage, newestFirst, type Page, type PageRequest, placeOfPage } from '#server/platform/pages.ts';
@@ -32,5 +32,5 @@ const LISTED_MS = ASSISTANT_CHANGE_DAYS * 24 * 60 * 60_000;
 /** Job: deletes changes that were made long ago. */
 export async function purgeChanges(work: Work): Promise<void> {
   const before = new Date(work.trusted.getTime() - LISTED_MS).toISOString();
-  await deleteRows(work, 'assistant_changes', ['user_id', 'id'], sql`created_at < ${before}`);
+  await deleteOwnedRows(work, 'assistant_changes', ['id'], sql`created_at < ${before}`);
 }

@@ -7,7 +7,7 @@ import { ACCOUNTS_PER_NETWORK, assertMayCreateAccount, createAccount } from '../
 import { setConfirmed } from '../links/confirm-email.ts';
 import { accountDisabled } from '../disable-account.ts';
 import { checkPassword } from '../password/check-password.ts';
-import { getUser } from '../queries.ts';
+import { getUser, readAccount } from '../queries.ts';
 import type { AuthServices } from '../services.ts';
 import { openSession } from '../sessions.ts';
 import { googleAccountOf, holdUser, linkGoogleAccount } from './google-accounts.ts';
@@ -84,19 +84,17 @@ interface Owner {
 }
 
 async function ownerOf(db: Db, { subject, email }: GoogleIdentity): Promise<Owner | null> {
+  // Both in one statement: a concurrent sign-in creates them together.
   const names = await db
-    .selectFrom('login_names as login')
-    .innerJoin('users as user', 'user.id', 'login.user_id')
-    .select(['login.kind', 'user.id', 'user.email', 'user.password_hash', 'user.disabled_at'])
+    .selectFrom('login_names')
+    .select(['kind', 'user_id'])
     .where(({ eb, or }) =>
-      or([
-        eb('login.kind', '=', 'google').and('login.value', '=', subject),
-        eb('login.kind', '=', 'email').and('login.value', '=', email),
-      ]),
+      or([eb('kind', '=', 'google').and('value', '=', subject), eb('kind', '=', 'email').and('value', '=', email)]),
     )
     .execute();
   const found = names.find(({ kind }) => kind === 'google') ?? names[0];
-  return found ? { ...found, isLinked: found.kind === 'google' } : null;
+  const owner = found && (await readAccount(db, found.user_id));
+  return owner ? { ...owner, isLinked: found.kind === 'google' } : null;
 }
 
 /** @throws InvalidInput without the password of the account, Forbidden for a wrong one, Conflict, TooMany. */

@@ -1,5 +1,6 @@
 import { type Invitation, INVITATION_DAYS, INVITATION_DAYS_MAX } from '#contract/operator.ts';
 import type { Config } from '#server/config.ts';
+import { idList } from '#server/database/id-list.ts';
 import type { Db } from '#server/database/transaction.ts';
 import { latestWithin } from '#server/platform/clock-faults.ts';
 import { brokenRule, conflict, notFound } from '#server/platform/errors.ts';
@@ -65,12 +66,17 @@ export const invitationPath = (token: string): string => `/sign-up?token=${encod
 
 /** The invitations that still work, the newest first. */
 export async function listInvitations(db: Db, now: Date): Promise<Invitation[]> {
-  return valid(db, now)
-    .select(['invitations.id', 'invitations.email', 'invitations.created_at', 'invitations.expires_at'])
-    .select('creator.email as created_by')
-    .orderBy('invitations.created_at', 'desc')
-    .orderBy('invitations.id')
+  const rows = await unexpired(db, now)
+    .select(['id', 'email', 'created_at', 'expires_at', 'created_by'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
     .execute();
+  const creators = idList(rows.flatMap(({ created_by }) => created_by ?? []));
+  const found = await selectOperators(db).where('id', 'in', creators).execute();
+  const operators = new Map(found.map(({ id, email }) => [id, email]));
+  return rows
+    .filter(({ created_by }) => created_by === null || operators.has(created_by))
+    .map((row) => ({ ...row, created_by: operators.get(row.created_by ?? '') ?? null }));
 }
 
 /** Deletes an invitation, so that its link stops working. @throws NotFound. */
@@ -85,13 +91,17 @@ export async function revokeInvitation(db: Db, id: string): Promise<void> {
  * is no operator any more.
  */
 export async function readInvitation(db: Db, token: string, now: Date): Promise<{ email: string | null }> {
-  const found = await valid(db, now)
-    .where('invitations.id', '=', idInToken(token))
-    .where('invitations.token_hash', '=', hashToken(token))
-    .select('invitations.email')
+  const found = await unexpired(db, now)
+    .where('id', '=', idInToken(token))
+    .where('token_hash', '=', hashToken(token))
+    .select(['email', 'created_by'])
     .executeTakeFirst();
   if (!found) throw invalidInvitation();
-  return found;
+  const { email, created_by } = found;
+  const isByOperator =
+    created_by === null || (await selectOperators(db).where('id', '=', created_by).executeTakeFirst());
+  if (!isByOperator) throw invalidInvitation();
+  return { email };
 }
 
 /**
@@ -122,16 +132,16 @@ const invalidInvitation = () =>
     'invalid_link',
   );
 
-/** Those that have not expired, of the command line and of people who are operators and not disabled. */
-const valid = (db: Db, now: Date) =>
+const unexpired = (db: Db, now: Date) =>
   db
     .selectFrom('invitations')
-    .leftJoin('users as creator', 'creator.id', 'invitations.created_by')
-    .where(({ eb, or }) =>
-      or([
-        eb('invitations.created_by', 'is', null),
-        eb('creator.operator_since', 'is not', null).and('creator.disabled_at', 'is', null),
-      ]),
-    )
-    .where('invitations.expires_at', '>', now.toISOString())
-    .where('invitations.expires_at', '<=', latestWithin(lifeMs(INVITATION_DAYS_MAX), now));
+    .where('expires_at', '>', now.toISOString())
+    .where('expires_at', '<=', latestWithin(lifeMs(INVITATION_DAYS_MAX), now));
+
+/** Those whose invitations work. They are not joined: on a cluster, people are split and invitations are not. */
+const selectOperators = (db: Db) =>
+  db
+    .selectFrom('users')
+    .where('operator_since', 'is not', null)
+    .where('disabled_at', 'is', null)
+    .select(['id', 'email']);

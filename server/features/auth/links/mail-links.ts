@@ -9,6 +9,7 @@ import type { Work } from '#server/platform/jobs/job-run.ts';
 import { MailNotTaken } from '#server/platform/mail/mail.ts';
 import type { Services } from '#server/platform/services.ts';
 import { mailPage } from '#server/platform/mail/mail-page.ts';
+import { accountOf } from '../queries.ts';
 import { newToken } from '../tokens.ts';
 import { LINK_LIFE_MS, type LinkKind, LINKS_PER_ADDRESS } from './request-link.ts';
 
@@ -60,15 +61,8 @@ export function mailLinks(services: LinkServices) {
 
 /** Mails a link if the address has an account that is not disabled, and not too often. @throws MailNotTaken. */
 async function mailLink(db: Db, services: LinkServices, { kind, email }: LinkRequest): Promise<void> {
-  const user = await db
-    .selectFrom('login_names as login')
-    .innerJoin('users as user', 'user.id', 'login.user_id')
-    .where('login.kind', '=', 'email')
-    .where('login.value', '=', email)
-    .where('user.disabled_at', 'is', null)
-    .select(['user.id', 'user.email_confirmed_at'])
-    .executeTakeFirst();
-  if (!user || (kind === 'confirm' && user.email_confirmed_at !== null)) return;
+  const user = await accountOf(db, email);
+  if (!user || user.disabled_at !== null || (kind === 'confirm' && user.email_confirmed_at !== null)) return;
   const { attempts, mailer, publicUrl, clock } = services;
   if (!(await isAllowed(attempts, kind, email, clock()))) return;
 

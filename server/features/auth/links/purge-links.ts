@@ -1,8 +1,12 @@
+import { sql, type SqlBool } from 'kysely';
+import { deleteOwnedRows } from '#server/platform/batches.ts';
 import type { Work } from '#server/platform/jobs/job-run.ts';
 
 /** Job: deletes expired links. There are few, since mails per address and day are limited. */
-export async function purgeLinks({ db, trusted }: Work): Promise<void> {
-  for (const table of ['password_resets', 'email_confirmations', 'invitations'] as const) {
-    await db.deleteFrom(table).where('expires_at', '<=', trusted.toISOString()).execute();
+export async function purgeLinks(work: Work): Promise<void> {
+  const isOver = sql<SqlBool>`expires_at <= ${work.trusted.toISOString()}`;
+  for (const table of ['password_resets', 'email_confirmations'] as const) {
+    await deleteOwnedRows(work, table, ['token_hash'], isOver);
   }
+  await work.db.deleteFrom('invitations').where(isOver).execute();
 }

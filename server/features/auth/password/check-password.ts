@@ -61,7 +61,7 @@ export async function checkPassword(
 
   const isRight = await isPassword(account.password_hash, password);
   if (isRight) {
-    for (const [limit, who] of counted) await attempts.release(limit, who);
+    await Promise.all(counted.map(([limit, who]) => attempts.release(limit, who)));
     await attempts.remember({ person, network }, now);
   }
   // For tools such as fail2ban. The account is not logged, since users may type anything there.

@@ -220,7 +220,7 @@ async function insertBatch(request: RequestContext, held: Held, batch: readonly 
   // Lets other requests run, since SQLite works on this thread.
   await yieldToEventLoop();
   await inStep(request, held, async (ctx) => {
-    for (const { table, columns, json } of batch) await insertJson(ctx.db, table, columns, json);
+    for (const { table, columns, json } of batch) await insertJson(ctx.db, table, ctx.userId, { names: columns, json });
     const tasks = batch.find(({ table }) => table === 'tasks');
     if (tasks) await assertFit(ctx, tasks);
   });

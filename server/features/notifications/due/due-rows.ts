@@ -136,9 +136,9 @@ export const findDueProjects = ({ db, userId, ids, now }: Due) =>
     .where('project.next_notice_at', '<=', now.toISOString())
     .select(['project.id', 'project.name', 'project.priority', 'project.due_date', 'project.completed_at', IS_VISIBLE])
     .select([
-      sql<number>`(select count(*) from tasks where tasks.user_id = project.user_id
+      sql<number>`(select count(*) from tasks where tasks.user_id = ${userId}
         and tasks.project_id = project.id)`.as('task_count'),
-      sql<number>`(select count(tasks.completed_at) from tasks where tasks.user_id = project.user_id
+      sql<number>`(select count(tasks.completed_at) from tasks where tasks.user_id = ${userId}
         and tasks.project_id = project.id)`.as('completed_task_count'),
     ])
     .select('project.next_notice_at')

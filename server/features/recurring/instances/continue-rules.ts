@@ -72,7 +72,7 @@ const selectChains = (db: Db, userId: string) =>
         .onRef('instance.recurring_task_id', '=', 'rule.id')
         .on(
           sql<boolean>`(instance.closed_on is null or instance.id = (
-            select max(closed.id) from recurring_task_instances as closed where closed.user_id = rule.user_id
+            select max(closed.id) from recurring_task_instances as closed where closed.user_id = ${userId}
             and closed.recurring_task_id = rule.id and closed.closed_on is not null))`,
         ),
     )
@@ -82,7 +82,7 @@ const selectChains = (db: Db, userId: string) =>
     .select(['task.id as first_id', 'task.completed_at as first_completed_at', 'completion.completed_on'])
     .select(['instance.id as instance_id', 'instance.due_date', 'instance.closed_on', 'instance.skipped_at'])
     .select(
-      sql<number>`(select count(*) from recurring_task_instances as closed where closed.user_id = rule.user_id
+      sql<number>`(select count(*) from recurring_task_instances as closed where closed.user_id = ${userId}
           and closed.recurring_task_id = rule.id and closed.closed_on is not null)`.as('closed_count'),
     );
 

@@ -47,7 +47,7 @@ const openOccurrences = (db: Db, userId: string) =>
         // A cross join, because SQLite would start with all tasks otherwise.
         .crossJoin('tasks as task')
         .where('rule.user_id', '=', userId)
-        .whereRef('task.user_id', '=', 'rule.user_id')
+        .where('task.user_id', '=', userId)
         .whereRef('task.id', '=', 'rule.task_id')
         .where('task.completed_at', 'is', null)
         .where('task.due_date', 'is not', null)

@@ -150,7 +150,7 @@ async function closeMissedDaily(ctx: Context): Promise<void> {
     .where('due_date', '<', (eb) =>
       eb
         .selectFrom('recurring_task_instances as newer')
-        .whereRef('newer.user_id', '=', 'recurring_task_instances.user_id')
+        .where('newer.user_id', '=', userId)
         .whereRef('newer.recurring_task_id', '=', 'recurring_task_instances.recurring_task_id')
         .where('newer.due_date', '<=', today(ctx))
         .select(({ fn }) => fn.max('newer.due_date').as('due_date')),

@@ -17,7 +17,7 @@ export async function moveRulesOfTasks(ctx: RequestContext, taskIds: readonly st
       updated_at,
       project_id: eb
         .selectFrom('tasks as task')
-        .whereRef('task.user_id', '=', 'recurring_tasks.user_id')
+        .where('task.user_id', '=', userId)
         .whereRef('task.id', '=', 'recurring_tasks.task_id')
         .select('task.project_id'),
     }))
@@ -26,7 +26,7 @@ export async function moveRulesOfTasks(ctx: RequestContext, taskIds: readonly st
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('tasks as task')
-          .whereRef('task.user_id', '=', 'recurring_tasks.user_id')
+          .where('task.user_id', '=', userId)
           .whereRef('task.id', '=', 'recurring_tasks.task_id')
           .where('task.completed_at', 'is', null)
           .where(sql<SqlBool>`task.project_id is distinct from recurring_tasks.project_id`)
@@ -42,7 +42,7 @@ export async function moveRulesOfTasks(ctx: RequestContext, taskIds: readonly st
       updated_at,
       project_id: eb
         .selectFrom('recurring_tasks as rule')
-        .whereRef('rule.user_id', '=', 'recurring_task_instances.user_id')
+        .where('rule.user_id', '=', userId)
         .whereRef('rule.id', '=', 'recurring_task_instances.recurring_task_id')
         .select('rule.project_id'),
     }))

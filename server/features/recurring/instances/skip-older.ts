@@ -62,7 +62,7 @@ async function readOlder(ctx: Context, ruleId: string, currentId: string): Promi
     .where('closed_on', 'is', null)
     .where('due_date', '<', today(ctx))
     .where('id', '!=', currentId)
-    .where(belongsToVisible('recurring_task_instances'))
+    .where(belongsToVisible('recurring_task_instances', ctx.userId))
     .orderBy('due_date')
     .orderBy('id')
     .limit(SKIPPED_MAX)

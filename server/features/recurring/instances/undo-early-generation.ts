@@ -34,7 +34,7 @@ export async function undoEarlyGeneration(ctx: Context, farthest: string): Promi
       ...{ skipped_at: null, is_missed: 0, closed_on: null, updated_at: now.toISOString() },
       project_id: eb
         .selectFrom('recurring_tasks as rule')
-        .whereRef('rule.user_id', '=', 'recurring_task_instances.user_id')
+        .where('rule.user_id', '=', userId)
         .whereRef('rule.id', '=', 'recurring_task_instances.recurring_task_id')
         .select('rule.project_id'),
     }))

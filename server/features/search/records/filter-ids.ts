@@ -41,10 +41,10 @@ async function conditionsOf(ctx: Context, source: Source, query: Query): Promise
     else if (table === 'resources') conditions.push(sql`record.id in ${await filesTagged(ctx, tag)}`);
     else return null;
   }
-  if (table === 'resources' && !opensJournal(ctx)) conditions.push(isInNoEntry('record'));
+  if (table === 'resources' && !opensJournal(ctx)) conditions.push(isInNoEntry(ctx, 'record'));
   if (query.hasFile) {
     if (files === undefined) return null;
-    conditions.push(sql`exists (select 1 from attachments where attachments.user_id = record.user_id
+    conditions.push(sql`exists (select 1 from attachments where attachments.user_id = ${ctx.userId}
       and attachments.entity_type = ${sql.lit(files)} and attachments.entity_id = record.id)`);
   }
   return conditions;

@@ -59,7 +59,7 @@ const selectOpen = prepare((db, { userId, day, dueFrom, picked }: Values) =>
     .select(({ ref }) => ref('task.project_id').$castTo<string | null>().as('project_id'))
     .select(({ selectFrom }) =>
       selectFrom('recurring_tasks as rule')
-        .whereRef('rule.user_id', '=', 'task.user_id')
+        .where('rule.user_id', '=', userId)
         .whereRef('rule.task_id', '=', 'task.id')
         .select('rule.id')
         .as('recurring_task_id'),
