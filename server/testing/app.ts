@@ -2,6 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'kysely';
 import * as z from 'zod/mini';
 import type { User } from '#contract/auth.ts';
 import type { Endpoint, EndpointRequest, EndpointResponse } from '#contract/platform/endpoint.ts';
@@ -17,6 +18,7 @@ import type { Schedule } from '#server/platform/jobs/schedule.ts';
 import { assertDescribed } from './api-document.ts';
 import { PASSWORD } from './argon2.ts';
 import { invariantCheck } from './invariants/check-invariants.ts';
+import { watchStatements } from './database/watch-statements.ts';
 import { newMigratedDatabase } from './database/migrated-database.ts';
 import { PATIENCE } from './database/postgres.ts';
 import type { StatementCounter } from './statement-counter.ts';
@@ -122,7 +124,14 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...options.config,
   };
   const patience = options.isImpatient ? undefined : PATIENCE;
-  const database = await connectDatabase(config, () => {}, options.counter?.note, patience);
+  let watch: Awaited<ReturnType<typeof watchStatements>> | undefined;
+  const log: Logger = (event) => {
+    options.counter?.note(event);
+    watch?.note(event);
+  };
+  const served = await connectDatabase(config, () => {}, log, patience);
+  if (served.engine === 'postgres') watch = await watchStatements(served.db);
+  const database: Database = { ...served, db: watch?.ofTest ?? served.db };
   const mails: Mail[] = [];
   const mailer = options.mailer ?? { send: async (mail) => void mails.push(mail), forget: async () => {} };
   const { routes, errors, done } = listenToApp();
@@ -152,7 +161,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
         );
   const { app, jobs, delays, stop, settled } = await buildApp({
     config,
-    database,
+    database: served,
     mailer,
     version: 'test',
     webRoot,
@@ -185,6 +194,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     await remove();
   });
   afterEachTest(async () => assertErrors(errors.splice(0)));
+  if (watch) afterEachTest(watch.check);
   if (!options.damagesDatabase) afterEachTest(invariantCheck(database.db));
 
   async function send({ method = 'GET', url, token, headers = {}, body, from }: RawRequest): Promise<Answer<unknown>> {

@@ -102,7 +102,7 @@ async function distributedTables(db: Db): Promise<ReadonlySet<string>> {
 }
 
 /** The tables whose primary key contains the person. */
-async function keyedByPerson(db: Db): Promise<string[]> {
+export async function keyedByPerson(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_index join pg_class on pg_class.oid = indrelid
       join pg_attribute on attrelid = indrelid and attnum = any (indkey)
