@@ -39,7 +39,8 @@ export async function assertCluster(db: Db): Promise<Node[]> {
   throw new StartProblem("This cluster has no workers. Add each of them: select citus_add_node('host', 5432).");
 }
 
-async function hasCitus(db: Db): Promise<boolean> {
+/** Whether this PostgreSQL database has the extension. */
+export async function hasCitus(db: Db): Promise<boolean> {
   const { rows } = await sql.raw<{ found: boolean }>(HAS_NODES).execute(db);
   return rows[0]!.found;
 }
@@ -94,7 +95,8 @@ export async function distributeTables(db: Db): Promise<string[]> {
   return distributed;
 }
 
-async function distributedTables(db: Db): Promise<ReadonlySet<string>> {
+/** The names of the distributed tables of a database with Citus. */
+export async function distributedTables(db: Db): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_dist_partition join pg_class on pg_class.oid = logicalrelid
     where relnamespace = current_schema()::regnamespace`.execute(db);

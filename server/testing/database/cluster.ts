@@ -1,9 +1,10 @@
-import { Kysely } from 'kysely';
+import { Kysely, sql } from 'kysely';
+import { inject } from 'vitest';
 import { distributeAll } from '#server/admin/distribute.ts';
 import { postgresDialect } from '#server/database/dialect/postgres.ts';
 import type { Schema } from '#server/database/schema.ts';
-import { atNode, workersOf } from '#server/database/servers/cluster.ts';
-import { inTransaction } from '#server/database/transaction.ts';
+import { atNode, distributedTables, hasCitus, workersOf } from '#server/database/servers/cluster.ts';
+import { type Db, inTransaction } from '#server/database/transaction.ts';
 import { databaseAt, withClient } from './postgres.ts';
 
 /* Tests on a Citus cluster: TEST_DATABASE_URL is its coordinator. */
@@ -11,6 +12,25 @@ import { databaseAt, withClient } from './postgres.ts';
 /** The addresses of the workers, if TEST_DATABASE_URL is the coordinator of a Citus cluster. */
 export async function workersAt(adminUrl: string): Promise<string[]> {
   return withClient(adminUrl, async (client) => (await workersOf(client)).map((node) => atNode(adminUrl, node)));
+}
+
+/**
+ * Runs queries on all rows as if they were on one server: Citus does not join rows of different people. On a database
+ * that is not distributed, it only runs them.
+ */
+export async function onOneServer<T>(db: Db, read: (db: Db) => Promise<T>): Promise<T> {
+  if (!process.env['TEST_DATABASE_URL'] || inject('engine') === 'sqlite') return read(db);
+  const tables = (await hasCitus(db)) ? await distributedTables(db) : new Set<string>();
+  if (tables.size === 0) return read(db);
+  return inTransaction(db, async (trx) => {
+    // A temporary table hides the one with the same name.
+    for (const table of tables) {
+      await sql`create temporary table ${sql.id('pg_temp', table)} on commit drop as table public.${sql.id(table)}`.execute(
+        trx,
+      );
+    }
+    return read(trx);
+  });
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type CompiledQuery, sql } from 'kysely';
 import type { Db } from '#server/database/transaction.ts';
+import { onOneServer } from '../database/cluster.ts';
 import { ACCOUNT_INVARIANTS, ATTEMPT_INVARIANTS, JOB_INVARIANTS } from './accounts.ts';
 import { ASSISTANT_INVARIANTS } from './assistant.ts';
 import { COACH_INVARIANTS } from './coach.ts';
@@ -62,7 +63,9 @@ export interface Violation {
 }
 
 /** Checks all invariants on the whole database and returns the violations. */
-export async function checkInvariants(db: Db): Promise<Violation[]> {
+export const checkInvariants = (db: Db): Promise<Violation[]> => onOneServer(db, checkAll);
+
+async function checkAll(db: Db): Promise<Violation[]> {
   const violations = await checkSql(db);
   for (const { sentence, offenders } of READ_INVARIANTS) {
     const found = await offenders(db);

@@ -136,8 +136,7 @@ async function closeMissedDaily(ctx: Context): Promise<void> {
     .set((eb) => ({
       skipped_at: now.toISOString(),
       // One that was made after its day was never asked for.
-      is_missed: sql<number>`case when substr(${instantText(db, 'created_at')}, 1, 10) <= cast(due_date as text)
-        then 1 else 0 end`,
+      is_missed: sql<number>`cast(substr(${instantText(db, 'created_at')}, 1, 10) <= cast(due_date as text) as integer)`,
       closed_on: eb.ref('due_date'),
       next_notice_at: null,
       updated_at: now.toISOString(),
