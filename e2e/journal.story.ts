@@ -97,6 +97,21 @@ test('an entry survives a reload, a lost response and a lost connection, and is 
   await page.context().setOffline(false);
   await expect(page.getByText('waiting')).toHaveCount(0);
   await expect.poll(async () => (await get<object[]>('journal')).length).toBe(2);
+
+  // What is typed while a new entry is being saved is a draft of that entry.
+  await page.goto('/#journal?entry=new');
+  await text.fill('Before it was saved');
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/journal', async (route) => {
+    if (route.request().method() === 'POST') await released;
+    return route.fallback();
+  });
+  await text.press('Control+Enter');
+  await page.keyboard.type(', and after');
+  release();
+  await expect(page.getByText('Draft restored.')).toBeVisible();
+  await expect(text).toHaveText('Before it was saved, and after');
+  await expect.poll(async () => (await get<object[]>('journal')).length).toBe(3);
 });
 
 test('entries are filtered by the address, and an entry of a year ago is found from its task', async ({ page }) => {

@@ -151,6 +151,16 @@ test('text typed while a create is sent stays in the form, and is sent as a chan
   expect(storedDraft('project new')).toBeNull();
 });
 
+test('text typed in the same form while a create is sent becomes a draft of the record', async () => {
+  const form = await openForm();
+  await perform(() => form.result.keep({ ...FRESH, name: 'Move' }));
+  const { saved } = await perform(() => form.result.sending('project 1'));
+  await perform(() => form.result.keep({ ...FRESH, name: 'Move house' }));
+  saved();
+  expect(storedDraft('project new')).toBeNull();
+  expect(storedDraft('project 1')).toEqual({ fields: { name: 'Move house' }, from: { name: 'Move' } });
+});
+
 test('after a refusal a record is created again; after a lost answer it is sent as possibly created', async () => {
   const form = await openForm();
   const send = (failure: Error) => perform(() => form.result.sending().failed(failure));

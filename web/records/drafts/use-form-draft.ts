@@ -77,14 +77,22 @@ export function useFormDraft<Content extends object>(subject: string, fresh: Con
     /**
      * To be called before sending. Returns callbacks for the outcome; a draft typed in a form opened since stays
      * stored.
+     * @param later names the form whose draft is what was typed after sending: that of the new record.
      */
-    sending: () => {
+    sending: (later = subject) => {
       const again = sentIds.current.has(id);
       sentIds.current.add(id);
       keep(latest.current);
+      const sent = latest.current;
       return {
         saved: () => {
-          if (isEqual(storedDraft(subject), lastKept.current)) keepDraft(subject, null);
+          if (!isEqual(storedDraft(subject), lastKept.current)) return;
+          const fields = changedFields(sent, latest.current);
+          const names = Object.keys(fields) as (keyof Content)[];
+          const from = Object.fromEntries(names.map((name) => [name, sent[name]])) as Partial<Content>;
+          keepDraft(subject, null);
+          lastKept.current = names.length === 0 ? null : { fields, from };
+          if (lastKept.current) keepDraft(later, lastKept.current);
         },
         failed: (failure: unknown) => {
           if (!again && !mayHaveSucceeded(failure)) sentIds.current.delete(id);

@@ -9,6 +9,8 @@ import { type FieldLabels, useChangedElsewhere } from './use-changed-elsewhere.t
 interface KeptFormOptions<Values extends object> {
   /** Names the form: `journal entry` and its id. */
   subject: string;
+  /** Names the form of a new record once it is saved; left out: the same. */
+  subjectOf?: (id: string) => string;
   /** The record to change; null for a new one. */
   record: ({ id: string } & object) | null;
   /** The form as it would open now. */
@@ -26,7 +28,7 @@ interface KeptFormOptions<Values extends object> {
 
 /** The state of a form without required fields. Input is stored on this device until the server has it. */
 export function useKeptForm<Values extends object>(options: KeptFormOptions<Values>) {
-  const { subject, record, now, write, onSaved, labels } = options;
+  const { subject, subjectOf, record, now, write, onSaved, labels } = options;
   const records = useRecords();
   const draft = useFormDraft<Values>(subject, now);
   const [values, show] = useState(draft.opened);
@@ -43,7 +45,7 @@ export function useKeptForm<Values extends object>(options: KeptFormOptions<Valu
     const id = record?.id ?? draft.id;
     const again = draft.wasSent();
     const sent = draft.latest();
-    const { saved, failed } = draft.sending();
+    const { saved, failed } = draft.sending(subjectOf?.(id));
     try {
       await records.write(write({ id, values: sent, stored, again }));
     } catch (error) {

@@ -35,6 +35,7 @@ export function useEntryForm({ entry, fresh, onSaved }: EntryFormOptions) {
   }, []);
   return useKeptForm<EntryBody>({
     subject: draftOfEntry(entry?.id ?? null),
+    subjectOf: draftOfEntry,
     record: entry,
     now: entry ? entryValues(entry) : fresh,
     write: ({ id, values, stored, again }) => {
