@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '#contract/platform/scopes.ts';
 import type { PersonNow } from '#contract/rules/due-time.ts';
-import { isSilent } from '../database/dialect/errors.ts';
+import { isSilence } from '../database/dialect/errors.ts';
 import { hasOneWriter } from '../database/dialect/writer-lock.ts';
 import { prepare } from '../database/prepare.ts';
 import type { Db } from '../database/transaction.ts';
@@ -75,7 +75,7 @@ export async function transact<C extends Context, T>(ctx: C, work: (ctx: C) => P
   // After a timeout, the next transaction still waits for the transactions before both.
   const over = Promise.allSettled([before, result]).then(([, ended]) => {
     // While PostgreSQL is silent, those who wait do not each try for seconds, one after another.
-    if (ended.status === 'rejected' && isSilent(ended.reason)) throw ended.reason;
+    if (ended.status === 'rejected' && isSilence(ended.reason)) throw ended.reason;
   });
   over.catch(nothing);
   waiting.set(userId, over);

@@ -87,11 +87,13 @@ export function isDatabaseDown(error: unknown): boolean {
   return SQLITE_UNAVAILABLE.includes(primaryCode(error)) || isDamaged(error);
 }
 
-/** PostgreSQL has not responded in time, to a statement or while a connection was opened. */
-export function isSilent(error: unknown): boolean {
-  const { code, message = '' } = codes(error);
-  return code === 'ETIMEDOUT' || /timeout exceeded when trying to connect|due to connection timeout/.test(message);
-}
+const silences = new WeakSet<object>();
+
+/** Notes that an error ended the wait for PostgreSQL while none of its connections answered. */
+export const noteSilence = (error: Error): void => void silences.add(error);
+
+/** Whether PostgreSQL was silent on every connection when this error ended the wait for it. */
+export const isSilence = (error: unknown): boolean => error instanceof Error && silences.has(error);
 
 /** A statement that would write was refused, because the database was found damaged before. */
 export class DamageFound extends Error {}

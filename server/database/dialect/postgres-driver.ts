@@ -4,7 +4,7 @@ import { type ConnectionTurns, personScope } from '#server/platform/turns/connec
 import { originScope } from '../origin.ts';
 import type { LaterResult, Sending } from '../prepare.ts';
 import { ORIGIN_SETTING } from './change-triggers.ts';
-import { isConnectionLost, isDatabaseDown, isSerializationFailure, isSilent, noteBeforeCommit } from './errors.ts';
+import { isConnectionLost, isDatabaseDown, isSerializationFailure, noteBeforeCommit, noteSilence } from './errors.ts';
 
 /** The maximum number of tries when no connection can be opened. */
 const MAX_TRIES = 3;
@@ -14,8 +14,13 @@ const MAX_CONNECTIONS = 11;
 const TRIP_MAX = 50;
 /** The maximum length of the text parameters of a statement that waits for the next one. */
 const DEFERRED_LENGTH_MAX = 100_000;
+/** PostgreSQL is silent when it answers on no connection for so long, and one has waited for its time limit. */
+const SILENCE_MS = 1000;
 /** Commands whose result counts changed rows. */
 const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
+/** The driver's messages for a connection that was not opened in time. */
+const TIMEOUT = /timeout exceeded when trying to connect|due to connection timeout/;
 
 /** PostgreSQL has not responded to a statement in time: it is frozen, or the network to it is. */
 class DatabaseTimeout extends Error {
@@ -242,6 +247,8 @@ class Trips {
   readonly #limitMs: number;
   /** The queries of each user since the event loop began this turn. */
   readonly #asked = new Map<string, Asked[]>();
+  /** When PostgreSQL last answered on any connection. */
+  #answeredAt = performance.now();
 
   constructor(pool: Pool, turns: ConnectionTurns, limitMs: number) {
     this.#pool = pool;
@@ -327,9 +334,16 @@ class Trips {
     try {
       return await this.#pool.connect();
     } catch (error) {
-      if (isSilent(error)) this.#turns.refuseWaiting(error as Error);
+      if (TIMEOUT.test((error as Error).message)) this.#giveUpIfSilent(error as Error);
       throw error;
     }
+  }
+
+  /** Refuses all who wait, unless another connection works: each would wait as long, one after another. */
+  #giveUpIfSilent(error: Error): void {
+    if (performance.now() - this.#answeredAt < SILENCE_MS) return;
+    noteSilence(error);
+    this.#turns.refuseWaiting(error);
   }
 
   /**
@@ -341,18 +355,22 @@ class Trips {
     // Closing it politely would wait for the answers.
     const giveUp = () => {
       const timeout = new DatabaseTimeout('PostgreSQL does not respond');
-      this.#turns.refuseWaiting(timeout);
+      this.#giveUpIfSilent(timeout);
       client.connection.stream.destroy(timeout);
     };
     const timer = this.#limitMs === 0 ? undefined : setTimeout(giveUp, this.#limitMs);
     let unanswered = statements.length;
-    return statements.map(({ sql, parameters }) =>
-      client.query(sql, parameters as unknown[]).finally(() => {
+    return statements.map(async ({ sql, parameters }) => {
+      try {
+        const result = await client.query(sql, parameters as unknown[]);
+        this.#answeredAt = performance.now();
+        return result;
+      } finally {
         unanswered -= 1;
         if (unanswered > 0) timer?.refresh();
         else clearTimeout(timer);
-      }),
-    );
+      }
+    });
   }
 }
 
