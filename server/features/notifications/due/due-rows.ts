@@ -86,19 +86,14 @@ export const findDueTasks = ({ db, userId, ids, now }: Due) =>
       join.onRef('project.user_id', '=', 'task.user_id').onRef('project.id', '=', 'task.project_id'),
     )
     .$call(joinLevelsAbove)
+    .leftJoin('tasks as parent', (join) =>
+      join.onRef('parent.user_id', '=', 'task.user_id').onRef('parent.id', '=', 'task.parent_task_id'),
+    )
     .where('task.user_id', '=', userId)
     .where('task.id', 'in', idList(ids))
     .where('task.next_notice_at', '<=', now.toISOString())
     .select(['task.id', 'task.name', 'task.priority', 'task.due_date', 'task.due_time', 'task.reminder_date'])
-    .select('task.reminder_time')
-    .select((eb) =>
-      eb
-        .selectFrom('tasks as parent')
-        .whereRef('parent.user_id', '=', 'task.user_id')
-        .whereRef('parent.id', '=', 'task.parent_task_id')
-        .select('parent.name')
-        .as('parent_name'),
-    )
+    .select(['task.reminder_time', 'parent.name as parent_name'])
     .select(['task.completed_at', 'task.project_id', PROJECT_NAME.as('project_name'), IS_VISIBLE])
     .select('task.next_notice_at')
     .$narrowType<{ next_notice_at: string }>()
