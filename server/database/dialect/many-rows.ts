@@ -14,33 +14,38 @@ interface InsertOptions {
   skipExisting?: boolean;
   /** The columns of a unique key: a row with an existing key replaces the stored one. */
   replaceBy?: readonly string[];
+  /** Also rows of people who are not stored, as in a move, whose tables are copied in any order. */
+  ofAnybody?: boolean;
 }
 
 /** Nobody reads the result of these writes. */
 const UNREAD = { isDeferred: true } as const;
 
 /**
- * Inserts rows. They may refer to each other in any order: foreign keys are checked at the end of a statement. In a
+ * Inserts rows of a person who is stored: PostgreSQL inserts none of another one. They may refer to each other in any order: foreign keys are checked at the end of a statement. In a
  * transaction, its next statement or the commit may throw the error.
  */
 export async function insertRows(
   db: Db,
   table: keyof Schema,
   rows: readonly object[],
-  { skipExisting = false, replaceBy }: InsertOptions = {},
+  { skipExisting = false, replaceBy, ofAnybody = false }: InsertOptions = {},
 ): Promise<void> {
   const onConflict = (names: readonly string[]) =>
     replaceBy ? replacing(names, replaceBy) : skipExisting ? SKIPPING : sql``;
-  await insert(db, table, rows, { of: ['insert', skipExisting, replaceBy], onConflict }, UNREAD);
+  const userId = ofAnybody ? null : ownerOf(rows);
+  await insert(db, table, rows, { userId, of: ['insert', skipExisting, replaceBy], onConflict }, UNREAD);
 }
 
 /** Inserts rows except those that violate a unique key, and returns how many were written. */
 export async function insertMissingRows(db: Db, table: keyof Schema, rows: readonly object[]): Promise<number> {
   const onConflict = () => sql`${SKIPPING} returning 1 as written`;
-  return (await insert(db, table, rows, { of: ['insert missing'], onConflict })).length;
+  return (await insert(db, table, rows, { userId: ownerOf(rows), of: ['insert missing'], onConflict })).length;
 }
 
 interface Inserting {
+  /** Whose rows they are; null for rows of several, or of none. */
+  userId: string | null;
   /** What determines the end of the text. */
   of: readonly unknown[];
   onConflict(names: readonly string[]): RawBuilder<unknown>;
@@ -50,14 +55,13 @@ async function insert(
   db: Db,
   table: keyof Schema,
   rows: readonly object[],
-  { of, onConflict }: Inserting,
+  { userId, of, onConflict }: Inserting,
   sending?: Sending,
 ): Promise<readonly unknown[]> {
   const [first] = rows;
   if (!first) return [];
   const names = Object.keys(first);
   const isOne = rows.length === 1;
-  const userId = ownerOf(rows);
   const write = prepared(
     [...of, table, names, isOne, userId !== null],
     (on, values) => {
@@ -72,9 +76,9 @@ async function insert(
 }
 
 /** The user whose rows they are; null for rows of several, or of none. */
-function ownerOf(rows: readonly { user_id?: string }[]): string | null {
-  const userId = rows[0]!.user_id ?? null;
-  return rows.every(({ user_id }) => user_id === userId) ? userId : null;
+function ownerOf([first, ...others]: readonly { user_id?: string }[]): string | null {
+  const userId = first?.user_id ?? null;
+  return others.every(({ user_id }) => user_id === userId) ? userId : null;
 }
 
 /** Inserts rows of a user that are a JSON array already. @param names the keys of each row. */

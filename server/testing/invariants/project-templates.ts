@@ -1,4 +1,4 @@
-import { TEMPLATE_TASKS_MAX, TemplateTask } from '#contract/project-templates.ts';
+import { TEMPLATE_TASK_DEFAULTS, TEMPLATE_TASKS_MAX, TemplateTask } from '#contract/project-templates.ts';
 import { inTreeOrder, templateProblem } from '#contract/rules/template-rules.ts';
 import * as z from 'zod/mini';
 import type { Db } from '#server/database/transaction.ts';
@@ -16,7 +16,9 @@ const Tasks = z.array(TemplateTask).check(z.maxLength(TEMPLATE_TASKS_MAX));
 async function offenders(db: Db): Promise<Offender[]> {
   const rows = await db.selectFrom('project_templates').select(['user_id', 'id', 'tasks', 'task_count']).execute();
   return rows.filter(({ tasks: text, task_count }) => {
-    const parsed = Tasks.safeParse(JSON.parse(text));
+    // A field that was added later is not stored in older templates.
+    const stored = JSON.parse(text) as object[];
+    const parsed = Tasks.safeParse(stored.map((task) => ({ ...TEMPLATE_TASK_DEFAULTS, ...task })));
     if (!parsed.success) return true;
     const tasks = parsed.data;
     const isInOrder = inTreeOrder(tasks).every((task, place) => task === tasks[place] && task.sort_order === place);
