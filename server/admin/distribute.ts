@@ -1,7 +1,9 @@
-import { sql } from 'kysely';
+import { Kysely, sql } from 'kysely';
+import { postgresDialect } from '../database/dialect/postgres.ts';
 import { allowTableChanges, assertCluster, distributeTables, isDistributed } from '../database/servers/cluster.ts';
 import { StartProblem } from '../database/files/start-problem.ts';
 import { createTriggers } from '../database/migrate.ts';
+import type { Schema } from '../database/schema.ts';
 import { readLiveServers } from '../database/servers/live-servers.ts';
 import { type Db, inTransaction } from '../database/transaction.ts';
 import { dropPostgresTriggers } from '../database/triggers/drop-triggers.ts';
@@ -16,12 +18,22 @@ export async function distribute({ config }: Given): Promise<string> {
     if (await isDistributed(db)) return 'The tables are distributed already.';
     const servers = await readLiveServers(db);
     if (servers.length > 0) throw new StartProblem(`Stop Auric first: ${servers.map(({ name }) => name).join(', ')}.`);
-    const tables = await inTransaction(db, distributeAll);
+    const tables = await withoutLimit(config.databaseUrl!, (patient) => inTransaction(patient, distributeAll));
     return [
       `Distributed ${tables.length} tables over ${nodes.length} workers; other tables stay on the coordinator.`,
       'Start Auric. It uses the coordinator, and listens for changes at each worker.',
     ].join('\n');
   });
+}
+
+/** Distributing a large table takes minutes. */
+async function withoutLimit<T>(databaseUrl: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const db = new Kysely<Schema>({ dialect: postgresDialect(databaseUrl, () => {}, { statementMs: 0 }) });
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
 }
 
 /** Distributes all tables of a migrated database that nobody uses, in the given transaction. */

@@ -205,6 +205,26 @@ test('those who wait for a connection are refused when PostgreSQL is silent, wit
   expect([...new Set(reasons.slice(20))]).toEqual([expect.any(Error)]);
 });
 
+test('while one connection is silent, those who wait for another are served', async () => {
+  const patience = new Kysely<never>({
+    dialect: postgresDialect(proxy.url, () => {}, { statementMs: 1000 }),
+  }) as unknown as Db;
+  onTestFinished(() => patience.destroy());
+  const key = newId();
+  const write = (some: string) =>
+    personScope.run(newId(), () => inTransaction(patience, (trx) => insertAttempt(trx, some).then(nothing)));
+  proxy.silenceAfter(key);
+  const silent = write(key).catch((error: Error) => error.message);
+  let isOver = false;
+  void silent.then(() => (isOver = true));
+  const others: Promise<void>[] = [];
+  while (!isOver) {
+    others.push(...Array.from({ length: 30 }, () => write(newId())));
+    await Promise.all(others);
+  }
+  expect(await silent).toBe('PostgreSQL does not respond');
+});
+
 test('a job whose connection ends fails without effect on other jobs, and succeeds on the next try', async () => {
   proxy.cutAfter('lease_until');
   await app.jobs.runJob('purge-trash');

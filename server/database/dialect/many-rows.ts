@@ -14,27 +14,25 @@ interface InsertOptions {
   skipExisting?: boolean;
   /** The columns of a unique key: a row with an existing key replaces the stored one. */
   replaceBy?: readonly string[];
-  /** Also rows of people who are not stored, as in a move, whose tables are copied in any order. */
-  ofAnybody?: boolean;
 }
 
 /** Nobody reads the result of these writes. */
 const UNREAD = { isDeferred: true } as const;
 
 /**
- * Inserts rows of a person who is stored: PostgreSQL inserts none of another one. They may refer to each other in any order: foreign keys are checked at the end of a statement. In a
- * transaction, its next statement or the commit may throw the error.
+ * Inserts rows. Several of one person need that person's row: without it, PostgreSQL inserts none. They may refer to each
+ * other in any order: foreign keys are checked at the end of a statement. In a transaction, its next statement or the
+ * commit may throw the error.
  */
 export async function insertRows(
   db: Db,
   table: keyof Schema,
   rows: readonly object[],
-  { skipExisting = false, replaceBy, ofAnybody = false }: InsertOptions = {},
+  { skipExisting = false, replaceBy }: InsertOptions = {},
 ): Promise<void> {
   const onConflict = (names: readonly string[]) =>
     replaceBy ? replacing(names, replaceBy) : skipExisting ? SKIPPING : sql``;
-  const userId = ofAnybody ? null : ownerOf(rows);
-  await insert(db, table, rows, { userId, of: ['insert', skipExisting, replaceBy], onConflict }, UNREAD);
+  await insert(db, table, rows, { userId: ownerOf(rows), of: ['insert', skipExisting, replaceBy], onConflict }, UNREAD);
 }
 
 /** Inserts rows except those that violate a unique key, and returns how many were written. */

@@ -14,8 +14,8 @@ const MAX_CONNECTIONS = 11;
 const TRIP_MAX = 50;
 /** The maximum length of the text parameters of a statement that waits for the next one. */
 const DEFERRED_LENGTH_MAX = 100_000;
-/** PostgreSQL is silent when it answers on no connection for so long, and one has waited for its time limit. */
-const SILENCE_MS = 1000;
+/** An answer so long after a wait began, on any connection, shows that PostgreSQL works. */
+const SETTLED_MS = 500;
 /** Commands whose result counts changed rows. */
 const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
@@ -331,17 +331,18 @@ class Trips {
 
   /** Takes a client of the pool. @throws the error of the driver. */
   async connect(): Promise<PoolClient> {
+    const since = performance.now();
     try {
       return await this.#pool.connect();
     } catch (error) {
-      if (TIMEOUT.test((error as Error).message)) this.#giveUpIfSilent(error as Error);
+      if (TIMEOUT.test((error as Error).message)) this.#giveUpIfSilent(error as Error, since);
       throw error;
     }
   }
 
-  /** Refuses all who wait, unless another connection works: each would wait as long, one after another. */
-  #giveUpIfSilent(error: Error): void {
-    if (performance.now() - this.#answeredAt < SILENCE_MS) return;
+  /** Refuses all who wait, unless another connection has answered since: each would wait as long, one after another. */
+  #giveUpIfSilent(error: Error, since: number): void {
+    if (this.#answeredAt > since + SETTLED_MS) return;
     noteSilence(error);
     this.#turns.refuseWaiting(error);
   }
@@ -352,19 +353,29 @@ class Trips {
    * @returns the answer of each, which arrive in this order.
    */
   send(client: PoolClient, statements: readonly Statement[]): Promise<PgResult>[] {
-    // Closing it politely would wait for the answers.
+    let since = performance.now();
+    let unanswered = statements.length;
     const giveUp = () => {
+      // While this process stood still, answers may have arrived.
+      if (unanswered === 0 || performance.now() < since + this.#limitMs) return;
       const timeout = new DatabaseTimeout('PostgreSQL does not respond');
-      this.#giveUpIfSilent(timeout);
+      this.#giveUpIfSilent(timeout, since);
+      // Closing it politely would wait for the answers.
       client.connection.stream.destroy(timeout);
     };
-    const timer = this.#limitMs === 0 ? undefined : setTimeout(giveUp, this.#limitMs);
-    let unanswered = statements.length;
+    const timer = this.#limitMs === 0 ? undefined : setTimeout(() => setImmediate(giveUp), this.#limitMs);
+    const noteAnswer = () => {
+      since = performance.now();
+      this.#answeredAt = since;
+    };
     return statements.map(async ({ sql, parameters }) => {
       try {
         const result = await client.query(sql, parameters as unknown[]);
-        this.#answeredAt = performance.now();
+        noteAnswer();
         return result;
+      } catch (error) {
+        if ((error as { severity?: string }).severity !== undefined) noteAnswer();
+        throw error;
       } finally {
         unanswered -= 1;
         if (unanswered > 0) timer?.refresh();

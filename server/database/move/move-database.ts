@@ -28,7 +28,9 @@ export async function moveDatabase(
 ): Promise<MovedTable[]> {
   const tables = await tablesToMove(from.db, from.engine);
   await prepare(to, tables);
-  for (const table of tables) note({ name: table.name, rows: await copyTable(from.db, to, table) });
+  // Rows of a person are inserted beside the row of that person.
+  const inOrder = tables.toSorted((one, other) => Number(other.name === 'users') - Number(one.name === 'users'));
+  for (const table of inOrder) note({ name: table.name, rows: await copyTable(from.db, to, table) });
   const copies = await tablesToMove(to, 'postgres');
   const moved = await compare(from.db, to, tables, copies);
   await finish(to, tables);
@@ -84,7 +86,7 @@ async function copyTable(from: Db, to: Db, table: KeyedTable): Promise<number> {
   let copied = 0;
   for await (const { rows, last: reached } of readBatches(from, table, after)) {
     await inTransaction(to, async (trx) => {
-      await insertRows(trx, table.name, rows, { ofAnybody: true });
+      await insertRows(trx, table.name, rows);
       await write(trx, step, JSON.stringify(reached));
     });
     copied += rows.length;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ClientBase } from 'pg';
 import { withHost } from '../../config.ts';
+import { isPostgres } from '../dialect/text-functions.ts';
 import { ownedTables } from '../dialect/owned-tables.ts';
 import { StartProblem } from '../files/start-problem.ts';
 import type { Db } from '../transaction.ts';
@@ -25,6 +26,16 @@ const SELECT_WORKERS = `select nodename as host, nodeport as port from pg_dist_n
 /** Whether the tables of this PostgreSQL database are distributed by Citus. */
 export const isDistributed = async (db: Db): Promise<boolean> =>
   (await hasCitus(db)) && (await distributedTables(db)).size > 0;
+
+const known = new WeakMap<object, boolean>();
+
+/** The same for a running server on either engine, which asks once: no server runs while the tables are distributed. */
+export async function runsOnCluster(db: Db): Promise<boolean> {
+  const { adapter } = db.getExecutor();
+  const answer = known.get(adapter) ?? (isPostgres(db) && (await isDistributed(db)));
+  known.set(adapter, answer);
+  return answer;
+}
 
 /**
  * The workers of the cluster, at least one.

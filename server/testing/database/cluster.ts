@@ -55,7 +55,7 @@ export async function distributeIfCluster(adminUrl: string, databaseUrl: string)
   for (const worker of workers.map((each) => new URL(each))) {
     await onEach([databaseUrl], `select citus_add_node('${worker.hostname}', ${worker.port})`);
   }
-  const db = new Kysely<Schema>({ dialect: postgresDialect(databaseUrl, () => {}) });
+  const db = new Kysely<Schema>({ dialect: postgresDialect(databaseUrl, () => {}, { statementMs: 0 }) });
   await inTransaction(db, distributeAll);
   await db.destroy();
   // A database in use cannot be copied, and Citus connects to each that it finds.

@@ -11,6 +11,8 @@ export interface PostgresProxy {
   refuse(): void;
   /** Ends the next connection that sends this text, after PostgreSQL has received it. */
   cutAfter(text: string): void;
+  /** Forwards nothing more of the next connection that sends this text. */
+  silenceAfter(text: string): void;
   /** Forwards nothing in either direction; connections are accepted and hang. */
   freeze(): void;
   /** Accepts connections and forwards everything again, starting with the held data. */
@@ -27,6 +29,7 @@ export async function startPostgresProxy(databaseUrl: string, tripMs = 0): Promi
   let isFrozen = false;
   let isRefusing = false;
   let fatalText: string | null = null;
+  let silentText: string | null = null;
 
   const server = createServer({ noDelay: true }, (near) => {
     if (isRefusing) return void near.destroy();
@@ -40,6 +43,11 @@ export async function startPostgresProxy(databaseUrl: string, tripMs = 0): Promi
     for (const socket of pair) socket.on('error', end).on('close', end);
     near.on('data', (bytes) => {
       const isFatal = fatalText !== null && bytes.includes(fatalText);
+      if (silentText !== null && bytes.includes(silentText)) {
+        silentText = null;
+        for (const socket of pair) socket.pause();
+        return;
+      }
       if (!isFatal && tripMs > 0) return void setTimeout(() => far.write(bytes), tripMs);
       if (!isFatal) return void far.write(bytes);
       fatalText = null;
@@ -64,6 +72,7 @@ export async function startPostgresProxy(databaseUrl: string, tripMs = 0): Promi
       cut();
     },
     cutAfter: (text) => void (fatalText = text),
+    silenceAfter: (text) => void (silentText = text),
     freeze() {
       isFrozen = true;
       for (const socket of [...pairs].flat()) socket.pause();
