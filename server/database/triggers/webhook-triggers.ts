@@ -86,7 +86,7 @@ const ROWS = {
   delete: { tables: 'old table as before_it', from: 'before_it', row: 'before_it' },
 } as const;
 
-/* Each webhook is read, and each event written, by a statement of one person, for Citus. No row has two of the events. */
+/* Each webhook is read, and its events are written, by a statement of one person, for Citus. No row has two of the events. */
 const postgresTriggers = (): string[] =>
   [...Map.groupBy(EVENTS, ({ table, on }) => `${table}_${on}`)].flatMap(([name, events]) => {
     const { table, on } = events[0]!;
@@ -95,24 +95,28 @@ const postgresTriggers = (): string[] =>
     return [
       `create function hook_${name}() returns trigger language plpgsql as $$
         declare
-          owner text;
+          person text;
           hook record;
           happened record;
+          moment constant timestamptz = clock_timestamp();
         begin
-          for owner in select distinct user_id from ${row} loop
+          for person in select distinct user_id from ${row} loop
             for hook in
               select id, ' ' || events || ' ' as events from webhooks
-              where user_id = owner and is_active = 1 and is_full = 0
+              where user_id = person and is_active = 1 and is_full = 0
             loop
-              for happened in
-                select id, event
-                from (select ${row}.id, case ${cases.join(' ')} end as event from ${from} where ${row}.user_id = owner) as rows
-                where hook.events like '% ' || event || ' %'
-              loop
-                insert into webhook_deliveries ${COLUMNS}
-                  values (owner, gen_random_uuid(), hook.id, happened.event, happened.id, clock_timestamp(), 0, ${AT_ONCE}, 0)
-                  on conflict do nothing;
-              end loop;
+              select array_agg(gen_random_uuid()::text) as ids, array_agg(event) as events, array_agg(id) as records
+                into happened
+                from (
+                  select ${row}.id, case ${cases.join(' ')} end as event from ${from} where ${row}.user_id = person
+                ) as rows
+                where hook.events like '% ' || event || ' %';
+              continue when happened.ids is null;
+              insert into webhook_deliveries ${COLUMNS}
+                select owner.id, delivery.id, hook.id, delivery.event, delivery.record, moment, 0, ${AT_ONCE}, 0
+                from users as owner, unnest(happened.ids, happened.events, happened.records) as delivery (id, event, record)
+                where owner.id = person
+                on conflict do nothing;
             end loop;
           end loop;
           return null;
