@@ -155,7 +155,10 @@ interface RecurringTaskInstancesTable extends Owned {
   due_time: string | null;
   completed_at: Instant | null;
   skipped_at: Instant | null;
-  /** 1 when a newer one of its rule closed it: `skipped_at` is set, but nobody skipped it. */
+  /**
+   * 1 when a newer one of its rule closed it: `skipped_at` is set, but nobody skipped it. One that was made after its own day
+   * has 0, and `skipped_at` is the end of that day, before `created_at`.
+   */
   is_missed: Generated<number>;
   /** The user's day of its completion or skip. */
   closed_on: CalendarDate | null;

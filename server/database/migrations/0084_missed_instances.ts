@@ -20,7 +20,7 @@ export const missedInstances: Migration = {
   statements: () => [`alter table recurring_task_instances add column is_missed integer not null default 0`],
   async run(trx) {
     // A skip is closed on the day it happens, a missed one on its own day, which is over by then. One that was made after
-    // its day was never asked for.
+    // its day was never asked for: it ends with that day.
     const { rows } = await sql<Skipped>`
       select instance.user_id, instance.id, instance.skipped_at, instance.created_at, cast(instance.closed_on as text) as closed_on,
         person.timezone, person.day_start_hour
@@ -29,10 +29,9 @@ export const missedInstances: Migration = {
     for (const { user_id, id, skipped_at, created_at, closed_on, timezone, day_start_hour } of rows) {
       const rules = { timezone: zoneInEffect(timezone), dayStartHour: day_start_hour };
       const end = dayStart(addDays(closed_on, 1), rules);
-      if (new Date(skipped_at) < end || new Date(created_at) >= end) continue;
-      await sql`update recurring_task_instances set is_missed = 1 where user_id = ${user_id} and id = ${id}`.execute(
-        trx,
-      );
+      if (new Date(skipped_at) < end) continue;
+      const set = new Date(created_at) < end ? sql`is_missed = 1` : sql`skipped_at = ${end.toISOString()}`;
+      await sql`update recurring_task_instances set ${set} where user_id = ${user_id} and id = ${id}`.execute(trx);
     }
   },
 };

@@ -1,6 +1,7 @@
 import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
 import { recurringContract } from '#contract/recurring.ts';
+import { addDays } from '#server/platform/calendar.ts';
 import { contextFor } from '#server/platform/context.ts';
 import { newId } from '#server/platform/ids.ts';
 import { startTestApp } from '#server/testing/app.ts';
@@ -170,6 +171,23 @@ test('a missed daily instance is not done, counts in the rate, and can be comple
   expect(await get(token, id)).toMatchObject({
     ...{ completed_instances: 2, skipped_instances: 2, overdue_instances: 0, completion_rate: 100 },
   });
+});
+
+test.each([
+  ['America/Los_Angeles', '2026-11-17T02:00:00Z', '2026-11-17T20:00:00Z'],
+  ['Asia/Tokyo', '2026-11-16T23:00:00Z', '2026-11-17T20:00:00Z'],
+])('an instance is missed by the day of its person, not of UTC: %s', async (timezone, made, later) => {
+  now = new Date(made);
+  const { token } = await app.newUser({ timezone });
+  const madeOn = timezone === 'Asia/Tokyo' ? '2026-11-17' : '2026-11-16';
+  // Of the day before, none was asked for.
+  const { id } = await newRule(token, { start_date: addDays(madeOn, -1) });
+  now = new Date(later);
+  expect((await instancesOf(token, id)).slice(0, 2).map(({ due_date, missed }) => [due_date, missed])).toEqual([
+    [addDays(madeOn, -1), false],
+    [madeOn, true],
+  ]);
+  expect(await get(token, id)).toMatchObject({ skipped_instances: 0, overdue_instances: 1 });
 });
 
 test('an instance is completed and logged once, also for repeated and concurrent requests', async () => {

@@ -1,11 +1,11 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { DAYS_AHEAD } from '#contract/recurring.ts';
-import { sql } from 'kysely';
-import { instantText } from '#server/database/dialect/text-functions.ts';
+import { updateRows } from '#server/database/dialect/many-rows.ts';
 import { idList } from '#server/database/id-list.ts';
 import { prepare } from '#server/database/prepare.ts';
 import type { Db } from '#server/database/transaction.ts';
-import { addDays } from '#server/platform/calendar.ts';
+import { inSlices } from '#server/platform/batches.ts';
+import { addDays, dayStart } from '#server/platform/calendar.ts';
 import { type Context, lockUser, today, transact } from '#server/platform/context.ts';
 import { continueRules } from './continue-rules.ts';
 import { insertInstances, type NewInstance } from './insert-instances.ts';
@@ -131,16 +131,8 @@ async function closeMissedDaily(ctx: Context): Promise<void> {
     .execute();
   const daily = rules.filter((rule) => isDaily(ruleOf(rule).pattern)).map((rule) => rule.id);
   if (daily.length === 0) return;
-  await db
-    .updateTable('recurring_task_instances')
-    .set((eb) => ({
-      skipped_at: now.toISOString(),
-      // One that was made after its day was never asked for.
-      is_missed: sql<number>`cast(substr(${instantText(db, 'created_at')}, 1, 10) <= cast(due_date as text) as integer)`,
-      closed_on: eb.ref('due_date'),
-      next_notice_at: null,
-      updated_at: now.toISOString(),
-    }))
+  const passed = await db
+    .selectFrom('recurring_task_instances')
     .where('user_id', '=', userId)
     .where('recurring_task_id', 'in', idList(daily))
     .where('completed_at', 'is', null)
@@ -154,5 +146,20 @@ async function closeMissedDaily(ctx: Context): Promise<void> {
         .where('newer.due_date', '<=', today(ctx))
         .select(({ fn }) => fn.max('newer.due_date').as('due_date')),
     )
+    .select(['id', 'due_date', 'created_at'])
     .execute();
+  const closed = passed.map(({ id, due_date, created_at }) => {
+    const end = dayStart(addDays(due_date, 1), ctx);
+    // One that was made after its day was never asked for. It ends before it was made, so that it counts for nothing.
+    const isMissed = new Date(created_at) < end;
+    return {
+      id,
+      skipped_at: isMissed ? now.toISOString() : end.toISOString(),
+      is_missed: Number(isMissed),
+      closed_on: due_date,
+      next_notice_at: null,
+      updated_at: now.toISOString(),
+    };
+  });
+  await inSlices(closed, (rows) => updateRows(db, 'recurring_task_instances', userId, rows));
 }

@@ -95,7 +95,11 @@ async function countInstances(ctx: Context, ids: readonly string[]): Promise<Map
       return [
         eb.fn.countAll<number>().as('total'),
         eb.fn.count<number>('completed_at').as('completed'),
-        eb.fn.count<number>('skipped_at').filterWhere('is_missed', '=', 0).as('skipped'),
+        eb.fn
+          .count<number>('skipped_at')
+          .filterWhere('is_missed', '=', 0)
+          .filterWhere('skipped_at', '>=', eb.ref('created_at'))
+          .as('skipped'),
         eb.fn
           .countAll<number>()
           .filterWhere((or) => or.or([isOpen, or('is_missed', '=', 1)]))
