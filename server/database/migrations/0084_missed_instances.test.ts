@@ -36,9 +36,9 @@ test('instances that a newer one had closed are missed; those skipped on their d
 
   await migrateTo(db, MIGRATIONS);
 
-  expect(
-    await rowsOf(db, 'select id from recurring_task_instances where skipped_at < created_at'),
-  ).toEqual([{ id: 'late' }]);
+  expect(await rowsOf(db, 'select id from recurring_task_instances where skipped_at < created_at')).toEqual([
+    { id: 'late' },
+  ]);
   expect(await rowsOf(db, 'select id, is_missed from recurring_task_instances order by id')).toEqual([
     { id: 'late', is_missed: 0 },
     { id: 'missed', is_missed: 1 },

@@ -10,7 +10,7 @@ import { type Above, readAboveSubtasks } from '#server/features/tasks/tasks-abov
 import { addDays, dayOfWeek, monthStart } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { explainTasks } from '../explain-tasks.ts';
-import { readDue, readHomes, readList, readSnapshot, readWeekEnd } from '../facts/snapshot.ts';
+import { type DueTask, readDue, readHomes, readList, readSnapshot, readWeekEnd } from '../facts/snapshot.ts';
 
 /** Maximum number of open tasks that a reply looks at, those due soonest first. */
 export const OPEN_MAX = 1000;
@@ -18,8 +18,7 @@ export const OPEN_MAX = 1000;
 export const STREAK_DAYS_MAX = 366;
 
 /** What the chat knows of a task or an occurrence of a recurring one. */
-export type Row = Pick<TodayTask, 'kind' | 'id' | 'name' | 'due_date' | 'due_time' | 'estimated_duration'> &
-  Pick<TodayTask, 'project_id' | 'project_name' | 'area_id' | 'pillar_id' | 'recurring_task_id'>;
+export type Row = Omit<DueTask, 'due_date'> & Pick<TodayTask, 'due_date'>;
 export type OpenTask = Task & { kind: 'task' };
 
 const findOpen = taskFinder((tasks, { userId }: { userId: string }) =>

@@ -49,6 +49,7 @@ const ROWS: readonly (readonly [words: string, days: DaysOf])[] = [
     ({ day }, _, [, which, count, unit]) => {
       const number = count === 'couple of' ? 2 : COUNTS.indexOf(count!) + 1 || Number(count);
       const days = Math.max(1, unit === 'week' ? number * 7 : number);
+      if (days === 1) return [day, day, 'today'];
       return which === 'next' || which === 'coming'
         ? [day, addDays(day, days - 1), `in the next ${days} days`]
         : [addDays(day, 1 - days), day, `in the last ${days} days`];

@@ -33,6 +33,13 @@ test.each([
 });
 
 test.each([
+  ['the last 1 days', 'today'],
+  ['the last 3 days', 'in the last 3 days'],
+])('“%s” is called “%s”', (text, name) => {
+  expect(cutDays(text, FRIDAY).days?.past?.name).toBe(name);
+});
+
+test.each([
   [FRIDAY, 'what is due this month?', '11-20 to 11-30'],
   [FRIDAY, 'next month', '12-01 to 12-31'],
   [FRIDAY, 'in december', '12-01 to 12-31'],

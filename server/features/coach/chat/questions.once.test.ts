@@ -5,11 +5,13 @@ import { tasksContract } from '#contract/tasks.ts';
 import { alignmentContract } from '#contract/alignment.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
+import { recurringIn } from '#server/testing/recurring.ts';
 import { HELD_OUT, NOT_UNDERSTOOD, QUESTIONS } from './questions.cases.ts';
 
 let now = new Date('2026-11-02T09:00:00Z');
 const app = await startTestApp({ clock: () => now });
 const { newPillar, newArea, newProject, newTask } = recordsIn(app);
+const { newRule } = recurringIn(app);
 const at = (time: string) => (now = new Date(`2026-11-${time}:00Z`));
 
 /** Anna's account on Friday, November 20. */
@@ -108,6 +110,50 @@ test('a project that is called Inbox is not the Inbox', async () => {
   expect((await ask(user, 'What’s in my inbox?')).content).toContain('No open task is in your Inbox.');
 });
 
+test('a task that is hidden until a later day, and an occurrence of one, cannot be started', async () => {
+  const user = await app.newUser();
+  const project = await newProject(user);
+  await newTask(user, project, { name: 'Prune the roses', start_date: '2026-12-04' });
+  await newRule(user.token, { name: 'Wipe shelves', start_date: '2026-11-24' });
+  for (const question of ['How is Prune the roses?', 'Why can’t I do Prune the roses?']) {
+    expect([question, (await ask(user, question)).content]).toEqual([
+      question,
+      expect.stringContaining('It is hidden until 4 December.'),
+    ]);
+  }
+  expect((await ask(user, 'Why can’t I do Wipe shelves?')).content).toMatch(
+    /“Wipe shelves” waits for nothing\. It is due on Tuesday\.$/,
+  );
+});
+
+test('without areas or projects, none of them is praised', async () => {
+  const user = await app.newUser();
+  const [neglected, stuck, withoutStep] = [
+    'Which areas do I neglect?',
+    'What is stuck?',
+    'Which projects have no next step?',
+  ];
+  expect((await ask(user, neglected)).content).toContain('You have no areas yet.');
+  for (const question of [stuck, withoutStep]) {
+    expect((await ask(user, question)).content).toContain('You have no projects yet.');
+  }
+  await newProject(user, { status: 'Completed' });
+  expect((await ask(user, stuck)).content).toContain('You have no open projects.');
+});
+
+test('points of the last 7 days may be of the last month', async () => {
+  const user = await app.newUser();
+  const project = await newProject(user);
+  const before = now;
+  now = new Date('2026-10-30T09:00:00Z');
+  await newTask(user, project, { name: 'Rake', completed: true });
+  now = new Date('2026-11-02T09:00:00Z');
+  expect((await ask(user, 'How many points do I have?')).content).toMatch(
+    /^You have 0 points this month, and [1-9]\d* in the last 7 days\./,
+  );
+  now = before;
+});
+
 test('a stranger asks the same and hears nothing of it', async () => {
   const stranger = await app.newUser();
   for (const [question] of QUESTIONS) {
@@ -124,6 +170,11 @@ test.each([
   ['add x\n to\tGroceries', 'x #Groceries'],
 ])('“%s” names the line of quick add', async (wish, line) => {
   expect((await ask(anna, wish)).content).toContain(`- ${line}\n`);
+});
+
+test('a line without a place goes to the Inbox, and may name another place', async () => {
+  const { content } = await ask(anna, 'add milk');
+  expect(content).toContain('This line adds it to your Inbox, or to the project it names:');
 });
 
 test('a completed task is known by its whole name, not by a part of a word', async () => {

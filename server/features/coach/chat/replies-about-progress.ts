@@ -9,7 +9,7 @@ import { reviewByRules } from '../review/review-by-rules.ts';
 import { canStart, type ChatFacts, type OpenTask, type Row, STREAK_DAYS_MAX } from './chat-facts.ts';
 import type { Period } from './periods.ts';
 import { due, LINES_MAX, openTasks, today } from './replies-about-tasks.ts';
-import { dueText, isIn, pastDay, placeName, see, taskLine, taskName, waitsForText } from './task-lines.ts';
+import { dueText, isIn, pastDay, placeName, see, startText, taskLine, taskName } from './task-lines.ts';
 import type { Reply } from './topics.ts';
 
 /* Replies about what was done, and how it goes. */
@@ -18,12 +18,16 @@ const PILLARS_MAX = 10;
 const DONE_MAX = 8;
 /** Days without a completion after which an area is called quiet. */
 const QUIET_DAYS = 14;
+const NO_PROJECTS = 'You have no projects yet.';
+const NO_OPEN_PROJECTS = 'You have no open projects.';
 
 /** The projects with a fault, each with it and its next task. @param faultOf null: the project has none. */
 const projectsThat =
   (what: string, none: string, faultOf: (project: ProjectProgress, facts: ChatFacts) => string | null): Reply =>
   async (facts, _, { cite }) => {
-    const found = (await facts.homes()).projects.filter((project) => faultOf(project, facts) !== null);
+    const { projects, completed } = await facts.homes();
+    if (projects.length === 0) return [completed.length > 0 ? NO_OPEN_PROJECTS : NO_PROJECTS, see('Projects')];
+    const found = projects.filter((project) => faultOf(project, facts) !== null);
     if (found.length === 0) return [none, see('Projects')];
     const next = ({ next: task }: ProjectProgress) => (task ? ` ${cite(taskSource(task))} is next.` : '');
     return [
@@ -138,7 +142,7 @@ export const goal: Reply = async (facts) => {
   const ahead = expected === null ? 0 : score - expected;
   const isOpen = wanted === null || score < wanted;
   return sentences([
-    `You have ${counted(score, 'point')} this month, ${formatCount(alignment.rolling_weekly_score)} of them in the last 7 days.`,
+    `You have ${counted(score, 'point')} this month, and ${formatCount(alignment.rolling_weekly_score)} in the last 7 days.`,
     wanted === null
       ? 'You have no goal for the month. Set one on the Dashboard.'
       : score >= wanted
@@ -170,6 +174,7 @@ export const streak: Reply = async (facts) => {
 export const neglected: Reply = async (facts, _, { cite }) => {
   const since = addDays(facts.day, -QUIET_DAYS);
   const [{ areas }, log, open] = await Promise.all([facts.homes(), facts.log(), facts.open()]);
+  if (areas.length === 0) return ['You have no areas yet.', see('Areas')];
   const quiet = areas
     .filter(({ id }) => !log.some(({ area_id, completed_on }) => area_id === id && completed_on > since))
     .toSorted((one, other) => other.importance - one.importance);
@@ -238,10 +243,9 @@ function taskText(row: Row, facts: ChatFacts, citations: Citations): string {
   const first = `${taskName(row, facts, citations)} ${dueText(row, facts, 'is')}.`;
   if (row.kind !== 'task') return `${first} It repeats.`;
   const task = row as OpenTask;
-  const waits = waitsForText(task, facts, citations);
   return sentences([
     first,
-    waits ? `It waits for ${waits}.` : 'It can be started.',
+    startText(task, facts, citations),
     task.estimated_duration !== null && `You gave it ${formatMinutes(task.estimated_duration)}.`,
     task.sub_task_count > 0 &&
       `${formatCount(task.completed_sub_task_count)} of ${counted(task.sub_task_count, 'subtask')} are done.`,

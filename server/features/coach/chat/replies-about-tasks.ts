@@ -6,7 +6,7 @@ import { shareSource, taskSource } from '../facts/citations.ts';
 import { isStartable, overdueCount, overdueTasks, shortestPillar, taskFor } from '../facts/findings.ts';
 import { bulleted, countedAre, sentences } from '../facts/sentences.ts';
 import { canStart, type ChatFacts, type OpenTask } from './chat-facts.ts';
-import { isIn, placeName, see, taskLine, waitsForText } from './task-lines.ts';
+import { dueText, isIn, placeName, see, startText, taskLine, waitsForText } from './task-lines.ts';
 import type { Reply } from './topics.ts';
 
 /* Replies about what is to be done. */
@@ -205,8 +205,12 @@ export const waiting: Reply = async (facts, asked, citations) => {
     .filter((task) => isIn(asked)(task) && (!named || named.includes(task.id)))
     .map((task) => [task, waitsForText(task, facts, citations)] as const)
     .filter(([, needed]) => needed !== '');
-  if (found.length === 0 && asked.rows)
-    return [`${citations.citeTask(asked.rows[0]!)} waits for nothing. It can be started.`];
+  if (found.length === 0 && asked.rows) {
+    const row = asked.rows[0]!;
+    const more =
+      row.kind === 'task' ? startText(row as OpenTask, facts, citations) : `It ${dueText(row, facts, 'is')}.`;
+    return [`${citations.citeTask(row)} waits for nothing. ${more}`];
+  }
   if (found.length === 0)
     return [`No open task${placeName(asked, citations)} waits for another one.`, see('Waiting tasks')];
   return [

@@ -5,7 +5,7 @@ import { addDays, dayAndMonth, formatDay, formatDueTime } from '#server/platform
 import { formatMinutes } from '#server/platform/text/format-numbers.ts';
 import { areaSource, type Citations, projectSource, shareSource, taskSource } from '../facts/citations.ts';
 import { sentences } from '../facts/sentences.ts';
-import type { ChatFacts, Row } from './chat-facts.ts';
+import { canStart, type ChatFacts, type Row } from './chat-facts.ts';
 import type { Named } from './understand.ts';
 
 /** The last line of a reply: where the person sees the same. */
@@ -66,4 +66,13 @@ export function waitsForText(task: Task, { above }: ChatFacts, { cite }: Citatio
   const parent = above.get(task.id);
   if (open.length === 0 && parent?.waits) return `what ${cite(taskSource(parent.parent))} waits for`;
   return open.length > 2 ? `${open.slice(0, 2).join(', ')} and ${open.length - 2} more` : open.join(' and ');
+}
+
+/** `It waits for “A”.`, `It is hidden until 4 December.` or `It can be started.` */
+export function startText(task: Task, facts: ChatFacts, citations: Citations): string {
+  const waits = waitsForText(task, facts, citations);
+  if (waits) return `It waits for ${waits}.`;
+  return canStart(facts, task)
+    ? 'It can be started.'
+    : `It is hidden until ${dayAndMonth(task.start_date!, facts.locale)}.`;
 }

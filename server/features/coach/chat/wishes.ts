@@ -116,7 +116,7 @@ async function add(what: string, facts: ChatFacts, { cite }: Citations, needsPla
   const home = placed?.home;
   const when = chips.map(({ text }) => ` ${text}`).join('');
   return [
-    `This line adds it ${home ? `in ${cite(home)}` : 'in your Inbox, or where the line says'}:`,
+    `This line adds it to ${home ? cite(home) : 'your Inbox, or to the project it names'}:`,
     `- ${placed ? `${placed.name}${home ? ` #${home.name}` : ''}${when}` : what}`,
     `${UNCHANGED} Add it as a new task: paste the line, check it, and save.`,
   ];

@@ -74,7 +74,10 @@ export function figuresOf({ day, from, done, alignment, entries }: Week) {
 }
 
 /** An open task, or an occurrence of a recurring one, with a due date. */
-type DueTask = { due_date: string } & Pick<TodayTask, 'kind' | 'id' | 'name' | 'due_time' | 'estimated_duration'> &
+export type DueTask = { due_date: string } & Pick<
+  TodayTask,
+  'kind' | 'id' | 'name' | 'due_time' | 'estimated_duration'
+> &
   Pick<TodayTask, 'project_id' | 'project_name' | 'area_id' | 'pillar_id' | 'recurring_task_id'>;
 
 /** Reads a snapshot with a fixed number of statements. What does not depend on each other is read together. */
