@@ -40,7 +40,10 @@ async function main() {
 
   const { databaseUrl, postgres, stop } = await startEngine(['postgres']);
   const { processes } = postgres!;
-  if (processes === null) return console.log('skipped: TEST_DATABASE_URL names a PostgreSQL that is not harmed');
+  if (processes === null) {
+    await stop();
+    return console.log('skipped: TEST_DATABASE_URL names a PostgreSQL that is not harmed');
+  }
   const proxy = await startPostgresProxy(databaseUrl!, TRIP_MS);
   const dataDir = await mkdtemp(join(tmpdir(), 'auric-bench-faults-'));
   const server = await startServer(dataDir, { databaseUrl: proxy.url });

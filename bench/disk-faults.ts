@@ -29,11 +29,13 @@ const RESPONSE_WANTED_MS = 6000;
 async function main() {
   const options = readOptions(['rounds', 'writers'], 'node bench/disk-faults.ts [--rounds 20] [--writers 16]');
   const [rounds, writers] = [numberOption(options.rounds, 20), numberOption(options.writers, 16)];
+  if (process.platform !== 'linux') return console.log('skipped: needs Linux');
   const dataDir = await mkdtemp(join(tmpdir(), 'auric-bench-disk-'));
   const [library, order] = [join(dataDir, 'failing-files.so'), join(dataDir, 'fault')];
   const source = join(import.meta.dirname, 'failing-files.c');
   const compiled = spawnSync('cc', ['-shared', '-fPIC', '-O1', '-o', library, source, '-ldl'], { encoding: 'utf8' });
-  if (process.platform !== 'linux' || compiled.status !== 0) {
+  if (compiled.status !== 0) {
+    await rm(dataDir, { recursive: true });
     return console.log(`skipped: no C compiler (${compiled.error?.message ?? compiled.stderr.trim().split('\n')[0]})`);
   }
 

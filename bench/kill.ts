@@ -1,7 +1,7 @@
 /**
  * Repeatedly kills the server under write load, or stops it with SIGTERM, and checks that it has kept every acknowledged
  * write. A stopped server must also end in time, and answer each request whose effect it stores.
- * Run it: node bench/kill.ts [--engine postgres] [--signal SIGTERM] [--rounds 20] [--writes 50000] [--writers 32]
+ * Run it: node bench/kill.ts [--engine postgres] [--signal SIGTERM] [--rounds 20] [--writes 50000] [--writers 32] [--seed 1]
  * @param writes rounds follow until this many are acknowledged.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -57,7 +57,8 @@ const UNDER_LOAD_AFTER_MS = 200;
 const WHOLE_SYSTEM = '3/9/9/27';
 const NO_SYSTEM = '0/0/0/0';
 
-const random = seededRandom(Date.now());
+/** Set by `--seed`. */
+let random = seededRandom(1);
 
 /** A stopping server finishes what runs within ten seconds. */
 const STOP_MS = 11_000;
@@ -216,11 +217,15 @@ async function judge(url: string, { user, acknowledged, open, newcomers }: Round
 
 async function main() {
   const usage =
-    'node bench/kill.ts [--engine postgres] [--signal SIGTERM] [--rounds 20] [--writes 50000] [--writers 32]';
-  const options = readOptions(['engine', 'signal', 'rounds', 'writes', 'writers'], usage);
+    'node bench/kill.ts [--engine postgres] [--signal SIGTERM] [--rounds 20] [--writes 50000] [--writers 32] [--seed 1]';
+  const options = readOptions(['engine', 'signal', 'rounds', 'writes', 'writers', 'seed'], usage);
   const [rounds, writes] = [numberOption(options.rounds, 20), numberOption(options.writes, 0, 0)];
   const writers = numberOption(options.writers, 32);
   const signal = options.signal.at(-1) === 'SIGTERM' ? 'SIGTERM' : 'SIGKILL';
+
+  const seed = numberOption(options.seed, Date.now());
+  console.log(`seed ${seed}`);
+  random = seededRandom(seed);
 
   const { engine, databaseUrl, stop } = await startEngine(options.engine);
   const dataDir = await mkdtemp(join(tmpdir(), 'auric-bench-kill-'));

@@ -1,7 +1,7 @@
 /**
  * Damages copies of an SQLite database whose server was killed: pages that are zeroed or half written, bits that are flipped,
- * files that are cut, in the database and in its write-ahead log. Opens each as a server does, and reads all rows.
- * A start must either be refused with a sentence or leave rows as they were; a damaged log ends before its first bad frame.
+ * files that are cut, in the database and in its write-ahead log. Opens each as a server does, and reads all tasks.
+ * A start must either be refused with a sentence or leave the tasks as they were; a damaged log ends before its first bad frame.
  * Run it: node bench/torn-pages.ts [--copies 200] [--seed 1]
  */
 import { cp, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
@@ -41,7 +41,7 @@ const HARMS: Readonly<Record<string, Harm>> = {
   'a cut file': (bytes, random) => bytes.subarray(0, random.whole(1, bytes.length - 1)),
 };
 
-/** How many tasks a person had, and how many of them are unchanged, missing and different in a copy. */
+/** How a damaged copy opened: not, or with an error while reading, or with these tasks. */
 type Verdict = 'refused by name' | 'found when read' | 'unchanged' | 'fewer rows' | 'other values';
 
 async function main() {

@@ -70,7 +70,9 @@ function sqliteTrigger({ event, table, on, when }: Recorded): string[] {
       insert into webhook_deliveries ${COLUMNS}
       select hook.user_id, ${SQLITE_ID}, hook.id, '${event}', ${row}.id, strftime('%Y-%m-%dT%H:%M:%fZ', 'now'), 0,
         ${AT_ONCE}, 0
-      from webhooks as hook where hook.user_id = ${row}.user_id and hook.is_active = 1 and hook.is_full = 0 and ' ' || hook.events || ' ' like '% ${event} %'
+      from webhooks as hook
+      where hook.user_id = ${row}.user_id and hook.is_active = 1 and hook.is_full = 0
+        and ' ' || hook.events || ' ' like '% ${event} %'
       on conflict do nothing;
     end`,
   ];

@@ -15,11 +15,14 @@ export interface Weight {
 /** Weighs an account, reading at most `rowsMax` + 1 rows of each table. */
 export type Weigh = (userId: string, rowsMax: number) => Promise<Weight>;
 
-/** Weighs accounts over every table with a `user_id`, but for the few names to sign in with. On both engines `octet_length` does not read the text itself. */
+/**
+ * Weighs accounts over every table with a `user_id` except `login_names`. On both engines `octet_length` does not read the
+ * text itself.
+ */
 export function createWeigh(db: Db, engine: Engine): Weigh {
   const statement = ownedTables(db, engine).then((tables) =>
     prepare((on, { userId, most }: { userId: string; most: number }) => {
-      // They are beside those of others, also where people are split.
+      // A cluster does not split this table.
       const split = tables.filter(({ name }) => name !== 'login_names');
       const parts = split.map(({ name, texts }) => {
         const lengths = texts.map((column) => sql`coalesce(octet_length(${sql.ref(column)}), 0)`);

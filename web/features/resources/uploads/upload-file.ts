@@ -73,30 +73,30 @@ const listeners = new Set<() => void>();
 export const sentOf = (id: string): number => sent.get(id) ?? 0;
 
 /** An empty or too large file, which is neither sent nor kept. */
-export interface TurnedAway {
+export interface Rejected {
   records: RecordStore;
   input: UploadInput;
   problem: string;
 }
 
-let turnedAway: readonly TurnedAway[] = [];
+let rejected: readonly Rejected[] = [];
 
-export const currentTurnedAway = (): readonly TurnedAway[] => turnedAway;
+export const currentRejected = (): readonly Rejected[] => rejected;
 
-export const forgetTurnedAway = (one: TurnedAway): void => setTurnedAway(turnedAway.filter((each) => each !== one));
+export const forgetRejected = (one: Rejected): void => setRejected(rejected.filter((each) => each !== one));
 
-function setTurnedAway(next: readonly TurnedAway[]): void {
-  turnedAway = next;
+function setRejected(next: readonly Rejected[]): void {
+  rejected = next;
   for (const listener of listeners) listener();
 }
 
-/** Sends files; empty and too large ones are turned away at once. */
+/** Sends files; empty and too large ones are rejected at once. */
 export function addFiles(records: RecordStore, target: UploadTarget, files: readonly File[]): void {
   for (const file of files) {
     const input = { ...target, id: newId(), file };
     const { size } = file;
-    if (size === 0) setTurnedAway([...turnedAway, { records, input, problem: EMPTY_FILE }]);
-    else if (size > FILE_BYTES_MAX) setTurnedAway([...turnedAway, { records, input, problem: tooLargeFile(size) }]);
+    if (size === 0) setRejected([...rejected, { records, input, problem: EMPTY_FILE }]);
+    else if (size > FILE_BYTES_MAX) setRejected([...rejected, { records, input, problem: tooLargeFile(size) }]);
     // A file is queued at once, or else the session is over.
     else records.write(uploadFile(input)).catch(() => undefined);
   }
@@ -108,7 +108,7 @@ export async function dropUpload(records: RecordStore, { id, input }: Pick<KeptW
   await records.write(deleteResource({ id: (input as UploadInput).id })).catch(() => undefined);
 }
 
-/** Calls a listener whenever {@link sentOf} or {@link currentTurnedAway} changes, until the returned function is called. */
+/** Calls a listener whenever {@link sentOf} or {@link currentRejected} changes, until the returned function is called. */
 export function subscribeUploads(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

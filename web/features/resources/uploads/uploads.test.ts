@@ -12,7 +12,7 @@ import { FakeUpload } from '#web/testing/fake-upload.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { currentToast, resetToasts } from '#web/ui/toast/toasts.ts';
 import type { Holder } from '../resource-queries.ts';
-import { addFiles, currentTurnedAway, dropUpload, forgetTurnedAway } from './upload-file.ts';
+import { addFiles, currentRejected, dropUpload, forgetRejected } from './upload-file.ts';
 
 /* Files wait on the device, and are sent once and in order, whatever happens to tabs, network and session. */
 
@@ -224,16 +224,16 @@ test('a cancelled upload stops, and one cancelled after all its bytes were sent 
   expect(deleted).toEqual([idOf(second)]);
 });
 
-test('an empty or too large file is turned away with the reason, and is neither sent nor kept', async () => {
+test('an empty or too large file is rejected with the reason, and is neither sent nor kept', async () => {
   const { records } = await openTab();
   const large = { name: 'large.png', size: FILE_BYTES_MAX + 1 } as File;
   addFiles(records, { holder: ENTRY }, [new File([], 'empty.txt'), large]);
-  expect(currentTurnedAway().map(({ problem }) => problem)).toEqual([
+  expect(currentRejected().map(({ problem }) => problem)).toEqual([
     'The file is empty.',
     'File size 10.0MB exceeds the 10MB limit',
   ]);
-  for (const each of currentTurnedAway()) forgetTurnedAway(each);
-  expect([currentTurnedAway(), FakeUpload.all, [...device.kept], records.unsent]).toEqual([[], [], [], []]);
+  for (const each of currentRejected()) forgetRejected(each);
+  expect([currentRejected(), FakeUpload.all, [...device.kept], records.unsent]).toEqual([[], [], [], []]);
 });
 
 test('a file that the device cannot store is known to end with the page, also once it is refused', async () => {

@@ -6,10 +6,10 @@ import { fileOf, type KeptWrite } from '#web/records/waiting/write-log.ts';
 import { type Holder, keyOfHolder } from '../resource-queries.ts';
 import {
   addFiles,
-  currentTurnedAway,
+  currentRejected,
   dropUpload,
   EVERYWHERE,
-  forgetTurnedAway,
+  forgetRejected,
   showUploadsOf,
   subscribeUploads,
   type UploadInput,
@@ -35,16 +35,16 @@ export interface Upload {
 export function useUploads(holder: Holder | null, target: UploadTarget = { holder }) {
   const records = useRecords();
   const { waiting, refused } = useWaiting();
-  const turnedAway = useSyncExternalStore(subscribeUploads, currentTurnedAway);
+  const rejected = useSyncExternalStore(subscribeUploads, currentRejected);
   const place = holder ? keyOfHolder(holder) : EVERYWHERE;
   useEffect(() => showUploadsOf(place), [place]);
   const uploads: Upload[] = [
     ...[...waiting, ...refused].filter(fileOf).map((write) => uploadOf(records, write)),
-    ...turnedAway
+    ...rejected
       .filter((each) => each.records === records)
       .map((each) => {
         const { input, problem } = each;
-        return { id: input.id, input, problem, retry: null, drop: () => forgetTurnedAway(each) };
+        return { id: input.id, input, problem, retry: null, drop: () => forgetRejected(each) };
       }),
   ];
   return {
