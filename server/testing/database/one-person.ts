@@ -43,20 +43,31 @@ export function manyPeopleIn(text: string, tables: ReadonlySet<string>): string[
   function check(statement: Tree, outerNames: ReadonlySet<string>): void {
     const [kind] = STATEMENTS.filter((each) => statement[each]);
     const parts = statement[kind!] as SelectStmt;
-    const names = new Set([...outerNames, ...(parts.withClause?.ctes ?? []).map(nameOfCte)]);
+    const { ctes = [], recursive = false } = parts.withClause ?? {};
+    const names = new Set([...outerNames, ...ctes.map(nameOfCte)]);
+    // Without `recursive`, a query sees only those before it: in its own body its name means the table.
+    ctes.forEach((cte, index) => {
+      const seen = recursive ? names : new Set([...outerNames, ...ctes.slice(0, index).map(nameOfCte)]);
+      for (const nested of statementsIn(cte)) check(nested, seen);
+    });
     const level: Level = { tables: new Map(), named: new Set(), conditions: [{ tree: treeOf(parts.whereClause) }] };
-    const { InsertStmt, UpdateStmt, DeleteStmt } = statement;
-    const target = InsertStmt?.relation ?? UpdateStmt?.relation ?? DeleteStmt?.relation;
+    const { InsertStmt, UpdateStmt, DeleteStmt, MergeStmt } = statement;
+    const target = (InsertStmt ?? UpdateStmt ?? DeleteStmt ?? MergeStmt)?.relation;
     // The target of an insert is not read.
     if (target && !InsertStmt) addTable(target, names, level);
     for (const node of [...(parts.fromClause ?? []), ...(DeleteStmt?.usingClause ?? [])]) add(node, names, level);
+    if (MergeStmt) {
+      add(MergeStmt.sourceRelation!, names, level);
+      level.conditions.push({ tree: treeOf(MergeStmt.joinCondition) });
+    }
     followEqualities(level);
     for (const [called, table] of level.tables) {
       if (!level.named.has(called)) reasons.add(`no ${called}.${personColumn(table)} = $n at the level of ${called}`);
     }
     if (InsertStmt) checkInsert(statement, names);
     for (const arm of [parts.larg, parts.rarg]) if (arm) check({ SelectStmt: arm }, names);
-    for (const nested of statementsIn({ ...parts, larg: undefined, rarg: undefined })) check(nested, names);
+    for (const nested of statementsIn({ ...parts, larg: undefined, rarg: undefined, withClause: undefined }))
+      check(nested, names);
   }
 
   /** @returns the names of the tables below it, also of those that are not split. */
@@ -90,7 +101,8 @@ export function manyPeopleIn(text: string, tables: ReadonlySet<string>): string[
     addTable(relation!, names, { tables: new Map(), named: new Set(), conditions: [] });
     if (!tables.has(table)) return;
     const place = cols.findIndex((node) => treeOf(node).ResTarget?.name === personColumn(table));
-    const { valuesLists, targetList = [], fromClause = [], whereClause } = treeOf(selectStmt).SelectStmt!;
+    // `default values` has no select.
+    const { valuesLists, targetList = [], fromClause = [], whereClause } = treeOf(selectStmt).SelectStmt ?? {};
     if (place < 0) reasons.add(`${table} gets no ${personColumn(table)}`);
     else if (valuesLists) {
       if (statementsIn(valuesLists).length > 0) reasons.add(`a subquery in the values for ${table}`);

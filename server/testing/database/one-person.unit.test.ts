@@ -23,6 +23,12 @@ test.each([
   'update tasks set name = $1 from json_each($2) as changed where tasks.user_id = $3 and tasks.id = changed.key',
   'delete from tasks using projects where tasks.user_id = $1 and projects.user_id = tasks.user_id',
   'update jobs set run_by = $1 where name = $2',
+  'insert into jobs default values',
+  'with tasks as (select id from tasks where user_id = $1) select * from tasks',
+  `merge into tasks using json_each($2) as given on tasks.user_id = $1 and tasks.id = given.key
+    when matched then update set name = given.value`,
+  `merge into tasks using projects on tasks.user_id = $1 and projects.user_id = tasks.user_id and projects.id = project_id
+    when matched then delete`,
   'select * from jobs join servers on true',
   'begin',
 ])('is for one person: %s', (text) => {
@@ -58,6 +64,13 @@ test.each([
   ],
   ['insert into tasks (user_id, id) select $1, key from json_each($2)', 'from no table'],
   ['update tasks set name = $1 where id = $2', 'no tasks.user_id'],
+  ['insert into tasks default values', 'tasks gets no user_id'],
+  ['with tasks as (select id from tasks) select * from tasks', 'no tasks.user_id'],
+  ['merge into tasks using json_each($1) on id = key when matched then delete', 'no tasks.user_id'],
+  [
+    'merge into tasks using projects on tasks.user_id = $1 and projects.id = project_id when matched then delete',
+    'no projects.user_id',
+  ],
   ['update tasks set name = p.name from projects as p where p.id = project_id and tasks.user_id = $1', 'no p.user_id'],
   ['delete from tasks where created_at < $1', 'no tasks.user_id'],
 ])('is not for one person: %s', (text, reason) => {
