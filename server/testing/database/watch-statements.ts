@@ -8,7 +8,7 @@ export const splitTables = async (db: Db): Promise<ReadonlySet<string>> =>
   new Set(['users', ...(await keyedByPerson(db))]);
 
 /** Statements for many people, by how they begin, and why they are fine. */
-const OF_MANY: readonly (readonly [begins: string, why: string])[] = [
+const EXCEPTIONS: readonly (readonly [begins: string, why: string])[] = [
   // Jobs find people, and then write for each.
   ['select distinct user_id from ( select user_id from', 'jobs that clear up: whose rows are old'],
   ['with recursive people (user_id)', 'notices: who is waiting'],
@@ -46,7 +46,7 @@ function reasonsOf(text: string, tables: ReadonlySet<string>): readonly string[]
   const known = checked.get(text);
   if (known) return known;
   const words = plain(text);
-  const reasons = OF_MANY.some(([begins]) => words.startsWith(begins)) ? [] : manyPeopleIn(text, tables);
+  const reasons = EXCEPTIONS.some(([begins]) => words.startsWith(begins)) ? [] : manyPeopleIn(text, tables);
   checked.set(text, reasons);
   return reasons;
 }
@@ -55,7 +55,7 @@ function reasonsOf(text: string, tables: ReadonlySet<string>): readonly string[]
 const plain = (text: string): string => text.replaceAll('"', '').replaceAll(/\s+/g, ' ').trim();
 
 /**
- * Checks that each statement of a server on PostgreSQL is for one person, except those of {@link OF_MANY}.
+ * Checks that each statement of a server on PostgreSQL is for one person, except those of {@link EXCEPTIONS}.
  * @param db of the server.
  */
 export async function watchStatements(db: Db) {
