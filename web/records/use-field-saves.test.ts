@@ -3,7 +3,8 @@ import type { Task } from '#contract/tasks.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { perform, renderHook } from '#web/testing/render-hook.ts';
-import { currentToast, resetToasts } from '#web/ui/toast/toasts.ts';
+import { eventually } from '#web/testing/eventually.ts';
+import { currentToast, resetToasts, undoLast } from '#web/ui/toast/toasts.ts';
 import { useFieldSaves } from './use-field-saves.ts';
 import { defineWrite } from './write-kinds.ts';
 
@@ -94,4 +95,23 @@ test('if the field is no longer on screen, the error is a toast', async () => {
   await saves.unmount();
   await refuse();
   expect(currentToast().toast).toMatchObject({ type: 'error', message: 'It waits for “Money”' });
+});
+
+test('a change without a toast is what the Undo key undoes', async () => {
+  const undone: string[] = [];
+  const restore = defineWrite<{ id: string }, unknown>({
+    name: 'test.restore',
+    lanes: ({ id }) => [id],
+    send: async ({ id }) => void undone.push(id),
+  });
+  const rename = defineWrite<{ id: string }, unknown>({
+    name: 'test.rename',
+    lanes: ({ id }) => [id],
+    send: async () => undefined,
+    inverse: (input) => [restore(input)],
+  });
+  const saves = await render();
+  await perform(() => saves.result.save(['name'], rename({ id: 't' }), { noted: '“Tea” changed' }));
+  expect([currentToast().toast, undoLast()]).toEqual([null, true]);
+  await eventually(() => expect(undone).toEqual(['t']));
 });

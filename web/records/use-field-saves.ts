@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#web/platform/api-error.ts';
 import { fieldErrors, messageOf, toastFailure } from '#web/platform/errors.ts';
-import { offerUndo } from './act.ts';
+import { noteWriteUndo, offerUndo } from './act.ts';
 import { useRecords } from './record-query.ts';
 import type { Write } from './write-kinds.ts';
 
@@ -25,7 +25,11 @@ export function useFieldSaves<Fields extends object>() {
     };
   }, []);
 
-  async function save(fields: readonly (keyof Fields)[], write: Write, message?: string): Promise<boolean> {
+  async function save(
+    fields: readonly (keyof Fields)[],
+    write: Write,
+    { message, noted }: { message?: string | undefined; noted?: string } = {},
+  ): Promise<boolean> {
     const say = (reason: (field: keyof Fields) => string | undefined) =>
       setErrors((all) => ({ ...all, ...Object.fromEntries(fields.map((field) => [field, reason(field)])) }));
     say(() => undefined);
@@ -33,6 +37,7 @@ export function useFieldSaves<Fields extends object>() {
     try {
       const written = await records.write(write);
       if (message !== undefined) offerUndo(records, message, written);
+      else if (noted !== undefined && written.undo.length > 0) noteWriteUndo(records, noted, written);
       setLast('saved');
       return true;
     } catch (error) {
@@ -49,7 +54,9 @@ export function useFieldSaves<Fields extends object>() {
 
   const status: SavingStatus = waiting > 0 ? 'saving' : Object.values(errors).some(Boolean) ? 'failed' : last;
   return {
-    /** Resolves with whether it was saved. With `message` a toast shows it and offers Undo. */
+    /**
+     * Resolves with whether it was saved. With `message` a toast shows it and offers Undo; with `noted` the Undo key does.
+     */
     save,
     status,
     /** Shows why the input is invalid instead of sending it; undefined removes the reason. */

@@ -15,7 +15,7 @@ import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { leaveDevice } from './leave-device.ts';
 import classes from './Header.module.css';
 
-const LazySignOut = lazyPart(async () => (await import('./SignOut.tsx')).SignOut);
+const LazySignOut = lazyPart(async () => (await import('./offline/keep-on-device.ts')).SignOut);
 
 /** The signed-in user, with links to profile and settings, and signing out. */
 export function UserMenu() {

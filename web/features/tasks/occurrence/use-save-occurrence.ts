@@ -11,7 +11,8 @@ export function useSaveOccurrence(id: string) {
     refuse,
     errorOf,
     /** Moves its series as well; a toast offers Undo. */
-    move: (project_id: string, message: string) => save(['project_id'], moveOccurrence(id, project_id), message),
-    save: (field: keyof InstanceChanges, changes: InstanceChanges) => save([field], changeInstance(id, changes)),
+    move: (project_id: string, message: string) => save(['project_id'], moveOccurrence(id, project_id), { message }),
+    save: (field: keyof InstanceChanges, changes: InstanceChanges) =>
+      save([field], changeInstance(id, changes), { noted: 'Occurrence changed' }),
   };
 }

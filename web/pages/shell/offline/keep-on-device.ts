@@ -9,6 +9,9 @@ import { openDeviceLog } from '#web/records/waiting/device-log.ts';
 import { followUpdates } from './follow-updates.ts';
 import { forgetRead } from './forget.ts';
 
+// The question before signing out is needed with what is kept, and shares its request.
+export { SignOut } from '../SignOut.tsx';
+
 /**
  * Stores unsent writes and responses on this device, and the app itself, so that it opens without a connection. A
  * browser without storage continues without.
