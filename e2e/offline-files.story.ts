@@ -140,6 +140,49 @@ test('signing out erases waiting files, after a question, and the next person do
   await expect(page.getByText('secret.png')).toHaveCount(0);
 });
 
+test('a file that the device cannot store is said to be only in this page', async ({ page, context }) => {
+  await page.addInitScript(`
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function (...given) {
+      if (this.name === 'writes') throw new DOMException('The disk is full', 'QuotaExceededError');
+      return put.apply(this, given);
+    };
+  `);
+  await signedIn(page, 'full-device@example.org');
+  await page.goto('/#settings?section=files');
+  await expect(page.getByText('Keep files with your work')).toBeVisible();
+  await goOffline(context, page);
+  await choose(page, 'large.png');
+  await expect(page.getByText('Keep this page open: this file is not stored on the device.')).toBeVisible();
+  await expect(page.getByText('Keep this page open: not everything is stored on the device.')).toBeVisible();
+  await context.setOffline(false);
+});
+
+test('a file discarded in the list after all its bytes were sent is deleted on the server', async ({ page }) => {
+  const { get } = await signedIn(page, 'sent-and-discarded@example.org');
+  const devTools = await page.context().newCDPSession(page);
+  const answered = new Promise<string>((resolve) => {
+    devTools.on('Fetch.requestPaused', ({ requestId }) => resolve(requestId));
+  });
+  const patterns = [{ urlPattern: '*/api/resources/upload*', requestStage: 'Response' as const }];
+  await devTools.send('Fetch.enable', { patterns });
+  await page.goto('/#settings?section=files');
+  await expect(page.getByText('Keep files with your work')).toBeVisible();
+  await choose(page, 'sent.png');
+  const requestId = await answered;
+  expect(await get<Resource[]>('resources')).toHaveLength(1);
+  // The list has files only without a connection.
+  await page.route('**/api/health', (route) => route.abort());
+  await page.evaluate('window.dispatchEvent(new Event("offline"))');
+  await expect(page.getByText('Auric can’t be reached.')).toBeVisible();
+  await count(page, '1 file waiting').click();
+  await list(page)
+    .getByRole('button', { name: /^Discard: Adding “sent\.png”/ })
+    .click();
+  await devTools.send('Fetch.continueResponse', { requestId });
+  await expect.poll(() => get<Resource[]>('resources')).toEqual([]);
+});
+
 test('pictures go on after a reload in the middle, each is stored once, and changes do not wait for them', async ({
   page,
 }) => {

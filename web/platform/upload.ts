@@ -1,7 +1,7 @@
 import type { EndpointRequest, EndpointResponse, UploadEndpoint } from '#contract/platform/endpoint.ts';
 import { ApiError } from './api-error.ts';
 import { addressOf, afterSignOut, isConnected, MAX_RETRIES, refusal, RETRY_DELAY_MS, TOKEN_KEY } from './api.ts';
-import { isAway, reportAway } from './connection/connection.ts';
+import { isAway, reportAway, reportReached } from './connection/connection.ts';
 import { readStored } from './storage.ts';
 
 /** How long an upload may stall in both directions before it is aborted. */
@@ -28,7 +28,9 @@ export async function upload<E extends UploadEndpoint>(
   form.append('file', request.file, request.file.name);
   for (let tries = 1; ; tries += 1) {
     try {
-      return (await send(endpoint.method, url, headers, form, options)) as EndpointResponse<E>;
+      const answer = (await send(endpoint.method, url, headers, form, options)) as EndpointResponse<E>;
+      reportReached();
+      return answer;
     } catch (error) {
       if (tries > MAX_RETRIES || !isTemporary(error)) throw afterSignOut(error, endpoint, token);
       // As for other calls, the server's health is checked before a retry.

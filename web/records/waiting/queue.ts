@@ -427,7 +427,9 @@ export class Queue {
       if (this.#closed !== null) return;
     } while (version !== this.#version);
 
-    const here = new Set(this.#pending.map((each) => each.kept.id));
+    // The log may have a write whose refusal could not be stored.
+    const unkept = this.#refused.filter(({ id }) => this.#unkept.has(id));
+    const here = new Set([...this.#pending.map(({ kept: { id } }) => id), ...unkept.map(({ id }) => id)]);
     const orphans = kept.filter(
       ({ id, tab, refused }) => refused === null && !here.has(id) && (tab === null || !tabs.has(tab)),
     );

@@ -22,7 +22,7 @@ export function UploadRow({ upload }: { upload: Upload }) {
   const text =
     problem ??
     (waits
-      ? `Waiting for a connection. ${isUnkept ? 'Keep this page open: this browser couldn’t store the file.' : 'Kept on this device.'}`
+      ? `Waiting for a connection. ${isUnkept ? 'Keep this page open: this file is not stored on the device.' : 'Kept on this device.'}`
       : null);
   const actions = [
     ...(retry ? [{ label: `Try “${file.name}” again`, Icon: RotateCcw, run: retry }] : []),

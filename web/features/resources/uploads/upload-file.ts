@@ -1,5 +1,6 @@
 import { EMPTY_FILE, FILE_BYTES_MAX, type Resource, resourcesContract, tooLargeFile } from '#contract/resources.ts';
 import { plural } from '#web/platform/format.ts';
+import { isGone, toastFailure } from '#web/platform/errors.ts';
 import { newId } from '#web/platform/ids.ts';
 import { upload } from '#web/platform/upload.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
@@ -102,10 +103,11 @@ export function addFiles(records: RecordStore, target: UploadTarget, files: read
   }
 }
 
-/** Discards a file; one that was sent meanwhile is deleted again. */
+/** Discards a file; one that was sent meanwhile is deleted again, or a toast says why not. */
 export async function dropUpload(records: RecordStore, { id, input }: Pick<KeptWrite, 'id' | 'input'>): Promise<void> {
   if (await records.drop(id)) return;
-  await records.write(deleteResource({ id: (input as UploadInput).id })).catch(() => undefined);
+  const deleting = records.write(deleteResource({ id: (input as UploadInput).id }));
+  await deleting.catch((error: unknown) => isGone(error) || toastFailure(error));
 }
 
 /** Calls a listener whenever {@link sentOf} or {@link currentRejected} changes, until the returned function is called. */

@@ -33,12 +33,14 @@ const createEntry = defineWrite<string, unknown>({
 
 let device: ReturnType<typeof fakeDevice>;
 let deleted: string[] = [];
+let answerDelete: () => Response = () => new Response('{}');
 let stores: RecordStore[] = [];
 let unfollow: () => void;
 
 beforeEach(() => {
   FakeUpload.all = [];
   deleted = [];
+  answerDelete = () => new Response('{}');
   isUp = true;
   answerEntry = () => ({});
   device = fakeDevice();
@@ -52,8 +54,10 @@ beforeEach(() => {
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('fetch', async (request: Request | string) => {
     if (!isUp) throw new TypeError('Failed to fetch');
-    if (typeof request !== 'string' && request.method === 'DELETE')
+    if (typeof request !== 'string' && request.method === 'DELETE') {
       deleted.push(request.url.split('/').at(-1)!.split('?')[0]!);
+      return answerDelete();
+    }
     return new Response('{}');
   });
   unfollow = followNetwork();
@@ -224,6 +228,18 @@ test('a cancelled upload stops, and one cancelled after all its bytes were sent 
   expect(deleted).toEqual([idOf(second)]);
 });
 
+test('a sent file that cannot be deleted again says so', async () => {
+  const { records } = await openTab();
+  add(records, ['a.txt']);
+  const sent = await request(0);
+  sent.progress(9, 9);
+  const dropped = dropUpload(records, records.waiting().waiting[0]!);
+  answerDelete = () => Response.json({ detail: 'Too many requests' }, { status: 429 });
+  await store(0);
+  await dropped;
+  expect(currentToast().toast).toMatchObject({ type: 'error', message: 'Too many requests' });
+});
+
 test('an empty or too large file is rejected with the reason, and is neither sent nor kept', async () => {
   const { records } = await openTab();
   const large = { name: 'large.png', size: FILE_BYTES_MAX + 1 } as File;
@@ -252,6 +268,25 @@ test('a file that the device cannot store is known to end with the page, also on
   await store(1);
   await vi.advanceTimersByTimeAsync(60_000);
   expect([refusals(records), records.isUnkept(id)]).toEqual([[['a.txt', 'No']], true]);
+});
+
+test('a refused file whose refusal the device cannot store is listed once, and blocks no other', async () => {
+  const log = device.openTab();
+  const { put } = log;
+  log.put = async (writes) => {
+    if (writes.some(({ refused }) => refused !== null)) throw new DOMException('Full', 'QuotaExceededError');
+    return put(writes);
+  };
+  const { records } = await openTab(log);
+  add(records, ['a.txt', 'b.txt']);
+  (await request(0)).respond(415, JSON.stringify({ detail: 'No' }));
+  expect(nameOf(await request(1))).toBe('b.txt');
+  await store(1);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([sentNames(), waitingNames(records), refusals(records)]).toEqual([['a.txt', 'b.txt'], [], [['a.txt', 'No']]]);
+
+  await records.drop(records.waiting().refused[0]!.id);
+  expect([refusals(records), [...device.kept]]).toEqual([[], []]);
 });
 
 test('a stored file does not end with the page', async () => {

@@ -90,7 +90,7 @@ function countText({ waiting, refused, disputed }: Counts): string {
 function bannerText(connection: string, counts: Counts, isUnkept: boolean): readonly [string, string] {
   const { waiting, refused, disputed } = counts;
   const kept = isUnkept
-    ? 'Keep this page open: this browser couldn’t store everything.'
+    ? 'Keep this page open: not everything is stored on the device.'
     : 'Changes sync when you’re back online.';
   if (connection === 'offline') return ['You’re offline.', kept];
   if (connection === 'unreachable') return ['Auric can’t be reached.', isUnkept ? kept : 'Changes sync later.'];

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { dropUpload } from '#web/features/resources/uploads/upload-file.ts';
 import { useToday } from '#web/platform/clock.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { formatClock } from '#web/platform/format.ts';
@@ -190,7 +191,7 @@ function DiscardButton({ write, label }: WriteButtonProps) {
       size="compact-sm"
       variant="subtle"
       aria-label={`Discard: ${label}`}
-      onClick={() => void records.drop(write.id)}
+      onClick={() => void (fileOf(write) ? dropUpload(records, write) : records.drop(write.id))}
     >
       Discard
     </Button>
