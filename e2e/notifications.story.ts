@@ -233,6 +233,16 @@ test('a reminder of a task has a day, and a time if one is chosen', async ({ pag
   await button(page, 'Clear reminder time').click();
   await expect(button(page, 'at 9:00 AM')).toBeVisible();
   await expect.poll(() => get<object>(`tasks/${id}`)).toMatchObject({ reminder_time: null });
+
+  await test.step('a time is cleared with its day', async () => {
+    await button(page, 'at 9:00 AM').click();
+    await page.getByLabel('Reminder time').fill('07:15');
+    await page.getByLabel('Reminder time').blur();
+    await expect.poll(() => get<object>(`tasks/${id}`)).toMatchObject({ reminder_time: '07:15' });
+    await button(page, 'Clear reminder').click();
+    await expect(page.getByLabel('Reminder time')).toHaveCount(0);
+    await expect.poll(() => get<object>(`tasks/${id}`)).toMatchObject({ reminder_date: null, reminder_time: null });
+  });
 });
 
 /** Replaces the browser's notifications: shown ones are in `shown`, and can be clicked. */

@@ -78,7 +78,7 @@ export function TaskFields({ task, fields }: TaskFieldsProps) {
           <FieldEditor
             entry={entry}
             value={task[entry.field]}
-            save={(changes) => save(entry.field, changes)}
+            save={(changes) => save(entry.field, withTime(changes))}
             refuse={(reason) => fields.refuse(entry.field, reason)}
           />
           {entry.field === 'reminder_date' && task.reminder_date !== null && (
@@ -103,6 +103,10 @@ export function TaskFields({ task, fields }: TaskFieldsProps) {
     </Grid>
   );
 }
+
+/** Clearing the reminder clears its time as well, as with the due date. */
+const withTime = (changes: TaskChanges): TaskChanges =>
+  changes.reminder_date === null ? { ...changes, reminder_time: null } : changes;
 
 interface FieldProps {
   label: string;
