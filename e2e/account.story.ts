@@ -117,7 +117,9 @@ test('returning from an outside page opens Profile with the user read again, and
   await page.getByRole('option', { name: 'Sunday' }).click();
   await page.getByRole('link', { name: 'Privacy and security' }).click();
   await page.getByRole('button', { name: 'Delete account' }).click();
-  await expect(deletion(page).getByText('Not sent from this device yet, and lost with it: 1 change.')).toBeVisible();
+  await expect(
+    deletion(page).getByText('1 change on this device has not been sent yet and will be lost.'),
+  ).toBeVisible();
   await deletion(page).getByLabel('Type DELETE to confirm').fill('DELETE');
   await deletion(page).getByLabel('Password', { exact: true }).fill(PASSWORD);
   await deletion(page).getByRole('button', { name: 'Delete for good' }).click();

@@ -67,7 +67,11 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
               Export everything first
             </Box>
           </p>
-          {unsent !== '' && <p role="status">Not sent from this device yet, and lost with it: {unsent}.</p>}
+          {unsent.count > 0 && (
+            <p role="status">
+              {unsent.text} on this device {unsent.count === 1 ? 'has' : 'have'} not been sent yet and will be lost.
+            </p>
+          )}
         </Grid>
         {isTooOld ? (
           <Grid as="p" gap={3} tone="soft" className={classes['text']}>
@@ -102,7 +106,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
           </Button>
           {isTooOld ? (
             <Button onClick={() => void leaveDevice(id)}>
-              {unsent !== '' ? 'Discard them and sign out' : 'Sign out'}
+              {unsent.count === 0 ? 'Sign out' : `Discard ${unsent.count === 1 ? 'it' : 'them'} and sign out`}
             </Button>
           ) : (
             <Button type="submit" variant="danger" loading={pending}>

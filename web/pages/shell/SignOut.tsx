@@ -44,15 +44,15 @@ export function SignOut({ onConfirm, onClose }: SignOutProps) {
   );
 }
 
-function confirmationText(unsent: string, drafts: number) {
-  if (unsent === '') {
+function confirmationText({ count, text }: ReturnType<typeof useUnsent>, drafts: number) {
+  if (count === 0) {
     const children = drafts > 0 ? 'Everything you saved is on the server.' : 'All changes were sent in the meantime.';
     return { title: 'Sign out?', confirmLabel: 'Sign out', children };
   }
-  const [are, them] = /^1 \w+$/.test(unsent) ? ['is', 'it'] : ['are', 'them'];
+  const [are, them] = count === 1 ? ['is', 'it'] : ['are', 'them'];
   return {
-    title: `Sign out without sending ${unsent}?`,
+    title: `Sign out without sending ${text}?`,
     confirmLabel: `Sign out and discard ${them}`,
-    children: `${unsent} ${are} only on this device. Signing out removes what Auric keeps here, and ${them} with it.`,
+    children: `${text} ${are} only on this device. Signing out removes what Auric keeps here, and ${them} with it.`,
   };
 }

@@ -14,8 +14,11 @@ export const useWaitingMark = (id: string): 'waits' | 'refused' | undefined =>
 /** Whether a record was created here and the server does not have it yet. */
 export const useIsUnsent = (kind: Kind, id: string): boolean => useOfStore((records) => records.isUnsent(kind, id));
 
-/** The writes that the server has not accepted yet, as `2 changes and 1 file`; empty without any. */
-export const useUnsent = (): string => useOfStore((records) => countWrites(records.unsent));
+/** The writes that the server has not accepted yet: how many, and as text, `2 changes and 1 file`. */
+export function useUnsent(): { count: number; text: string } {
+  const count = useOfStore((records) => records.unsent.length);
+  return { count, text: useOfStore((records) => countWrites(records.unsent)) };
+}
 
 /** Whether one of these queued or refused writes ends with this page. */
 export const useIsUnkept = (writes: readonly Pick<KeptWrite, 'id'>[]): boolean =>
