@@ -202,7 +202,7 @@ const ResourceEdit = withBase(ResourceChanges, ['filename', 'description']);
 /** The fields of an upload except the file. */
 export const UploadDetails = z.object({
   id: clientId,
-  /** For a raw body; a form has the name of the file. */
+  /** For a raw body, and for a form instead of the name of its file, in which browsers escape quotes. */
   filename: z.optional(name(FILE_NAME_MAX)),
   category: z._default(ResourceCategory, 'document'),
   folder_path: z._default(folderPath, '/'),

@@ -1,3 +1,4 @@
+import { rm, writeFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import { png } from '../server/testing/files/sample-files.ts';
 import { expect, expectNoViolations, test, testWithServiceWorker } from './fixtures.ts';
@@ -217,4 +218,31 @@ test('pictures go on after a reload in the middle, each is stored once, and chan
   await expect(pictures(page).getByRole('button')).toHaveCount(4);
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   expect(await get<Resource[]>(`resources/entity/journal_entry/${id}`)).toHaveLength(4);
+});
+
+test('a file that is deleted or changed on the disk while it waits is stored as it was added, under its name', async ({
+  page,
+  context,
+}, testInfo) => {
+  const { get } = await signedIn(page, 'deleted-on-disk@example.org');
+  await page.goto('/#settings?section=files');
+  await expect(page.getByText('Keep files with your work')).toBeVisible();
+  const [deleted, changed] = [testInfo.outputPath('100% "done".png'), testInfo.outputPath('changed.png')];
+  await Promise.all([writeFile(deleted, png()), writeFile(changed, Buffer.concat([png(), Buffer.from([1])]))]);
+  await goOffline(context, page);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Add files' }).click();
+  await (await chooser).setFiles([deleted, changed]);
+  await expect(page.getByText('Kept on this device.')).toHaveCount(2);
+  await Promise.all([rm(deleted), writeFile(changed, 'Something else')]);
+
+  await context.setOffline(false);
+  const stored = () => get<(Resource & { file_size: number })[]>('resources');
+  await expect.poll(async () => (await stored()).length).toBe(2);
+  const sizes = (await stored()).map(({ filename, file_size }) => [filename, file_size]).toSorted();
+  expect(sizes).toEqual([
+    ['100% "done".png', png().length],
+    ['changed.png', png().length + 1],
+  ]);
+  await expect(page.getByText('couldn’t be sent')).toHaveCount(0);
 });

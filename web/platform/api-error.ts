@@ -52,12 +52,11 @@ export function problemsOf(answer: unknown): Problem[] {
   return Array.isArray(detail) ? detail.filter(isProblem) : [];
 }
 
-/**
- * The message of a refusal, or null. `detail` may be a string, a list of `{loc, msg}` or an object with a message. A
- * 5xx has no message for people.
- */
-export function detailText(status: number, answer: unknown): string | null {
-  if (status >= 500) return null;
+/** The message of a refusal for people, or null. The reason of a 5xx is not. */
+export const detailText = (status: number, answer: unknown): string | null => (status < 500 ? reasonIn(answer) : null);
+
+/** The message of a refusal, or null. `detail` may be a string, a list of `{loc, msg}` or an object with a message. */
+export function reasonIn(answer: unknown): string | null {
   const detail = detailOf(answer);
   const problems = problemsOf(answer);
   if (typeof detail === 'string' && detail !== '') return detail;

@@ -1,6 +1,6 @@
 import type { EndpointRequest, EndpointResponse, UploadEndpoint } from '#contract/platform/endpoint.ts';
-import { ApiError } from './api-error.ts';
-import { addressOf, afterSignOut, isConnected, MAX_RETRIES, refusal, RETRY_DELAY_MS, TOKEN_KEY } from './api.ts';
+import { ApiError, problemsOf, reasonIn } from './api-error.ts';
+import { addressOf, afterSignOut, isConnected, MAX_RETRIES, RETRY_DELAY_MS, TOKEN_KEY } from './api.ts';
 import { isAway, reportAway, reportReached } from './connection/connection.ts';
 import { readStored } from './storage.ts';
 
@@ -87,7 +87,8 @@ function send(
     xhr.addEventListener('load', () => {
       const body = parsed(xhr.responseText);
       if (xhr.status >= 200 && xhr.status < 300) resolve(body);
-      else reject(refusal(xhr.status, body));
+      // The reason of a 5xx is shown too, because the file is kept until somebody decides about it.
+      else reject(new ApiError('answer', xhr.status, reasonIn(body), problemsOf(body)));
     });
     xhr.addEventListener('error', () => reject(new ApiError('network')));
     xhr.addEventListener('abort', () => reject(stalled ? new ApiError('timeout') : (signal?.reason as Error)));

@@ -34,6 +34,8 @@ export const uploadFile = defineWrite<UploadInput, Resource | null>({
     signal.addEventListener('abort', () => (sent.get(id) ?? 0) < file.size && stop.abort());
     const query = {
       id,
+      // A form escapes quotes and line breaks in the name of its file.
+      filename: file.name,
       ...(holder && { parent_type: holder.type, parent_id: holder.id }),
       ...(folder && { folder_path: folder }),
     };
@@ -73,7 +75,7 @@ const listeners = new Set<() => void>();
 
 export const sentOf = (id: string): number => sent.get(id) ?? 0;
 
-/** An empty or too large file, which is neither sent nor kept. */
+/** An empty, too large or unreadable file, which is neither sent nor kept. */
 export interface Rejected {
   records: RecordStore;
   input: UploadInput;
@@ -91,17 +93,32 @@ function setRejected(next: readonly Rejected[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Sends files; empty and too large ones are rejected at once. */
-export function addFiles(records: RecordStore, target: UploadTarget, files: readonly File[]): void {
+/**
+ * Sends files; empty, too large and unreadable ones are rejected at once. Each is read into memory first, because a
+ * browser may store only a reference to a file, which breaks once that is changed or deleted on the disk.
+ */
+export async function addFiles(records: RecordStore, target: UploadTarget, files: readonly File[]): Promise<void> {
   for (const file of files) {
     const input = { ...target, id: newId(), file };
+    const reject = (problem: string) => setRejected([...rejected, { records, input, problem }]);
     const { size } = file;
-    if (size === 0) setRejected([...rejected, { records, input, problem: EMPTY_FILE }]);
-    else if (size > FILE_BYTES_MAX) setRejected([...rejected, { records, input, problem: tooLargeFile(size) }]);
-    // A file is queued at once, or else the session is over.
-    else records.write(uploadFile(input)).catch(() => undefined);
+    if (size === 0) reject(EMPTY_FILE);
+    else if (size > FILE_BYTES_MAX) reject(tooLargeFile(size));
+    else {
+      // oxlint-disable-next-line no-await-in-loop -- so that they stay in order, and only one is copied at a time
+      const copy = await copied(file).catch(() => null);
+      if (copy === null) reject(UNREADABLE_FILE);
+      // A file is queued at once, or else the session is over.
+      else records.write(uploadFile({ ...input, file: copy })).catch(() => undefined);
+    }
   }
 }
+
+const UNREADABLE_FILE = 'The file can’t be read. It may have been changed, moved or deleted.';
+
+/** A copy whose bytes do not depend on the disk. */
+const copied = async (file: File): Promise<File> =>
+  new File([await file.arrayBuffer()], file.name, { type: file.type, lastModified: file.lastModified });
 
 /** Discards a file; one that was sent meanwhile is deleted again, or a toast says why not. */
 export async function dropUpload(records: RecordStore, { id, input }: Pick<KeptWrite, 'id' | 'input'>): Promise<void> {

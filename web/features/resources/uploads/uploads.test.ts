@@ -85,7 +85,7 @@ const named = (...names: string[]) => names.map((name) => new File(['hello'], na
 const add = (records: RecordStore, names: readonly string[], holder: Holder | null = null) =>
   addFiles(records, { holder }, named(...names));
 const idOf = (request: FakeUpload) => new URL(request.url).searchParams.get('id');
-const nameOf = (request: FakeUpload) => (request.sent!.get('file') as File).name;
+const nameOf = (request: FakeUpload) => new URL(request.url).searchParams.get('filename');
 const sentNames = () => FakeUpload.all.map(nameOf);
 const waitingNames = (records: RecordStore) => records.waiting().waiting.map((each) => fileOf(each)?.name);
 const refusals = (records: RecordStore) =>
@@ -112,7 +112,7 @@ const loseNetwork = async (isOffline = true) => {
 test('sixty files are sent one after the other, in order, with one toast', async () => {
   const { records } = await openTab();
   const names = Array.from({ length: 60 }, (_, index) => `${index}.txt`);
-  add(records, names);
+  await add(records, names);
   for (const [place, name] of names.entries()) {
     expect([nameOf(await request(place)), FakeUpload.all.length]).toEqual([name, place + 1]);
     await store(place);
@@ -124,7 +124,7 @@ test('sixty files are sent one after the other, in order, with one toast', async
 test('files added offline survive a reload, and are sent once although two tabs are open', async () => {
   const first = await openTab();
   await loseNetwork();
-  add(first.records, ['a.txt', 'b.txt']);
+  await add(first.records, ['a.txt', 'b.txt']);
   await vi.advanceTimersByTimeAsync(10);
   first.close();
   first.records.close(new ApiError('answer', 401));
@@ -143,7 +143,7 @@ test('files added offline survive a reload, and are sent once although two tabs 
 
 test('an upload that a closed tab has interrupted starts again in another, under the same id', async () => {
   const first = await openTab();
-  add(first.records, ['a.txt']);
+  await add(first.records, ['a.txt']);
   const interrupted = await request(0);
   interrupted.progress(2, 5);
   first.close();
@@ -154,9 +154,9 @@ test('an upload that a closed tab has interrupted starts again in another, under
 test('a file is sent after the entry that it belongs to, and changes do not wait for files', async () => {
   const { records } = await openTab();
   await loseNetwork();
-  add(records, ['large.txt']);
+  await add(records, ['large.txt']);
   void records.write(createEntry('e'));
-  add(records, ['rain.txt'], ENTRY);
+  await add(records, ['rain.txt'], ENTRY);
   const answered = Promise.withResolvers<object>();
   const asked = vi.fn<() => Promise<object>>(() => answered.promise);
   answerEntry = asked;
@@ -180,7 +180,7 @@ test.each([
   'a file refused with %i stays on the device with the reason until it is sent again or discarded',
   async (status, detail) => {
     const { records } = await openTab();
-    add(records, ['a.txt', 'b.txt']);
+    await add(records, ['a.txt', 'b.txt']);
     (await request(0)).respond(status, JSON.stringify({ detail }));
     await store(1);
     await eventually(() => expect(refusals(records)).toEqual([['a.txt', detail]]));
@@ -199,12 +199,12 @@ test.each([500, 507])(
   'a file that a running server fails to store with %i is listed, and others continue',
   async (status) => {
     const { records } = await openTab();
-    add(records, ['a.txt', 'b.txt']);
+    await add(records, ['a.txt', 'b.txt']);
     for (const place of [0, 1, 2]) {
       (await request(place)).respond(status, '{"detail":"Internal error"}');
       await vi.advanceTimersByTimeAsync(3_000);
     }
-    expect(refusals(records).map(([name]) => name)).toEqual(['a.txt']);
+    expect(refusals(records)).toEqual([['a.txt', 'Internal error']]);
     await request(3);
     expect(sentNames()).toEqual(['a.txt', 'a.txt', 'a.txt', 'b.txt']);
     expect(new Set(FakeUpload.all.slice(0, 3).map(idOf)).size).toBe(1);
@@ -213,7 +213,7 @@ test.each([500, 507])(
 
 test('a cancelled upload stops, and one cancelled after all its bytes were sent is deleted again', async () => {
   const { records } = await openTab();
-  add(records, ['a.txt', 'b.txt']);
+  await add(records, ['a.txt', 'b.txt']);
   const first = await request(0);
   first.progress(2, 5);
   await dropUpload(records, records.waiting().waiting[0]!);
@@ -230,7 +230,7 @@ test('a cancelled upload stops, and one cancelled after all its bytes were sent 
 
 test('a sent file that cannot be deleted again says so', async () => {
   const { records } = await openTab();
-  add(records, ['a.txt']);
+  await add(records, ['a.txt']);
   const sent = await request(0);
   sent.progress(9, 9);
   const dropped = dropUpload(records, records.waiting().waiting[0]!);
@@ -243,7 +243,7 @@ test('a sent file that cannot be deleted again says so', async () => {
 test('an empty or too large file is rejected with the reason, and is neither sent nor kept', async () => {
   const { records } = await openTab();
   const large = { name: 'large.png', size: FILE_BYTES_MAX + 1 } as File;
-  addFiles(records, { holder: ENTRY }, [new File([], 'empty.txt'), large]);
+  await addFiles(records, { holder: ENTRY }, [new File([], 'empty.txt'), large]);
   expect(currentRejected().map(({ problem }) => problem)).toEqual([
     'The file is empty.',
     'File size 10.0MB exceeds the 10MB limit',
@@ -252,19 +252,54 @@ test('an empty or too large file is rejected with the reason, and is neither sen
   expect([currentRejected(), FakeUpload.all, [...device.kept], records.unsent]).toEqual([[], [], [], []]);
 });
 
+test('what was added is sent, also after the file has changed on the disk, again after a refusal, and under its name', async () => {
+  const { records } = await openTab();
+  const [file] = named('100% "done".txt');
+  await addFiles(records, { holder: null }, [file!]);
+  // The bytes of the original can no longer be read from now on.
+  for (const how of ['arrayBuffer', 'text', 'stream', 'slice'] as const)
+    vi.spyOn(file!, how).mockImplementation(() => {
+      throw new DOMException('Changed', 'NotReadableError');
+    });
+  const sentText = async (place: number) => ((await request(place)).sent!.get('file') as File).text();
+  expect([await sentText(0), sentNames()]).toEqual(['hello', ['100% "done".txt']]);
+  expect(FakeUpload.all[0]!.sent!.get('file')).not.toBe(file);
+  FakeUpload.all[0]!.respond(415, JSON.stringify({ detail: 'No' }));
+  await eventually(() => expect(refusals(records)).toEqual([['100% "done".txt', 'No']]));
+  const [kept] = records.waiting().refused;
+  expect(await fileOf(kept!)!.text()).toBe('hello');
+  records.putBack(kept!.id);
+  expect(await sentText(1)).toBe('hello');
+  await store(1);
+});
+
+test('a file that cannot be read is rejected with the reason, and others continue', async () => {
+  const { records } = await openTab();
+  const [gone, there] = named('gone.txt', 'there.txt');
+  vi.spyOn(gone!, 'arrayBuffer').mockRejectedValue(new DOMException('Gone', 'NotFoundError'));
+  await addFiles(records, { holder: null }, [gone!, there!]);
+  expect(currentRejected().map(({ input, problem }) => [input.file.name, problem])).toEqual([
+    ['gone.txt', 'The file can’t be read. It may have been changed, moved or deleted.'],
+  ]);
+  for (const each of currentRejected()) forgetRejected(each);
+  await store(0);
+  expect(sentNames()).toEqual(['there.txt']);
+  expect(refusals(records)).toEqual([]);
+});
+
 test('a file that the device cannot store is known to end with the page, also once it is refused', async () => {
   const log = device.openTab();
   log.put = async () => Promise.reject(new DOMException('Full', 'QuotaExceededError'));
   const { records } = await openTab(log);
   await loseNetwork();
-  add(records, ['a.txt']);
+  await add(records, ['a.txt']);
   await vi.advanceTimersByTimeAsync(10);
   const { id } = records.waiting().waiting[0]!;
   expect(records.isUnkept(id)).toBe(true);
   await loseNetwork(false);
   (await request(0)).respond(415, JSON.stringify({ detail: 'No' }));
   await eventually(() => expect(refusals(records)).toEqual([['a.txt', 'No']]));
-  add(records, ['b.txt']);
+  await add(records, ['b.txt']);
   await store(1);
   await vi.advanceTimersByTimeAsync(60_000);
   expect([refusals(records), records.isUnkept(id)]).toEqual([[['a.txt', 'No']], true]);
@@ -278,7 +313,7 @@ test('a refused file whose refusal the device cannot store is listed once, and b
     return put(writes);
   };
   const { records } = await openTab(log);
-  add(records, ['a.txt', 'b.txt']);
+  await add(records, ['a.txt', 'b.txt']);
   (await request(0)).respond(415, JSON.stringify({ detail: 'No' }));
   expect(nameOf(await request(1))).toBe('b.txt');
   await store(1);
@@ -292,7 +327,7 @@ test('a refused file whose refusal the device cannot store is listed once, and b
 test('a stored file does not end with the page', async () => {
   const { records } = await openTab();
   await loseNetwork();
-  add(records, ['a.txt']);
+  await add(records, ['a.txt']);
   const { id } = records.waiting().waiting[0]!;
   expect(records.isUnkept(id)).toBe(true);
   await vi.advanceTimersByTimeAsync(10);
@@ -301,7 +336,7 @@ test('a stored file does not end with the page', async () => {
 
 test('a session that ends stops uploads, and the next session of the person continues them', async () => {
   const { records } = await openTab();
-  add(records, ['a.txt', 'b.txt']);
+  await add(records, ['a.txt', 'b.txt']);
   const first = await request(0);
   first.respond(401, JSON.stringify({ detail: 'Not authenticated' }));
   await vi.advanceTimersByTimeAsync(10);
@@ -319,7 +354,7 @@ test('a session that ends stops uploads, and the next session of the person cont
 
 test('signing out stops the running upload', async () => {
   const { records } = await openTab();
-  add(records, ['a.txt', 'b.txt']);
+  await add(records, ['a.txt', 'b.txt']);
   const first = await request(0);
   first.progress(1, 2);
   records.close(new ApiError('answer', 401));

@@ -51,7 +51,7 @@ export function useUploads(holder: Holder | null, target: UploadTarget = { holde
     uploads: uploads.filter(
       ({ input }) => holder === null || (input.holder !== null && keyOfHolder(input.holder) === place),
     ),
-    add: (files: readonly File[]) => addFiles(records, target, files),
+    add: (files: readonly File[]) => void addFiles(records, target, files),
   };
 }
 
