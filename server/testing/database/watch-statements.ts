@@ -12,10 +12,12 @@ const EXCEPTIONS: readonly (readonly [text: string, why: string])[] = [
   // Jobs find people, and then write for each.
   ['select distinct user_id from ( select user_id from …', 'jobs that clear up: whose rows are old'],
   ['with recursive people (user_id) …', 'notices: who is waiting'],
+  ['select user_id, min(scheduled_for) as first, …', 'notices: who is waiting, on a cluster'],
   ['select user_id as id from notifications where …', 'notices: who is waiting for a mail'],
   ["select user_id, id, next_notice_at as at, 'tasks' as table …", 'notices: what is due'],
   ['select id, timezone, day_start_hour from users', 'notices: everybody, after the clock was ahead'],
   ['with recursive zones (timezone) …', 'digests: where it is evening'],
+  ['select distinct timezone from users', 'digests: where it is evening, on a cluster'],
   ['select user.id, user.timezone, user.day_start_hour, user.locale …', 'digests: who lives there'],
   ['select user.id, user.timezone, user.day_start_hour from …', 'recurring tasks and achievements: who has some'],
   ['select user_id, id from outgoing_mails where sent_at is null …', 'mails: what is due'],
