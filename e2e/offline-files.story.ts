@@ -181,6 +181,7 @@ test('a file discarded in the list after all its bytes were sent is deleted on t
     .getByRole('button', { name: /^Discard: Adding “sent\.png”/ })
     .click();
   await devTools.send('Fetch.continueResponse', { requestId });
+  await devTools.detach();
   await expect.poll(() => get<Resource[]>('resources')).toEqual([]);
 });
 
