@@ -48,7 +48,8 @@ const ROWS: readonly (readonly [words: string, days: DaysOf])[] = [
     String.raw`(last|past|previous|next|coming) (\d{1,3}|${COUNTS.join('|')}|couple of) (day|week)s?`,
     ({ day }, _, [, which, count, unit]) => {
       const number = count === 'couple of' ? 2 : COUNTS.indexOf(count!) + 1 || Number(count);
-      const days = Math.max(1, unit === 'week' ? number * 7 : number);
+      const days = unit === 'week' ? number * 7 : number;
+      if (days === 0) return null;
       if (days === 1) return [day, day, 'today'];
       return which === 'next' || which === 'coming'
         ? [day, addDays(day, days - 1), `in the next ${days} days`]

@@ -40,6 +40,17 @@ export const QUESTIONS: readonly (readonly [question: string, answer: readonly s
   ['Which tasks have no date?', ['“Plant bulbs”']],
   ['How many points do I have?', ['this month', 'Your goal is 100']],
   ['What is next in Old shed?', ['“Old shed” is completed']],
+  [
+    'What waits for Measure the walls?',
+    ['“Measure the walls” in “Kitchen” waits for nothing', '- “Order the worktop” waits for'],
+  ],
+  ['Which tasks depend on Order the worktop?', ['“Order the worktop” waits for', 'No task waits for it.']],
+  ['What does Measure the walls block?', ['1 task waits:\n- “Order the worktop” waits for “Measure the walls”']],
+  ['Is Kitchen done?', ['4 of 10 tasks of “Kitchen” are done.']],
+  ['Complete Kitchen', ['4 of 10 tasks of “Kitchen” are done.']],
+  ['What have I finished in Kitchen?', ['You completed 1 task in “Kitchen” today']],
+  ['Is Old shed finished?', ['“Old shed” is completed']],
+  ['Remind me what I did yesterday', ['You completed 2 tasks yesterday']],
   ['How is the garden?', ['“Garden” has 1 open task', '“Plant bulbs”']],
 ];
 
@@ -94,5 +105,11 @@ export const NOT_UNDERSTOOD: typeof QUESTIONS = [
   ['What did I not finish today?', []],
   ['Who is taking all my time, family or health?', ['“who”']],
   ['How many meetings do I have tomorrow?', []],
+  ['When did I call mum?', []],
+  ['When did I finish Kitchen?', []],
+  ['Did I finish Kitchen today?', []],
+  ['What is due in the next 0 days?', ['“0”']],
+  ['I have 0 minutes', ['“0”']],
+  ['Add up my points', ['“add”']],
   ['Was ist heute fällig?', ['“ist”', '“heute”']],
 ];

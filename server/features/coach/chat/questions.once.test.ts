@@ -122,7 +122,7 @@ test('a task that is hidden until a later day, and an occurrence of one, cannot 
     ]);
   }
   expect((await ask(user, 'Why can’t I do Wipe shelves?')).content).toMatch(
-    /“Wipe shelves” waits for nothing\. It is due on Tuesday\.$/,
+    /“Wipe shelves” waits for nothing\. It is due on Tuesday\.\n/,
   );
 });
 
@@ -139,6 +139,46 @@ test('without areas or projects, none of them is praised', async () => {
   }
   await newProject(user, { status: 'Completed' });
   expect((await ask(user, stuck)).content).toContain('You have no open projects.');
+});
+
+test('tasks of one name are all named, and one that was completed is not taken for an open one', async () => {
+  const user = await app.newUser();
+  const [house, boat] = [await newProject(user, { name: 'House' }), await newProject(user, { name: 'Boat' })];
+  await newTask(user, house, { name: 'Dentist', due_date: '2026-11-25' });
+  await newTask(user, boat, { name: 'Dentist', due_date: '2026-12-02' });
+  for (const question of [
+    'When is the dentist?',
+    'Move the dentist to Friday',
+    'Mark dentist as done',
+    'Why can’t I do dentist?',
+    'Why dentist?',
+  ]) {
+    const { content } = await ask(user, question);
+    expect([question, content]).toEqual([question, expect.stringMatching(/House[^]*Boat/)]);
+  }
+  await newTask(user, boat, { name: 'Call mum', completed: true });
+  await newTask(user, boat, { name: 'Call mum', due_date: '2026-11-27' });
+  expect((await ask(user, 'When did I call mum?')).content).toBe('“Call mum” was completed today.');
+  expect((await ask(user, 'When is Call mum?')).content).toContain('is due on 27 November');
+  await newProject(user, { name: 'Boat' });
+  expect((await ask(user, 'How is Boat?')).content).toContain('can’t answer');
+});
+
+test('before the day begins, a task whose time has passed is due today and overdue, and counts once', async () => {
+  const user = await app.newUser();
+  await app.database.db.updateTable('users').set({ day_start_hour: 4 }).where('id', '=', user.user.id).execute();
+  const before = now;
+  at('21T02:30');
+  const project = await newProject(user);
+  await newTask(user, project, { name: 'Sleep', due_date: '2026-11-20', due_time: '00:10' });
+  await newTask(user, project, { name: 'Read', due_date: '2026-11-20' });
+  const { content } = await ask(user, 'What is due today?');
+  expect(content).toMatch(/^2 tasks are due today:\n/);
+  expect(content).toMatch(/“Sleep”.*, overdue\n/);
+  expect(content).not.toContain('overdue.');
+  await newTask(user, project, { name: 'Pay', due_date: '2026-11-18' });
+  expect((await ask(user, 'What is due today?')).content).toContain('1 other task is overdue.');
+  now = before;
 });
 
 test('points of the last 7 days may be of the last month', async () => {

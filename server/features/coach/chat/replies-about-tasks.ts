@@ -5,8 +5,8 @@ import { counted, formatCount, formatMinutes } from '#server/platform/text/forma
 import { shareSource, taskSource } from '../facts/citations.ts';
 import { isStartable, overdueCount, overdueTasks, shortestPillar, taskFor } from '../facts/findings.ts';
 import { bulleted, countedAre, sentences } from '../facts/sentences.ts';
-import { canStart, type ChatFacts, type OpenTask } from './chat-facts.ts';
-import { dueText, isIn, placeName, see, startText, taskLine, waitsForText } from './task-lines.ts';
+import { canStart, type ChatFacts, type OpenTask, type Row } from './chat-facts.ts';
+import { dueText, isIn, placeName, see, startText, taskLine, taskName, waitsForText } from './task-lines.ts';
 import type { Reply } from './topics.ts';
 
 /* Replies about what is to be done. */
@@ -86,6 +86,7 @@ export const due: Reply = async (facts, asked, citations) => {
   const [found, list] = await Promise.all([facts.due(from, to), facts.list()]);
   const rows = found.filter((row) => isIn(asked)(row) && (!isRepeat || row.recurring_task_id !== null));
   const place = placeName(asked, citations);
+  const line = taskLine(facts, citations);
   const isLater = from === to && from > addDays(day, 1);
   const when =
     name === 'this week'
@@ -93,15 +94,18 @@ export const due: Reply = async (facts, asked, citations) => {
       : isLater
         ? `on ${dayAndMonth(from, locale)}`
         : name;
-  const late = isRepeat || place !== '' ? 0 : overdueCount(list);
+  const overdueIds = new Set(overdueTasks(list).map(({ id }) => id));
+  const isLate = ({ id }: Row) => overdueIds.has(id);
+  // Of today, those with a time that has passed are overdue as well.
+  const late = isRepeat || place !== '' ? 0 : overdueCount(list) - rows.filter(isLate).length;
   const known = addDays(day, REPEATS_AHEAD);
   return sentences([
     rows.length === 0
       ? `${isRepeat ? 'No repeating task' : 'Nothing'} is due ${when}${place}.`
       : `${countedAre(rows.length, isRepeat ? 'repeating task' : 'task')} due ${when}${place}:`,
-    ...bulleted(rows, LISTED_MAX, taskLine(facts, citations)),
+    ...bulleted(rows, LISTED_MAX, (row) => `${line(row)}${isLate(row) ? ', overdue' : ''}`),
     to > known && `Repeating tasks are known up to ${dayAndMonth(known, locale)}.`,
-    late > 0 && `${countedAre(late, 'task')} overdue.`,
+    late > 0 && `${countedAre(late, rows.some(isLate) ? 'other task' : 'task')} overdue.`,
     see(isRepeat ? 'Repeating tasks' : 'Tasks'),
   ]);
 };
@@ -198,35 +202,41 @@ export const overwhelmed: Reply = async (facts, asked, citations) => {
   ]);
 };
 
-/** The tasks that wait, of the named ones or all, each with what it waits for. */
+/** The tasks that wait, each with what it waits for: all, or the named ones and those that wait for them. */
 export const waiting: Reply = async (facts, asked, citations) => {
   const [open, named] = [await facts.open(), asked.rows?.map(({ id }) => id)];
+  const needsNamed = ({ dependency_tasks: needs }: OpenTask) =>
+    needs.some(({ id, completed }) => !completed && named?.includes(id));
   const found = open
-    .filter((task) => isIn(asked)(task) && (!named || named.includes(task.id)))
+    .filter((task) => isIn(asked)(task) && (!named || named.includes(task.id) || needsNamed(task)))
     .map((task) => [task, waitsForText(task, facts, citations)] as const)
     .filter(([, needed]) => needed !== '');
-  if (found.length === 0 && asked.rows) {
-    const row = asked.rows[0]!;
-    const more =
-      row.kind === 'task' ? startText(row as OpenTask, facts, citations) : `It ${dueText(row, facts, 'is')}.`;
-    return [`${citations.citeTask(row)} waits for nothing. ${more}`];
-  }
-  if (found.length === 0)
+  const free = (asked.rows ?? []).filter(({ id }) => !found.some(([task]) => task.id === id));
+  if (found.length === 0 && !named)
     return [`No open task${placeName(asked, citations)} waits for another one.`, see('Waiting tasks')];
-  return [
-    found.length === 1 ? '1 task waits:' : `${formatCount(found.length)} tasks wait for others:`,
+  return sentences([
+    ...free.slice(0, LISTED_MAX).map((row) => {
+      const more =
+        row.kind === 'task' ? startText(row as OpenTask, facts, citations) : `It ${dueText(row, facts, 'is')}.`;
+      return `${taskName(row, facts, citations)} waits for nothing. ${more}`;
+    }),
+    found.length > 0 && (found.length === 1 ? '1 task waits:' : `${formatCount(found.length)} tasks wait for others:`),
     ...bulleted(found, LISTED_MAX, ([task, needed]) => `${citations.cite(taskSource(task))} waits for ${needed}`),
+    named && !found.some(([task]) => needsNamed(task)) && `No task waits for ${named.length === 1 ? 'it' : 'them'}.`,
     see('Waiting tasks'),
-  ];
+  ]);
 };
 
-/** Why a task is to be done: what its project, area and pillar are for. */
-export const why: Reply = async (facts, { rows }, { note, citeTask }) => {
-  const name = citeTask(rows![0]!);
-  const [statement] = (await facts.why(rows![0]!.id)).why_statements;
-  statement?.sources.forEach(note);
-  return [statement?.why_statement ?? `${name} repeats, and has no reason written down.`];
-};
+/** Why tasks are to be done: what their projects, areas and pillars are for. */
+export const why: Reply = (facts, { rows }, { note, citeTask }) =>
+  Promise.all(
+    rows!.slice(0, LINES_MAX).map(async (row) => {
+      const name = citeTask(row);
+      const [statement] = (await facts.why(row.id)).why_statements;
+      statement?.sources.forEach(note);
+      return statement?.why_statement ?? `${name} repeats, and has no reason written down.`;
+    }),
+  );
 
 /** The open tasks: all, of a place, or with the words of the message in their names. */
 export const openTasks: Reply = async (facts, asked, citations) => {

@@ -17,6 +17,8 @@ interface Topic {
 
 const LIST = 'what, task, how_many, open';
 const PLACE = '<project>, <place>';
+const ONE_PLACE = '<project>|<place>';
+const DONE = 'what, how_many, task, project, points, work_on, how, <today>, <past>, <either>';
 
 /**
  * A message has a topic if it has all that the topic needs, and nothing beyond what it may have: each word counts.
@@ -44,11 +46,9 @@ const TOPICS: readonly Topic[] = [
   topic('goal', 'what, how, points, doing', progress.goal),
   topic('points', 'what, how_many, goal', progress.goal),
   topic('productive', 'how, <today>, <past>, <either>', progress.done),
-  topic(
-    'done',
-    `what, how_many, task, project, points, work_on, how, <today>, <past>, <either>, ${PLACE}`,
-    progress.done,
-  ),
+  topic(`done, what|how_many|points|work_on, ${ONE_PLACE}`, DONE, progress.done),
+  topic(`done, ${ONE_PLACE}|<completed>`, 'project, area, pillar', progress.aboutRecord),
+  topic('done', DONE, progress.done),
   topic('points, <today>|<past>|<either>', 'what, how_many', progress.done),
   topic('review|doing', 'how, <today>, <past>, <either>', progress.review),
   topic('how, <today>|<past>|<either>|<ahead>', 'doing', progress.review),
@@ -60,7 +60,8 @@ const TOPICS: readonly Topic[] = [
   topic('why, <task>, not', 'next, wait, done', tasks.waiting),
   topic('why, <task>', 'done', tasks.why),
   topic('wait', `${LIST}, why, <task>, ${PLACE}`, tasks.waiting),
-  topic('when, <task>|<project>|<completed>', 'due, task, done, appointment, project', progress.aboutRecord),
+  topic('when, <task>|<project>|<completed>', 'due, task, appointment, project', progress.aboutRecord),
+  topic('when, done, <completed>', 'task, project', progress.aboutRecord),
   topic('how_long|full, <today>', 'how, task, take, open, due', tasks.today),
   topic('how_long, <task>', 'take', progress.aboutRecord),
   topic('repeat', `${LIST}, due, not, <today>, <ahead>, <either>`, tasks.due),

@@ -104,15 +104,20 @@ export async function readCandidates(facts: ChatFacts): Promise<Candidate[]> {
 const WHOLE_MAX = 5;
 
 /**
- * The readings of a message with the name of a record, the best first: a whole name, the longest or last first; the record
- * or the tasks whose names have all the words that the rules do not know.
+ * The readings of a message with the name of a record, the best first: a whole name, the longest or last first, with all
+ * tasks of it; the record or the tasks whose names have all the words that the rules do not know.
  */
 export function* readingsOf(read: Read, known: Known, candidates: readonly Candidate[]): Generator<Asked> {
   const whole = candidates
     .map((candidate) => ({ ...candidate, at: placeOf(read.text, candidate.name) }))
     .filter(({ at }) => at >= 0)
     .toSorted((one, other) => other.name.length - one.name.length || other.at - one.at);
-  for (const { name, word, named, at } of whole.slice(0, WHOLE_MAX)) {
+  const groups = [...Map.groupBy(whole, ({ name, word }) => `${word} ${name}`).values()];
+  for (const same of groups.slice(0, WHOLE_MAX)) {
+    const { name, word, at, ...first } = same[0]!;
+    // Of several projects, none is meant.
+    if (word === '<project>' && same.length > 1) return;
+    const named = word === '<task>' ? { rows: same.flatMap((each) => each.named.rows ?? []) } : first.named;
     const text = `${read.text.slice(0, at)} ${word} ${read.text.slice(at + name.length)}`;
     yield askedIn({ ...read, text }, known, named);
   }
@@ -170,6 +175,8 @@ function cutMinutes(text: string): { rest: string; minutes: number | null } {
   const count = (words: string) => NUMBERS[words.trim()] ?? Number(words.replace(',', '.'));
   const hours = quarter ? 0.25 : half ? 0.5 : whole ? count(whole) + 0.5 : null;
   const inUnit = number ? (count(number) + (more ? 0.5 : 0)) * (unit!.startsWith('h') ? 60 : 1) : 0;
+  const minutes = Math.round(hours === null ? inUnit : hours * 60);
+  if (minutes === 0) return { rest: text, minutes: null };
   const rest = `${text.slice(0, match.index)} <minutes> ${text.slice(match.index + match[0].length)}`;
-  return { rest, minutes: Math.round(hours === null ? inUnit : hours * 60) };
+  return { rest, minutes };
 }

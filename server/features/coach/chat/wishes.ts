@@ -27,7 +27,7 @@ const WISHES: readonly (readonly [begins: RegExp, reply: Wish])[] = [
   ],
   [/^put (?=.* (?:on|in|into|to) )/i, (rest, ...more) => add(rest, ...more, true)],
   [
-    /^(?:add|remind me(?: to| about)?(?! of)|(?:do not|don['’]?t)(?: let me)? forget(?: to)?|remember to|note down|write down|(?:create|new|make)(?= (?:an? )?(?:new )?(?:task|to-?do|reminder)\b))\s+(?:an? )?(?:new )?(?:task|to-?do|reminder)?[\s:,]*(?:to |called |named |for )?/i,
+    /^(?:add(?! up\b)|remind me(?! (?:about )?(?:of|what|which|who|when|where|why|how|if|whether)\b)(?: to| about)?|(?:do not|don['’]?t)(?: let me)? forget(?: to)?|remember to|note down|write down|(?:create|new|make)(?= (?:an? )?(?:new )?(?:task|to-?do|reminder)\b))\s+(?:an? )?(?:new )?(?:task|to-?do|reminder)?[\s:,]*(?:to |called |named |for )?/i,
     add,
   ],
 ];
