@@ -141,7 +141,7 @@ test('signing out erases waiting files, after a question, and the next person do
   await expect(page.getByText('secret.png')).toHaveCount(0);
 });
 
-test('a file that the device cannot store is said to be only in this page', async ({ page, context }) => {
+test('a file that the device cannot store is marked as kept only in this page', async ({ page, context }) => {
   await page.addInitScript(`
     const { put } = IDBObjectStore.prototype;
     IDBObjectStore.prototype.put = function (...given) {

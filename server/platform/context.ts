@@ -86,7 +86,7 @@ export async function transact<C extends Context, T>(ctx: C, work: (ctx: C) => P
   }
 }
 
-/** The error is thrown to whoever waits. */
+/** The waiting caller gets the error. */
 const nothing = () => {};
 
 async function inTime(turn: Promise<unknown>): Promise<void> {

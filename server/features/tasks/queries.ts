@@ -2,7 +2,7 @@ import { SEARCH_MAX, type Task, type TaskSort } from '#contract/tasks.ts';
 import type { Priority, TaskStatus } from '#contract/vocabulary.ts';
 import { type Expression, expressionBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import { PROJECT_NAME } from '#server/database/area-lists.ts';
-import { isPostgres } from '#server/database/dialect/text-functions.ts';
+import { inIds } from '#server/database/dialect/among-ids.ts';
 import { idsIn, idsAsJson } from '#server/database/id-list.ts';
 import { joinLevelsAbove } from '#server/database/levels-above.ts';
 import { prepare, prepareForms } from '#server/database/prepare.ts';
@@ -339,19 +339,9 @@ export function taskFinder<Values extends object>(
     toTasks(ctx, await find(ctx, values), paths);
 }
 
-/*
- * PostgreSQL looks up each id: the offset keeps it from joining. With outdated statistics of a person with new tasks, it
- * would compare each task with each id.
- */
-const selectNamed = prepare<UserAndIds, TaskRow>((db, { userId, ids }) => {
-  const tasks = selectTasks(db, userId);
-  if (!isPostgres(db)) return tasks.where('task.id', 'in', idsIn(ids));
-  const one = tasks.where('task.id', '=', sql.ref<string>('named.key')).offset(sql.lit(0));
-  return db
-    .selectFrom(sql`json_each(${ids})`.as('named'))
-    .crossJoinLateral(one.as('found'))
-    .selectAll('found');
-});
+const selectNamed = prepare((db, { userId, ids }: UserAndIds) =>
+  selectTasks(db, userId).where(inIds(db, 'task.id', idsIn(ids))),
+);
 
 /** The rows of the tasks with these ids, in any order; unknown ones are left out. */
 export const findTaskRows = ({ db, userId }: Context, ids: Iterable<string>): Promise<TaskRow[]> =>

@@ -38,29 +38,36 @@ async function ask<Body>(server: RunningServer, token: string, method: string, p
   return response && json !== undefined ? { status: response.status, body: json } : undefined;
 }
 
+/** The same; an answer other than success fails the test. */
+async function must<Body>(...request: Parameters<typeof ask>): Promise<Body> {
+  const answer = await ask<Body>(...request);
+  if (!answer || answer.status >= 300) throw new Error(`${request[2]} ${request[3]}: ${JSON.stringify(answer)}`);
+  return answer.body;
+}
+
 async function signUp(server: RunningServer): Promise<string> {
   const account = { email: 'maya@example.org', password: 'correct horse', first_name: 'Maya', last_name: 'Lindqvist' };
-  await ask(server, '', 'POST', '/auth/register', account);
-  return (await ask<{ access_token: string }>(server, '', 'POST', '/auth/login', account))!.body.access_token;
+  await must(server, '', 'POST', '/auth/register', account);
+  return (await must<{ access_token: string }>(server, '', 'POST', '/auth/login', account)).access_token;
 }
 
 /** An area with a project of many tasks, each waiting for the previous one; a rule, and a row of today. */
 async function fill(server: RunningServer, token: string) {
   const area = newId();
   const project = newId();
-  await ask(server, token, 'POST', '/areas', { id: area, name: 'Home' });
-  await ask(server, token, 'POST', '/projects', { id: project, name: 'Move house', area_id: area });
+  await must(server, token, 'POST', '/areas', { id: area, name: 'Home' });
+  await must(server, token, 'POST', '/projects', { id: project, name: 'Move house', area_id: area });
   const ids = Array.from({ length: TASKS }, newId);
   for (let from = 0; from < TASKS; from += 200) {
     const tasks = ids.slice(from, from + 200).map((id) => ({ id, title: `Task ${id}` }));
     const part = { project: { title: `Part ${from}`, area_id: area }, tasks };
-    await ask(server, token, 'POST', '/projects/create-with-tasks', part);
+    await must(server, token, 'POST', '/projects/create-with-tasks', part);
     const linked = tasks.slice(1).map(({ id }, index) => ({ id, dependency_task_ids: [tasks[index]!.id] }));
-    await ask(server, token, 'PUT', '/tasks/bulk', { tasks: linked });
+    await must(server, token, 'PUT', '/tasks/bulk', { tasks: linked });
   }
   const rule = { name: 'Sort boxes', project_id: project, recurrence_pattern: { type: 'daily' } };
-  await ask(server, token, 'POST', '/recurring-tasks', rule);
-  await ask(server, token, 'POST', `/today/tasks/${ids[0]!}`);
+  await must(server, token, 'POST', '/recurring-tasks', rule);
+  await must(server, token, 'POST', `/today/tasks/${ids[0]!}`);
   return area;
 }
 
@@ -68,7 +75,7 @@ async function fill(server: RunningServer, token: string) {
 async function contentOf(server: RunningServer, token: string) {
   const lists = ['/areas', '/projects', '/tasks', '/recurring-tasks', '/today'];
   const bodies = [];
-  for (const path of lists) bodies.push((await ask(server, token, 'GET', path))!.body);
+  for (const path of lists) bodies.push(await must(server, token, 'GET', path));
   return JSON.stringify(bodies, (key, value: unknown) => (key === 'updated_at' ? undefined : value));
 }
 
@@ -80,8 +87,7 @@ test('a server that is killed during a restore has restored everything or nothin
   const whole = await contentOf(server, token);
   expect(whole).toContain('Sort boxes');
 
-  const remove = async () =>
-    (await ask<{ trash_id: string }>(server, token, 'DELETE', `/areas/${area}`))!.body.trash_id;
+  const remove = async () => (await must<{ trash_id: string }>(server, token, 'DELETE', `/areas/${area}`)).trash_id;
   const restore = (entry: string) => ask(server, token, 'POST', `/trash/${entry}/restore`);
   let entry = await remove();
   const empty = await contentOf(server, token);
@@ -102,7 +108,7 @@ test('a server that is killed during a restore has restored everything or nothin
     expect(await checkInvariants(db)).toEqual([]);
     await close();
     server = await start(home);
-    const inTrash = (await ask<TrashEntry[]>(server, token, 'GET', '/trash'))!.body.map(({ id }) => id);
+    const inTrash = (await must<TrashEntry[]>(server, token, 'GET', '/trash')).map(({ id }) => id);
     const isRestored = !inTrash.includes(entry);
     expect([part, isAcknowledged && !isRestored]).toEqual([part, false]);
     expect(await contentOf(server, token)).toBe(isRestored ? whole : empty);

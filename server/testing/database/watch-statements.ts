@@ -32,7 +32,10 @@ const EXCEPTIONS: readonly (readonly [text: string, why: string])[] = [
     'select distinct client_id from access_tokens where client_id in (select key from json_each($1))',
     'programs: which are used',
   ],
-  ['select user_id, failures, since, next_attempt_at from job_failures where job = $1', 'jobs: for whom they failed'],
+  [
+    'select user_id, failures, since, next_attempt_at from job_failures where job = $1',
+    'jobs: the people for whom a run failed',
+  ],
   ['select user_id, kind from record_counts where total >= …', 'statistics of PostgreSQL: who has many records'],
   [
     'select user_id, token_hash from push_subscriptions where endpoint = $1 and token_hash != $2',
