@@ -4,7 +4,7 @@ import { Project } from './projects.ts';
 import { NewRecurrencePattern, RecurrencePattern, RepeatFrom } from './recurrence.ts';
 import { DEPENDENCIES_MAX, Task } from './tasks.ts';
 import { NO_REPEAT } from './rules/template-rules.ts';
-import { templateInputs, templateOutputs } from './task-fields.ts';
+import { REMINDER_NEEDS_DATE, templateInputs, templateOutputs } from './task-fields.ts';
 import { DESCRIPTION_MAX, NAME_MAX, Priority, ProjectStatusInput, TITLE_MAX } from './vocabulary.ts';
 import {
   changes,
@@ -100,7 +100,14 @@ export const ProjectTemplate = z.strictObject({
 export type ProjectTemplate = z.output<typeof ProjectTemplate>;
 
 /** A task without an id gets one; without `sort_order` it keeps its position in the list. */
-export const NewTemplateTask = z.object({ id: clientId, ...templateTaskFields, sort_order: z.optional(sortOrder) });
+export const NewTemplateTask = z
+  .object({ id: clientId, ...templateTaskFields, sort_order: z.optional(sortOrder) })
+  .check(
+    z.refine(({ reminder_time, reminder_offset_days }) => reminder_time === null || reminder_offset_days !== null, {
+      path: ['reminder_time'],
+      error: REMINDER_NEEDS_DATE,
+    }),
+  );
 export type NewTemplateTask = z.output<typeof NewTemplateTask>;
 
 /** The fields of a template task with only a name. */

@@ -53,6 +53,8 @@ export const taskInputs = {
 export type TaskField = keyof typeof taskInputs;
 export const TASK_FIELDS = Object.keys(taskInputs) as readonly TaskField[];
 
+export const REMINDER_NEEDS_DATE = 'A reminder with a time needs a date';
+
 /** In responses. */
 const taskOutputs = {
   name: z.string(),
@@ -87,6 +89,12 @@ export const TEMPLATE_FIELDS = [
 ] as const satisfies readonly TaskField[];
 export const templateInputs = pick(taskInputs, TEMPLATE_FIELDS);
 export const templateOutputs = pick(taskOutputs, TEMPLATE_FIELDS);
+
+/** Refuses the time of a reminder without its date. */
+export const reminderHasDate = z.refine<{ reminder_time?: string | null; reminder_date?: unknown }>(
+  ({ reminder_time, reminder_date }) => !reminder_time || (reminder_date ?? null) !== null,
+  { path: ['reminder_time'], error: REMINDER_NEEDS_DATE },
+);
 
 /** Some of the properties of an object. */
 export function pick<From extends object, Name extends keyof From>(

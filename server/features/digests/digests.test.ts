@@ -194,7 +194,7 @@ test('notices and mails format days and times in the locale of the last browser'
   await at('2026-11-20T15:00:00Z');
   await app.runJob('notify-due');
   const { body: notices } = await app.call(notificationsContract.list, { token, query: {} });
-  expect(notices.map(({ message }) => message)).toContain('Due today at 3:00 PM · Home');
+  expect(notices.map(({ message }) => message)).toContain('Due on Friday, November 20 at 3:00 PM · Home');
   await at('2026-11-20T18:00:00Z');
   await at('2026-11-20T18:05:00Z');
   expect(mailsTo(user).at(-1)!.text).toContain('- Fly: 1:30 PM');

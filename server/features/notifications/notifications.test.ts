@@ -82,17 +82,15 @@ test('a task with a time has notifications half an hour before, when it is due, 
   expect(await titles(user)).toEqual([]);
 
   await until('2026-11-20T13:00:00Z');
+  const message = 'Due on Friday 20 November at 10:00 · Home';
   expect((await list(user)).toReversed()).toMatchObject([
-    { type: 'task_reminder', title: '“Call the bank” is due soon', message: 'Due today at 10:00 · Home' },
-    { type: 'task_due', title: '“Call the bank” is due', message: 'Due today at 10:00 · Home', task_name: task.name },
+    { type: 'task_reminder', title: '“Call the bank” is due at 10:00', message },
+    { type: 'task_due', title: '“Call the bank” is due', message, task_name: task.name },
     { type: 'task_overdue', title: '“Call the bank” is still open', related_task_id: task.id, project_name: 'Home' },
   ]);
   expect((await list(user)).map(({ created_at }) => created_at.slice(11, 16))).toEqual(['11:00', '10:00', '09:30']);
-  expect(mailsTo(user)).toEqual([
-    'Auric: “Call the bank” is due soon',
-    'Auric: “Call the bank” is due',
-    'Auric: “Call the bank” is still open',
-  ]);
+  const ends = ['is due at 10:00', 'is due', 'is still open'];
+  expect(mailsTo(user)).toEqual(ends.map((words) => `Auric: “Call the bank” ${words}`));
   expect((await list(user))[0]).toMatchObject({
     sent_at: '2026-11-20T11:00:00.000Z',
     channels: ['browser', 'email'],
@@ -160,13 +158,13 @@ test('notifications about a reminder date, the end of a project and a repeating 
 
   expect((await list(user)).map(({ title, message }) => `${title}: ${message}`).toSorted()).toEqual(
     [
-      '“Launch” is due tomorrow: 1 of 2 tasks are done',
-      '“Run” is due again: Due today',
-      'Reminder: “Book”: Due on 4 December · Launch',
+      '“Launch” is due on Saturday 21 November: 1 of 2 tasks are done',
+      '“Run” is due again: Due on Friday 20 November',
+      'Reminder: “Book”: Due on Friday 4 December · Launch',
     ].toSorted(),
   );
   await until('2026-11-21T09:00:00Z');
-  expect((await titles(user)).filter((title) => title.includes('today'))).toEqual(['“Launch” is due today']);
+  expect((await titles(user)).filter((title) => title === '“Launch” is due on Saturday 21 November')).toHaveLength(2);
 });
 
 test('in quiet hours a notification is on the list at once, and mail and browser wait until they end', async () => {
@@ -213,9 +211,9 @@ test('quiet hours within a day work as well, and equal start and end mean none',
     await newTask(user, await newProject(user), due);
   }
   await until('2026-11-20T14:00:00Z');
-  expect([mailsTo(napping), mailsTo(never)]).toEqual([[], ['Auric: “Tea” is due soon', 'Auric: “Tea” is due']]);
+  expect([mailsTo(napping), mailsTo(never)]).toEqual([[], ['Auric: “Tea” is due at 14:00', 'Auric: “Tea” is due']]);
   await until('2026-11-20T15:00:00Z');
-  expect(mailsTo(napping)[0]).toBe('Auric: “Tea” is due soon and 2 more');
+  expect(mailsTo(napping)[0]).toBe('Auric: “Tea” is due at 14:00 and 2 more');
 });
 
 test('empty quiet hours, "" or null, mean none; one end alone is refused', async () => {
@@ -251,7 +249,7 @@ test('a type that is switched off creates no notification; without e-mail nothin
   await until('2026-11-20T10:30:00Z');
 
   expect(await list(user)).toMatchObject([
-    { title: '“Tea” is due soon', created_at: '2026-11-20T09:00:00.000Z', channels: ['browser'], deliveries: [] },
+    { title: '“Tea” is due at 10:00', created_at: '2026-11-20T09:00:00.000Z', channels: ['browser'], deliveries: [] },
   ]);
   expect(mailsTo(user)).toEqual([]);
 });
@@ -325,7 +323,8 @@ test('a server that was away announces each task once, as it is now', async () =
   now = new Date('2026-11-20T12:00:00Z');
   await runJobs();
 
-  expect((await titles(user)).toSorted()).toEqual([`“${project.name}” is due today`, '“Tea” is still open']);
+  const ofProject = `“${project.name}” is due on Thursday 19 November`;
+  expect((await titles(user)).toSorted()).toEqual([ofProject, '“Tea” is still open']);
 });
 
 test('a reminder after the due date is announced, also for a task that was announced as still open', async () => {
@@ -348,9 +347,8 @@ test('a task that is created overdue has one notification, unless it was due mor
   await newTask(user, project, { name: 'This morning', due_date: '2026-11-20' });
   await until('2026-11-20T12:30:00Z');
 
-  expect(await list(user)).toMatchObject([
-    { type: 'task_overdue', title: '“Yesterday” is still open', message: 'It was due on 19 November · First 10 km' },
-  ]);
+  const message = 'It was due on Thursday 19 November · First 10 km';
+  expect(await list(user)).toMatchObject([{ type: 'task_overdue', title: '“Yesterday” is still open', message }]);
 });
 
 test('the next run reads no row that is not due, and writes nothing', async () => {
@@ -385,7 +383,8 @@ test('another time zone, advance time or day start moves pending notifications',
   await until('2026-11-20T08:15:00Z');
 
   expect(await list(mover)).toMatchObject([{ title: '“Tea” is due', created_at: '2026-11-20T08:00:00.000Z' }]);
-  expect(await list(planner)).toMatchObject([{ title: '“Tea” is due soon', created_at: '2026-11-20T08:00:00.000Z' }]);
+  const title = '“Tea” is due at 10:00';
+  expect(await list(planner)).toMatchObject([{ title, created_at: '2026-11-20T08:00:00.000Z' }]);
 });
 
 test('a reopened or unarchived task has a notification when it is due', async () => {

@@ -4,13 +4,12 @@ import { belongsToVisible, visible } from '#server/database/visibility.ts';
 import { isSuperseded } from './superseded.ts';
 import type { NotificationRow } from './mail/notification-mail.ts';
 
-/** False if its record has been completed, deleted, archived or moved to another day. */
+/** False if its record has been completed, deleted, archived or moved to another time. */
 export async function isStillTrue(db: Db, notification: NotificationRow): Promise<boolean> {
   const { user_id, type, related_task_id, instance_id, related_project_id } = notification;
   if (type === 'achievement_unlocked') return true;
-  if (related_task_id !== null) {
-    return (await isOpen(db, 'tasks', user_id, related_task_id)) && !(await isAboutAnotherDay(db, notification));
-  }
+  if (await isAboutFormerTime(db, notification)) return false;
+  if (related_task_id !== null) return isOpen(db, 'tasks', user_id, related_task_id);
   if (instance_id !== null) return isOpen(db, 'recurring_task_instances', user_id, instance_id);
   const project = await db
     .selectFrom('projects as project')
@@ -24,7 +23,7 @@ export async function isStillTrue(db: Db, notification: NotificationRow): Promis
   return project !== undefined;
 }
 
-async function isAboutAnotherDay(db: Db, { user_id, id }: NotificationRow): Promise<boolean> {
+async function isAboutFormerTime(db: Db, { user_id, id }: NotificationRow): Promise<boolean> {
   const row = await db
     .selectFrom('notifications')
     .where('user_id', '=', user_id)

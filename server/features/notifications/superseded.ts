@@ -1,19 +1,31 @@
 import { sql } from 'kysely';
+import { factInSql } from './due/due-facts.ts';
 
 /**
- * Whether a notification, a row of `notifications`, is about a former due date or reminder of its task. Moving the task
- * back makes the notification valid again.
+ * Whether a notification, a row of `notifications`, is about a former date, time or reminder of its task, occurrence or
+ * project. Moving that back makes the notification valid again.
  */
-export const isSuperseded = (userId: string) => sql<boolean>`exists (
-  select 1 from tasks as moved
-  where moved.user_id = ${userId}
-    and moved.id = notifications.related_task_id
+export const isSuperseded = (userId: string) => sql<boolean>`(
+  exists (select 1 from tasks as task where task.user_id = ${userId} and task.id = notifications.related_task_id
     and notifications.type in ('task_due', 'task_overdue', 'task_reminder')
-    and notifications.fact not in (
-      notifications.type || ':' || moved.id || ':' || coalesce(cast(moved.due_date as text), '') || coalesce('T' || moved.due_time, ''),
-      notifications.type || ':' || moved.id || ':' || coalesce(cast(moved.reminder_date as text), '') || coalesce('T' || moved.reminder_time, '')
-    )
+    and notifications.fact not in (${FACTS_OF_TASK}))
+  or exists (select 1 from recurring_task_instances as instance where instance.user_id = ${userId}
+    and instance.id = notifications.instance_id
+    and notifications.type in ('recurring_task', 'task_reminder')
+    and notifications.fact not in (${factInSql('recurring_task', 'instance')}, ${factInSql('due_soon', 'instance')}))
+  or exists (select 1 from projects as project where project.user_id = ${userId}
+    and project.id = notifications.related_project_id and notifications.type = 'project_deadline'
+    and notifications.fact not like 'project_deadline:' || project.id || ':' || coalesce(cast(project.due_date as text), '-') || ':%')
 )`;
+
+const FACTS_OF_TASK = sql.join(
+  [
+    factInSql('task_due', 'task'),
+    factInSql('task_overdue', 'task'),
+    factInSql('due_soon', 'task'),
+    factInSql('task_reminder', 'task', 'reminder'),
+  ].map((fact) => sql`coalesce(${fact}, '')`),
+);
 
 /** Whether a notification is about a task or an occurrence that is no longer open. */
 export const isSettled = (userId: string) => sql<boolean>`(

@@ -123,6 +123,8 @@ function asTemplateTask(
   return {
     id: task.id,
     ...pick(task, TEMPLATE_FIELDS),
+    // The date of the reminder may be too far from the start.
+    reminder_time: daysAfter(task.reminder_date) === null ? null : task.reminder_time,
     description: task.description || null,
     due_offset_days: daysAfter(task.due_date),
     start_offset_days: daysAfter(task.start_date),

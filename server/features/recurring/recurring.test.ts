@@ -180,13 +180,25 @@ test.each([
   now = new Date(made);
   const { token } = await app.newUser({ timezone });
   const madeOn = timezone === 'Asia/Tokyo' ? '2026-11-17' : '2026-11-16';
-  // Of the day before, none was asked for.
+  // That of the day before was never open, and is not listed.
   const { id } = await newRule(token, { start_date: addDays(madeOn, -1) });
   now = new Date(later);
   expect((await instancesOf(token, id)).slice(0, 2).map(({ due_date, missed }) => [due_date, missed])).toEqual([
-    [addDays(madeOn, -1), false],
     [madeOn, true],
+    [addDays(madeOn, 1), false],
   ]);
+  expect(await get(token, id)).toMatchObject({ skipped_instances: 0, overdue_instances: 1 });
+});
+
+test('an occurrence that was moved to a day before it was made is missed once a newer one is due, not skipped', async () => {
+  at('2026-11-20');
+  const { token } = await app.newUser();
+  const { id } = await newRule(token);
+  const [first] = await instancesOf(token, id);
+  const body = { due_date: '2026-11-17' };
+  await app.call(recurringContract.changeInstance, { token, params: { id: first!.id }, body });
+  at('2026-11-21');
+  expect((await daysOf(token, id))[0]).toBe('2026-11-17 missed');
   expect(await get(token, id)).toMatchObject({ skipped_instances: 0, overdue_instances: 1 });
 });
 

@@ -39,6 +39,10 @@ export const TASK_INVARIANTS: readonly SqlInvariant[] = [
         and child.completed_at is null)`,
   },
   {
+    sentence: 'The reminder of a task has a time only with a date',
+    offenders: rowsOf('tasks', sql`reminder_time is not null and reminder_date is null`),
+  },
+  {
     sentence: 'No task waits for itself',
     offenders: sql`select user_id, task_id as id from task_dependencies where task_id = depends_on_id`,
   },

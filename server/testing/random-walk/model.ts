@@ -236,6 +236,8 @@ export class Model {
   timerChangedAt = Number.POSITIVE_INFINITY;
   /** Snoozed notifications, and those that have returned, by id. */
   snoozes = new Map<string, ModelSnooze>();
+  /** The reminders of tasks, as date and time. */
+  reminders = new Map<string, readonly [date: string | null, time: string | null]>();
   /** The courses that the person is enrolled in. */
   enrolled = new Set<string>();
   /** The lessons that are completed. */

@@ -1,7 +1,7 @@
 import type { InstanceChanges, RecurringTask, RecurringTaskInstance, SkippedOlder } from '#contract/recurring.ts';
 import type { Occurrence, Task } from '#contract/tasks.ts';
 import { same } from './compare.ts';
-import type { ModelRule } from './model.ts';
+import { DAY_MS, type ModelRule } from './model.ts';
 import type { Walk } from './walk.ts';
 
 /** A visible open instance, or the visible open task that a rule was created from. */
@@ -136,6 +136,25 @@ export async function restoreOlder(walk: Walk): Promise<void> {
   same('the day of the task again', changed.due_date, swapped!.due_date);
   model.own.delete(swapped!.id);
   model.task(taskId)!.name = changed.name;
+}
+
+/** Days pass, and a newer occurrence closes those before it: each is missed, not skipped, and nothing else is closed. */
+export async function missOccurrences(walk: Walk): Promise<void> {
+  const { model, chance } = walk;
+  const rules = [...model.alive.rules.values()];
+  const before = new Map<string, RecurringTaskInstance[]>();
+  for (const rule of rules) before.set(rule.id, await instancesOf(walk, rule));
+  walk.advance((1 + chance.below(3)) * DAY_MS);
+  await walk.write('POST', '/recurring-tasks/generate-instances', undefined, 'allowed');
+  for (const rule of rules) {
+    const after = new Map((await instancesOf(walk, rule)).map((each) => [each.id, each]));
+    const newest = [...after.values()].findLast(({ due_date }) => due_date <= walk.today)?.due_date ?? '';
+    for (const { id, due_date, completed, skipped, missed } of before.get(rule.id)!) {
+      const now = after.get(id);
+      same(`what instance ${id} of ${rule.name} was`, [now?.completed, now?.skipped], [completed, skipped]);
+      if (now!.missed && !missed && due_date >= newest) throw new Error(`${id} was missed on ${due_date}`);
+    }
+  }
 }
 
 /** Moves or renames one occurrence or sets its time: changes of its rule do not affect that. */

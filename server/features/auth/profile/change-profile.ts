@@ -74,7 +74,7 @@ async function secondsUntilFree(db: Db, userId: string, now: Date): Promise<numb
 }
 
 /**
- * Keeps the instants of the user's open tasks when the day start changes: the date of a task with a time between the
+ * Keeps the instants of the user's open tasks when the day start changes: a due date or reminder with a time between the
  * old and the new hour changes (docs/decisions/0080). Repeating tasks keep their dates, which come from their rule.
  * Notices about a task stay valid.
  */
@@ -83,37 +83,52 @@ async function keepDueInstants({ db, userId }: Context, starts: DayStarts): Prom
     .selectFrom('tasks')
     .where('user_id', '=', userId)
     .where('completed_at', 'is', null)
-    .where('due_date', 'is not', null)
-    .where('due_time', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('due_date', 'is not', null), eb('due_time', 'is not', null)]),
+        eb('reminder_time', 'is not', null),
+      ]),
+    )
     .where('id', 'not in', ({ selectFrom }) =>
       selectFrom('recurring_tasks')
         .where('user_id', '=', userId)
         .where('task_id', 'is not', null)
         .select('task_id as id'),
     )
-    .select(['id', 'due_date', 'due_time', 'start_date'])
-    .$narrowType<{ due_date: string; due_time: string }>()
+    .select(['id', 'due_date', 'due_time', 'start_date', 'reminder_date', 'reminder_time'])
     .execute();
-  const moved = tasks.flatMap(({ id, due_date: from, due_time, start_date }) => {
-    const to = dayAtSameInstant(from, due_time, starts);
-    // A task must not be hidden on its due day.
-    return to === from ? [] : [{ id, from, to, start_date: start_date === from ? to : start_date }];
-  });
+  const dayOf = (day: string | null, time: string | null) =>
+    day === null || time === null ? day : dayAtSameInstant(day, time, starts);
+  const moved = tasks
+    .map((task) => ({
+      before: task,
+      due_date: dayOf(task.due_date, task.due_time),
+      reminder_date: dayOf(task.reminder_date, task.reminder_time),
+    }))
+    .filter(
+      ({ before, due_date, reminder_date }) => due_date !== before.due_date || reminder_date !== before.reminder_date,
+    );
   if (moved.length === 0) return;
-  const changed = moved.map(({ id, to, start_date }) => ({ id, due_date: to, start_date }));
+  const changed = moved.map(({ before: { id, due_date, start_date }, ...dates }) => ({
+    id,
+    ...dates,
+    // A task must not be hidden on its due day.
+    start_date: start_date !== null && start_date === due_date ? dates.due_date : start_date,
+  }));
   await updateRows(db, 'tasks', userId, changed);
 
   const notices = await db
     .selectFrom('notifications')
     .where('user_id', '=', userId)
-    .where('related_task_id', 'in', idList(moved.map(({ id }) => id)))
+    .where('related_task_id', 'in', idList(moved.map(({ before }) => before.id)))
     .select(['id', 'fact', 'related_task_id'])
     .execute();
   const facts = new Set(notices.map(({ fact }) => fact));
-  const moves = new Map(moved.map((move) => [move.id, move]));
+  const moves = new Map(moved.map((move) => [move.before.id, move]));
   const moving = notices.flatMap(({ id, fact, related_task_id }) => {
-    const { from, to } = moves.get(related_task_id!)!;
-    const next = fact.replace(`:${from}T`, `:${to}T`);
+    const { before, ...after } = moves.get(related_task_id!)!;
+    const column = fact.startsWith('task_reminder:') ? 'reminder_date' : 'due_date';
+    const next = fact.replace(`:${before[column]}T`, `:${after[column]}T`);
     return facts.has(next) ? [] : [{ id, fact: next }];
   });
   await updateRows(db, 'notifications', userId, moving);

@@ -154,6 +154,9 @@ function assertConsistent(rows: Rows, kinds: readonly PlainKind[]): void {
     if ((task['completed_at'] === null) === (task['status'] === 'completed')) {
       throw damaged(`the task ${String(task['id'])} has a status that its completion contradicts`);
     }
+    if (task['reminder_date'] === null && task['reminder_time'] !== null) {
+      throw damaged(`the reminder of the task ${String(task['id'])} has a time without a date`);
+    }
   }
   const pillarLevels = levelCounter(new Map(pillars.map((pillar) => [pillar['id'], pillar])), 'parent_pillar_id');
   for (const pillar of pillars) {

@@ -1,5 +1,6 @@
-import { formatDay, formatDueTime } from '#server/platform/calendar.ts';
+import { formatDueTime, weekdayAndDay } from '#server/platform/calendar.ts';
 import type { Notice } from '../notify.ts';
+import { factOf } from './due-facts.ts';
 import type { NoticeKind } from './due-moments.ts';
 import type { DueInstance, DueProject, DueTask } from './due-rows.ts';
 
@@ -23,29 +24,26 @@ export function taskNotice(task: DueTask, kind: NoticeKind, reader: Reader): Not
     const due = task.due_date === null ? 'You asked to be reminded' : dueText(task, reader);
     return {
       ...about,
-      fact: `task_reminder:${task.id}:${momentText(task.reminder_date, task.reminder_time)}`,
+      fact: factOf('task_reminder', task.id, task.reminder_date!, task.reminder_time),
       type: 'task_reminder',
       title: `Reminder: “${task.name}”`,
       message: line(due, placeOf(task)),
     };
   }
-  const moment = momentText(task.due_date, task.due_time);
+  const { due_date, due_time } = task;
   if (kind === 'reminder') return { ...about, ...dueSoon(task, reader) };
   if (kind === 'overdue') {
     return {
       ...about,
-      fact: `task_overdue:${task.id}:${moment}`,
+      fact: factOf('task_overdue', task.id, due_date!, due_time),
       type: 'task_overdue',
       title: `“${task.name}” is still open`,
-      message: line(
-        `It was due ${formatDay(task.due_date!, reader.today, reader.locale)}${atTime(task, reader)}`,
-        placeOf(task),
-      ),
+      message: line(`It was due ${momentText(task, reader)}`, placeOf(task)),
     };
   }
   return {
     ...about,
-    fact: `task_due:${task.id}:${moment}`,
+    fact: factOf('task_due', task.id, due_date!, due_time),
     type: 'task_due',
     title: `“${task.name}” is due`,
     message: line(dueText(task, reader), placeOf(task)),
@@ -57,7 +55,7 @@ export const instanceNotice = (instance: DueInstance, kind: NoticeKind, reader: 
   ...(kind === 'reminder'
     ? dueSoon(instance, reader)
     : {
-        fact: `recurring_task:${instance.id}`,
+        fact: factOf('recurring_task', instance.id, instance.due_date, instance.due_time),
         type: 'recurring_task',
         title: `“${instance.name}” is due again`,
         message: line(dueText(instance, reader), instance.project_name),
@@ -70,14 +68,13 @@ export const instanceNotice = (instance: DueInstance, kind: NoticeKind, reader: 
   priority: instance.priority,
 });
 
-/** The notice that an unfinished project is due tomorrow or today. */
-export function projectNotice(project: DueProject, kind: NoticeKind): Notice {
+/** The notice that an unfinished project is due: one on the day before, and one on the day. */
+export function projectNotice(project: DueProject, kind: NoticeKind, reader: Reader): Notice {
   const { due_date, task_count: all, completed_task_count: done } = project;
-  const word = kind === 'ends_tomorrow' ? 'tomorrow' : 'today';
   return {
-    fact: `project_deadline:${project.id}:${due_date}:${word}`,
+    fact: `project_deadline:${project.id}:${due_date}:${kind === 'ends_tomorrow' ? 'tomorrow' : 'today'}`,
     type: 'project_deadline',
-    title: `“${project.name}” is due ${word}`,
+    title: `“${project.name}” is due ${onDay(due_date!, reader)}`,
     message: all === 0 ? 'It has no tasks' : `${done} of ${all} ${all === 1 ? 'task is' : 'tasks are'} done`,
     projectId: project.id,
     projectName: project.name,
@@ -86,13 +83,11 @@ export function projectNotice(project: DueProject, kind: NoticeKind): Notice {
 }
 
 const dueSoon = (row: Due & Place & { id: string; name: string }, reader: Reader) => ({
-  fact: `task_reminder:${row.id}:${momentText(row.due_date, row.due_time)}`,
+  fact: factOf('due_soon', row.id, row.due_date!, row.due_time),
   type: 'task_reminder' as const,
-  title: `“${row.name}” is due soon`,
+  title: `“${row.name}” is due${atTime(row, reader)}`,
   message: line(dueText(row, reader), placeOf(row)),
 });
-
-const momentText = (day: string | null, time: string | null) => `${day}${time === null ? '' : `T${time}`}`;
 
 interface Place {
   project_name: string | null;
@@ -106,9 +101,16 @@ const placeOf = ({ project_name, parent_name }: Place): string | null =>
 
 type Due = { due_date: string | null; due_time: string | null };
 
-/** `Due today at 9:30`, in the reader's locale. */
-const dueText = (row: Due, reader: Reader): string =>
-  `Due ${formatDay(row.due_date!, reader.today, reader.locale)}${atTime(row, reader)}`;
+const dueText = (row: Due, reader: Reader): string => `Due ${momentText(row, reader)}`;
+
+/** `on Friday 20 November at 9:30`, in the locale of the reader. */
+const momentText = (row: Due, reader: Reader): string => `${onDay(row.due_date!, reader)}${atTime(row, reader)}`;
+
+/** A notice is also read on later days, when “today” would be another day. */
+function onDay(day: string, { today, locale }: Reader): string {
+  const withYear = day.slice(0, 4) !== today.slice(0, 4);
+  return `on ${weekdayAndDay(day, { withYear, locale })}`;
+}
 
 const atTime = ({ due_date, due_time }: Due, { dayStartHour, locale }: Reader): string =>
   due_time === null ? '' : ` at ${formatDueTime(due_date!, due_time, dayStartHour, locale)}`;

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
 import { notificationsContract } from '#contract/notifications.ts';
+import { authContract } from '#contract/auth.ts';
+import { projectsContract } from '#contract/projects.ts';
+import { projectTemplatesContract } from '#contract/project-templates.ts';
+import { recurringContract } from '#contract/recurring.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
@@ -8,13 +12,15 @@ import { recurringIn } from '#server/testing/recurring.ts';
 let now = new Date('2026-11-20T08:00:00Z');
 const app = await startTestApp({ clock: () => now });
 const { newProject, newTask } = recordsIn(app);
-const { newRule } = recurringIn(app);
+const { newRule, instancesOf } = recurringIn(app);
 
 /** Sets the clock to an instant, and creates the due notices. */
 async function goTo(instant: string) {
   now = new Date(instant);
   await app.runJob('notify-due');
 }
+
+const titles = async (user: TestUser) => (await list(user)).map(({ title }) => title);
 
 const list = async ({ token }: TestUser) => (await app.call(notificationsContract.list, { token })).body;
 
@@ -28,7 +34,11 @@ test('a reminder comes at the time that a person chose for it, and says when the
   expect(await list(user)).toEqual([]);
   await goTo('2026-11-20T10:30:00Z');
   expect(await list(user)).toMatchObject([
-    { type: 'task_reminder', title: 'Reminder: “Dentist”', message: 'Due tomorrow at 15:00 · First 10 km' },
+    {
+      type: 'task_reminder',
+      title: 'Reminder: “Dentist”',
+      message: 'Due on Saturday 21 November at 15:00 · First 10 km',
+    },
   ]);
 
   const change = (body: object) => app.call(tasksContract.change, { token: user.token, params: { id }, body });
@@ -56,7 +66,10 @@ test('a notification about a subtask names its parent', async () => {
   });
   await goTo('2026-11-20T09:30:00Z');
   expect(await list(user)).toMatchObject([
-    { title: '“Invite” is due soon', message: `Due today at 10:00 · ${project.name} › Plan the party` },
+    {
+      title: '“Invite” is due at 10:00',
+      message: `Due on Friday 20 November at 10:00 · ${project.name} › Plan the party`,
+    },
   ]);
 });
 
@@ -67,11 +80,156 @@ test('an occurrence with a time has a reminder before it, as long before as the 
   await newRule(user.token, { name: 'Choir', start_date: '2026-11-20', due_time: '18:30' });
   await goTo('2026-11-20T17:45:00Z');
   expect(await list(user)).toMatchObject([
-    { type: 'task_reminder', title: '“Choir” is due soon', message: 'Due today at 18:30' },
+    { type: 'task_reminder', title: '“Choir” is due at 18:30', message: 'Due on Friday 20 November at 18:30' },
   ]);
   await goTo('2026-11-20T18:30:00Z');
   expect((await list(user)).map(({ title }) => title).toSorted()).toEqual([
     '“Choir” is due again',
-    '“Choir” is due soon',
+    '“Choir” is due at 18:30',
   ]);
+});
+
+test('an occurrence that is moved after its notices has them again at its new time, and no longer the earlier ones', async () => {
+  await goTo('2026-11-20T06:00:00Z');
+  const user = await app.newUser();
+  const weekly = { type: 'weekly' as const, weekdays: ['friday' as const] };
+  const { id } = await newRule(user.token, {
+    ...{ name: 'Choir', start_date: '2026-11-20', due_time: '09:00', recurrence_pattern: weekly },
+  });
+  await goTo('2026-11-20T09:00:00Z');
+  const [instance] = await instancesOf(user.token, id);
+  const move = (body: object) =>
+    app.call(recurringContract.changeInstance, { token: user.token, params: { id: instance!.id }, body });
+
+  await move({ due_time: '11:00' });
+  expect(await titles(user)).toEqual([]);
+  await goTo('2026-11-20T10:30:00Z');
+  expect(await titles(user)).toEqual(['“Choir” is due at 11:00']);
+  await goTo('2026-11-20T11:00:00Z');
+  expect((await titles(user)).toSorted()).toEqual(['“Choir” is due again', '“Choir” is due at 11:00']);
+
+  await move({ due_date: '2026-11-21', due_time: null });
+  expect(await titles(user)).toEqual([]);
+  await goTo('2026-11-21T09:00:00Z');
+  expect(await list(user)).toMatchObject([{ title: '“Choir” is due again', message: 'Due on Saturday 21 November' }]);
+});
+
+test('a reminder at the due time of its task is one of its own, and notices of a former due time go', async () => {
+  await goTo('2026-11-20T08:00:00Z');
+  const user = await app.newUser();
+  await app.call(notificationsContract.changePreferences, {
+    token: user.token,
+    body: { task_due_notifications: false },
+  });
+  const due = { due_date: '2026-11-20', due_time: '10:00', reminder_date: '2026-11-20', reminder_time: '10:00' };
+  const { id } = await newTask(user, await newProject(user), { name: 'Call', ...due });
+  await goTo('2026-11-20T09:30:00Z');
+  await goTo('2026-11-20T10:00:00Z');
+  expect((await titles(user)).toSorted()).toEqual(['Reminder: “Call”', '“Call” is due at 10:00']);
+
+  await app.call(tasksContract.change, { token: user.token, params: { id }, body: { due_time: '15:00' } });
+  expect(await titles(user)).toEqual(['Reminder: “Call”']);
+});
+
+test('a project that is moved loses the notices of its former deadline', async () => {
+  await goTo('2026-11-20T08:00:00Z');
+  const user = await app.newUser();
+  const { id } = await newProject(user, { name: 'Launch', due_date: '2026-11-21' });
+  await goTo('2026-11-20T09:00:00Z');
+  expect(await titles(user)).toEqual(['“Launch” is due on Saturday 21 November']);
+  const move = (due_date: string) =>
+    app.call(projectsContract.change, { token: user.token, params: { id }, body: { due_date } });
+  await move('2026-12-21');
+  expect(await titles(user)).toEqual([]);
+  await move('2026-11-21');
+  expect(await titles(user)).toEqual(['“Launch” is due on Saturday 21 November']);
+});
+
+test('skipping older occurrences announces the current one no second time', async () => {
+  await goTo('2026-11-18T06:00:00Z');
+  const user = await app.newUser();
+  const { token } = user;
+  const { body: task } = await app.call(tasksContract.create, {
+    token,
+    body: { name: 'Tea', due_date: '2026-11-18', due_time: '10:00', recurrence_pattern: { type: 'daily' } },
+  });
+  await app.runJob('generate-instances');
+  await goTo('2026-11-20T06:00:00Z');
+  await app.call(recurringContract.generate, { token });
+  await goTo('2026-11-20T09:30:00Z');
+  const unread = async () => (await list(user)).filter(({ is_read }) => !is_read).map(({ title }) => title);
+  const before = await unread();
+  expect(before).toContain('“Tea” is due at 10:00');
+
+  await goTo('2026-11-20T09:35:00Z');
+  const params = { id: task.recurring_task_id! };
+  const { body: skipped } = await app.call(recurringContract.skipOlder, { token, params });
+  expect(skipped.swapped_id).not.toBeNull();
+  await goTo('2026-11-20T09:36:00Z');
+  expect(await unread()).toEqual(['“Tea” is due at 10:00']);
+
+  await app.call(recurringContract.restoreOlder, { token, params, body: skipped });
+  await goTo('2026-11-20T09:37:00Z');
+  expect((await unread()).toSorted()).toEqual(before.toSorted());
+  await goTo('2026-11-20T10:00:00Z');
+  expect((await unread()).filter((title) => title.includes('is due'))).toHaveLength(2);
+});
+
+test('the time of a reminder needs a date, wherever it is set, and is cleared with it', async () => {
+  await goTo('2026-11-20T08:00:00Z');
+  const user = await app.newUser();
+  const { token } = user;
+  const project = await newProject(user);
+  const fieldsOf = ({ status, body: { detail } }: { status: number; body: { detail: unknown } }) => [
+    status,
+    ...(detail as { loc: string[]; msg: string }[]).map(({ loc, msg }) => `${loc.join('.')}: ${msg}`),
+  ];
+  const words = 'A reminder with a time needs a date';
+  const alone = { name: 'Call', reminder_time: '10:00' };
+  const created = await app.refused(tasksContract.create, { token, body: alone });
+  expect(fieldsOf(created as never)).toEqual([422, `body.reminder_time: ${words}`]);
+
+  const { id } = await newTask(user, project, { name: 'Call' });
+  const change = (body: object) => app.refused(tasksContract.change, { token, params: { id }, body });
+  for (const body of [{ reminder_time: '10:00' }, { reminder_time: '10:00', reminder_date: null }])
+    expect(fieldsOf((await change(body)) as never)).toEqual([422, `body.reminder_time: ${words}`]);
+  const inBulk = await app.call(tasksContract.changeMany, {
+    token,
+    body: { tasks: [{ id, reminder_time: '10:00' }] },
+  });
+  expect(inBulk.body.refused).toMatchObject([{ id, code: 'invalid' }]);
+  const subtask = await app.refused(tasksContract.createSubtask, { token, params: { id }, body: alone });
+  expect(subtask.status).toBe(422);
+  const withProject = { project: { title: 'Launch' }, tasks: [{ ...alone, title: 'Call' }] };
+  expect((await app.refused(tasksContract.createProjectWithTasks, { token, body: withProject })).status).toBe(422);
+  const template = await app.refused(projectTemplatesContract.create, {
+    token,
+    body: { name: 'Trip', tasks: [alone] },
+  });
+  expect(template.status).toBe(422);
+
+  await change({ reminder_date: '2026-11-21', reminder_time: '10:00' });
+  await change({ reminder_date: null });
+  const { body: cleared } = await app.call(tasksContract.get, { token, params: { id } });
+  expect([cleared.reminder_date, cleared.reminder_time]).toEqual([null, null]);
+});
+
+test('a reminder in the night keeps its moment when the day begins at another hour', async () => {
+  await goTo('2026-11-20T08:00:00Z');
+  const user = await app.newUser();
+  const { token } = user;
+  const { id } = await newTask(user, await newProject(user), {
+    name: 'Feed',
+    reminder_date: '2026-11-22',
+    reminder_time: '02:00',
+  });
+  await app.call(authContract.changeProfile, { token, body: { day_start_hour: 4 } });
+  const { body: task } = await app.call(tasksContract.get, { token, params: { id } });
+  expect([task.reminder_date, task.reminder_time]).toEqual(['2026-11-21', '02:00']);
+  await goTo('2026-11-22T01:59:00Z');
+  expect(await titles(user)).toEqual([]);
+  await goTo('2026-11-22T02:00:00Z');
+  expect(await titles(user)).toEqual(['Reminder: “Feed”']);
+  await app.call(authContract.changeProfile, { token, body: { day_start_hour: 0 } });
+  expect(await titles(user)).toEqual(['Reminder: “Feed”']);
 });

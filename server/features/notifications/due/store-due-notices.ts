@@ -40,7 +40,7 @@ export function storeDueNotices(db: Db, userId: string, rows: readonly DueRow[],
         dueIn('projects'),
         findDueProjects,
         (project) => (project.completed_at === null ? projectMoments(project, rules) : []),
-        (project, { kind }) => projectNotice(project, kind),
+        (project, { kind }) => projectNotice(project, kind, reader),
       )),
     ];
     if (!person.isDisabled) {

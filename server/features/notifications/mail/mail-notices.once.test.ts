@@ -60,7 +60,11 @@ test('A6: notices due together are one mail, and those of the next ten minutes a
     'Auric: “At 09:25” is due',
   ]);
   const [, second] = mailsTo(user);
-  for (const text of ['3 notifications', '- “At 09:03” is due: Due today at 9:03 · Home', '- “At 09:08” is due:']) {
+  for (const text of [
+    '3 notifications',
+    '- “At 09:03” is due: Due on Friday 20 November at 9:03 · Home',
+    '- “At 09:08” is due:',
+  ]) {
     expect(second!.text).toContain(text);
   }
   expect((await list(user)).map(({ deliveries }) => deliveries[0]?.state)).toEqual(Array(6).fill('sent'));

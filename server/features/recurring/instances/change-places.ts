@@ -1,5 +1,6 @@
 import { OccurrenceField } from '#contract/recurring.ts';
 import { updateRows } from '#server/database/dialect/many-rows.ts';
+import { exchangeNotices } from '#server/features/notifications/due/exchange-notices.ts';
 import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
 import type { RequestContext } from '#server/platform/context.ts';
 import { writeSearchTexts } from '#server/records/search-texts.ts';
@@ -63,5 +64,6 @@ export async function changePlaces(ctx: RequestContext, pair: Pair, fields: read
   await updateRows(db, 'recurring_tasks', userId, [ofRule]);
   await updateRows(db, 'recurring_task_instances', userId, [ofInstance]);
   await writeSearchTexts(ctx, 'tasks', [{ ...task, ...placeOf(instance) }]);
+  await exchangeNotices(ctx, { taskId: task.id, instanceId: instance.id, ruleId: rule.id });
   await refreshNoticeMoments(ctx, 'tasks', [task.id]);
 }

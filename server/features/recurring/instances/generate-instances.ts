@@ -150,8 +150,8 @@ async function closeMissedDaily(ctx: Context): Promise<void> {
     .execute();
   const closed = passed.map(({ id, due_date, created_at }) => {
     const end = dayStart(addDays(due_date, 1), ctx);
-    // One that was made after its day was never asked for. It ends before it was made, so that it counts for nothing.
-    const isMissed = new Date(created_at) < end;
+    // One that was made after its day, by this run, was never open. It ends before it was made, so that it counts for nothing.
+    const isMissed = new Date(created_at) < now;
     return {
       id,
       skipped_at: isMissed ? now.toISOString() : end.toISOString(),

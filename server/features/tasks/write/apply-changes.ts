@@ -1,10 +1,10 @@
 import { requestedPlace, type TaskChange } from '#contract/rules/consequences.ts';
 import { findCycle, fitsBelow, SUBTASK_LEVELS_MAX } from '#contract/rules/task-rules.ts';
-import type { StoredTask } from '#contract/task-fields.ts';
+import { REMINDER_NEEDS_DATE, type StoredTask } from '#contract/task-fields.ts';
 import type { TaskChanges } from '#contract/tasks.ts';
 import { assertRepeatable } from '#server/features/recurring/repeat-task.ts';
 import type { Context } from '#server/platform/context.ts';
-import { brokenRule, missingReference } from '#server/platform/errors.ts';
+import { brokenRule, invalidField, missingReference } from '#server/platform/errors.ts';
 import { RefusalWithNames, statusRefused } from './refusal-names.ts';
 import type { Surroundings } from './read-for-changes.ts';
 
@@ -26,11 +26,23 @@ export function applyChanges(ctx: Context, surroundings: Surroundings, id: strin
 
   assertPlace(surroundings, task, place);
   const dependency_task_ids = newDependencies(surroundings, task, sentDependencies);
-  const fields: NonNullable<TaskChange<StoredTask>['fields']> = { ...given(plain), dependency_task_ids };
+  const fields: NonNullable<TaskChange<StoredTask>['fields']> = {
+    ...given(plain),
+    ...reminderTime(task, plain),
+    dependency_task_ids,
+  };
   if (recurrence_pattern) assertRepeatable(ctx, { ...task, ...fields }, recurrence_pattern);
   const refusal = loaded.changes.change(id, { status, completed, kanban_column, ...place, fields });
   if (refusal) throw statusRefused(loaded, { ...task, ...fields }, refusal);
   waitsFor.set(id, dependency_task_ids);
+}
+
+/** Clearing a reminder clears its time as well. @throws InvalidInput for a time without a date. */
+function reminderTime({ reminder_date }: StoredTask, sent: Pick<TaskChanges, 'reminder_date' | 'reminder_time'>) {
+  const date = sent.reminder_date === undefined ? reminder_date : sent.reminder_date;
+  if (date !== null) return {};
+  if (sent.reminder_time) throw invalidField('reminder_time', REMINDER_NEEDS_DATE);
+  return { reminder_time: null };
 }
 
 const given = (fields: object) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

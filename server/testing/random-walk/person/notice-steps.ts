@@ -20,6 +20,35 @@ export interface ModelSnooze {
 const listed = (walk: Walk) => walk.read<Notification[]>('/notifications');
 const isOver = (walk: Walk, { until }: ModelSnooze) => until <= walk.now;
 
+/** Sets, moves or clears the reminder of a task, or its time alone, which a task without a reminder refuses. */
+export async function setReminder(walk: Walk): Promise<void> {
+  const { model, chance } = walk;
+  const task = chance.pick([...model.alive.tasks.values()]);
+  if (!task) return;
+  const [day, time] = model.reminders.get(task.id) ?? [null, null];
+  // The date of a time at night changes with the start of the day.
+  const reminder_time = chance.pick([null, '07:00', '18:30'])!;
+  const reminder_date = walk.dayAfter(chance.below(5) - 1);
+  const body = chance.pick<{ reminder_date?: string | null; reminder_time?: string | null }>([
+    { reminder_date, reminder_time },
+    { reminder_date },
+    { reminder_time },
+    { reminder_date: null },
+    { reminder_date: null, reminder_time },
+  ])!;
+  const { reminder_date: newDay = day, reminder_time: newTime } = body;
+  const verdict = newDay === null && newTime ? 'refused' : 'allowed';
+  if (!(await walk.write('PUT', `/tasks/${task.id}`, body, verdict))) return;
+  model.reminders.set(task.id, [newDay, newDay === null ? null : newTime === undefined ? time : newTime]);
+}
+
+async function compareReminders(walk: Walk): Promise<void> {
+  for (const task of await walk.read<Task[]>('/tasks?include_archived=true')) {
+    const expected = walk.model.reminders.get(task.id) ?? [null, null];
+    same(`the reminder of ${task.name}`, [task.reminder_date, task.reminder_time], expected);
+  }
+}
+
 /** Snoozes new notifications, and applies several random actions to them. */
 export async function useSnooze(walk: Walk): Promise<void> {
   const { chance } = walk;
@@ -74,6 +103,7 @@ async function read(walk: Walk): Promise<void> {
 
 /** Compares snoozed and returned notifications with the list. @throws Error with the difference. */
 export async function compareNotices(walk: Walk): Promise<void> {
+  await compareReminders(walk);
   const list = await listed(walk);
   const order = list.map(({ listed_at }) => listed_at);
   same('order of the notifications', order, order.toSorted().toReversed());
