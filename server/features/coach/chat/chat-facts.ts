@@ -14,6 +14,8 @@ import { type DueTask, readDue, readHomes, readList, readSnapshot, readWeekEnd }
 
 /** Maximum number of open tasks that a reply looks at, those due soonest first. */
 export const OPEN_MAX = 1000;
+/** Maximum number of journal entries that a reply counts. */
+export const ENTRIES_MAX = 1000;
 /** Streaks are not followed further back. */
 export const STREAK_DAYS_MAX = 366;
 
@@ -68,10 +70,25 @@ export async function chatFacts(ctx: Context) {
     log: once(() => readCompletions(ctx, logFrom, day)),
     /** The days with completions or journal entries, the earliest first, at most {@link STREAK_DAYS_MAX}. */
     active: once(() => readActiveDays(ctx, addDays(day, 1 - STREAK_DAYS_MAX), day)),
+    /** The newest journal entries about some days that are not private, at most {@link ENTRIES_MAX}. */
+    entries: (from: string, to: string) => readEntries(ctx, from, to),
     why: (id: string) => explainTasks(ctx, [id]),
   };
 }
 export type ChatFacts = Awaited<ReturnType<typeof chatFacts>>;
+
+const readEntries = ({ db, userId }: Context, from: string, to: string) =>
+  db
+    .selectFrom('journal_entries')
+    .where('user_id', '=', userId)
+    .where('is_private', '=', 0)
+    .where('entry_date', '>=', from)
+    .where('entry_date', '<=', to)
+    .select(['entry_date', 'title', 'mood'])
+    .orderBy('entry_date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(ENTRIES_MAX)
+    .execute();
 
 function once<Facts>(read: () => Promise<Facts>): () => Promise<Facts> {
   let reading: Promise<Facts> | undefined;

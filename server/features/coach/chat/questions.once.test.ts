@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { coachContract } from '#contract/coach.ts';
+import { journalContract } from '#contract/journal.ts';
 import { projectsContract } from '#contract/projects.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { alignmentContract } from '#contract/alignment.ts';
@@ -80,10 +81,10 @@ test.each(NOT_UNDERSTOOD)(
   },
 );
 
-test('an unclear message gets six questions, which are all understood', async () => {
+test('an unclear message gets three questions, which are all understood', async () => {
   const { content, sources } = await ask(anna, 'Blue or green?');
   const questions = [...content.matchAll(/^- “(.*)”$/gm)].map(([, question]) => question!);
-  expect([questions.length, questions.at(-1)]).toEqual([6, 'How is Kitchen?']);
+  expect([questions.length, questions.at(-1)]).toEqual([3, 'How is Kitchen?']);
   expect(sources.map(({ name }) => name)).toEqual(['Kitchen']);
   for (const question of questions) expect((await ask(anna, question)).content).not.toContain('can’t answer');
 });
@@ -102,6 +103,24 @@ test('a subtask of a task that waits is not suggested', async () => {
   expect(content).toContain('“Measure”');
   expect(content).not.toMatch(/“(?:Saw|Drill)/);
   expect((await ask(user, 'I feel overwhelmed')).content).not.toMatch(/“(?:Saw|Drill)/);
+});
+
+test('private entries are neither named nor counted', async () => {
+  const user = await app.newUser();
+  const entry = { content: 'Text', entry_date: '2026-11-20', mood: 'sad' } as const;
+  for (const body of [
+    { ...entry, title: 'Secret', is_private: true },
+    { ...entry, title: 'Plain', mood: 'calm' as const },
+  ])
+    expect((await app.call(journalContract.create, { token: user.token, body })).status).toBe(201);
+  expect((await ask(user, 'How many journal entries did I write?')).content).toContain(
+    'You wrote 1 entry, not counting',
+  );
+  for (const question of ['What did I write today?', 'How was my mood today?']) {
+    const { content } = await ask(user, question);
+    expect([question, content]).toEqual([question, expect.stringMatching(/Plain|calm/)]);
+    expect(content).not.toMatch(/Secret|sad/);
+  }
 });
 
 test('a project that is called Inbox is not the Inbox', async () => {

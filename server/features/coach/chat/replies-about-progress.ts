@@ -1,16 +1,17 @@
 import type { Completion } from '#contract/alignment.ts';
-import { addDays, dayAndMonth, formatDay } from '#server/platform/calendar.ts';
+import { addDays, dayAndMonth, daysBetween, FIRST_DAY, formatDay } from '#server/platform/calendar.ts';
 import { counted, formatCount, formatMinutes } from '#server/platform/text/format-numbers.ts';
 import { areaSource, Citations, projectSource, shareSource, taskSource } from '../facts/citations.ts';
 import { byImportance, stuckReason } from '../facts/findings.ts';
 import type { ProjectProgress } from '../facts/progress.ts';
 import { bulleted, countedAre, sentences } from '../facts/sentences.ts';
 import { reviewByRules } from '../review/review-by-rules.ts';
-import { canStart, type ChatFacts, type OpenTask, type Row, STREAK_DAYS_MAX } from './chat-facts.ts';
+import { canStart, type ChatFacts, type OpenTask, type Row, STREAK_DAYS_MAX, ENTRIES_MAX } from './chat-facts.ts';
 import type { Period } from './periods.ts';
-import { due, LINES_MAX, openTasks, today } from './replies-about-tasks.ts';
+import { LINES_MAX, openTasks, today } from './replies-about-tasks.ts';
 import { dueText, isIn, pastDay, placeName, see, startText, taskLine, taskName } from './task-lines.ts';
 import type { Reply } from './topics.ts';
+import type { Asked } from './understand.ts';
 
 /* Replies about what was done, and how it goes. */
 
@@ -21,48 +22,143 @@ const QUIET_DAYS = 14;
 const NO_PROJECTS = 'You have no projects yet.';
 const NO_OPEN_PROJECTS = 'You have no open projects.';
 
-/** The projects with a fault, each with it and its next task. @param faultOf null: the project has none. */
-const projectsThat =
-  (what: string, none: string, faultOf: (project: ProjectProgress, facts: ChatFacts) => string | null): Reply =>
-  async (facts, _, { cite }) => {
-    const { projects, completed } = await facts.homes();
-    if (projects.length === 0) return [completed.length > 0 ? NO_OPEN_PROJECTS : NO_PROJECTS, see('Projects')];
-    const found = projects.filter((project) => faultOf(project, facts) !== null);
-    if (found.length === 0) return [none, see('Projects')];
-    const next = ({ next: task }: ProjectProgress) => (task ? ` ${cite(taskSource(task))} is next.` : '');
-    return [
-      `${counted(found.length, 'project')} ${found.length === 1 ? 'has' : 'have'} ${what}:`,
-      ...bulleted(
-        found.toSorted(byImportance),
-        LINES_MAX,
-        (project) => `${cite(projectSource(project))}: ${faultOf(project, facts)}.${next(project)}`,
-      ),
-      see('Projects'),
-    ];
-  };
+/** What projects are asked for, besides their status: what those have, none of them has, and which have it. */
+interface Fault {
+  has: string;
+  none: string;
+  /** Null: the project has none. */
+  of: (project: ProjectProgress, facts: ChatFacts) => string | null;
+}
 
-export const stuck = projectsThat(
-  'stalled',
-  'Nothing has stalled. Every project in progress moved in the last two weeks or has a next step.',
-  stuckReason,
-);
+const FAULTS: Readonly<Record<string, Fault>> = {
+  stuck: {
+    has: 'stalled',
+    none: 'Nothing has stalled. Every project in progress moved in the last two weeks or has a next step.',
+    of: stuckReason,
+  },
+  overdue: {
+    has: 'an overdue task or a date that has passed',
+    none: 'No project is late: none has an overdue task or a date that has passed.',
+    of: ({ due_date, overdue }, { day, locale }) =>
+      sentences([
+        due_date !== null && due_date < day && `it was due on ${dayAndMonth(due_date, locale)}`,
+        overdue > 0 && `${countedAre(overdue, 'task')} overdue`,
+      ]).join(', ') || null,
+  },
+  no_step: {
+    has: 'no task that can be started',
+    none: 'Every project that is not on hold has a task that can be started.',
+    of: ({ next, status, open }) =>
+      next !== null || status === 'On Hold' ? null : open === 0 ? 'no open tasks' : 'all open tasks wait for others',
+  },
+};
 
-export const lateProjects = projectsThat(
-  'an overdue task or a date that has passed',
-  'No project is late: none has an overdue task or a date that has passed.',
-  ({ due_date, overdue }, { day, locale }) =>
+const STATUSES = { on_hold: 'On Hold', in_progress: 'In Progress', not_started: 'Not Started' } as const;
+export const STATUS_WORDS = Object.keys(STATUSES);
+
+/** The projects that a question describes: those with a fault or of a status, their number, or the first by date or tasks. */
+export const aboutProjects: Reply = async (facts, asked, citations) => {
+  const { cite } = citations;
+  const { projects: open, completed } = await facts.homes();
+  const { meanings } = asked;
+  const end = see('Projects');
+  if (meanings.has('done')) {
+    const lines = bulleted(completed, DONE_MAX, (project) => cite(projectSource(project)));
+    return [`${countedAre(completed.length, 'project')} completed${lines.length > 0 ? ':' : '.'}`, ...lines, end];
+  }
+  if (open.length === 0) return [completed.length > 0 ? NO_OPEN_PROJECTS : NO_PROJECTS, end];
+  const [word, fault] = Object.entries(FAULTS).find(([each]) => meanings.has(each)) ?? [];
+  const status = Object.entries(STATUSES).find(([each]) => meanings.has(each))?.[1];
+  const inPlace = open.filter(
+    ({ area_id, pillar_id }) =>
+      (!asked.area || area_id === asked.area.id) && (!asked.pillar || pillar_id === asked.pillar.pillar_id),
+  );
+  const found = inPlace
+    .filter((project) => (!status || project.status === status) && (!fault || fault.of(project, facts) !== null))
+    .toSorted(byImportance);
+  const line = (project: ProjectProgress) =>
     sentences([
-      due_date !== null && due_date < day && `it was due on ${dayAndMonth(due_date, locale)}`,
-      overdue > 0 && `${countedAre(overdue, 'task')} overdue`,
-    ]).join(', ') || null,
-);
+      cite(projectSource(project)),
+      `${formatCount(project.open)} open`,
+      project.due_date !== null && `due ${formatDay(project.due_date, facts.day, facts.locale)}`,
+    ]).join(', ');
+  if (meanings.has('most')) {
+    const most = Math.max(0, ...found.map((project) => project.open));
+    const first = most === 0 ? [] : found.filter((project) => project.open === most);
+    return ['The most open tasks:', ...bulleted(first, LINES_MAX, line), end];
+  }
+  if (meanings.has('due')) {
+    const dated = found.filter(({ due_date }) => due_date !== null);
+    dated.sort((one, other) => one.due_date!.localeCompare(other.due_date!));
+    if (dated.length === 0) return ['No open project has a date.', end];
+    return [
+      `${counted(dated.length, 'open project')} ${dated.length === 1 ? 'has' : 'have'} a date, the next first:`,
+      ...bulleted(dated, DONE_MAX, line),
+      end,
+    ];
+  }
+  const place = placeName(asked, citations);
+  if (fault && found.length === 0 && place === '') return [fault.none, end];
+  const what = fault
+    ? `${counted(found.length, 'project')}${place} ${found.length === 1 ? 'has' : 'have'} ${fault.has}`
+    : status
+      ? `${countedAre(found.length, 'project')}${place} ${status.toLowerCase()}`
+      : `You have ${counted(found.length, 'open project')}${place}${completed.length > 0 && place === '' ? ` and ${counted(completed.length, 'completed one')}` : ''}`;
+  const next = ({ next: task }: ProjectProgress) => (task ? ` ${cite(taskSource(task))} is next.` : '');
+  const isCount = meanings.has('how_many') || found.length === 0;
+  return [
+    `${what}${isCount ? '.' : ':'}`,
+    ...(isCount
+      ? []
+      : bulleted(found, word ? LINES_MAX : DONE_MAX, (project) =>
+          fault ? `${cite(projectSource(project))}: ${fault.of(project, facts)}.${next(project)}` : line(project),
+        )),
+    end,
+  ];
+};
 
-export const withoutStep = projectsThat(
-  'no task that can be started',
-  'Every project that is not on hold has a task that can be started.',
-  ({ next, status, open }) =>
-    next !== null || status === 'On Hold' ? null : open === 0 ? 'no open tasks' : 'all open tasks wait for others',
-);
+/** The areas, of a pillar if one is named, or the pillars. */
+export const places: Reply = async (facts, asked, citations) => {
+  const [{ areas }, { balance: pillars }] = await Promise.all([facts.homes(), facts.alignment()]);
+  const isPillar = asked.meanings.has('pillar');
+  const named = isPillar
+    ? pillars.map(shareSource)
+    : areas.filter(({ pillar_id }) => !asked.pillar || pillar_id === asked.pillar.pillar_id).map(areaSource);
+  const count = `You have ${counted(named.length, isPillar ? 'pillar' : 'area')}${placeName(asked, citations)}`;
+  const isCount = asked.meanings.has('how_many') || named.length === 0;
+  return [
+    `${count}${isCount ? '.' : ':'}`,
+    ...(isCount ? [] : bulleted(named, PILLARS_MAX, citations.cite)),
+    see(isPillar ? 'Pillars' : 'Areas'),
+  ];
+};
+
+/** The journal entries of some days that are not private: their number, moods or titles. */
+export const journal: Reply = async (facts, asked) => {
+  const { past, meanings } = asked;
+  const found = await facts.entries(past?.from ?? FIRST_DAY, past?.to ?? facts.day);
+  const when = past ? ` ${pastName(past, facts)}` : '';
+  const end = see('Journal');
+  if (found.length === 0) return [`You wrote no entry${when}, besides private ones.`, end];
+  const moods = found.filter(({ mood }) => mood !== '');
+  if (meanings.has('mood')) {
+    const line = ({ entry_date, mood }: (typeof moods)[number]) => `${mood}, ${pastDay(entry_date, facts)}`;
+    return [
+      `${moods.length === 0 ? 'No entry has a mood' : 'Your moods'}${when}${moods.length === 0 ? '.' : ':'}`,
+      ...bulleted(moods, DONE_MAX, line),
+      end,
+    ];
+  }
+  const atLeast = found.length === ENTRIES_MAX ? 'at least ' : '';
+  const count = `You wrote ${atLeast}${counted(found.length, 'entry', 'entries')}${when}`;
+  const title = ({ title: each, entry_date }: (typeof found)[number]) =>
+    `${each ? `“${each}”` : 'Without a title'}, ${pastDay(entry_date, facts)}`;
+  return [
+    `${count}, not counting private ones${meanings.has('how_many') ? '.' : ':'}`,
+    ...(meanings.has('how_many') ? [] : bulleted(found, DONE_MAX, title)),
+    end,
+  ];
+};
 
 export const balance: Reply = async (facts, _, { note }) => {
   const { balance: shares, given_minutes } = await facts.alignment();
@@ -78,7 +174,7 @@ export const balance: Reply = async (facts, _, { note }) => {
 /** A review of the last seven days; of other days what was done or what is due. */
 export const review: Reply = async (facts, asked, citations) => {
   const period = asked.past ?? asked.toCome;
-  if (asked.past === null && asked.toCome !== null) return due(facts, asked, citations);
+  if (asked.past === null && asked.toCome !== null) return openTasks(facts, asked, citations);
   if (period?.name === 'today') {
     return [...(await done(facts, asked, citations)).slice(0, -1), ...(await today(facts, asked, citations))];
   }
@@ -93,7 +189,15 @@ export const review: Reply = async (facts, asked, citations) => {
 
 /** What was completed in a period, in a place if the message names one. */
 export const done: Reply = async (facts, asked, citations) => {
-  const past = asked.past ?? { from: facts.day, to: facts.day, name: 'today' };
+  const isCount = ['how_many', 'productive', 'points'].some((meaning) => asked.meanings.has(meaning));
+  const { project } = asked;
+  const isHere = placeName(asked, citations) !== '';
+  if (!asked.past && isCount && project) return [projectText({ ...asked, project }, facts, citations)];
+  if (!asked.past && isCount) return doneSoFar(facts, asked, citations);
+  const since = `since ${dayAndMonth(facts.logFrom, facts.locale)}`;
+  const past =
+    asked.past ??
+    (isHere ? { from: facts.logFrom, to: facts.day, name: since } : { from: facts.day, to: facts.day, name: 'today' });
   if (past.from < facts.logFrom) {
     return [
       `I look back to ${dayAndMonth(facts.logFrom, facts.locale)}. Insights shows earlier days.`,
@@ -106,7 +210,6 @@ export const done: Reply = async (facts, asked, citations) => {
   const when = `${placeName(asked, citations)} ${pastName(past, facts)}`;
   if (found.length === 0) return [`You completed nothing${when}.`, see('Insights')];
   const points = found.reduce((sum, row) => sum + row.points, 0);
-  const isCount = ['how_many', 'productive', 'points'].some((meaning) => asked.meanings.has(meaning));
   return [
     `You completed ${countedRows(found)}${when}, for ${counted(points, 'point')}${isCount ? '.' : ':'}`,
     ...bulleted(isCount ? [] : found, DONE_MAX, ({ kind, subject_id: id, name }) =>
@@ -115,6 +218,16 @@ export const done: Reply = async (facts, asked, citations) => {
     see('Insights'),
   ];
 };
+
+/** What was completed up to now, when no days are named. */
+async function doneSoFar(facts: ChatFacts, asked: Asked, citations: Citations): Promise<string[]> {
+  const log = (await facts.log()).filter(isIn(asked));
+  const since = (from: string) => countedRows(log.filter(({ completed_on }) => completed_on >= from));
+  return [
+    `You completed ${since(facts.day)} today, ${since(addDays(facts.day, -6))} in the last 7 days, and ${since(facts.logFrom)} since ${dayAndMonth(facts.logFrom, facts.locale)}${placeName(asked, citations)}.`,
+    see('Insights'),
+  ];
+}
 
 /** `4 tasks and 1 project` */
 function countedRows(rows: readonly Completion[]): string {
@@ -192,21 +305,21 @@ export const neglected: Reply = async (facts, _, { cite }) => {
 /** What the message names: a project, area, pillar or tasks. */
 export const aboutRecord: Reply = async (facts, asked, citations) => {
   const { project, completed, area, pillar, rows = [] } = asked;
-  if (project) return [projectText(project, facts, citations)];
+  if (project) return [projectText({ ...asked, project }, facts, citations)];
   if (completed) {
     const name = completed.on === undefined ? citations.cite(projectSource(completed)) : `“${completed.name}”`;
     return [
       `${name} ${completed.on === undefined ? 'is completed' : `was completed ${pastDay(completed.on, facts)}`}.`,
     ];
   }
-  if (rows.length === 1) return [taskText(rows[0]!, facts, citations)];
+  if (rows.length === 1) return [taskText(rows[0]!, asked.meanings.has('done'), facts, citations)];
   if (rows.length > 1) return openTasks(facts, asked, citations);
-  const [tasks, log, { projects }] = await Promise.all([facts.open(), facts.log(), facts.homes()]);
-  const inside = tasks.filter(isIn(asked));
+  const [open, log, { projects: all }] = await Promise.all([facts.open(), facts.log(), facts.homes()]);
+  const inside = open.filter(isIn(asked));
   const next = inside.find((task) => canStart(facts, task));
   const past = log.filter(isIn(asked));
   const week = past.filter(({ completed_on }) => completed_on > addDays(facts.day, -7));
-  const inArea = projects.filter(({ area_id }) => area_id === area?.id).length;
+  const inArea = all.filter(({ area_id }) => area_id === area?.id).length;
   const name = citations.cite(area ? areaSource(area) : shareSource(pillar!));
   return sentences([
     pillar?.sentence,
@@ -219,16 +332,23 @@ export const aboutRecord: Reply = async (facts, asked, citations) => {
   ]);
 };
 
-function projectText(project: ProjectProgress, { day, locale }: ChatFacts, { cite }: Citations): string {
+function projectText(
+  { project, meanings }: Asked & { project: ProjectProgress },
+  { day, locale }: ChatFacts,
+  { cite }: Citations,
+): string {
+  const days = project.due_date === null ? 0 : daysBetween(day, project.due_date);
   const { open: left, overdue, blocked, next, completed_task_count: finished, task_count: all, due_date } = project;
   const name = cite(projectSource(project));
   return sentences([
     all === 0
       ? `${name} has no tasks yet.`
       : `${formatCount(finished)} of ${counted(all, 'task')} of ${name} ${all === 1 ? 'is' : 'are'} done.`,
+    meanings.has('percent') && `That is ${project.completion_percentage}%.`,
+    STATUS_WORDS.some((word) => meanings.has(word)) && `It is ${project.status.toLowerCase()}.`,
     due_date === null
       ? 'It has no date.'
-      : `It ${due_date < day ? 'was' : 'is'} due ${formatDay(due_date, day, locale)}.`,
+      : `It ${days < 0 ? 'was' : 'is'} due ${formatDay(due_date, day, locale)}${days > 1 ? `, in ${days} days` : ''}.`,
     overdue > 0 && `${countedAre(overdue, 'task')} overdue.`,
     blocked > 0 && `${counted(blocked, 'task')} ${blocked === 1 ? 'waits' : 'wait'} for others.`,
     next && `${cite(taskSource(next))} is next. Give it 25 minutes.`,
@@ -239,8 +359,8 @@ function projectText(project: ProjectProgress, { day, locale }: ChatFacts, { cit
 }
 
 /** What is known about a task or an occurrence. */
-function taskText(row: Row, facts: ChatFacts, citations: Citations): string {
-  const first = `${taskName(row, facts, citations)} ${dueText(row, facts, 'is')}.`;
+function taskText(row: Row, isDone: boolean, facts: ChatFacts, citations: Citations): string {
+  const first = `${taskName(row, facts, citations)} ${isDone ? 'is not completed. It ' : ''}${dueText(row, facts, 'is')}.`;
   if (row.kind !== 'task') return `${first} It repeats.`;
   const task = row as OpenTask;
   return sentences([

@@ -1,5 +1,5 @@
 import type { CoachScreen } from '#contract/coach.ts';
-import type { Task } from '#contract/tasks.ts';
+import { dayTotals } from '#contract/rules/day-totals.ts';
 import { addDays, dayAndMonth, LAST_DAY } from '#server/platform/calendar.ts';
 import { counted, formatCount, formatMinutes } from '#server/platform/text/format-numbers.ts';
 import { shareSource, taskSource } from '../facts/citations.ts';
@@ -8,8 +8,9 @@ import { bulleted, countedAre, sentences } from '../facts/sentences.ts';
 import { canStart, type ChatFacts, type OpenTask, type Row } from './chat-facts.ts';
 import { dueText, isIn, placeName, see, startText, taskLine, taskName, waitsForText } from './task-lines.ts';
 import type { Reply } from './topics.ts';
+import type { Asked } from './understand.ts';
 
-/* Replies about what is to be done. */
+/* Replies about what is to be done. A question about tasks is a measure of the rows of a source that all filters keep. */
 
 export const LINES_MAX = 3;
 const LISTED_MAX = 10;
@@ -18,105 +19,196 @@ const EASY_MAX = 30;
 /** Days ahead for which occurrences of recurring tasks are known. */
 const REPEATS_AHEAD = 30;
 
+/** What tasks have in common, after `1 task` and after `2 tasks`. */
+type Has = readonly [one: string, many: string];
+const are = (what: string): Has => [`is ${what}`, `are ${what}`];
+const have = (what: string): Has => [`has ${what}`, `have ${what}`];
+
+interface Filter {
+  has: Has;
+  keeps: (task: OpenTask, facts: ChatFacts) => boolean;
+  screen?: CoachScreen;
+}
+
+const waits = (task: OpenTask, { above }: ChatFacts) => !task.can_start || above.get(task.id)?.waits === true;
+
+/** By the meanings of their words. */
+const FILTERS: Readonly<Record<string, (minutes: number | null) => Filter>> = {
+  undated: () => ({ has: have('no date'), keeps: ({ due_date }) => due_date === null }),
+  important: () => ({ has: have('high priority'), keeps: ({ priority }) => priority === 'high' }),
+  unimportant: () => ({ has: have('low priority'), keeps: ({ priority }) => priority === 'low' }),
+  wait: () => ({ has: ['waits for others', 'wait for others'], keeps: waits, screen: 'Waiting tasks' }),
+  repeat: () => ({ has: are('repeating'), keeps: ({ recurring_task_id: id }) => id !== null }),
+  unestimated: () => ({ has: have('no estimate'), keeps: ({ estimated_duration: each }) => each === null }),
+  inbox: () => ({
+    ...{ has: are('in your Inbox'), screen: 'Inbox' },
+    keeps: ({ project_id }, { inboxId }) => project_id === inboxId,
+  }),
+  '<longer>': (minutes) => ({
+    has: [`takes longer than ${formatMinutes(minutes!)}`, `take longer than ${formatMinutes(minutes!)}`],
+    keeps: ({ estimated_duration: each }) => each !== null && each > minutes!,
+  }),
+  easy: (minutes) => {
+    const most = minutes ?? EASY_MAX;
+    return {
+      has: [
+        `can be started and fits into ${formatMinutes(most)}`,
+        `can be started and fit into ${formatMinutes(most)}`,
+      ],
+      keeps: (task, facts) =>
+        task.estimated_duration !== null && task.estimated_duration <= most && canStart(facts, task),
+    };
+  },
+};
+export const FILTER_WORDS = Object.keys(FILTERS);
+
+function filtersOf({ meanings, minutes }: Asked): Filter[] {
+  const isShort = minutes !== null && !meanings.has('<longer>');
+  const words = FILTER_WORDS.filter((word) => meanings.has(word) || (word === 'easy' && isShort));
+  return words.map((word) => FILTERS[word]!(minutes));
+}
+
+/** The rows that a question is about, and what they have in common; null: they are open. */
+interface Source {
+  rows: readonly Row[];
+  has: Has | null;
+  /** Rows that are known by their number only. */
+  more?: number;
+  notes?: readonly string[];
+  screen?: CoachScreen;
+}
+
+async function sourceOf(facts: ChatFacts, asked: Asked): Promise<Source> {
+  const { meanings, rows, past, toCome, minutes } = asked;
+  if (rows) return { rows, has: have('these words') };
+  if (meanings.has('overdue')) return overdueSource(facts, past);
+  if (meanings.has('due') && meanings.has('next') && !toCome) {
+    const dated = (await facts.open()).filter(({ due_date }) => due_date !== null && due_date >= facts.day);
+    return { rows: dated, has: have('a date from today on') };
+  }
+  if (meanings.has('<today>') && !meanings.has('due') && minutes === null) {
+    const { today: list } = await facts.list();
+    const open = list.tasks.filter(({ completed }) => !completed);
+    const more = list.total_tasks - list.completed_tasks - open.length;
+    return { rows: open, has: are('on today’s list'), more, screen: 'Today' };
+  }
+  const isDue = toCome !== null || meanings.has('due') || meanings.has('repeat');
+  return isDue && minutes === null ? dueSource(facts, asked) : { rows: await facts.open(), has: null };
+}
+
+async function overdueSource(facts: ChatFacts, past: Asked['past']): Promise<Source> {
+  const list = await facts.list();
+  const isAll = past === null || past.name === 'today';
+  const rows = overdueTasks(list).filter(({ due_date }) => isAll || (due_date! >= past.from && due_date! <= past.to));
+  const has = are(isAll ? 'overdue' : `overdue from ${past.name.replace(/^(?:on|in|over) /, '')}`);
+  return { rows, has, more: list.moreOverdue, screen: 'Overdue tasks' };
+}
+
+/** What is due in a period that is not over. Without a period it is this week. */
+async function dueSource(facts: ChatFacts, { toCome, meanings }: Asked): Promise<Source> {
+  const { day, weekEnd, locale } = facts;
+  const { from: first, to, name } = toCome ?? { from: day, to: weekEnd, name: 'this week' };
+  const from = first > day ? first : day;
+  const [rows, list] = await Promise.all([facts.due(from, to), facts.list()]);
+  const isLater = from === to && from > addDays(day, 1);
+  const when = isLater ? `on ${dayAndMonth(from, locale)}` : name;
+  const known = addDays(day, REPEATS_AHEAD);
+  // Of today, those with a time that has passed are overdue as well.
+  const isAmong = overdueTasks(list).some(({ id }) => rows.some((row) => row.id === id));
+  const late = overdueCount(list) - overdueTasks(list).filter(({ id }) => rows.some((row) => row.id === id)).length;
+  const notes = sentences([
+    to > known && `Repeating tasks are known up to ${dayAndMonth(known, locale)}.`,
+    late > 0 && `${countedAre(late, isAmong ? 'other task' : 'task')} overdue.`,
+  ]);
+  return {
+    ...{ rows, notes, has: are(`due ${when}${name === 'this week' ? `, up to ${dayAndMonth(weekEnd, locale)}` : ''}`) },
+    ...(meanings.has('repeat') && { screen: 'Repeating tasks' }),
+  };
+}
+
 const RANK = { high: 0, medium: 1, low: 2 } as const;
 /** Tasks without a date come last. */
-const byUrgency = (one: Task, other: Task): number =>
+const byUrgency = (one: OpenTask, other: OpenTask): number =>
   (one.due_date ?? LAST_DAY).localeCompare(other.due_date ?? LAST_DAY) || RANK[one.priority] - RANK[other.priority];
 
-/** Before a number of open tasks of which not all were read. */
-const atLeast = (facts: ChatFacts): string => (facts.isCut() ? 'At least ' : '');
-
-/**
- * The open tasks of one kind, in a place if the message names one.
- * @param what completes a sentence: `2 open tasks have no date`.
- */
-const tasksThat =
-  (screen: CoachScreen, has: 'have' | 'are', what: string, is: (task: OpenTask, facts: ChatFacts) => boolean): Reply =>
-  async (facts, asked, citations) => {
-    const found = (await facts.open()).filter((task) => isIn(asked)(task) && is(task, facts)).toSorted(byUrgency);
-    const one = has === 'have' ? 'has' : 'is';
-    const place = placeName(asked, citations);
-    if (found.length === 0) return [`No open task${place} ${one} ${what}.`, see(screen)];
-    return [
-      `${atLeast(facts)}${counted(found.length, 'open task')}${place} ${found.length === 1 ? one : has} ${what}:`,
-      ...bulleted(found, LISTED_MAX, taskLine(facts, citations)),
-      see(screen),
-    ];
-  };
-
-export const undated = tasksThat('Tasks', 'have', 'no date', ({ due_date }) => due_date === null);
-export const important = tasksThat('Tasks', 'have', 'high priority', ({ priority }) => priority === 'high');
-export const inbox = tasksThat(
-  'Inbox',
-  'are',
-  'in your Inbox',
-  ({ project_id }, { inboxId }) => project_id === inboxId,
-);
-
-export const deadlines = tasksThat(
-  'Tasks',
-  'have',
-  'a date from today on',
-  ({ due_date }, { day }) => due_date !== null && due_date >= day,
-);
-
-export const overdue: Reply = async (facts, asked, citations) => {
-  const list = await facts.list();
+/** The open tasks that a question describes: their number, the time that they take, the longest, or a list. */
+export const openTasks: Reply = async (facts, asked, citations) => {
+  const { rows, has, more = 0, notes = [], screen } = await sourceOf(facts, asked);
+  const filters = filtersOf(asked);
   const place = placeName(asked, citations);
-  const rows = overdueTasks(list).filter(isIn(asked));
-  // Rows beyond the list are known by their number only.
-  const count = rows.length + (place === '' ? list.moreOverdue : 0);
-  const isCut = place !== '' && list.moreOverdue > 0;
-  if (count === 0 && !isCut) return [`Nothing is overdue${place}.`, see('Overdue tasks')];
-  const on = (date: string | null) => dayAndMonth(date!, facts.locale);
-  return [
-    `${isCut ? 'At least ' : ''}${countedAre(count, 'task')} overdue${place}${rows.length > 0 ? ':' : '.'}`,
-    ...bulleted(rows, LINES_MAX, (row) => `${citations.citeTask(row)}, due on ${on(row.due_date)}`, count),
-    'Do one of them today, and reschedule the others to a realistic day.',
-    see('Overdue tasks'),
-  ];
-};
-
-/** What is due in a period that is not over, tasks or only repeating ones. Without a period it is this week. */
-export const due: Reply = async (facts, asked, citations) => {
-  const { day, weekEnd, locale } = facts;
-  const isRepeat = asked.meanings.has('repeat');
-  const { from: first, to, name } = asked.toCome ?? { from: day, to: weekEnd, name: 'this week' };
-  const from = first > day ? first : day;
-  const [found, list] = await Promise.all([facts.due(from, to), facts.list()]);
-  const rows = found.filter((row) => isIn(asked)(row) && (!isRepeat || row.recurring_task_id !== null));
-  const place = placeName(asked, citations);
+  const isPart = filters.length > 0 || place !== '';
+  const found = (rows as readonly OpenTask[])
+    .filter((row) => isIn(asked)(row) && filters.every(({ keeps }) => keeps(row, facts)))
+    .toSorted(byUrgency);
+  const count = found.length + (isPart ? 0 : more);
+  const atLeast = (facts.isCut() && has === null) || (isPart && more > 0) ? 'At least ' : '';
+  const all = [...filters.map((filter) => filter.has), ...(has ? [has] : [])];
+  const are_ = (all.length > 0 ? all : [are('open')]).map(([one, many]) => (count === 1 || count === 0 ? one : many));
+  const noun = filters.length > 0 || asked.rows || (has?.[0].startsWith('has') ?? false) ? 'open task' : 'task';
   const line = taskLine(facts, citations);
-  const isLater = from === to && from > addDays(day, 1);
-  const when =
-    name === 'this week'
-      ? `${name}, up to ${dayAndMonth(weekEnd, locale)}`
-      : isLater
-        ? `on ${dayAndMonth(from, locale)}`
-        : name;
-  const overdueIds = new Set(overdueTasks(list).map(({ id }) => id));
-  const isLate = ({ id }: Row) => overdueIds.has(id);
-  // Of today, those with a time that has passed are overdue as well.
-  const late = isRepeat || place !== '' ? 0 : overdueCount(list) - rows.filter(isLate).length;
-  const known = addDays(day, REPEATS_AHEAD);
+  const end = see(filters.flatMap((filter) => filter.screen ?? [])[0] ?? screen ?? 'Tasks');
+  if (count === 0 && atLeast === '') {
+    const none =
+      noun === 'task' && has ? `Nothing ${are_.join(' and ')}${place}` : `No ${noun}${place} ${are_.join(' and ')}`;
+    return [`${none}.`, ...(isPart ? [] : notes), end];
+  }
+  for (const [most, sign] of [
+    ['longest', -1],
+    ['shortest', 1],
+  ] as const) {
+    if (!asked.meanings.has(most)) continue;
+    const known = found.filter(({ estimated_duration: minutes }) => minutes !== null);
+    const [first] = known.toSorted((one, other) => sign * (one.estimated_duration! - other.estimated_duration!));
+    return [first ? `The ${most}${place} is ${line(first)}.` : `No open task${place} has an estimate.`, end];
+  }
+  const [isCount, isTime] = [
+    asked.meanings.has('how_many'),
+    ['how_long', 'time'].some((each) => asked.meanings.has(each)),
+  ];
+  const header = `${atLeast}${counted(count, noun)}${place} ${are_.join(' and ')}`;
+  const counts = (keeps: Filter['keeps']) => formatCount(found.filter((task) => keeps(task, facts)).length);
+  const details =
+    !has &&
+    !isPart &&
+    `${counts(({ due_date }) => due_date === facts.day)} due today, ${counts(({ due_date }) => due_date === null)} without a date, ${counts(waits)} waiting for others`;
+  const lateIds = new Set(
+    asked.meanings.has('due') || asked.toCome ? overdueTasks(await facts.list()).map(({ id }) => id) : [],
+  );
   return sentences([
-    rows.length === 0
-      ? `${isRepeat ? 'No repeating task' : 'Nothing'} is due ${when}${place}.`
-      : `${countedAre(rows.length, isRepeat ? 'repeating task' : 'task')} due ${when}${place}:`,
-    ...bulleted(rows, LISTED_MAX, (row) => `${line(row)}${isLate(row) ? ', overdue' : ''}`),
-    to > known && `Repeating tasks are known up to ${dayAndMonth(known, locale)}.`,
-    late > 0 && `${countedAre(late, rows.some(isLate) ? 'other task' : 'task')} overdue.`,
-    see(isRepeat ? 'Repeating tasks' : 'Tasks'),
+    isTime
+      ? `${header}. ${timeText(found, more)}`
+      : details
+        ? `${header}: ${details}.`
+        : `${header}${isCount || found.length === 0 ? '.' : ':'}`,
+    ...(isCount || isTime
+      ? []
+      : bulleted(found, LISTED_MAX, (row) => `${line(row)}${lateIds.has(row.id) ? ', overdue' : ''}`, count)),
+    ...(isPart ? [] : notes),
+    end,
   ]);
 };
+
+/** How long tasks take: `They take about 2 h 30. 1 of them has no estimate.` */
+function timeText(rows: readonly Row[], more: number): string {
+  const known = rows.flatMap(({ estimated_duration: minutes }) => minutes ?? []);
+  const unknown = rows.length - known.length;
+  const them = rows.length === 1 ? 'It takes' : 'They take';
+  return sentences([
+    known.length > 0 && `${them} about ${formatMinutes(known.reduce((sum, minutes) => sum + minutes, 0))}.`,
+    unknown > 0 && `${formatCount(unknown)} of them ${unknown === 1 ? 'has' : 'have'} no estimate.`,
+    more > 0 && `${counted(more, 'further task')} ${more === 1 ? 'is' : 'are'} not counted in.`,
+  ]).join(' ');
+}
 
 /** The open rows of today in their order, with the time that they take. */
 export const today: Reply = async (facts, _, { cite, citeTask }) => {
   const { today: list } = await facts.list();
-  const { suggestions, planned_minutes: planned, capacity_minutes: capacity } = list;
+  const { suggestions, capacity_minutes: capacity } = list;
   const open = list.tasks.filter(({ completed }) => !completed);
   const count = list.total_tasks - list.completed_tasks;
-  const fitting = planned < capacity ? suggestions.slice(0, LINES_MAX) : [];
+  // Completed tasks take no more time, but there is less left of the day.
+  const { planned_minutes: planned } = dayTotals({ ...list, tasks: open, more_completed: [] }, list.usual_task_minutes);
+  const fitting = list.planned_minutes < capacity ? suggestions.slice(0, LINES_MAX) : [];
   return sentences([
     count > 0
       ? `${countedAre(count, 'task')} open today, about ${formatMinutes(planned)} of the ${formatMinutes(capacity)} that you have:`
@@ -132,7 +224,7 @@ export const today: Reply = async (facts, _, { cite, citeTask }) => {
 /** What is there for a day or longer. */
 export const plan: Reply = async (facts, asked, citations) => {
   const isToday = asked.toCome === null || asked.toCome.name === 'today';
-  const lines = await (isToday ? today : due)(facts, asked, citations);
+  const lines = await (isToday ? today : openTasks)(facts, asked, citations);
   return [
     ...lines.slice(0, -1),
     'I plan no hours and change nothing myself: open a task to give it a day.',
@@ -166,25 +258,6 @@ export const next: Reply = async (facts, _, { cite, citeTask }) => {
       ? 'Everything on today’s list is done. Enjoy the rest of the day, or pick something for tomorrow.'
       : 'No open task can be done now. Add one in Tasks, or use Break down to turn a goal into steps.',
   ];
-};
-
-/** The tasks that can be started and are estimated to fit into the minutes, or to be short, the most urgent first. */
-export const inMinutes: Reply = async (facts, { minutes }, citations) => {
-  const span = formatMinutes(minutes ?? EASY_MAX);
-  const possible = (await facts.open()).filter((task) => canStart(facts, task)).toSorted(byUrgency);
-  const line = taskLine(facts, citations);
-  const fitting = possible.filter(({ estimated_duration: each }) => each !== null && each <= (minutes ?? EASY_MAX));
-  if (fitting.length > 0) {
-    const fits =
-      fitting.length === 1
-        ? '1 task that can be started fits'
-        : `${formatCount(fitting.length)} tasks that can be started fit`;
-    return [`${fits} into ${span}:`, ...bulleted(fitting, LISTED_MAX, line), see('Tasks')];
-  }
-  return sentences([
-    `No task that can be started has an estimate of ${span} or less.`,
-    possible[0] && `Give ${span} to ${line(possible[0])}. A beginning counts too.`,
-  ]);
 };
 
 /** What matters most today, and how many of the others can wait. */
@@ -237,20 +310,6 @@ export const why: Reply = (facts, { rows }, { note, citeTask }) =>
       return statement?.why_statement ?? `${name} repeats, and has no reason written down.`;
     }),
   );
-
-/** The open tasks: all, of a place, or with the words of the message in their names. */
-export const openTasks: Reply = async (facts, asked, citations) => {
-  const found = asked.rows ?? (await facts.open()).filter(isIn(asked));
-  const waits = (task: OpenTask) => !task.can_start || facts.above.get(task.id)?.waits === true;
-  const countOf = (is: (task: OpenTask) => boolean) => formatCount((found as readonly OpenTask[]).filter(is).length);
-  return [
-    asked.rows
-      ? `${counted(found.length, 'open task')} with these words:`
-      : `${atLeast(facts)}${countedAre(found.length, 'task')} open${placeName(asked, citations)}: ${countOf(({ due_date }) => due_date === facts.day)} due today, ${countOf(({ due_date }) => due_date === null)} without a date, ${countOf(waits)} waiting for others.`,
-    ...(asked.meanings.has('how_many') ? [] : bulleted(found, LISTED_MAX, taskLine(facts, citations))),
-    see('Tasks'),
-  ];
-};
 
 export const skip: Reply = () => [
   'To skip the next occurrence, open Repeating in Tasks, and choose Skip in the menu of the task.',

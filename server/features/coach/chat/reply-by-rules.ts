@@ -43,7 +43,7 @@ async function linesFor(message: string, facts: ChatFacts, citations: Citations)
   if (wish === null) return unanswered('I found no open task or list of this name.', facts, citations);
   const words = [...new Set(plain.unknown)].slice(0, UNKNOWN_MAX).map((word) => `“${word}”`);
   const why = words.length > 0 && `I don’t know the word${words.length === 1 ? '' : 's'} ${words.join(', ')}.`;
-  return unanswered(why || '', facts, citations);
+  return unanswered(why || 'I know the words, but not this question.', facts, citations, plain);
 }
 
 const CANNOT = 'I can’t answer that without a language model.';
@@ -51,7 +51,6 @@ const UNKNOWN_MAX = 3;
 
 /** What only a screen tells. */
 const ELSEWHERE = [
-  ['journal', 'The journal has your entries.', 'Journal'],
   ['focus', 'Insights shows the time that you gave, with focus time.', 'Insights'],
   ['settings', 'It may be in Settings.', 'Settings'],
 ] as const;
@@ -65,23 +64,27 @@ function openingOf({ meanings, unknown }: Asked): string | undefined {
   return first === 'help' ? 'I answer by rules from your own records.' : undefined;
 }
 
-const unanswered = (why: string, facts: ChatFacts, citations: Citations) =>
-  questions(sentences([CANNOT, why]).join(' '), facts, citations);
+const unanswered = (why: string, facts: ChatFacts, citations: Citations, asked?: Asked) =>
+  questions(sentences([CANNOT, why]).join(' '), facts, citations, asked);
 
-/** Questions that rules can answer; the chat offers them. */
-async function questions(opening: string, facts: ChatFacts, { note }: Citations): Promise<string[]> {
+const QUESTIONS_MAX = 3;
+
+/** Questions that rules can answer, those with a word of the message first. */
+async function questions(opening: string, facts: ChatFacts, { note }: Citations, asked?: Asked): Promise<string[]> {
   const { projects } = await facts.homes();
   const project = projects.find(({ open }) => open > 0) ?? projects[0];
-  if (project) note(projectSource(project));
-  return [
-    `${opening} You can ask me:`,
-    ...sentences([
-      'What is due this week?',
-      'What is overdue?',
-      'What should I do next?',
-      'What did I do yesterday?',
-      'How was my week?',
-      project && `How is ${project.name}?`,
-    ]).map((question) => `- “${question}”`),
-  ];
+  const all = [
+    ['due', 'What is due this week?'],
+    ['next', 'What should I do next?'],
+    ...(project ? [['project', `How is ${project.name}?`] as const] : []),
+    ['task', 'How many tasks do I have?'],
+    ['how_long', 'How long will my tasks take?'],
+    ['done', 'What did I do yesterday?'],
+    ['area', 'Which areas do I neglect?'],
+    ['journal', 'What did I write this week?'],
+  ] as const;
+  const isNear = ([meaning]: (typeof all)[number]) => asked?.meanings.has(meaning) ?? false;
+  const offered = all.toSorted((one, other) => Number(isNear(other)) - Number(isNear(one))).slice(0, QUESTIONS_MAX);
+  if (project && offered.some(([, question]) => question.endsWith(` ${project.name}?`))) note(projectSource(project));
+  return [`${opening} You can ask me:`, ...offered.map(([, question]) => `- “${question}”`)];
 }

@@ -165,18 +165,18 @@ const NUMBERS: Readonly<Record<string, number>> = {
 const NUMBER = String.raw`(?:\d{1,3}(?:[.,]\d{1,2})? ?|(?:${Object.keys(NUMBERS).join('|')}) )`;
 /** `20 min`, `half an hour`, `an hour and a half`, `2 and a half hours`. */
 const AMOUNT = new RegExp(
-  String.raw`(?<![a-z0-9.,])(?:(?<quarter>(?:a )?quarter of an hour)|(?<half>(?:a )?half (?:an )?hour)|(?<number>${NUMBER})(?<unit>m|min|minute|h|hr|hour)s?(?<more> and a half)?|(?<whole>${NUMBER})and a half hours?)(?![a-z0-9])`,
+  String.raw`(?<![a-z0-9.,])(?:(?<longer>longer than|more than|over) )?(?:(?<quarter>(?:a )?quarter of an hour)|(?<half>(?:a )?half (?:an )?hour)|(?<number>${NUMBER})(?<unit>m|min|minute|h|hr|hour)s?(?<more> and a half)?|(?<whole>${NUMBER})and a half hours?)(?![a-z0-9])`,
 );
 
 function cutMinutes(text: string): { rest: string; minutes: number | null } {
   const match = AMOUNT.exec(text);
   if (!match) return { rest: text, minutes: null };
-  const { quarter, half, number, unit, more, whole } = match.groups!;
+  const { longer, quarter, half, number, unit, more, whole } = match.groups!;
   const count = (words: string) => NUMBERS[words.trim()] ?? Number(words.replace(',', '.'));
   const hours = quarter ? 0.25 : half ? 0.5 : whole ? count(whole) + 0.5 : null;
   const inUnit = number ? (count(number) + (more ? 0.5 : 0)) * (unit!.startsWith('h') ? 60 : 1) : 0;
   const minutes = Math.round(hours === null ? inUnit : hours * 60);
   if (minutes === 0) return { rest: text, minutes: null };
-  const rest = `${text.slice(0, match.index)} <minutes> ${text.slice(match.index + match[0].length)}`;
+  const rest = `${text.slice(0, match.index)} <minutes> ${longer ? '<longer> ' : ''}${text.slice(match.index + match[0].length)}`;
   return { rest, minutes };
 }

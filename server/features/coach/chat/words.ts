@@ -7,33 +7,44 @@ import { phrases } from '../facts/match-words.ts';
 
 /** Words that change no answer. */
 const FILLERS =
-  'a, an, the, i, me, my, mine, we, us, our, you, your, yours, it, its, this, that, these, those, there, here, is, are, am, be, been, being, was, were, do, does, have, has, had, having, get, gets, getting, got, gotten, give, gives, can, could, will, would, should, shall, must, may, might, need, needs, want, wants, to, of, for, in, on, at, with, from, about, and, so, so far, please, ok, okay, coach, well, just, really, now, currently, right now, at the moment, actually, exactly, also, still, already, yet, then, all, any, anything, something, some, let, tell, show, see, list, say, know, think, remind, feel, like, again, up, out, ready';
+  'a, an, the, i, me, my, mine, we, us, our, you, your, yours, it, its, this, that, these, those, there, here, is, are, am, be, been, being, was, were, do, does, have, has, had, having, get, gets, getting, got, gotten, give, gives, can, could, will, would, should, shall, must, may, might, need, needs, want, wants, to, of, for, in, on, at, with, from, about, and, so, so far, please, ok, okay, coach, well, just, really, now, currently, right now, at the moment, actually, also, still, already, yet, then, all, any, anything, something, some, let, tell, show, see, list, say, know, think, remind, feel, like, again, up, out, ready, another, other, whole, in total, altogether, in all, ever, over';
 
 const MEANINGS: Readonly<Record<string, string>> = {
   what: 'what, which',
   how: 'how',
-  how_many: 'how many, how much, number of, count',
-  how_long: 'how long, how much time, how many hours, how many minutes',
-  when: 'when, what time, what day, which day, what date',
+  how_many: 'how many, how much, number of, count, total',
+  how_long:
+    'how long, how much time, how many hours, how many minutes, total time, estimated time, time needed, hours of work',
+  longest: 'longest, biggest, largest',
+  shortest: 'shortest, smallest',
+  can_wait: 'can wait, could wait',
+  percent: 'percent, percentage, what percentage of, share',
+  most: 'most, the most',
+  when: 'when, how many days until, how many days till, how many days to, how many days left, how many days left until, how soon, what time, what day, which day, what date',
   why: 'why',
   not: 'not, no',
-  task: 'task, to do, todo, thing, item, job, chore, have to do, need to do, got to do, to do list, todo list, task list',
+  task: 'task, to do, todo, thing, stuff, work, item, job, chore, assignment, have to do, need to do, got to do, to do list, todo list, task list',
   project: 'project',
   area: 'area, part of life, part of my life, parts of my life',
   pillar: 'pillar',
-  open: 'open, left, remaining, unfinished, outstanding, undone, pending',
-  everything: 'everything, rest, them',
-  overdue: 'overdue, late, past due, missed, behind, behind schedule, falling behind',
+  open: 'open, left, left to do, still to do, remaining, not done, not finished, not completed, incomplete, unfinished, outstanding, undone, pending',
+  everything: 'everything, rest, them, every, each',
+  overdue: 'overdue, late, running late, running late with, past due, missed, behind, behind schedule, falling behind',
   due: 'due, deadline, scheduled, planned, coming up, upcoming, ahead',
   agenda: 'plate, agenda, busy, schedule',
+  on_hold: 'on hold, paused',
+  in_progress: 'in progress, under way, underway, running, active project',
+  not_started: 'not started, not begun, unstarted',
   done: 'did, did i do, did i get done, done, finish, finished, complete, completed, completing, completion, achieve, achieved, accomplish, accomplished, accomplishment, get done, got done, gotten done, was done, happened, worked on, been working on, been doing',
   next: 'next, first, start, start with, begin, begin with, should i do, can i do, shall i do, do i do, could i do, i get done, next step, next action, suggest, recommend, pick, what now, what to do',
   work_on: 'work on, working on, focus on',
-  easy: 'easy, easier, easiest, quick, quickly, quick win, small, smallest, short, shortest, light, tiny, little job, simple, tired, exhausted, low energy, no energy, little energy, unmotivated, lazy, head, mush',
+  easy: 'easy, easier, easiest, quick, quickly, quick win, small, short, light, tiny, little job, simple, tired, exhausted, low energy, no energy, little energy, unmotivated, lazy, head, mush',
   overwhelmed: 'overwhelmed, stressed, drowning, swamped, overloaded, too much, too much to do, everything at once',
   plan: 'plan, organize, organise, structure, planning',
   wait: 'wait, waiting, waited, blocked, block, blocking, depend, depending',
   inbox: 'inbox, unsorted, unfiled',
+  unimportant: 'low priority, lowest priority, unimportant',
+  unestimated: 'no estimate, without an estimate, without estimate, no duration, without a duration',
   undated:
     'no date, no due date, without a date, without date, without a due date, without due date, undated, unscheduled, not scheduled',
   important:
@@ -50,7 +61,8 @@ const MEANINGS: Readonly<Record<string, string>> = {
   streak: 'streak, in a row, day in a row',
   productive: 'productive, active',
   review: 'review, weekly review, summarize, summarise, summary, recap, sum up, how am i doing, how is it going',
-  doing: 'doing, going, progress, progressing, look, looking, look like, went, go, status',
+  doing:
+    'doing, going, progress, progressing, look, looking, look like, looking like, went, go, status, state, far, far along, along, stand',
   repeat: 'repeat, repeating, recurring, occurrence',
   skip: 'skip, skipping',
   take: 'take, taking',
@@ -61,7 +73,9 @@ const MEANINGS: Readonly<Record<string, string>> = {
   thanks: 'thanks, thank, thank you, thx',
   hello: 'hello, hi, hey, good morning, good afternoon, good evening',
   help: 'help, what can you do, who are you, what can i ask, what can i ask you',
-  journal: 'journal, diary, journal entry, write, wrote, written, mood',
+  journal:
+    'journal, diary, entry, journal entry, entries, journal entries, diary entries, write, wrote, written, did i write',
+  mood: 'mood',
   focus: 'focus, focused, focusing, focus time, pomodoro',
   settings: 'setting, notification, theme, password, export, import',
 };
