@@ -101,10 +101,11 @@ export const DAYS: readonly Rule<Day>[] = [
   // 24/12, 24.12., 24.12.2026, Fri 4/12
   day(
     String.raw`(?:(?<weekday>${DAY})\.?,?\s+)?(?<one>\d{1,2})(?<mark>[/.])(?<two>\d{1,2})(?:(?:\k<mark>(?<year>\d{4}|\d{2}))|(?<dot>\.)(?=[\s\uE000]|$))?`,
-    ({ groups: { mark, year, dot, weekday: name } }, { locale }) => {
+    ({ groups: { mark, year, dot, weekday: name, one }, line, start }, { locale }) => {
       if (year ?? name) return 'always';
-      // In other locales, `9.30.` in a sentence is not a date.
-      if (dot) return dateStyle(locale).dotted ? 'always' : 'placed';
+      // In other locales, `9.30.` in a sentence is not a date; `20.12.` at its beginning is one.
+      const isFirst = Number(one) > 12 && line.slice(0, start).trim() === '';
+      if (dot) return dateStyle(locale).dotted || isFirst ? 'always' : 'placed';
       return mark === '/' ? 'placed' : 'led';
     },
     readNumbers,
@@ -346,8 +347,8 @@ const NEVER_DATES = /^(?:24\/7|1\/[1-9]|2\/[35]|3\/[458]|9\/10|10\/10)$/;
 function readNumbers({ groups }: Match, { today, locale }: GrammarContext): string | null {
   const { one = '', mark, two = '', year, dot } = groups;
   const { dayFirst, dotted } = dateStyle(locale);
-  // In locales that write the day first, `15.12.` is always a date.
-  const isDotted = dotted || (dayFirst && dot !== undefined);
+  // `3.12.` is a date in locales that write the day first, and `15.12.` in all.
+  const isDotted = dotted || (dot !== undefined && (dayFirst || Number(one) > 12));
   if (mark === '.' && !isDotted && (year?.length ?? 0) < 4) return null;
   if (mark === '/' && !year && NEVER_DATES.test(`${one}/${two}`)) return null;
   const written =

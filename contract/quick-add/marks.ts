@@ -22,12 +22,21 @@ const PRIORITY_OF: Readonly<Record<string, Priority>> = {
   '!medium': 'medium',
   '!med': 'medium',
   '!high': 'high',
+  '!urgent': 'high',
+  '!critical': 'high',
+  '!important': 'high',
+  '!normal': 'medium',
+  '!p1': 'high',
+  '!p2': 'medium',
+  '!p3': 'low',
 };
 
 const PRIORITIES: readonly Rule<{ meaning: ChoiceMeaning }>[] = [
   {
     words: (line) =>
-      line.matchAll(/(?<=^|[\s\uE000])(?:!{1,3}|!(?:high|med|medium|low|[1-3])|p[1-3])(?=[\s,;\uE000]|$)/giu),
+      line.matchAll(
+        /(?<=^|[\s\uE000])(?:!{1,3}|!(?:high|urgent|critical|important|med|medium|normal|low|p?[1-3])|p[1-3])(?=[\s,;\uE000]|$)/giu,
+      ),
     // `See p2 of the contract` means a page.
     sure: ({ text, line, end }) =>
       /^p/i.test(text) && /^\s+(?:of|to|and|in)\s/i.test(line.slice(end)) ? 'accepted' : 'always',
