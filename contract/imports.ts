@@ -20,8 +20,8 @@ import { Mood } from './journal.ts';
 import { FILE_NAME_MAX } from './resources.ts';
 import { Priority } from './vocabulary.ts';
 
-/** The largest file to import, in bytes. */
-export const IMPORT_BYTES_MAX = 200_000_000;
+/** The largest file to import, in bytes: an archive of Auric with all the files that an account may have. */
+export const IMPORT_BYTES_MAX = 700_000_000;
 /** Maximum number of examples of a remark, and of rows in a preview. */
 export const EXAMPLES_MAX = 10;
 /** Maximum number of unreadable rows that a result lists. */
@@ -188,7 +188,7 @@ export const importsContract = about('private', {
       request_id: z.optional(id),
     }),
     maxBytes: IMPORT_BYTES_MAX,
-    tooLarge: () => 'The file is larger than 200 MB.',
+    tooLarge: () => `The file is larger than ${IMPORT_BYTES_MAX / 1_000_000} MB.`,
     status: 201,
     response: z.union([ImportPreview, ImportResult]),
   }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { areasContract } from '#contract/areas.ts';
 import type { ImportPreview, ImportResult } from '#contract/imports.ts';
-import { importsContract } from '#contract/imports.ts';
+import { IMPORT_BYTES_MAX, importsContract } from '#contract/imports.ts';
 import { journalContract } from '#contract/journal.ts';
 import { hierarchyContract } from '#contract/hierarchy.ts';
 import { pillarsContract } from '#contract/pillars.ts';
@@ -349,6 +349,21 @@ test('a preview expires after an hour, and its file is removed', async () => {
   expect(
     await app.database.db.selectFrom('imports').select('id').where('user_id', '=', user.user.id).execute(),
   ).toEqual([]);
+});
+
+test('a preview replaces the one before it if both are too large together', async () => {
+  const user = await app.newUser();
+  const first = await preview(user, HOME);
+  const second = await preview(user, HOME);
+  const { db } = app.database;
+  await db.updateTable('imports').set({ size: IMPORT_BYTES_MAX }).where('id', '=', second.import_id).execute();
+  const third = await preview(user, HOME);
+
+  const left = await db.selectFrom('imports').select('id').where('user_id', '=', user.user.id).execute();
+  expect(left).toEqual([{ id: third.import_id }]);
+  for (const { import_id } of [first, second]) {
+    expect((await send(user, { import_id }, 'application/json')).status).toBe(404);
+  }
 });
 
 test('an import counts the request id, so that a repeated file is imported once', async () => {

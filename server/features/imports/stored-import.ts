@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { ImportChoices } from '#contract/imports.ts';
+import { IMPORT_BYTES_MAX, type ImportChoices } from '#contract/imports.ts';
 import { idList } from '#server/database/id-list.ts';
 import type { Schema } from '#server/database/schema.ts';
 import type { BlobName } from '#server/platform/blobs/blobs.ts';
@@ -16,7 +16,7 @@ export type ImportRow = Selectable<Schema['imports']>;
 
 /** How long a previewed file is kept. */
 const KEPT_MS = 60 * 60 * 1000;
-/** How many previewed files of a person are kept. */
+/** How many previewed files of a person are kept, if they are together not larger than the largest one. */
 const PREVIEWS_MAX = 2;
 
 /** The columns of an import while its records are neither written nor removed. */
@@ -30,7 +30,7 @@ export interface NewImport {
   options: ImportChoices;
 }
 
-/** Keeps a previewed file for an hour; of more than two the oldest are removed. */
+/** Keeps a previewed file for an hour; of more than two, or of two that are too large together, the oldest are removed. */
 export async function keepPreview(
   request: RequestContext,
   { blobs }: ImportServices,
@@ -58,17 +58,17 @@ export async function keepPreview(
   };
   const removed = await transact(request, async (ctx) => {
     await lockUser(ctx);
-    const older = await ctx.db
+    const before = await ctx.db
       .selectFrom('imports')
       .selectAll()
       .where('user_id', '=', ctx.userId)
       .where('result', 'is', null)
       .where('stage', 'is', null)
       .orderBy('created_at', 'desc')
-      .orderBy('id')
-      .offset(PREVIEWS_MAX - 1)
+      .orderBy('id', 'desc')
       .limit(100)
       .execute();
+    const older = before.slice(row.size + (before[0]?.size ?? 0) > IMPORT_BYTES_MAX ? 0 : PREVIEWS_MAX - 1);
     const ids = older.map((each) => each.id);
     await ctx.db.deleteFrom('imports').where('user_id', '=', ctx.userId).where('id', 'in', idList(ids)).execute();
     await ctx.db.insertInto('imports').values(row).execute();
