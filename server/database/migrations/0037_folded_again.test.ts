@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { insertRows } from '#server/database/dialect/many-rows.ts';
+import { readFrom } from '#server/testing/invariants/invariant.ts';
 import { JOURNAL_TEXT_INVARIANTS } from '#server/testing/invariants/journal.ts';
 import { SEARCH_INVARIANTS } from '#server/testing/invariants/search.ts';
 import { execute, MIGRATED_AT, migrateTo, openEmpty } from '#server/testing/database/open-database.ts';
@@ -67,6 +68,6 @@ test('older texts and tags are found by the quotes, dashes and letters of a keyb
     { folded: 'Z', tag: 'z', place: 0 },
   ]);
   for (const { sentence, offenders } of [...SEARCH_INVARIANTS, ...JOURNAL_TEXT_INVARIANTS]) {
-    expect([sentence, await offenders(db)]).toEqual([sentence, []]);
+    expect([sentence, await offenders(readFrom(db))]).toEqual([sentence, []]);
   }
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { insertRows } from '#server/database/dialect/many-rows.ts';
+import { readFrom } from '#server/testing/invariants/invariant.ts';
 import { SEARCH_INVARIANTS } from '#server/testing/invariants/search.ts';
 import { execute, MIGRATED_AT, migrateTo, openEmpty, rowsOf } from '#server/testing/database/open-database.ts';
 import { MIGRATIONS } from '../migrate.ts';
@@ -32,5 +33,5 @@ test('older chats are found by their titles and messages', async () => {
     { user_id: 'maya', kind: 'chat_session', id: 'maya-1', folded: 'A CAFE\nHOW?\nSTART SMALL' },
     { user_id: 'noah', kind: 'chat_session', id: 'noah-1', folded: 'A CAFE\nHOW?\nSTART SMALL' },
   ]);
-  expect(await SEARCH_INVARIANTS[0]!.offenders(db)).toEqual([]);
+  expect(await SEARCH_INVARIANTS[0]!.offenders(readFrom(db))).toEqual([]);
 });

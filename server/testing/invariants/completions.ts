@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/database/transaction.ts';
 import type { Offender, ReadInvariant, SqlInvariant } from './invariant.ts';
 
 const SUBJECTS = [
@@ -45,15 +44,12 @@ export const COMPLETION_INVARIANTS: readonly SqlInvariant[] = [
 export const POINTS_INVARIANTS: readonly ReadInvariant[] = [
   {
     sentence: 'The points of a completion are the sum of their reasons',
-    async offenders(db: Db) {
-      const rows = await db
-        .selectFrom('completions')
-        .select(['user_id', 'subject_id as id', 'points', 'breakdown'])
-        .execute();
-      return rows.filter(({ points, breakdown }) => {
+    async offenders(read) {
+      const wrong = (await read('completions')).filter(({ points, breakdown }) => {
         const reasons = JSON.parse(breakdown) as { points: number }[];
         return reasons.reduce((sum, reason) => sum + reason.points, 0) !== points;
       });
+      return wrong.map(({ user_id, subject_id }) => ({ user_id, id: subject_id }));
     },
   },
 ];

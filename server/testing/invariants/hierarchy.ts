@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { isEmoji } from '#contract/platform/emoji.ts';
-import type { Db } from '#server/database/transaction.ts';
-import { type Offender, type ReadInvariant, rowsOf, type SqlInvariant } from './invariant.ts';
+import { type Offender, type ReadInvariant, type ReadTable, rowsOf, type SqlInvariant } from './invariant.ts';
 
 export const HIERARCHY_INVARIANTS: readonly SqlInvariant[] = [
   {
@@ -60,16 +59,7 @@ export const ICON_INVARIANTS: readonly ReadInvariant[] = [
   { sentence: 'The icon of a pillar, an area or a project is an emoji', offenders: withoutEmoji },
 ];
 
-async function withoutEmoji(db: Db): Promise<Offender[]> {
-  const rowsWithIcon = (table: 'pillars' | 'areas' | 'projects') =>
-    db
-      .selectFrom(table as 'pillars')
-      .select(['user_id', 'id', 'icon'])
-      .execute();
-  const rows = [
-    ...(await rowsWithIcon('pillars')),
-    ...(await rowsWithIcon('areas')),
-    ...(await rowsWithIcon('projects')),
-  ];
+async function withoutEmoji(read: ReadTable): Promise<Offender[]> {
+  const rows = [...(await read('pillars')), ...(await read('areas')), ...(await read('projects'))];
   return rows.filter(({ icon }) => !isEmoji(icon));
 }

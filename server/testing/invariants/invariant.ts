@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Schema } from '#server/database/schema.ts';
 import type { Db } from '#server/database/transaction.ts';
 
 /** A row that breaks an invariant. */
@@ -15,10 +16,16 @@ export interface SqlInvariant {
   offenders: RawBuilder<Offender>;
 }
 
+/** Reads all rows of a table. */
+export type ReadTable = <Table extends keyof Schema>(table: Table) => Promise<Selectable<Schema[Table]>[]>;
+
+export const readFrom = (db: Db): ReadTable =>
+  ((table: keyof Schema) => db.selectFrom(table).selectAll().execute()) as ReadTable;
+
 /** The same for conditions that a query cannot check, such as the content of a JSON text. */
 export interface ReadInvariant {
   sentence: string;
-  offenders: (db: Db) => Promise<Offender[]>;
+  offenders: (read: ReadTable) => Promise<Offender[]>;
 }
 
 /** Rows of one table that match a condition. */

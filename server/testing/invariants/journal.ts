@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { EnergyLevel, Mood } from '#contract/journal.ts';
 import { countEntryWords } from '#server/features/journal/entry-parts.ts';
-import type { Db } from '#server/database/transaction.ts';
 import { fold } from '#server/platform/folding.ts';
 import { type Offender, type ReadInvariant, rowsOf, type SqlInvariant } from './invariant.ts';
 
@@ -34,14 +33,9 @@ export const JOURNAL_INVARIANTS: readonly SqlInvariant[] = [
 export const JOURNAL_TEXT_INVARIANTS: readonly ReadInvariant[] = [
   {
     sentence: 'The word count of a journal entry matches its texts',
-    async offenders(db: Db) {
-      const entries = await db
-        .selectFrom('journal_entries')
-        .select(['user_id', 'id', 'content', 'word_count'])
-        .execute();
-      const answers = await db.selectFrom('journal_answers').selectAll().execute();
-      const ofEntry = Map.groupBy(answers, ({ user_id, entry_id }) => `${user_id} ${entry_id}`);
-      return entries.filter(({ user_id, id, content, word_count }) => {
+    async offenders(read) {
+      const ofEntry = Map.groupBy(await read('journal_answers'), ({ user_id, entry_id }) => `${user_id} ${entry_id}`);
+      return (await read('journal_entries')).filter(({ user_id, id, content, word_count }) => {
         const own = ofEntry.get(`${user_id} ${id}`) ?? [];
         return word_count !== countEntryWords(content, Object.fromEntries(own.map((row) => [row.prompt, row.answer])));
       });
@@ -49,9 +43,8 @@ export const JOURNAL_TEXT_INVARIANTS: readonly ReadInvariant[] = [
   },
   {
     sentence: 'A tag of a journal entry is on one line, and found regardless of case and accents',
-    async offenders(db: Db) {
-      const tags = await db.selectFrom('journal_tags').selectAll().execute();
-      return tags
+    async offenders(read) {
+      return (await read('journal_tags'))
         .filter(({ folded, tag }) => folded !== fold(tag) || /[\n\r]/.test(tag))
         .map(({ user_id, entry_id }) => ({ user_id, id: entry_id }));
     },

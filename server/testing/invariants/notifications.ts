@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { SNOOZE_DAYS_MAX } from '#contract/notifications.ts';
-import type { Db } from '#server/database/transaction.ts';
-import { type Offender, type ReadInvariant, rowsOf, type SqlInvariant } from './invariant.ts';
+import type { Schema } from '#server/database/schema.ts';
+import { type Offender, type ReadInvariant, type ReadTable, rowsOf, type SqlInvariant } from './invariant.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -29,8 +29,8 @@ export const NOTIFICATION_INVARIANTS: readonly SqlInvariant[] = [
 export const NOTIFICATION_TIME_INVARIANTS: readonly ReadInvariant[] = [
   {
     sentence: `A snooze ends after it began, and within ${SNOOZE_DAYS_MAX} days`,
-    offenders: (db) =>
-      notificationsThat(db, ({ listed_at, snoozed_at }) => {
+    offenders: (read) =>
+      notificationsThat(read, ({ listed_at, snoozed_at }) => {
         if (snoozed_at === null) return false;
         const lasts = Date.parse(listed_at) - Date.parse(snoozed_at);
         return lasts <= 0 || lasts > SNOOZE_DAYS_MAX * 24 * HOUR_MS;
@@ -38,24 +38,15 @@ export const NOTIFICATION_TIME_INVARIANTS: readonly ReadInvariant[] = [
   },
   {
     sentence: 'A notification is sent when it is listed, or at the end of quiet hours within two days',
-    offenders: (db) =>
-      notificationsThat(db, ({ listed_at, scheduled_for }) => {
+    offenders: (read) =>
+      notificationsThat(read, ({ listed_at, scheduled_for }) => {
         const waits = Date.parse(scheduled_for) - Date.parse(listed_at);
         return waits < 0 || waits > 48 * HOUR_MS;
       }),
   },
 ];
 
-interface Times {
-  listed_at: string;
-  scheduled_for: string;
-  snoozed_at: string | null;
-}
+type Notification = Selectable<Schema['notifications']>;
 
-async function notificationsThat(db: Db, isWrong: (times: Times) => boolean): Promise<Offender[]> {
-  const rows = await db
-    .selectFrom('notifications')
-    .select(['user_id', 'id', 'listed_at', 'scheduled_for', 'snoozed_at'])
-    .execute();
-  return rows.filter(isWrong).map(({ user_id, id }) => ({ user_id, id }));
-}
+const notificationsThat = async (read: ReadTable, isWrong: (row: Notification) => boolean): Promise<Offender[]> =>
+  (await read('notifications')).filter(isWrong);

@@ -1,8 +1,7 @@
 import { TEMPLATE_TASK_DEFAULTS, TEMPLATE_TASKS_MAX, TemplateTask } from '#contract/project-templates.ts';
 import { inTreeOrder, templateProblem } from '#contract/rules/template-rules.ts';
 import * as z from 'zod/mini';
-import type { Db } from '#server/database/transaction.ts';
-import type { Offender, ReadInvariant } from './invariant.ts';
+import type { Offender, ReadInvariant, ReadTable } from './invariant.ts';
 
 export const PROJECT_TEMPLATE_INVARIANTS: readonly ReadInvariant[] = [
   {
@@ -13,9 +12,8 @@ export const PROJECT_TEMPLATE_INVARIANTS: readonly ReadInvariant[] = [
 
 const Tasks = z.array(TemplateTask).check(z.maxLength(TEMPLATE_TASKS_MAX));
 
-async function offenders(db: Db): Promise<Offender[]> {
-  const rows = await db.selectFrom('project_templates').select(['user_id', 'id', 'tasks', 'task_count']).execute();
-  return rows.filter(({ tasks: text, task_count }) => {
+async function offenders(read: ReadTable): Promise<Offender[]> {
+  return (await read('project_templates')).filter(({ tasks: text, task_count }) => {
     // A field that was added later is not stored in older templates.
     const stored = JSON.parse(text) as object[];
     const parsed = Tasks.safeParse(stored.map((task) => ({ ...TEMPLATE_TASK_DEFAULTS, ...task })));

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { RecurrencePattern } from '#contract/recurrence.ts';
-import type { Db } from '#server/database/transaction.ts';
 import { type ReadInvariant, rowsOf, type SqlInvariant } from './invariant.ts';
 
 export const RECURRING_INVARIANTS: readonly SqlInvariant[] = [
@@ -62,21 +61,17 @@ export const RECURRING_INVARIANTS: readonly SqlInvariant[] = [
 export const RULE_INVARIANTS: readonly ReadInvariant[] = [
   {
     sentence: 'A rule has at most the occurrences that its pattern allows, including the task that it was created from',
-    async offenders(db: Db) {
-      const rules = await db
-        .selectFrom('recurring_tasks as rule')
-        .leftJoin('recurring_task_instances as instance', (join) =>
-          join.onRef('instance.user_id', '=', 'rule.user_id').onRef('instance.recurring_task_id', '=', 'rule.id'),
-        )
+    async offenders(read) {
+      const instances = Map.groupBy(
+        await read('recurring_task_instances'),
+        ({ user_id, recurring_task_id }) => `${user_id} ${recurring_task_id}`,
+      );
+      return (await read('recurring_tasks')).filter((rule) => {
         // After a change, closed instances of the old pattern remain and are not counted.
-        .whereRef('rule.updated_at', '=', 'rule.created_at')
-        .groupBy(['rule.user_id', 'rule.id', 'rule.recurrence_pattern', 'rule.starts_after'])
-        .select(['rule.user_id', 'rule.id', 'rule.recurrence_pattern', 'rule.starts_after'])
-        .select((eb) => eb.fn.count<number>('instance.id').as('instances'))
-        .execute();
-      return rules.filter(({ recurrence_pattern, starts_after, instances }) => {
-        const { max_instances } = JSON.parse(recurrence_pattern) as RecurrencePattern;
-        return max_instances !== null && instances + (starts_after === null ? 0 : 1) > max_instances;
+        if (rule.updated_at !== rule.created_at) return false;
+        const { max_instances } = JSON.parse(rule.recurrence_pattern) as RecurrencePattern;
+        const count = instances.get(`${rule.user_id} ${rule.id}`)?.length ?? 0;
+        return max_instances !== null && count + (rule.starts_after === null ? 0 : 1) > max_instances;
       });
     },
   },

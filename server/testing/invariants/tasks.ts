@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/database/transaction.ts';
-import { type Offender, type ReadInvariant, rowsOf, type SqlInvariant } from './invariant.ts';
+import { type Offender, type ReadInvariant, type ReadTable, rowsOf, type SqlInvariant } from './invariant.ts';
 
 export const TASK_INVARIANTS: readonly SqlInvariant[] = [
   {
@@ -78,8 +77,8 @@ export const DEPENDENCY_INVARIANTS: readonly ReadInvariant[] = [
 ];
 
 /** Repeatedly removes tasks that wait for no remaining task: the rest is in a cycle or waits for one. */
-async function tasksInCycles(db: Db): Promise<Offender[]> {
-  const edges = await db.selectFrom('task_dependencies').selectAll().execute();
+async function tasksInCycles(read: ReadTable): Promise<Offender[]> {
+  const edges = await read('task_dependencies');
   const waiting = new Map<string, { offender: Offender; missing: number }>();
   for (const { user_id, task_id } of edges) {
     const key = `${user_id} ${task_id}`;

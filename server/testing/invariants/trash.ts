@@ -1,20 +1,18 @@
 import { TRASH_DAYS } from '#contract/trash.ts';
 import type { Schema } from '#server/database/schema.ts';
-import type { Db } from '#server/database/transaction.ts';
 import { endsOf } from '#server/records/links.ts';
 import type { Link } from '#server/platform/record-kind.ts';
 import { RECORD_GRAPH } from '#server/app.ts';
 import { parseContent } from '#server/records/trash-content.ts';
-import type { Offender, ReadInvariant } from './invariant.ts';
+import type { Offender, ReadInvariant, ReadTable } from './invariant.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const TRASH_INVARIANTS: readonly ReadInvariant[] = [
   {
     sentence: 'A deleted record can be restored for 30 days',
-    async offenders(db: Db) {
-      const entries = await db.selectFrom('trash').select(['user_id', 'id', 'deleted_at', 'expires_at']).execute();
-      return entries.filter(
+    async offenders(read) {
+      return (await read('trash')).filter(
         ({ deleted_at, expires_at }) => Date.parse(expires_at) - Date.parse(deleted_at) !== TRASH_DAYS * DAY_MS,
       );
     },
@@ -28,8 +26,8 @@ export const TRASH_INVARIANTS: readonly ReadInvariant[] = [
 ];
 
 /** Records, by table and key, that are in more than one entry, or in an entry and their own table. */
-async function deletedAndThere(db: Db): Promise<Offender[]> {
-  const entries = await db.selectFrom('trash_contents').selectAll().execute();
+async function deletedAndThere(read: ReadTable): Promise<Offender[]> {
+  const entries = await read('trash_contents');
   const seen = new Set<string>();
   const offenders: Offender[] = [];
   for (const { user_id, content } of entries) {
@@ -44,10 +42,7 @@ async function deletedAndThere(db: Db): Promise<Offender[]> {
   }
   const tables = new Set([...seen].map((key) => key.split(' ')[0]! as keyof Schema));
   for (const table of tables) {
-    const alive = await db
-      .selectFrom(table as 'tasks')
-      .select(['user_id', 'id'])
-      .execute();
+    const alive = await read(table as 'tasks');
     offenders.push(...alive.filter(({ user_id, id }) => seen.has(`${table} ${user_id} ${id}`)));
   }
   return offenders;
@@ -57,9 +52,9 @@ async function deletedAndThere(db: Db): Promise<Offender[]> {
 const KINDS = new Map(RECORD_GRAPH.kinds.flatMap(({ table, kind }) => (kind ? [[table as string, kind]] : [])));
 
 /** Records in entries that are missing in the index, and records in the index that are in no entry. */
-async function wronglyIndexed(db: Db): Promise<Offender[]> {
-  const index = await db.selectFrom('trash_records').selectAll().execute();
-  const held = await readHeld(db);
+async function wronglyIndexed(read: ReadTable): Promise<Offender[]> {
+  const index = await read('trash_records');
+  const held = await readHeld(read);
   const indexed = new Set(index.map(({ user_id, kind, id, entry_id }) => `${user_id} ${kind} ${id} ${entry_id}`));
   return [
     ...[...held].flatMap(([key, record]) => (indexed.has(key) ? [] : [record])),
@@ -68,8 +63,8 @@ async function wronglyIndexed(db: Db): Promise<Offender[]> {
 }
 
 /** The records in entries that the index should contain, by its key. */
-async function readHeld(db: Db): Promise<Map<string, Offender>> {
-  const entries = await db.selectFrom('trash_contents').selectAll().execute();
+async function readHeld(read: ReadTable): Promise<Map<string, Offender>> {
+  const entries = await read('trash_contents');
   return new Map(
     entries.flatMap(({ user_id, entry_id: entryId, content }) =>
       Object.entries(parseContent(content).rows).flatMap(([table, rows]) =>
@@ -84,9 +79,9 @@ async function readHeld(db: Db): Promise<Map<string, Offender>> {
 }
 
 /** Links stored with entries that contain none of their ends. */
-async function lostLinks(db: Db): Promise<Offender[]> {
-  const links = await db.selectFrom('trash_links').selectAll().execute();
-  const held = await readHeld(db);
+async function lostLinks(read: ReadTable): Promise<Offender[]> {
+  const links = await read('trash_links');
+  const held = await readHeld(read);
   return links.filter(({ user_id, entry_id, link }) => {
     const ends = endsOf(RECORD_GRAPH, JSON.parse(link) as Link);
     return !ends.some(({ table, id }) => held.has(`${user_id} ${KINDS.get(table)} ${id} ${entry_id}`));
