@@ -1,10 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { connectDatabase } from '#server/database/connect.ts';
 import { databaseFile } from '#server/database/files/backups.ts';
 import { distributeIfCluster } from './cluster.ts';
+import { neverSent } from './for-many-people.ts';
 import { createDatabase, startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
@@ -17,6 +18,8 @@ declare module 'vitest' {
     isWhole: boolean;
     /** A migrated database without rows, to be copied: the path of an SQLite file, or a name on PostgreSQL. */
     migrated: string;
+    /** A file to which the tests on PostgreSQL add the statements of `for-many-people.sql` that were sent. */
+    sentForMany: string;
   }
 }
 
@@ -33,8 +36,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     project.provide('migrated', databaseFile(dataDir));
   }
   return async () => {
-    await stop?.();
-    await rm(dataDir, { recursive: true, force: true });
+    try {
+      await stop?.();
+    } finally {
+      await rm(dataDir, { recursive: true, force: true });
+    }
   };
 }
 
@@ -46,15 +52,33 @@ async function providePostgres(project: TestProject, dataDir: string): Promise<(
     await distributeIfCluster(server.adminUrl, url);
     project.provide('postgresAdminUrl', server.adminUrl);
     project.provide('migrated', new URL(url).pathname.slice(1));
+    const sentForMany = join(dataDir, 'sent-for-many');
+    await writeFile(sentForMany, '');
+    project.provide('sentForMany', sentForMany);
     return async () => {
       await drop();
       await server.stop();
+      if (await isWholeRun(project)) await assertAllSent(sentForMany);
     };
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     project.provide('postgresAdminUrl', '');
     return undefined;
   }
+}
+
+/** Whether all tests of the project have run and passed, on the PostgreSQL of the tests: a cluster gets other statements. */
+async function isWholeRun(project: TestProject): Promise<boolean> {
+  const { config, state } = project.vitest;
+  if (process.env['TEST_DATABASE_URL'] || config.testNamePattern) return false;
+  const modules = state.getTestModules().filter((module) => module.project === project);
+  return modules.length === (await project.globTestFiles()).testFiles.length && modules.every((module) => module.ok());
+}
+
+async function assertAllSent(path: string): Promise<void> {
+  const missing = neverSent(new Set((await readFile(path, 'utf8')).split('\n')));
+  if (missing.length > 0)
+    throw new Error(`No test sends these statements: remove them from for-many-people.sql\n  ${missing.join('\n  ')}`);
 }
 
 async function migrate(dataDir: string, databaseUrl: string | null) {
