@@ -368,7 +368,10 @@ class Trips {
       since = performance.now();
       this.#answeredAt = since;
     };
-    return statements.map(async ({ sql, parameters }) => {
+    const { stream } = client.connection;
+    // One write to the socket for all of them.
+    stream.cork();
+    const answers = statements.map(async ({ sql, parameters }) => {
       try {
         const result = await client.query(sql, parameters as unknown[]);
         noteAnswer();
@@ -382,6 +385,8 @@ class Trips {
         else clearTimeout(timer);
       }
     });
+    stream.uncork();
+    return answers;
   }
 }
 
