@@ -1,7 +1,7 @@
 import type { Resource, ResourceSummary } from '#contract/resources.ts';
 import { same } from './compare.ts';
 import { ATTACHED_KINDS, type ModelAttachment, type ModelFile } from './model.ts';
-import type { Walk } from './walk.ts';
+import type { Verdict, Walk } from './walk.ts';
 
 const FILES_MAX = 8;
 const TYPES = Object.keys(ATTACHED_KINDS) as ModelAttachment['type'][];
@@ -27,13 +27,16 @@ export async function addFile(walk: Walk): Promise<void> {
   const content = chance.pick(CONTENTS)!;
   const id = chance.uuid();
   const name = `${walk.newName()}.txt`;
-  const body = {
-    ...{ id, filename: name, mime_type: 'text/plain', file_content: btoa(content) },
-    ...(parent && { parent_type: parent.type, parent_id: parent.id }),
-  };
+  const details = { id, filename: name, ...(parent && { parent_type: parent.type, parent_id: parent.id }) };
+  // Half of them as bytes, as the web sends them.
+  const isUpload = chance.once(2);
+  const send = (verdict: Verdict) =>
+    isUpload
+      ? walk.write('POST', `/resources/upload?${new URLSearchParams(details)}`, Buffer.from(content), verdict)
+      : walk.write('POST', '/resources', { ...details, mime_type: 'text/plain', file_content: btoa(content) }, verdict);
   const isHidden = parent && model.isOutOfSight(parent.type, parent.id);
-  if (!(await walk.write('POST', '/resources', body, isHidden ? 'refused' : 'allowed'))) return;
-  if (chance.once(3)) await walk.write('POST', '/resources', body, 'allowed');
+  if (!(await send(isHidden ? 'refused' : 'allowed'))) return;
+  if (chance.once(3)) await send('allowed');
   model.alive.files.set(id, { id, name, size: content.length, archived: false });
   if (parent) noteAttached(walk, id, parent);
 }
