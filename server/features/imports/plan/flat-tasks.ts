@@ -122,15 +122,13 @@ function flatTask(task: TreeTask, place: Place, parents: readonly number[], read
   if (task.status === 'cancelled') lines.push('Cancelled');
   if (task.section !== null && options.sections === 'line') {
     lines.push(`Section: ${task.section}`);
-    remarks.add({ type: 'kept_as_text', what: 'sections', example: `${name}: ${task.section}` });
+    const example = `${name}: ${task.section}`;
+    remarks.addOnce({ type: 'kept_as_text', what: 'sections', example }, `${place.index} ${task.section}`);
   }
   if (task.labels.length > 0) {
-    const example = `${name}: ${task.labels.join(', ')}`;
     if (options.labels === 'line') lines.push(`Labels: ${task.labels.join(', ')}`);
-    remarks.add(
-      { type: options.labels === 'line' ? 'kept_as_text' : 'left_out', what: 'labels', example },
-      task.labels.length,
-    );
+    const type = options.labels === 'line' ? 'kept_as_text' : 'left_out';
+    for (const label of task.labels) remarks.addOnce({ type, what: 'labels', example: `${name}: ${label}` }, label);
   }
   for (const file of task.files) {
     lines.push(`File: ${file}`);

@@ -53,6 +53,21 @@ test('names that are longer than any text can be are cut, of projects and of the
   ]);
 });
 
+test('sections and labels that several tasks have are counted once, a section in each project', () => {
+  const [format] = IMPORT_FORMATS;
+  const task = (id: string, section: string | null) => newTask(id, id, { section, labels: ['home', 'garden'] });
+  const tree = newTree({
+    projects: [
+      newProject('1', 'House', { tasks: [task('a', 'Ideas'), task('b', 'Ideas'), task('c', 'Now'), task('d', null)] }),
+      newProject('2', 'Boat', { tasks: [task('e', 'Ideas')] }),
+    ],
+  });
+  expect(planTree(format!, tree, CHOICES, person).remarks).toEqual([
+    { type: 'kept_as_text', what: 'sections', count: 3, examples: ['a: Ideas', 'c: Now', 'e: Ideas'] },
+    { type: 'kept_as_text', what: 'labels', count: 2, examples: ['a: home', 'a: garden'] },
+  ]);
+});
+
 test.each(['constructor', '__proto__', 'toString'])('%s is a priority and a mood like any other word', (word) => {
   const format = IMPORT_FORMATS.find(({ moods, priorities }) => moods || priorities)!;
   const tasks = [newTask('1', 'Read', { priority: word })];

@@ -7,6 +7,8 @@ const EXAMPLE_MAX = 300;
 /** Counts remarks by type and noun, with some examples of each. */
 export class Remarks {
   readonly #groups = new Map<string, ImportRemark>();
+  /** What {@link addOnce} has counted. */
+  readonly #counted = new Set<string>();
   /** Every unreadable row. */
   readonly unreadable: string[] = [];
 
@@ -18,6 +20,14 @@ export class Remarks {
     const shown = short(example);
     if (group.examples.length < EXAMPLES_MAX && shown !== '') group.examples.push(shown);
     if (type === 'unreadable' && this.unreadable.length < UNREADABLE_MAX) this.unreadable.push(shown);
+  }
+
+  /** Counts what many tasks share, such as a section, once. @param id unique among those of its noun. */
+  addOnce(remark: TreeRemark, id: string): void {
+    const key = `${remark.type} ${remark.what} ${id}`;
+    if (this.#counted.has(key)) return;
+    this.#counted.add(key);
+    this.add(remark);
   }
 
   get all(): ImportRemark[] {
