@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { Resource } from '#contract/resources.ts';
 import { WaitingMark } from '#web/records/waiting/WaitingMark.tsx';
-import { Box, Grid } from '#web/ui/layout/Box.tsx';
+import { Box, Group } from '#web/ui/layout/Box.tsx';
 import { FileIcon } from '../FileName.tsx';
 import { Picture } from './Picture.tsx';
 import { useOpenFile } from './viewing.tsx';
@@ -17,51 +17,72 @@ interface PictureGridProps {
   waiting: readonly { id: string; file: File }[];
 }
 
-/** Pictures to look at, the first added first: one in its own shape, several as squares. Each opens the viewer. */
+/** Pictures to look at, the first added first, in rows and in their own shapes. Each opens the viewer. */
 export function PictureGrid({ pictures, waiting }: PictureGridProps) {
   const open = useOpenFile();
   const count = pictures.length + waiting.length;
   if (count === 0) return null;
-  const columns = count === 1 ? 1 : count === 2 || count === 4 ? 2 : 3;
+  const isOne = count === 1;
   return (
-    <Grid as="ul" gap={2} aria-label="Pictures" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+    <Group as="ul" wrap gap={2} align="start" aria-label="Pictures">
       {pictures.map((file) => (
-        <li key={file.id}>
+        <li key={file.id} style={isOne ? ALONE : tileOf(file)}>
           <Box
             as="button"
             w="full"
             type="button"
-            style={count === 1 ? { ...ZOOM, ...shapeOf(file) } : ZOOM}
+            style={isOne ? { ...ZOOM, ...shapeOf(file) } : ZOOM}
             aria-label={`Open ${file.filename}`}
             onClick={() => open(file)}
           >
-            <Picture id={file.id} width={count === 1 ? 'wide' : 'small'} style={count === 1 ? shapeOf(file) : SQUARE}>
+            <Picture
+              id={file.id}
+              width={isOne ? 'wide' : 'small'}
+              style={isOne ? shapeOf(file) : { aspectRatio: tileRatio(file) }}
+            >
               <FileIcon type={file.mime_type} />
             </Picture>
           </Box>
         </li>
       ))}
       {waiting.map(({ id, file }) => (
-        <li key={id}>
-          <Picture id={id} file={file} alt={file.name} style={SQUARE}>
+        <li key={id} style={tileOf(UNKNOWN)}>
+          <Picture id={id} file={file} alt={file.name} style={{ aspectRatio: tileRatio(UNKNOWN) }}>
             <FileIcon type={file.type} />
           </Picture>
           <WaitingMark id={id} />
         </li>
       ))}
-    </Grid>
+    </Group>
   );
 }
 
-const ZOOM: CSSProperties = { cursor: 'zoom-in' };
-const SQUARE: CSSProperties = { aspectRatio: 1 };
+const ZOOM: CSSProperties = { cursor: 'zoom-in', display: 'block' };
+const ALONE: CSSProperties = { flex: 1 };
+
+type Size = Pick<Resource, 'width' | 'height'>;
+
+const ratioOf = ({ width, height }: Size): number =>
+  width === null || height === null ? UNKNOWN.width / UNKNOWN.height : width / height;
+
+/** Heights of a row in px, before it is widened to the whole line and at most. */
+const ROW = { least: 110, most: 280 };
+/** Of a panorama or a very high picture the middle is shown. */
+const RATIO = { least: 1 / 2, most: 3 };
+
+const tileRatio = (size: Size): number => Math.min(Math.max(ratioOf(size), RATIO.least), RATIO.most);
+
+/** All pictures of a row have the same height. */
+function tileOf(size: Size): CSSProperties {
+  const ratio = tileRatio(size);
+  return { flex: `${ratio} 1 ${ratio * ROW.least}px`, maxWidth: ratio * ROW.most };
+}
 
 /** The full width, unless the picture would be too high. Small pictures are not enlarged. */
-function shapeOf({ width, height }: Resource): CSSProperties {
-  const shape = width === null || height === null ? UNKNOWN : { width, height };
-  const aspectRatio = shape.width / shape.height;
+function shapeOf(file: Resource): CSSProperties {
+  const aspectRatio = ratioOf(file);
   return {
     aspectRatio,
-    maxWidth: `min(calc(${HEIGHT_MAX} * ${aspectRatio}), ${width === null ? '100%' : `${width}px`})`,
+    maxWidth: `min(calc(${HEIGHT_MAX} * ${aspectRatio}), ${file.width === null ? '100%' : `${file.width}px`})`,
   };
 }
