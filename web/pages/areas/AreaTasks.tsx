@@ -11,9 +11,8 @@ import { AreaPart } from './AreaPart.tsx';
 /** The tasks of an area that are in none of its projects, and the line that adds one. */
 export function AreaTasks({ area, params }: { area: Area; params: SectionParams }) {
   const tasks = useQuery(taskQueries.ofProject(area.id));
-  const open = tasks.data?.filter(({ completed }) => !completed).length ?? 0;
   return (
-    <AreaPart title="Tasks" note={open > 0 && `${open} open, in no project`}>
+    <AreaPart title="Tasks" note={(tasks.data?.length ?? 0) > 0 && 'in no project'}>
       <Stack gap={3}>
         {!area.archived && <QuickAdd projectId={area.id} placeholder={`Add a task to ${area.name}`} />}
         {tasks.data && tasks.data.length > 0 && (
