@@ -347,7 +347,7 @@ test('the menu of a row in a low screen fits, and a phone held across keeps its 
   await expect(page.getByRole('main').locator('input').first()).toHaveCSS('font-size', '16px');
 });
 
-test('a long press selects a row or opens its menu, once, and a notification is swiped away until tomorrow', async ({
+test('a long press opens the menu of a row, once, which selects it among tasks, and a notification is swiped away until tomorrow', async ({
   page,
 }) => {
   const { post, put } = await signedIn(page, 'long-press@example.com', { timezone: 'UTC' });
@@ -368,8 +368,10 @@ test('a long press selects a row or opens its menu, once, and a notification is 
   await page.goto('/#tasks');
   const row = page.getByRole('main').getByRole('link', { name: 'Pay rent' });
   const liftRow = await pressLong(page, row);
-  await expect(page.getByRole('checkbox', { name: 'Select “Pay rent”' })).toBeChecked();
+  await expect(menu.getByRole('menuitem', { name: 'Tomorrow' })).toBeVisible();
   await liftRow();
+  await menu.getByRole('menuitem', { name: 'Select' }).tap();
+  await expect(page.getByRole('checkbox', { name: 'Select “Pay rent”' })).toBeChecked();
   await page.getByRole('main').getByRole('link', { name: 'Call Ana' }).tap();
   await expect(page.getByRole('checkbox', { name: 'Select “Call Ana”' })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'Select “Pay rent”' })).toBeChecked();

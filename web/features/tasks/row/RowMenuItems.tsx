@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import {
   Check,
   FolderInput,
+  ListChecks,
   type LucideIcon,
   PanelRight,
   SkipForward,
@@ -45,6 +46,7 @@ const ACTIONS = {
   tomorrow: { icon: Sunrise, label: 'Tomorrow', keys: ['w'] },
   move: { icon: FolderInput, label: 'Move to project…', keys: ['m'] },
   focus: { icon: Timer, label: 'Focus', keys: ['f'] },
+  select: { icon: ListChecks, label: 'Select', keys: ['x'] },
   skip: { icon: SkipForward, label: 'Skip', keys: ['s'] },
   remove: { icon: Trash2, label: 'Delete', keys: ['Delete'] },
 } as const satisfies Record<string, Entry>;
@@ -62,8 +64,8 @@ const GROUPS: readonly (readonly RowAction[])[] = [
   ['today', 'tomorrow', ...KEYED.filter(isDay).map(({ field }) => field)],
   [...KEYED.filter((entry) => !isDay(entry)).map(({ field }) => field), 'move'],
 ];
-const LAST: readonly RowAction[] = ['skip', 'remove'];
-const ACTIONS_OF_COMPLETED: ReadonlySet<RowAction> = new Set(['open', 'done', 'remove']);
+const LAST: readonly RowAction[] = ['select', 'skip', 'remove'];
+const ACTIONS_OF_COMPLETED: ReadonlySet<RowAction> = new Set(['open', 'done', 'select', 'remove']);
 
 /** The key actions of a row as menu entries, each with its key. An entry triggers the key, so that both do the same. */
 export function RowMenuItems({ id, without, done, children }: RowMenuItemsProps) {

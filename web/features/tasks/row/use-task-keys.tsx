@@ -202,7 +202,7 @@ export function useTaskKeys({ taskOf, selection, repeats = false, tickKey }: Tas
       press: (...at) => (meant(at[0]).every(isOccurrence) ? refuseDelete(...at) : remove(at[0])),
     },
     menu,
-    ...(selection ? [{ keys: ['x'], does: 'Select', selects: true, press: choose(selection) }] : []),
+    ...(selection ? [{ keys: ['x'], does: 'Select', press: choose(selection) }] : []),
   ];
   // Keys pressed while a popup is loading are meant for it, not for the row.
   const free = ({ press, ...key }: RowKey): RowKey => ({ ...key, press: (...at) => open !== null || press(...at) });

@@ -22,8 +22,6 @@ export interface RowKey {
   does: string;
   /** See `Key`. */
   words?: string;
-  /** It selects the row, as a long press does. */
-  selects?: boolean;
   /** Returns false if it does nothing for this row. `show` opens a menu of `Menu.Item`s at the row. */
   press: (id: string, row: HTMLElement, show: ShowMenu) => unknown;
 }
@@ -231,9 +229,9 @@ const menuOf =
     return true;
   };
 
-/** Selects a row where rows can be selected; elsewhere opens its menu. Returns whether it did anything. */
+/** Opens the menu of a row. Returns whether it has one. */
 export function pressLong(options: RowListOptions, row: HTMLElement, onMenu: (menu: OpenMenu) => void): boolean {
-  const key = options.keys?.find(({ selects }) => selects) ?? keyOf(options, '.');
+  const key = keyOf(options, '.');
   if (key) return key.press(idOf(row), row, menuOf(row, onMenu)) !== false;
   if (!options.keys?.length) return false;
   onMenu({ row });
