@@ -10,7 +10,7 @@ test('one field finds records, goes anywhere and does everything', async ({ page
   const bread = await post('projects', { name: 'Sourdough baking', area_id });
   const buns = await post('tasks', { name: 'Bake saffron buns', description: 'Two trays', project_id: bread.id });
   await post(`tasks/${buns.id}/subtasks`, { name: 'Grind the saffron' });
-  for (const name of ['Call Tom', 'Call Ana']) await post('tasks', { name });
+  for (const name of ['Delete old photos', 'Call Tom', 'Call Ana']) await post('tasks', { name });
   await post('journal', { title: 'A slow Sunday', content: 'The bakery was closed.', entry_date: '2026-06-07' });
   const { keyboard } = page;
   const field = page.getByRole('combobox', { name: LABEL });
@@ -68,7 +68,12 @@ test('one field finds records, goes anywhere and does everything', async ({ page
     await keyboard.press('Control+k');
     await expect(page.getByRole('group', { name: 'With “Call Tom”' })).toBeVisible();
     await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option').first()).toContainText('Sourdough');
-    await keyboard.type('postpone');
+    await keyboard.type('delete');
+    await expect(selected).toContainText('Delete old photos');
+    await field.fill('call tom');
+    await expect(selected).toContainText('Call Tom');
+    await expect(option(/^Delete/)).toHaveCount(0);
+    await field.fill('postpone');
     await keyboard.press('ArrowDown');
     await expect(selected).toContainText('Tomorrow');
     await keyboard.press('Enter');

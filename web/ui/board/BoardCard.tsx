@@ -60,6 +60,7 @@ export function BoardCard({ id, index, name, edge, done, current, onOpen, menu, 
                 breakAnywhere
                 textWrap="pretty"
                 className={classes['name']}
+                data-row-name
                 data-beside={menu ? true : undefined}
               >
                 {name}

@@ -39,12 +39,19 @@ export function EntryRow({ entry, href, current, dated = false, excerpt = excerp
         </Stack>
         <Grid as="span" gap={1} shrink>
           {title !== '' && (
-            <Text size="body" tone="text" weight={600} truncate>
+            <Text size="body" tone="text" weight={600} truncate data-row-name>
               {title}
             </Text>
           )}
           {(excerpt !== '' || title === '') && (
-            <Text clamp={2} breakAnywhere note className={classes['excerpt']} data-alone={title === '' || undefined}>
+            <Text
+              clamp={2}
+              breakAnywhere
+              note
+              className={classes['excerpt']}
+              data-alone={title === '' || undefined}
+              data-row-name={title === '' || undefined}
+            >
               {excerpt || 'Nothing written yet'}
             </Text>
           )}

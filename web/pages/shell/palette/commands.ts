@@ -30,6 +30,7 @@ import { navigate, readHash, type SectionId } from '#web/platform/navigation.ts'
 import { useUser } from '#web/platform/session.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { boundTables, type Key, tablesAt, uniqueKeys } from '#web/ui/keys/key-tables.ts';
+import { nameOfRow } from '#web/ui/list/rows/roving.ts';
 import { type SubSection, subSectionsOf } from '#web/pages/settings/sub-sections.ts';
 import { nameOf, SECTIONS } from '#web/sections.ts';
 
@@ -46,6 +47,8 @@ export interface Command {
   words?: string | undefined;
   /** It creates something, so it is not chosen before it is seen. */
   creates?: boolean;
+  /** It acts on the focused row, or on the open task. */
+  ofRow?: boolean;
   /** The palette stays open: it shows the rest of a group, or completes a filter. */
   stays?: 'rest' | 'filter';
   run: () => void;
@@ -72,13 +75,14 @@ export function rowCommands(target: Element | null): Command[] {
     .flatMap((table) => table.keys)
     // Moving about is done by arrows only.
     .filter(({ repeats }) => !repeats);
-  return keys.map((key) => ({ ...ofKey(key, target, `row ${key.keys.join()}`), note }));
+  return keys.map((key) => ({ ...ofKey(key, target, `row ${key.keys.join()}`), note, ofRow: true }));
 }
 
 /** What the keys of a row act on: “Call Tom”, or all selected tasks. */
 function rowName(target: Element | null): string {
   if (document.querySelector('main [data-selected]')) return 'the selected tasks';
-  const name = target?.closest('[data-row-id]')?.querySelector('[data-row-focus]')?.textContent.trim();
+  const row = target?.closest<HTMLElement>('[data-row-id]');
+  const name = row && nameOfRow(row);
   return name ? `“${name}”` : 'the row';
 }
 

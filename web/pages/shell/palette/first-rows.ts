@@ -23,12 +23,14 @@ export function commandsHere(
   const here = recordAt(currentPlace());
   const open = here?.kind === 'task' ? recordOf(records, 'task', here.id) : undefined;
   if (ofRow.length > 0 || !open) return ofRow;
-  return actionsOf(open).map((command) => ({ ...command, note: `“${open.name}”` }));
+  return actionsOf(open).map((command) => ({ ...command, note: `“${open.name}”`, ofRow: true }));
 }
 
 /** What the palette shows before anything is typed. */
 export function firstRows(records: RecordStore, here: readonly Command[], general: readonly Command[]): RowGroup[] {
-  const recent = recentlyOpened(records, currentPlace()).slice(0, RECENT_MAX).map(rowOfFound);
+  const recent = recentlyOpened(records, currentPlace())
+    .slice(0, RECENT_MAX)
+    .map((found) => rowOfFound(found));
   const ofHere = here.map((command) => rowOfCommand({ ...command, note: undefined }));
   const others = general.slice(0, COMMANDS_MAX).map((command) => rowOfCommand(command));
   return [

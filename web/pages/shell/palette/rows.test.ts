@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { cut, joinGroups, keepPlaces, type RowGroup } from './rows.ts';
 
 /** `Tasks a b, Journal x`: two groups with their rows. */
-const groups = (text: string): RowGroup<{ id: string }>[] =>
+const groups = (text: string): RowGroup<{ id: string; score: number }>[] =>
   text.split(', ').map((group) => {
     const [title = '', ...ids] = group.split(' ');
-    return { title, rows: ids.map((id) => ({ id })), total: ids.length };
+    return { title, rows: ids.map((id) => ({ id, score: 0 })), total: ids.length };
   });
 
 const shown = (of: readonly RowGroup<{ id: string }>[]) =>

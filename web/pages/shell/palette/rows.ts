@@ -7,11 +7,7 @@ export type PaletteRow =
   | { id: string; score: number; found: Found; command?: undefined }
   | { id: string; score: number; command: Command; hits: readonly Hit[]; found?: undefined };
 
-export const rowOfFound = (found: Found): PaletteRow => ({
-  id: `${found.kind} ${found.id}`,
-  score: found.score,
-  found,
-});
+export const rowOfFound = (found: Found, score = 0): PaletteRow => ({ id: `${found.kind} ${found.id}`, score, found });
 
 export const rowOfCommand = (command: Command, hits: readonly Hit[] = [], score = 0): PaletteRow => ({
   ...{ id: command.id, score, command, hits },
@@ -26,9 +22,10 @@ export interface RowGroup<Row = PaletteRow> {
 
 interface WithId {
   id: string;
+  score: number;
 }
 
-/** The groups of both lists: the rows of the first, then those of the second that are new. */
+/** The groups of both lists: the rows of the first and those of the second that are new, the best first. */
 export function joinGroups<Row extends WithId>(
   first: readonly RowGroup<Row>[],
   second: readonly RowGroup<Row>[],
@@ -36,7 +33,8 @@ export function joinGroups<Row extends WithId>(
 ): RowGroup<Row>[] {
   return order.flatMap((title) => {
     const [one, two] = [first, second].map((groups) => groups.find((each) => each.title === title));
-    const rows = [...(one?.rows ?? []), ...newRows(two?.rows ?? [], one?.rows ?? [])];
+    const all = [...(one?.rows ?? []), ...newRows(two?.rows ?? [], one?.rows ?? [])];
+    const rows = all.toSorted((row, other) => other.score - row.score);
     return rows.length === 0 ? [] : { title, rows, total: Math.max(rows.length, two?.total ?? 0) };
   });
 }
@@ -77,11 +75,17 @@ function newRows<Row extends WithId>(rows: readonly Row[], known: readonly Row[]
   return rows.filter(({ id }) => !ids.has(id));
 }
 
-/** The row that matches best; the first of several. Null without rows, or if none matches. */
-export function bestOf(groups: readonly RowGroup[]): PaletteRow | null {
-  const rows = groups.flatMap((group) => group.rows).filter(({ score }) => score > 0);
+/** The row that matches best, and at least so well; the first of several. Null without rows, or if none matches. */
+export function bestOf(groups: readonly RowGroup[], least = 0): PaletteRow | null {
+  const rows = groups.flatMap((group) => group.rows).filter(({ score }) => score > 0 && score >= least);
   return rows.reduce<PaletteRow | null>((best, row) => (best && best.score >= row.score ? best : row), null);
 }
+
+/** The groups in the order of their best rows. */
+export const bestFirst = (groups: readonly RowGroup[]): RowGroup[] =>
+  groups.toSorted((one, other) => bestScore(other) - bestScore(one));
+
+const bestScore = ({ rows }: RowGroup): number => Math.max(...rows.map(({ score }) => score));
 
 /** The groups with at most so many rows each. */
 export const cut = <Row>(groups: readonly RowGroup<Row>[], max: number): RowGroup<Row>[] =>

@@ -44,7 +44,7 @@ async function render(text: string, hits: readonly SearchHit[], { answers = true
     () =>
       useResults({
         ...props,
-        commands: [command('Go to Backups'), command('Dark theme')],
+        commands: [command('Go to Baked goods'), command('Dark theme')],
         create: props.words === '' ? [] : [command(`New task “${props.words}”`)],
       }),
     { client },
@@ -62,7 +62,7 @@ test('names of the device are shown at once, and hits of the server join them be
   });
   expect(shown(hook)).toEqual([
     ['Tasks', 'Bake buns'],
-    ['Do', 'New task “bak”', 'Go to Backups'],
+    ['Do', 'Go to Baked goods', 'New task “bak”'],
   ]);
   expect(hook.result.selected?.found?.name).toBe('Bake buns');
   await perform(answer);
@@ -70,7 +70,7 @@ test('names of the device are shown at once, and hits of the server join them be
   expect(shown(hook)).toEqual([
     ['Tasks', 'Bake buns', 'Bakery'],
     ['Projects', 'Baking'],
-    ['Do', 'New task “bak”', 'Go to Backups'],
+    ['Do', 'Go to Baked goods', 'New task “bak”'],
   ]);
   expect(hook.result.selected?.found?.name).toBe('Bake buns');
 });
@@ -98,7 +98,7 @@ test('a sign at the beginning limits what is searched', async () => {
   expect(shown(projects.hook)).toEqual([['Projects', 'Baking']]);
   expect(projects.asked).toEqual(['bak project']);
   const commands = await render('>', []);
-  expect(shown(commands.hook)).toEqual([['Do', 'Go to Backups', 'Dark theme']]);
+  expect(shown(commands.hook)).toEqual([['Do', 'Go to Baked goods', 'Dark theme']]);
   expect(commands.asked).toEqual([]);
 });
 

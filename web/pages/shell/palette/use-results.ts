@@ -10,10 +10,12 @@ import { useConnection } from '#web/platform/connection/connection.ts';
 import { formatCount } from '#web/platform/format.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
-import { fuzzySearch, type Hit } from '#web/ui/menu/fuzzy-search.ts';
+import { fuzzySearch } from '#web/ui/menu/fuzzy-search.ts';
 import type { Command } from './commands.ts';
 import { completeFilter } from './complete-filter.ts';
+import { CERTAIN, rankCommand, rankRecord } from './rank.ts';
 import {
+  bestFirst,
   bestOf,
   cut,
   joinGroups,
@@ -95,9 +97,9 @@ export function useResults({ text, onText, words, only, commands, start, create,
     const possible = only === null ? names() : names().filter(({ source }) => isIn(only)(source));
     return searchDevice(records, possible, words);
   }, [records, names, words, isLimited, only]);
-  const all = matching(commands, words);
+  const all = matching(commands, words, local.length > 0 || (answer?.total ?? 0) > 0);
   const doing =
-    only === DO ? all : isSearch && !isLimited ? [...create.map(withText(words)), ...all.slice(0, COMMANDS_MAX)] : [];
+    only === DO ? all : isSearch && !isLimited ? [...all.slice(0, COMMANDS_MAX), ...create.map(withText(words))] : [];
 
   const filters = only === DO ? [] : completeFilter(text, () => namesOfPlaces(names()));
   const completing = filters.slice(0, COMMANDS_MAX).map(({ filter, line, hit }) => {
@@ -112,12 +114,13 @@ export function useResults({ text, onText, words, only, commands, start, create,
     return rowOfCommand(complete, [hit], FILTER_SCORE);
   });
 
-  const shownOf = (groups: readonly RowGroup[]) => [
-    ...groupOf(FILTERS, completing),
-    ...(only === null ? cut(groups, ROWS_MAX) : groups),
-    ...groupOf(DO, doing),
-  ];
-  const byKind = grouped(local);
+  const shownOf = (groups: readonly RowGroup[]) =>
+    bestFirst([
+      ...groupOf(FILTERS, completing),
+      ...(only === null ? cut(groups, ROWS_MAX) : groups),
+      ...groupOf(DO, doing),
+    ]);
+  const byKind = grouped(local, words);
   const base = words === '' && only === null ? [...start] : shownOf(byKind);
 
   const [chosen, setChosen] = useState({ key, id: '' });
@@ -126,10 +129,11 @@ export function useResults({ text, onText, words, only, commands, start, create,
     const rows = groups.flatMap((group) => group.rows);
     return chosen.key === key ? rows.find(({ id }) => id === chosen.id) : undefined;
   };
-  const isWaiting = isSearch && !isAway && !answer && !search.isError;
-  const best = bestOf(base);
+  const isAsked = isSearch && !isAway && !search.isError;
+  const isWaiting = isAsked && !answer;
+  const best = bestOf(base, isAsked ? CERTAIN : 0);
   if (answer && settled?.key !== key) {
-    const found = grouped(answer.items.map((hit) => foundOnServer(records, hit)).filter(isIn(only)));
+    const found = grouped(answer.items.map((hit) => foundOnServer(records, hit)).filter(isIn(only)), words);
     const next = shownOf(joinGroups(byKind, found, GROUPS));
     setSettled({ key, groups: keepPlaces(base, next, (idIn(base) ?? best)?.id ?? null) });
   }
@@ -157,10 +161,13 @@ const isIn =
     only === null || KINDS[kind].group === only;
 
 /** Results by group, in the order of the groups. */
-function grouped(found: readonly Found[]): RowGroup[] {
-  const byGroup = Map.groupBy(found, ({ kind }) => KINDS[kind].group);
-  return GROUPS.flatMap((title) => groupOf(title, (byGroup.get(title) ?? []).map(rowOfFound)));
+function grouped(found: readonly Found[], words: string): RowGroup[] {
+  const rows = found.map((each) => rowOfFound(each, words === '' ? 0 : rankRecord(each, words)));
+  const byGroup = Map.groupBy(byScore(rows), (row) => KINDS[row.found!.kind].group);
+  return GROUPS.flatMap((title) => groupOf(title, byGroup.get(title) ?? []));
 }
+
+const byScore = (rows: readonly PaletteRow[]) => rows.toSorted((one, other) => other.score - one.score);
 
 const groupOf = (title: string, rows: readonly PaletteRow[]): RowGroup[] =>
   rows.length === 0 ? [] : [{ title, rows, total: rows.length }];
@@ -192,21 +199,22 @@ const PLACES: readonly string[] = ['pillar', 'area', 'project'];
 /** Higher than that of any record, so that Enter completes the filter first. */
 const FILTER_SCORE = Number.MAX_SAFE_INTEGER;
 
-/** Letters scattered over more pieces than this are a match by chance. */
-const PIECES_MAX = 2;
-
-function matching(commands: readonly Command[], words: string): PaletteRow[] {
+function matching(commands: readonly Command[], words: string, withRecords: boolean): PaletteRow[] {
   const choices = commands.map((command) => ({
     command,
     label: command.name,
-    group: `${command.note ?? ''} ${command.words ?? ''}`,
+    // The name of the focused row finds the row, not what can be done with it.
+    group: `${(!command.ofRow && command.note) || ''} ${command.words ?? ''}`,
   }));
-  return fuzzySearch(choices, words)
-    .filter(({ isLoose, hits, choice }) => !isLoose || (hits.length <= PIECES_MAX && beginsWord(choice.label, hits)))
-    .map(({ choice, hits, score }) => rowOfCommand(choice.command, hits, score));
+  return byScore(
+    fuzzySearch(choices, words)
+      // Scattered letters match by chance.
+      .filter(({ isLoose }) => !isLoose)
+      .map(({ choice: { command }, hits, score }) =>
+        rowOfCommand(command, hits, words === '' ? 0 : rankCommand(command, words, score, withRecords)),
+      ),
+  );
 }
-
-const beginsWord = (label: string, [first]: readonly Hit[]) => /^$|\s/.test(label[(first?.start ?? 0) - 1] ?? '');
 
 /** The names of the records of this device, read again after they have changed. */
 function useDeviceNames(records: RecordStore): () => DeviceName[] {

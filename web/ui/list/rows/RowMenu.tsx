@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { PopupAt } from '../../menu/PopupAt.tsx';
-import { focusTarget, idOf } from './roving.ts';
+import { focusTarget, idOf, nameOfRow } from './roving.ts';
 import type { RowKey } from './use-row-list.ts';
 
 interface RowMenuProps {
@@ -23,7 +23,7 @@ export function RowMenu({ row, onClose, items, keys }: RowMenuProps) {
       {(anchor) => (
         <Menu opened onChange={(open) => !open && close()} position="bottom" returnFocus={false}>
           <Menu.Target>{anchor}</Menu.Target>
-          <Menu.Dropdown aria-label={`Actions for “${focusTarget(row).textContent}”`}>
+          <Menu.Dropdown aria-label={`Actions for “${nameOfRow(row)}”`}>
             {items ??
               keys.map(({ keys: [key], does, press }) => (
                 <Menu.Item

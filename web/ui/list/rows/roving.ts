@@ -19,6 +19,10 @@ export const idOf = (row: HTMLElement): string => row.dataset['rowId'] ?? '';
 export const focusTarget = (row: HTMLElement): HTMLElement =>
   row.matches('[data-row-focus]') ? row : (row.querySelector<HTMLElement>('[data-row-focus]') ?? row);
 
+/** The name of a row whose focus target may contain more, such as a date. */
+export const nameOfRow = (row: HTMLElement): string =>
+  (row.querySelector('[data-row-name]') ?? focusTarget(row)).textContent.trim();
+
 /** The visible controls of a row, in order. */
 function controlsOf(row: HTMLElement): HTMLElement[] {
   const all = [...row.querySelectorAll<HTMLElement>(CONTROLS)];
