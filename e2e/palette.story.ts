@@ -74,6 +74,8 @@ test('one field finds records, goes anywhere and does everything', async ({ page
     await expect(selected).toContainText('Call Tom');
     await expect(option(/^Delete/)).toHaveCount(0);
     await field.fill('postpone');
+    // An action of the row waits for the server.
+    await expect(selected).toContainText('Today');
     await keyboard.press('ArrowDown');
     await expect(selected).toContainText('Tomorrow');
     await keyboard.press('Enter');

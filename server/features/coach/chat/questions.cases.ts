@@ -1,6 +1,7 @@
 /** What a person types, and parts of the true answer from the account of the test. */
 export const QUESTIONS: readonly (readonly [question: string, answer: readonly string[]])[] = [
   ['What should I do next?', ['Start with “Pay the rent”']],
+  ['What should I do first today?', ['Start with “Pay the rent”']],
   ['I only have 20 minutes', ['2 open tasks can be started and fit into 20 min:\n- “Call mum”', '“Measure the walls”']],
   ["I'm tired, something easy", ['“Call mum” in “Kitchen”, 15 min', '“Measure the walls”']],
   ['What did I do yesterday?', ['You completed 2 tasks yesterday', '“Mow the lawn”', '“Water the plants”']],
