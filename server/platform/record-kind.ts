@@ -13,6 +13,9 @@ export type OwnedRow = Record<string, unknown> & { user_id: string };
 export const idsOf = (rows: readonly OwnedRow[]): string[] =>
   rows.flatMap((row) => (row['id'] as string | undefined) ?? []);
 
+export const countRows = (all: readonly Rows[]): number =>
+  all.flatMap((rows) => Object.values(rows)).reduce((sum, { length }) => sum + length, 0);
+
 /**
  * What happens to a row when its target is deleted:
  * - `held`: it is deleted and restored with the target;

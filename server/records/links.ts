@@ -1,5 +1,5 @@
 import { insertRows } from '#server/database/dialect/many-rows.ts';
-import { idList } from '#server/database/id-list.ts';
+import { amongIds } from '#server/database/dialect/among-ids.ts';
 import type { RequestContext } from '#server/platform/context.ts';
 import type { RecordGraph } from '#server/platform/record-graph.ts';
 import { rowsWhere, type Subtree } from './read-subtrees.ts';
@@ -74,7 +74,13 @@ export async function unlink(ctx: RequestContext, links: readonly Link[]): Promi
       .updateTable(table as 'areas')
       .set({ [column]: null })
       .where('user_id', '=', ctx.userId)
-      .where('id', 'in', idList(pointers.map(({ id }) => id)))
+      .where(
+        amongIds(
+          ctx.db,
+          'id',
+          pointers.map(({ id }) => id),
+        ),
+      )
       .execute();
   }
 }
@@ -109,7 +115,13 @@ export async function relink(ctx: RequestContext, links: readonly Link[]): Promi
         .updateTable(table as 'areas')
         .set({ [column]: target })
         .where('user_id', '=', ctx.userId)
-        .where('id', 'in', idList(rows.map(({ id }) => id)))
+        .where(
+          amongIds(
+            ctx.db,
+            'id',
+            rows.map(({ id }) => id),
+          ),
+        )
         .where(column as 'pillar_id', 'is', null)
         .execute();
     }
@@ -164,7 +176,7 @@ export async function existing(
     .selectFrom(table as 'areas')
     .select('id')
     .where('user_id', '=', userId)
-    .where('id', 'in', idList(ids))
+    .where(amongIds(db, 'id', ids))
     .execute();
   return new Set(rows.map(({ id }) => id));
 }

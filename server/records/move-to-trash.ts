@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { TRASH_DAYS, type TrashKind } from '#contract/trash.ts';
 import { insertRows } from '#server/database/dialect/many-rows.ts';
+import { planAgain } from '#server/database/dialect/plan-again.ts';
 import type { Schema } from '#server/database/schema.ts';
 import { idList } from '#server/database/id-list.ts';
 import { answerOnce } from '#server/platform/endpoints/answer-once.ts';
@@ -13,7 +14,7 @@ import { applyRelinked, readLinks, unlink } from './links.ts';
 import { noteDeleted } from './note-changes.ts';
 import { removeSearchTexts } from './search-texts.ts';
 import { readSubtrees, rowsWhere, type Subtree } from './read-subtrees.ts';
-import { idsOf, type OwnedTable, type RecordKind } from '#server/platform/record-kind.ts';
+import { countRows, idsOf, type OwnedTable, type RecordKind } from '#server/platform/record-kind.ts';
 import { countsOf, rootRow, type TrashContent } from './trash-content.ts';
 import { indexEntries } from './trash-index.ts';
 import { storeWaitingLinks } from './waiting-links.ts';
@@ -42,6 +43,7 @@ export function moveToTrash(request: RequestContext, name: TrashKind, ids: reado
     const word = capitalised(kind.word);
     if (missing.length > 0) throw notFound(ids.length === 1 ? word : `${word} ${missing.join(', ')}`);
 
+    await planAgain(ctx.db, countRows(subtrees.map(({ rows }) => rows)));
     const links = await readLinks(ctx, subtrees);
     const parents = await parentNames(ctx, kind, subtrees);
     const entries = await storeEntries(

@@ -1,7 +1,15 @@
 import { amongIds } from '#server/database/dialect/among-ids.ts';
 import { insertRows } from '#server/database/dialect/many-rows.ts';
+import { planAgain } from '#server/database/dialect/plan-again.ts';
 import type { RequestContext } from '#server/platform/context.ts';
-import { idsOf, type OwnedRow, type OwnedTable, type RecordRef, type Rows } from '#server/platform/record-kind.ts';
+import {
+  countRows,
+  idsOf,
+  type OwnedRow,
+  type OwnedTable,
+  type RecordRef,
+  type Rows,
+} from '#server/platform/record-kind.ts';
 import { cutChains } from './cut-chains.ts';
 import type { IdsByTable } from './find-pieces.ts';
 import { applyRelinked, readLinks, unlink } from './links.ts';
@@ -44,7 +52,8 @@ export async function movePiece(
   const links = [...(await readLinks(ctx, [{ root, rows: merged() }])).values()].flat();
   add(await takeMore(ctx, merged()));
   const rows = merged();
-  if (Object.values(rows).every((all) => all.length === 0)) return;
+  const size = countRows([rows]);
+  if (size === 0) return;
 
   const entryId = await entryFor(ctx, rows);
   if (entryId !== null) {
@@ -55,6 +64,7 @@ export async function movePiece(
     );
     ctx.changed?.add('trash_entry', [entryId]);
   }
+  await planAgain(ctx.db, size);
   await unlink(ctx, links);
   for (const kind of ctx.graph.kinds) await cutChains(ctx, kind, rows[kind.table] ?? []);
   // All rows of these tables, since those that refer to their own table were cut off.

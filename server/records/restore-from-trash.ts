@@ -1,5 +1,6 @@
 import { insertRows } from '#server/database/dialect/many-rows.ts';
-import { idList } from '#server/database/id-list.ts';
+import { planAgain } from '#server/database/dialect/plan-again.ts';
+import { amongIds } from '#server/database/dialect/among-ids.ts';
 import { type RequestContext, lockUser, transact } from '#server/platform/context.ts';
 import { conflict, notFound } from '#server/platform/errors.ts';
 import { yieldTurn } from '#server/platform/turns/turns.ts';
@@ -8,7 +9,7 @@ import { storeEntries } from './move-to-trash.ts';
 import { noteRestored } from './note-changes.ts';
 import { placeRoot } from './place-root.ts';
 import { writeSearchTexts } from './search-texts.ts';
-import type { LeftOut, Link, RecordRef, Rows } from '#server/platform/record-kind.ts';
+import { countRows, type LeftOut, type Link, type RecordRef, type Rows } from '#server/platform/record-kind.ts';
 import { parseContent, rowsOf, type TrashContent } from './trash-content.ts';
 import { entriesHolding, removeFromIndex } from './trash-index.ts';
 import { readWaitingLinks, storeWaitingLinks, withoutOutdated } from './waiting-links.ts';
@@ -69,7 +70,7 @@ async function entriesWithSeveral({ db, userId, now }: RequestContext, ids: read
         .as('has_several'),
     ])
     .where('user_id', '=', userId)
-    .where('id', 'in', idList(ids))
+    .where(amongIds(db, 'id', ids))
     .where('expires_at', '>', now.toISOString())
     .execute();
   if (entries.length < ids.length) throw notFound('Trash entry');
@@ -124,6 +125,7 @@ async function restoreContents(
 ): Promise<string[]> {
   const leftOut: LeftOut[] = [];
   const links: Link[] = [];
+  await planAgain(ctx.db, countRows(contents.map(({ content }) => content.rows)));
   for (const { content, waiting } of contents) {
     await placeRoot(ctx, content, parentId);
     const unfit = await applyFit(ctx, content);
@@ -163,11 +165,15 @@ async function takeOut(ctx: RequestContext, ids: readonly string[]) {
     )
     .select(['id', 'name', 'content', 'deleted_at'])
     .where('trash.user_id', '=', userId)
-    .where('id', 'in', idList(ids))
+    .where(amongIds(db, 'id', ids))
     .where('expires_at', '>', now.toISOString())
     .execute();
   if (rows.length < ids.length) throw notFound('Trash entry');
-  await db.deleteFrom('trash').where('user_id', '=', userId).where('id', 'in', idList(ids)).execute();
+  await db
+    .deleteFrom('trash')
+    .where('user_id', '=', userId)
+    .where(amongIds(db, 'id', ids))
+    .execute();
   const when = ({ deleted_at, id }: (typeof rows)[number]) => `${deleted_at} ${id}`;
   return rows
     .toSorted((one, other) => (when(one) < when(other) ? 1 : -1))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { insertRows } from '#server/database/dialect/many-rows.ts';
 import { amongIds } from '#server/database/dialect/among-ids.ts';
-import { idList, idsIn, idsAsJson } from '#server/database/id-list.ts';
+import { idsIn, idsAsJson } from '#server/database/id-list.ts';
 import { prepare, prepareForms } from '#server/database/prepare.ts';
 import type { TrashKind } from '#contract/trash.ts';
 import type { RequestContext } from '#server/platform/context.ts';
@@ -63,7 +63,13 @@ export async function entriesHolding(
     .select(['kind', 'id', 'entry_id'])
     .where('user_id', '=', userId)
     .where('kind', 'in', [...new Set(records.map(({ table }) => graph.kindOf(table).kind!))])
-    .where('id', 'in', idList(records.map(({ id }) => id)))
+    .where(
+      amongIds(
+        db,
+        'id',
+        records.map(({ id }) => id),
+      ),
+    )
     .execute();
   return new Map(rows.map(({ kind, id, entry_id }) => [keyOf({ table: graph.deletable(kind).table, id }), entry_id]));
 }

@@ -1,5 +1,5 @@
 import { insertRows } from '#server/database/dialect/many-rows.ts';
-import { idList } from '#server/database/id-list.ts';
+import { amongIds } from '#server/database/dialect/among-ids.ts';
 import type { Context } from '#server/platform/context.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Link } from '#server/platform/record-kind.ts';
@@ -35,7 +35,7 @@ export async function readWaitingLinks(
     .selectFrom('trash_links')
     .select(['entry_id', 'link'])
     .where('user_id', '=', userId)
-    .where('entry_id', 'in', idList(entryIds))
+    .where(amongIds(db, 'entry_id', entryIds))
     .orderBy('id')
     .execute();
   const byEntry = Map.groupBy(rows, ({ entry_id }) => entry_id);
@@ -60,7 +60,13 @@ export async function forgetOlderPointers(ctx: Context, links: readonly Link[]):
   await ctx.db
     .deleteFrom('trash_links')
     .where('user_id', '=', ctx.userId)
-    .where('id', 'in', idList(older.map(({ id }) => id)))
+    .where(
+      amongIds(
+        ctx.db,
+        'id',
+        older.map(({ id }) => id),
+      ),
+    )
     .execute();
 }
 
@@ -71,7 +77,7 @@ async function readPointers({ db, userId }: Context, columns: ReadonlyMap<string
     .selectFrom('trash_links')
     .select(['id', 'pointer', 'since'])
     .where('user_id', '=', userId)
-    .where('pointer', 'in', idList(columns.keys()))
+    .where(amongIds(db, 'pointer', [...columns.keys()]))
     .execute();
   return rows.map(({ id, pointer, since }) => ({ id, pointer: pointer!, since: since ?? '' }));
 }

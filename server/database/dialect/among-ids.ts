@@ -3,13 +3,21 @@ import { idList } from '../id-list.ts';
 import type { Db } from '../transaction.ts';
 import { isPostgres } from './text-functions.ts';
 
-/**
- * A condition: a column has one of a few ids. PostgreSQL finds them by an index, whatever its statistics say, and also on
- * connections of threads, which plan without nested loops and would otherwise read the whole table.
- */
-export const amongIds = (db: Db, column: string, ids: Iterable<string>): RawBuilder<SqlBool> =>
-  inIds(db, column, idList(ids));
+/** Reading all rows of a person costs less than looking for so many. */
+const MANY_IDS = 100;
 
-/** The same for prepared queries, with a list from `idsIn`. */
+/**
+ * A condition: a column has one of these ids. PostgreSQL finds a few by an index, whatever its statistics say, and also on
+ * connections of threads, which plan without nested loops and would otherwise read the whole table. It looks for many in a
+ * hash table: without statistics it might compare each row with each id.
+ */
+export function amongIds(db: Db, column: string, ids: readonly string[]): RawBuilder<SqlBool> {
+  const list = idList(ids);
+  // A condition that is compared with `true` does not become a join.
+  if (isPostgres(db) && ids.length >= MANY_IDS) return sql`(${sql.ref(column)} in ${list}) is true`;
+  return inIds(db, column, list);
+}
+
+/** The same for prepared queries, with a list of a few from `idsIn`. */
 export const inIds = (db: Db, column: string, list: RawBuilder<string>): RawBuilder<SqlBool> =>
   isPostgres(db) ? sql`${sql.ref(column)} = any(array${list})` : sql`${sql.ref(column)} in ${list}`;

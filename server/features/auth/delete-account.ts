@@ -1,5 +1,6 @@
 import { DELETE_CONFIRMATION } from '#contract/auth.ts';
 import { eraseDeleted } from '#server/database/dialect/erase-deleted.ts';
+import { planAgain } from '#server/database/dialect/plan-again.ts';
 import { type Context, lockUser, type RequestContext, transact } from '#server/platform/context.ts';
 import { brokenRule } from '#server/platform/errors.ts';
 import { cutChains } from '#server/records/cut-chains.ts';
@@ -44,6 +45,7 @@ export async function eraseAccount(
     const { db, graph } = ctx;
     // Waits for running writes of the user, which could otherwise deadlock with the deletion.
     await lockUser(ctx);
+    await planAgain(db);
     for (const kind of graph.kinds.toReversed()) {
       const { table } = kind;
       await cutChains(ctx, kind);
@@ -55,7 +57,10 @@ export async function eraseAccount(
     }
     await db.deleteFrom('users').where('id', '=', userId).execute();
     await db.deleteFrom('link_requests').where('email', '=', email).execute();
-    await db.deleteFrom('invitations').where('email', '=', email).execute();
+    await db
+      .deleteFrom('invitations')
+      .where((eb) => eb.or([eb('email', '=', email), eb('created_by', '=', userId)]))
+      .execute();
   });
   await services.mailer.forget(email).catch((error: unknown) => {
     services.log.error({ err: error, user: userId }, 'mails of a deleted account stay in the outbox');

@@ -1,3 +1,4 @@
+import { planAgain } from '#server/database/dialect/plan-again.ts';
 import { lockUser, type RequestContext, transact } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { forgetOlderPointers, readWaitingLinks } from '#server/records/waiting-links.ts';
@@ -24,6 +25,7 @@ export function emptyTrash(request: RequestContext) {
   return transact(request, async (ctx) => {
     // A concurrent restore may store a link in one of the entries.
     await lockUser(ctx);
+    await planAgain(ctx.db);
     await ctx.db.deleteFrom('trash').where('user_id', '=', ctx.userId).execute();
     return { success: true as const, message: 'Trash emptied' };
   });
