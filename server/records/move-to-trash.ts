@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely';
 import { TRASH_DAYS, type TrashKind } from '#contract/trash.ts';
-import { insertRows } from '#server/database/dialect/many-rows.ts';
-import { planAgain } from '#server/database/dialect/plan-again.ts';
+import { insertRows, planAgain } from '#server/database/dialect/many-rows.ts';
 import type { Schema } from '#server/database/schema.ts';
 import { idList } from '#server/database/id-list.ts';
 import { answerOnce } from '#server/platform/endpoints/answer-once.ts';

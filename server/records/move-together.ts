@@ -1,6 +1,5 @@
 import { amongIds } from '#server/database/dialect/among-ids.ts';
-import { insertRows } from '#server/database/dialect/many-rows.ts';
-import { planAgain } from '#server/database/dialect/plan-again.ts';
+import { insertRows, planAgain } from '#server/database/dialect/many-rows.ts';
 import type { RequestContext } from '#server/platform/context.ts';
 import {
   countRows,

@@ -1,5 +1,4 @@
-import { insertRows } from '#server/database/dialect/many-rows.ts';
-import { planAgain } from '#server/database/dialect/plan-again.ts';
+import { insertRows, planAgain } from '#server/database/dialect/many-rows.ts';
 import { amongIds } from '#server/database/dialect/among-ids.ts';
 import { type RequestContext, lockUser, transact } from '#server/platform/context.ts';
 import { conflict, notFound } from '#server/platform/errors.ts';

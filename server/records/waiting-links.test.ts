@@ -39,11 +39,13 @@ test('restoring and permanently deleting read only the relevant entries of the t
   const others = placedIds(Array.from({ length: 5000 }, newId));
   await sql`
     insert into trash (user_id, id, kind, name, deleted_at, expires_at)
-    select ${user.user.id}, id, 'task', 'Deleted', '2026-11-20T08:00:00.000Z', '2026-12-20T08:00:00.000Z'
-    from ${others} as ids
+    select owner.id, ids.id, 'task', 'Deleted', '2026-11-20T08:00:00.000Z', '2026-12-20T08:00:00.000Z'
+    from users as owner, ${others} as ids where owner.id = ${user.user.id}
   `.execute(app.database.db);
   await sql`insert into trash_contents (user_id, entry_id, content)
-    select ${user.user.id}, id, 'no JSON' from ${others} as ids`.execute(app.database.db);
+    select owner.id, ids.id, 'no JSON' from users as owner, ${others} as ids where owner.id = ${user.user.id}`.execute(
+    app.database.db,
+  );
   const remove = async ({ id }: { id: string }) =>
     (await app.call(tasksContract.delete, { token, params: { id } })).body.trash_id!;
   const [first, second] = [await newTask(user, project), await newTask(user, project)];

@@ -80,6 +80,7 @@ export async function allowTableChanges(db: Db): Promise<void> {
  * Distributes the tables of people that are not distributed yet, those that others refer to first. They must have no
  * triggers, which would run for each row that is copied. A table whose key is not a person's stays on the coordinator,
  * without its foreign keys to distributed ones.
+ * Their rows are then at the workers only.
  * @returns the names of the tables.
  */
 export async function distributeTables(db: Db): Promise<string[]> {
@@ -102,6 +103,10 @@ export async function distributeTables(db: Db): Promise<string[]> {
     await sql`select create_distributed_table(${table}, ${column}, colocate_with => ${beside})`.execute(db);
     left.delete(table);
     distributed.push(table);
+  }
+  // The coordinator keeps the rows that it has copied, of `users` and of all tables that refer to it.
+  for (const table of distributed.includes('users') ? ['users'] : distributed) {
+    await sql`select truncate_local_data_after_distributing_table(${table})`.execute(db);
   }
   return distributed;
 }

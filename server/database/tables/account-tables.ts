@@ -44,7 +44,7 @@ interface UsersTable {
 /** What an operator has chosen by a command, and facts about the server. */
 interface ServerSettingsTable {
   /** `first_account`: when the first account became the operator's. `registration`: a `RegistrationMode`. */
-  name: 'first_account' | 'registration';
+  name: 'first_account' | 'registration' | 'operators_lock';
   value: string;
 }
 

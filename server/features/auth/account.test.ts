@@ -144,14 +144,14 @@ test('a missing name, an invalid address and a short password are each reported 
 
 test('a taken e-mail or username is a conflict, and leaves nothing behind', async () => {
   const { body: first } = await register();
-  const usersBefore = await app.database.db.selectFrom('users').select('id').execute();
+  const usersBefore = await app.database.db.selectFrom('users').select('id').orderBy('id').execute();
 
   const sameEmail = await refuseToRegister({ email: first.email });
   const sameName = await refuseToRegister({ username: first.username.toUpperCase() });
 
   expect([sameEmail.status, sameEmail.body.detail]).toEqual([409, 'Email already registered. Please sign in instead.']);
   expect([sameName.status, sameName.body.detail]).toEqual([409, 'Username is already taken']);
-  expect(await app.database.db.selectFrom('users').select('id').execute()).toEqual(usersBefore);
+  expect(await app.database.db.selectFrom('users').select('id').orderBy('id').execute()).toEqual(usersBefore);
 });
 
 test('B-13: POST /users is the same registration, and neither returns a hash', async () => {

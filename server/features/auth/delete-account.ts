@@ -1,6 +1,6 @@
 import { DELETE_CONFIRMATION } from '#contract/auth.ts';
 import { eraseDeleted } from '#server/database/dialect/erase-deleted.ts';
-import { planAgain } from '#server/database/dialect/plan-again.ts';
+import { planAgain } from '#server/database/dialect/many-rows.ts';
 import { type Context, lockUser, type RequestContext, transact } from '#server/platform/context.ts';
 import { brokenRule } from '#server/platform/errors.ts';
 import { cutChains } from '#server/records/cut-chains.ts';

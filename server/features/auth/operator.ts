@@ -42,18 +42,22 @@ export async function isNew(db: Db): Promise<boolean> {
 }
 
 /**
- * Locks the operators until the transaction of `db` ends, so that two of them cannot remove each other at once.
+ * Holds a lock until the transaction of `db` ends, so that two operators cannot remove each other at once.
  * @throws RuleBroken if the user is the only one of them whose account is not disabled.
  */
 export async function assertAnotherOperator(db: Db, userId: string): Promise<void> {
-  const operators = await db
-    .updateTable('users')
-    // Not the key column, for which SQLite would search all referring rows.
-    .set((eb) => ({ updated_at: eb.ref('updated_at') }))
-    .where('operator_since', 'is not', null)
-    .returning(['id', 'disabled_at'])
+  // Not their own rows, which a cluster has on several nodes.
+  await db
+    .insertInto('server_settings')
+    .values({ name: 'operators_lock', value: '' })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: '' }))
     .execute();
-  const enabled = operators.filter(({ disabled_at }) => disabled_at === null);
+  const enabled = await db
+    .selectFrom('users')
+    .select('id')
+    .where('operator_since', 'is not', null)
+    .where('disabled_at', 'is', null)
+    .execute();
   if (enabled.length === 1 && enabled[0]!.id === userId) {
     throw brokenRule('This is the only operator of the server. Make another person an operator first.');
   }

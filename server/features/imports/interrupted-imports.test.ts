@@ -63,8 +63,8 @@ test('what a crashed import has added is removed by a job, and the file can be i
   const { undo_id } = await importFile(user, 450);
   // Some of its tasks were not written yet.
   const [first] = await tasksOf(user);
-  await db.deleteFrom('search_texts').where('id', '=', first!.id).execute();
-  await db.deleteFrom('tasks').where('id', '=', first!.id).execute();
+  await db.deleteFrom('search_texts').where('user_id', '=', user.user.id).where('id', '=', first!.id).execute();
+  await db.deleteFrom('tasks').where('user_id', '=', user.user.id).where('id', '=', first!.id).execute();
   await leave(undo_id, 'writing');
   const { status } = await send(user, fileOf(450));
   expect(status).toBe(429);
@@ -172,7 +172,12 @@ test('an undone import is restored whole or not at all', async () => {
   expect(await tasksOf(user)).toEqual([]);
 
   const expire = (expires_at: string) =>
-    db.updateTable('trash').set({ expires_at }).where('id', '=', entry!.id).execute();
+    db
+      .updateTable('trash')
+      .set({ expires_at })
+      .where('user_id', '=', user.user.id)
+      .where('id', '=', entry!.id)
+      .execute();
   await expire(now.toISOString());
   const params = { id: entry!.id };
   expect((await app.refused(trashContract.restore, { token, params, body: {} })).status).toBe(404);

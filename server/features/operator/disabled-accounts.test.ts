@@ -8,6 +8,7 @@ import { enqueueMail } from '#server/platform/mail/mail-queue.ts';
 import { findPushTargets } from '#server/features/push/send-push.ts';
 import { startTestApp } from '#server/testing/app.ts';
 import { setDisabled } from '#server/features/auth/disable-account.ts';
+import { setOperator } from '#server/features/auth/operator.ts';
 
 const app = await startTestApp();
 const { db } = app.database;
@@ -80,7 +81,7 @@ test('of two operators who disable each other at the same time, one stays', asyn
   const fresh = await startTestApp();
   const [one, two] = [await fresh.newUser(), await fresh.newUser()];
   const at = new Date();
-  await fresh.database.db.updateTable('users').set({ operator_since: at.toISOString() }).execute();
+  for (const { user } of [one, two]) await setOperator(fresh.database.db, user.id, true, at);
   const results = await Promise.allSettled([
     setDisabled(fresh.database.db, one.user.id, true, at),
     setDisabled(fresh.database.db, two.user.id, true, at),

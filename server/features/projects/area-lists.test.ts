@@ -395,7 +395,14 @@ test('a project that has the id of an area since before there were lists is neve
   const user = await app.newUser();
   const { token } = user;
   const [area, project] = [await newArea(user), await newProject(user, { name: 'Marathon' })];
-  await app.database.db.updateTable('projects').set({ id: area.id }).where('id', '=', project.id).execute();
+  const rename = (from: string, id: string) =>
+    app.database.db
+      .updateTable('projects')
+      .set({ id })
+      .where('user_id', '=', user.user.id)
+      .where('id', '=', from)
+      .execute();
+  await rename(project.id, area.id);
   const task = (await create(user, {})).body;
   const refusal = {
     status: 400,
@@ -406,7 +413,7 @@ test('a project that has the id of an area since before there were lists is neve
     refusal,
   );
   expect(await app.refused(tasksContract.change, { token, params: { id: task.id }, body })).toMatchObject(refusal);
-  await app.database.db.updateTable('projects').set({ id: project.id }).where('id', '=', area.id).execute();
+  await rename(area.id, project.id);
 });
 
 test('a new record with an id in the trash is refused with the kind of record that has it', async () => {

@@ -300,7 +300,7 @@ test('editing a rule keeps closed instances and replaces open ones from today on
 
 test('an unchanged pattern is not checked again and moves no date', async () => {
   at('2026-11-16');
-  const { token } = await app.newUser();
+  const { user, token } = await app.newUser();
   const rule = await newRule(token, { recurrence_pattern: { type: 'weekly' } });
   expect(rule.recurrence_pattern.weekdays).toEqual([]);
   // As stored by an older version with less strict checks.
@@ -308,6 +308,7 @@ test('an unchanged pattern is not checked again and moves no date', async () => 
   await app.database.db
     .updateTable('recurring_tasks')
     .set({ recurrence_pattern: JSON.stringify(stored) })
+    .where('user_id', '=', user.id)
     .where('id', '=', rule.id)
     .execute();
   const days = await daysOf(token, rule.id);

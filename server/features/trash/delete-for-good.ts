@@ -1,4 +1,4 @@
-import { planAgain } from '#server/database/dialect/plan-again.ts';
+import { planAgain } from '#server/database/dialect/many-rows.ts';
 import { lockUser, type RequestContext, transact } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { forgetOlderPointers, readWaitingLinks } from '#server/records/waiting-links.ts';

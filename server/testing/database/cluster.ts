@@ -2,6 +2,7 @@ import { Kysely, sql } from 'kysely';
 import { inject } from 'vitest';
 import { distributeAll } from '#server/admin/distribute.ts';
 import { postgresDialect } from '#server/database/dialect/postgres.ts';
+import { isPostgres } from '#server/database/dialect/text-functions.ts';
 import type { Schema } from '#server/database/schema.ts';
 import { atNode, distributedTables, hasCitus, workersOf } from '#server/database/servers/cluster.ts';
 import { type Db, inTransaction } from '#server/database/transaction.ts';
@@ -15,11 +16,17 @@ export async function workersAt(adminUrl: string): Promise<string[]> {
 }
 
 /**
+ * Whether the tests run on a cluster; a test that cannot ends there: `if (onCluster('why')) return;`.
+ * @param _why what the test needs that a cluster does not have.
+ */
+export const onCluster = (_why: string): boolean => inject('isCluster');
+
+/**
  * Runs queries on all rows as if they were on one server: Citus does not join rows of different people. On a database
  * that is not distributed, it only runs them.
  */
 export async function onOneServer<T>(db: Db, read: (db: Db) => Promise<T>): Promise<T> {
-  if (!process.env['TEST_DATABASE_URL'] || inject('engine') === 'sqlite') return read(db);
+  if (!inject('isCluster') || !isPostgres(db)) return read(db);
   const tables = (await hasCitus(db)) ? await distributedTables(db) : new Set<string>();
   if (tables.size === 0) return read(db);
   return inTransaction(db, async (trx) => {

@@ -125,8 +125,8 @@ select user_id, kind from record_counts where total >= 1000;
 -- push messages: who had this device before
 select user_id, token_hash from push_subscriptions where endpoint = $1 and token_hash != $2;
 
--- operators lock each other
-update users set updated_at = updated_at where operator_since is not null returning id, disabled_at;
+-- operators: whether there is another
+select id from users where operator_since is not null and disabled_at is null;
 
 -- operators: who has invited
 select id, email from users where operator_since is not null and disabled_at is null and id in (select key from

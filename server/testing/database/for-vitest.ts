@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { connectDatabase } from '#server/database/connect.ts';
 import { databaseFile } from '#server/database/files/backups.ts';
-import { distributeIfCluster } from './cluster.ts';
+import { distributeIfCluster, workersAt } from './cluster.ts';
 import { neverSent } from './for-many-people.ts';
 import { createDatabase, startPostgres } from './postgres.ts';
 
@@ -12,6 +12,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The database this project's tests run on. */
     engine: 'sqlite' | 'postgres';
+    /** Whether this is PostgreSQL, and tables are distributed over a cluster. */
+    isCluster: boolean;
     /** The argument of `createDatabase`; empty on SQLite. */
     postgresAdminUrl: string;
     /** Whether this is `npm run test:all`, which runs everything on both databases. */
@@ -51,6 +53,7 @@ async function providePostgres(project: TestProject, dataDir: string): Promise<(
     await migrate(dataDir, url);
     await distributeIfCluster(server.adminUrl, url);
     project.provide('postgresAdminUrl', server.adminUrl);
+    project.provide('isCluster', (await workersAt(server.adminUrl)).length > 0);
     project.provide('migrated', new URL(url).pathname.slice(1));
     const sentForMany = join(dataDir, 'sent-for-many');
     await writeFile(sentForMany, '');

@@ -86,6 +86,8 @@ export async function createDatabase(
     for (const node of nodes) await withClient(node, (client) => client.query(statement));
   };
   await onEach(`create database ${name} template ${template} strategy file_copy`);
+  // As `distribute` does; a copy has no settings.
+  if (nodes.length > 1) await onEach(`alter database ${name} set citus.propagate_set_commands = 'local'`);
   return { url: databaseAt(adminUrl, name), drop: () => onEach(`drop database if exists ${name} with (force)`) };
 }
 
@@ -104,7 +106,8 @@ export function databaseAt(url: string, name: string): string {
 export async function untilNobodyIsConnected(databaseUrl: string | null | undefined): Promise<void> {
   if (!databaseUrl) return;
   const others = `select 1 from pg_stat_activity where datname = current_database()
-    and pid <> pg_backend_pid() and backend_type = 'client backend'`;
+    and pid <> pg_backend_pid() and backend_type = 'client backend'
+    and application_name not like 'citus_internal%'`;
   await withClient(databaseUrl, async (client) => {
     while ((await client.query(others)).rows.length > 0) await sleep(10);
   });

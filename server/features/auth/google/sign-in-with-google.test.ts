@@ -22,12 +22,11 @@ const signIn = async (person: OpenIdPerson, to = app) =>
   to.call(authContract.signInWithGoogle, { body: { token: await provider.tokenFor(person) } });
 const refusedTo = async (person: OpenIdPerson, to = app) =>
   to.refused(authContract.signInWithGoogle, { body: { token: await provider.tokenFor(person) } });
-const confirm = (email: string, to = app) =>
-  to.database.db
-    .updateTable('users')
-    .set({ email_confirmed_at: new Date(now).toISOString() })
-    .where('email', '=', email)
-    .execute();
+const confirm = async (email: string, { database: { db } } = app) => {
+  const { id } = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+  const email_confirmed_at = new Date(now).toISOString();
+  await db.updateTable('users').set({ email_confirmed_at }).where('id', '=', id).execute();
+};
 const isSignedIn = async (token: string) => (await app.call(authContract.me, { token })).status === 200;
 
 test('the first sign-in creates an account from Google’s data, and a normal session', async () => {

@@ -85,8 +85,16 @@ test('into a used account, changed records stay, deleted ones stay deleted, and 
   now = new Date('2026-11-20T12:05:00Z');
   await app.call(tasksContract.change, { token, params: { id: task.id }, body: { name: 'Changed' } });
   await app.call(tasksContract.delete, { token, params: { id: subtask.id } });
-  await app.database.db.deleteFrom('journal_entries').where('id', '=', entry.id).execute();
-  await app.database.db.deleteFrom('search_texts').where('id', '=', entry.id).execute();
+  await app.database.db
+    .deleteFrom('journal_entries')
+    .where('user_id', '=', user.user.id)
+    .where('id', '=', entry.id)
+    .execute();
+  await app.database.db
+    .deleteFrom('search_texts')
+    .where('user_id', '=', user.user.id)
+    .where('id', '=', entry.id)
+    .execute();
   const shown = await preview(user, archive);
   expect(shown.counts).toMatchObject({ tasks: 0, subtasks: 0, journal_entries: 1 });
   expect(shown.remarks).toContainEqual(
