@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Dashboard, dashboardContract } from '#contract/dashboard.ts';
 import { todayContract } from '#contract/today.ts';
 import { ALIGNMENT, alignmentQueries } from '#web/features/alignment/alignment-queries.ts';
-import { DAY, todayQueries } from '#web/features/today/today-queries.ts';
+import { DAY, type ShownDay, todayQueries } from '#web/features/today/today-queries.ts';
 import { call } from '#web/platform/api.ts';
 import { recordQuery } from '#web/records/record-query.ts';
 
@@ -25,7 +25,7 @@ function readDashboard(client: QueryClient): Promise<Dashboard> {
 export const dashboardQueries = {
   /** The day, as in Today. */
   day: (date: string) =>
-    recordQuery({
+    recordQuery<ShownDay, ReturnType<typeof todayQueries.day>['queryKey']>({
       queryKey: todayQueries.day(date).queryKey,
       view: DAY,
       fetch: async (signal, client) => {

@@ -64,6 +64,8 @@ export function MorningCard({ date, isToday, asks, inLine = false }: MorningCard
       {body}
     </Frame>
   );
+  // Whether one is written is not known without a connection.
+  if (!day.data && day.isPaused) return null;
   if (!day.data) {
     if (!day.isError) return frame(<Box minH="control" className={classes['reserved']} />);
     return frame(<LoadFailure what="What you wrote" onRetry={() => void day.refetch()} pending={day.isFetching} />);

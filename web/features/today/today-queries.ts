@@ -34,8 +34,13 @@ function hasLeft({ completed, picked, due_date }: TodayTask, dueThen: string | n
   return due_date === null || due_date > day || (due_date < day && day !== today());
 }
 
-/** A day as the server returns it. */
-export const DAY: View<Today> = {
+/** A day as the server returns it, or as this device made it from other responses. */
+export interface ShownDay extends Today {
+  /** When the newest of those responses was read: milliseconds since 1970. */
+  made_from?: number;
+}
+
+export const DAY: View<ShownDay> = {
   map: (day, visit) => ({
     ...withTasks(
       // A day cached by an earlier version lacks these fields.
@@ -54,7 +59,7 @@ export const DAY: View<Today> = {
 export const todayQueries = {
   /** One day (`YYYY-MM-DD`): its list, suggestions, and plan. */
   day: (date: string) =>
-    recordQuery({
+    recordQuery<ShownDay, ['today', 'day', string]>({
       queryKey: ['today', 'day', date],
       view: DAY,
       fetch: (signal) => call(todayContract.read, { query: { date } }, { signal }),

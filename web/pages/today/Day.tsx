@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { useRecords } from '#web/records/record-query.ts';
 import type { Task } from '#contract/tasks.ts';
 import type { Today } from '#contract/today.ts';
+import type { ShownDay } from '#web/features/today/today-queries.ts';
 import { useFocus } from '#web/features/tasks/focus/use-focus.ts';
 import { QuickAdd } from '#web/features/tasks/quick-add/QuickAdd.tsx';
 import { QuickAddButton } from '#web/features/tasks/quick-add/QuickAddButton.tsx';
@@ -19,11 +20,12 @@ import { planOf } from '#web/features/today/day/plan.ts';
 import { placeNewTask } from '#web/features/today/place-new-task.ts';
 import { useTickRow } from '#web/features/today/use-tick-row.ts';
 import { sumOf, minutesOfSummed } from '#contract/rules/day-totals.ts';
-import { formatCount, formatDuration } from '#web/platform/format.ts';
+import { useConnection } from '#web/platform/connection/connection.ts';
+import { formatCount, formatDuration, formatInstant } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 
 interface DayProps {
-  day: Today;
+  day: ShownDay;
   today: string;
   /** The task open in the panel. */
   openTask: string | undefined;
@@ -45,6 +47,7 @@ export function Day({ day, today, openTask, suggestsBeside }: DayProps) {
   // A completed task moves into a separate fold, a moment after it was ticked.
   const folds = (id: string, completed: boolean) => completed !== kept.has(id);
   const { timer } = useFocus();
+  const madeFrom = useConnection() === 'online' ? undefined : day.made_from;
   const plan = planOf(day, timer?.task_id ?? null);
   const shown = day.tasks.filter(({ id, completed }) => !folds(id, completed));
   const done = day.tasks.filter(({ id, completed }) => folds(id, completed));
@@ -63,7 +66,7 @@ export function Day({ day, today, openTask, suggestsBeside }: DayProps) {
       {day.tasks.length === 0 ? (
         <EmptyState
           title="A clear day"
-          why={isOver ? 'Nothing was planned, due or completed.' : emptyText(day)}
+          why={isOver ? 'Nothing was planned, due or completed.' : emptyText(day, madeFrom)}
           {...(!isOver && !phone && { primary: { label: 'Add a task', onClick: () => input.current?.focus() } })}
         />
       ) : (
@@ -80,6 +83,12 @@ export function Day({ day, today, openTask, suggestsBeside }: DayProps) {
           <MoreOpen day={day} />
         </>
       )}
+      {madeFrom !== undefined && (
+        <Text as="p" mt={4} note>
+          This list is from what this device loaded until {formatInstant(new Date(madeFrom).toISOString())}. Suggestions
+          and later changes from other devices appear when you’re back online.
+        </Text>
+      )}
       {done.length > 0 && <DoneTasks day={day} tasks={done} onToggle={tick} isToday={day.date === today} />}
       {!isOver && !suggestsBeside && day.suggestions.length > 0 && <Suggestions day={day} />}
       {!isOver && day.available_tasks.length > 0 && <ChooseButton day={day} />}
@@ -88,7 +97,8 @@ export function Day({ day, today, openTask, suggestsBeside }: DayProps) {
   );
 }
 
-function emptyText({ suggestions, available_tasks }: Today): string {
+function emptyText({ suggestions, available_tasks }: Today, madeFrom: number | undefined): string {
+  if (madeFrom !== undefined) return 'Nothing on this device is due.';
   if (suggestions.length > 0) return 'Nothing is due. Pick something from the suggestions below.';
   if (available_tasks.length > 0) return 'Nothing is due. Choose from your open tasks, or add a new one.';
   return 'Nothing is due. Add a task to start.';

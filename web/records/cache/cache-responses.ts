@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { currentConnection, subscribeConnection } from '#web/platform/connection/connection.ts';
+import { onFullMinute } from '#web/platform/clock.ts';
 import { recordsOf } from '../record-store.ts';
 import type { Paged } from '../pages.ts';
 import type { View } from '../views.ts';
@@ -23,26 +24,49 @@ declare module '@tanstack/react-query' {
   }
 }
 
+/** Data that this device made for a query from other responses, as of the newest of them (ms since 1970). */
+export interface Made {
+  data: unknown;
+  at: number;
+}
+
 /**
  * Caches responses on the device, without pending writes, and shows them while offline where nothing newer is known.
  * @param build of the page: responses cached by another build are not shown.
+ * @param make makes what the server has not returned; asked while offline, and each minute, as days change.
  * @returns a function that stops caching.
  */
-export function cacheResponses(client: QueryClient, shelf: ResponseCache, build: string): () => void {
+export function cacheResponses(
+  client: QueryClient,
+  shelf: ResponseCache,
+  build: string,
+  make?: (query: Query) => Made | null,
+): () => void {
   const records = recordsOf(client);
   const cache = client.getQueryCache();
   const changed = new Set<string>();
   let kept = new Map<string, CachedResponse>();
   let timer: ReturnType<typeof setTimeout> | null = null;
   let giveUp = () => {};
+  let isLoaded = false;
+  /** The hashes of queries that show what this device made. */
+  const made = new Set<string>();
 
   const unsubscribe = cache.subscribe(({ type, query }) => {
-    if (type === 'added') show(query);
+    if (type === 'added') {
+      show(query);
+      if (isLoaded) fill(query);
+    }
     if (type === 'updated') note(query);
   });
   // Responses that arrived before this call.
   for (const query of cache.getAll()) note(query);
   const unfollow = subscribeConnection(() => void load().catch(warn));
+  // Online, it only completes what was read on an earlier day.
+  const onMinute = () => {
+    for (const query of cache.getAll()) if (isLoaded || query.state.data !== undefined) fill(query);
+  };
+  const unfollowTime = make && onFullMinute(onMinute);
   tidy().then(load).catch(warn);
 
   function note(query: Query): void {
@@ -79,9 +103,28 @@ export function cacheResponses(client: QueryClient, shelf: ResponseCache, build:
   }
 
   async function load(): Promise<void> {
-    if (currentConnection() === 'online') return;
+    if (currentConnection() === 'online') return readMade();
     kept = new Map((await shelf.read()).map((each) => [each.hash, each]));
+    isLoaded = currentConnection() !== 'online';
     for (const query of cache.getAll()) show(query);
+    if (isLoaded) for (const query of cache.getAll()) fill(query);
+  }
+
+  /** Reads what this device has made from the server. */
+  async function readMade(): Promise<void> {
+    isLoaded = false;
+    // Those on the screen may be read already.
+    const idle = [...made].flatMap((hash) => cache.get(hash) ?? []).filter(({ state }) => state.fetchStatus === 'idle');
+    await records.refresh(idle.map(({ queryKey }) => queryKey));
+  }
+
+  function fill(query: Query): void {
+    const own = make?.(query);
+    const { view } = query.meta ?? {};
+    if (!own || !view) return;
+    made.add(query.queryHash);
+    const data = records.takeCached(query.queryKey, view, own.data, own.at);
+    client.setQueryData(query.queryKey, data, { updatedAt: own.at });
   }
 
   function show(query: Query): void {
@@ -100,6 +143,7 @@ export function cacheResponses(client: QueryClient, shelf: ResponseCache, build:
   return () => {
     unsubscribe();
     unfollow();
+    unfollowTime?.();
     if (timer) clearTimeout(timer);
     giveUp();
   };

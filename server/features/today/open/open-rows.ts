@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { timeOrder } from '#contract/rules/due-time.ts';
+import { arrangeOpenRows } from '#contract/rules/day-list.ts';
 import type { OccurrenceKind } from '#contract/recurring.ts';
 import type { TodayTask } from '#contract/today.ts';
 import { idsIn, idsAsJson } from '#server/database/id-list.ts';
@@ -104,63 +104,12 @@ export async function readOpenRows(ctx: Context, day: string, entries: readonly 
     ...row,
     ...{ picked: places.has(row.id), missed: 0, missed_task_id: null },
   }));
-  const folded = day === today(ctx) ? foldMissed(ctx, rows, current) : rows;
-  const picked = folded.filter((row) => row.picked);
-  const others = folded.filter((row) => !row.picked);
+  const isToday = day === today(ctx);
   return {
-    rows: [
-      ...picked.sort((one, other) => places.get(one.id)! - places.get(other.id)!),
-      ...sortedBy(dueKey(ctx), others),
-    ],
+    rows: arrangeOpenRows(rows, { day, isToday, dayStartHour: ctx.dayStartHour, places, current }),
     current,
   };
 }
-
-/** By date, then by time within the user's day; rows without a time come last. */
-const dueKey =
-  ({ dayStartHour }: Context) =>
-  ({ due_date, due_time }: OpenRow): string =>
-    `${due_date} ${timeOrder(due_time, dayStartHour)}`;
-
-function sortedBy(key: (row: OpenRow) => string, rows: readonly OpenRow[]): OpenRow[] {
-  const keyed = rows.map((row) => ({ row, key: key(row) }));
-  keyed.sort((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0));
-  return keyed.map(({ row }) => row);
-}
-
-type Row = Pick<TodayTask, 'id' | 'due_date' | 'recurring_task_id' | 'picked' | 'missed' | 'missed_task_id'>;
-
-/**
- * Combines the missed occurrences of a rule into one row: the current occurrence, with their number. Older ones are
- * left out, including the original task, unless the user has put them on the day. If the current one is not on the day,
- * the latest row on the day replaces it.
- * @param rows the open rows of the user's today.
- */
-function foldMissed<R extends Row>(
-  ctx: Context,
-  rows: readonly R[],
-  current: ReadonlyMap<string, CurrentOccurrence>,
-): R[] {
-  const day = today(ctx);
-  const isMissed = (row: R) => row.due_date !== null && row.due_date < day;
-  if (!rows.some((row) => row.recurring_task_id !== null && isMissed(row))) return [...rows];
-  const shown = new Set(
-    [...Map.groupBy(rows, (row) => row.recurring_task_id ?? '')].map(([ruleId, ofRule]) => {
-      const next = current.get(ruleId);
-      // A task that starts later is not on the day.
-      return (ofRule.find(({ id }) => id === next?.id) ?? latest(ofRule.filter(isMissed)))?.id;
-    }),
-  );
-  return rows.flatMap((row) => {
-    const next = current.get(row.recurring_task_id ?? '');
-    if (!next) return row;
-    if (shown.has(row.id)) return { ...row, missed: next.missed, missed_task_id: next.missedTaskId };
-    return isMissed(row) && !row.picked ? [] : row;
-  });
-}
-
-const latest = <R extends Row>(rows: readonly R[]): R | undefined =>
-  rows.toSorted((one, other) => (one.due_date! < other.due_date! ? -1 : 1)).at(-1);
 
 /** A day, and the earliest due date of open tasks that belong to it. */
 interface DueRange {

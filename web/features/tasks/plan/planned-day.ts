@@ -1,3 +1,4 @@
+import { isDueOn } from '#contract/rules/day-list.ts';
 import { dayTotals } from '#contract/rules/day-totals.ts';
 import { plannedOf } from '#contract/rules/task-length.ts';
 import type { Task } from '#contract/tasks.ts';
@@ -19,7 +20,7 @@ export function withPicked(day: Today, tasks: readonly Task[]): Today {
   const ids = new Set(tasks.map(({ id }) => id));
   const others = day.tasks.filter(({ id }) => known.has(id) || !ids.has(id));
   const listed = new Set(day.tasks.map(({ id }) => id));
-  const summed = tasks.filter((task) => !listed.has(task.id) && isDueOn(day, task, today()));
+  const summed = tasks.filter((task) => !listed.has(task.id) && isDue(day, task));
   const list = [...others.filter(({ picked }) => picked), ...rows, ...others.filter(({ picked }) => !picked)];
   return {
     ...withTasks({ ...day, more_open: withoutTasks(day.more_open, summed) }, list),
@@ -45,9 +46,8 @@ function withoutTasks(sums: readonly MoreTasks[], tasks: readonly Task[]): MoreT
     .filter(({ tasks: count }) => count > 0);
 }
 
-/** Whether a task belongs to a day by its due date; on the user's today, also a late one. */
-const isDueOn = ({ date }: Today, { due_date }: Pick<Task, 'due_date'>, now: string): boolean =>
-  due_date === date || (date === now && due_date !== null && due_date < now);
+const isDue = ({ date }: Today, task: Pick<Task, 'due_date' | 'start_date'>, now = today()): boolean =>
+  isDueOn(task, { day: date, isToday: date === now });
 
 /** A task before and after a change; undefined: it did not exist, or is deleted. */
 export interface Written {
@@ -61,15 +61,15 @@ export interface Written {
  */
 export function withDue(day: Today, written: readonly Written[], now: string): Today {
   const listed = new Set(day.tasks.map(({ id }) => id));
-  const isDue = (task: Task) => !task.completed && isDueOn(day, task, now);
+  const isOpen = (task: Task) => !task.completed && isDue(day, task, now);
   const isSummed = (task: Task | undefined): task is Task =>
-    day.more_open.length > 0 && task !== undefined && isDue(task) && !listed.has(task.id);
+    day.more_open.length > 0 && task !== undefined && isOpen(task) && !listed.has(task.id);
   // A deleted one is gone from the list already, so it is unknown whether it had a row.
   const left = written.flatMap(({ before, after }) =>
-    after && isSummed(before) && !isDueOn(day, after, now) ? before : [],
+    after && isSummed(before) && !isDue(day, after, now) ? before : [],
   );
   const due = written.flatMap(({ before, after }) =>
-    after && isDue(after) && !listed.has(after.id) && !isSummed(before) ? after : [],
+    after && isOpen(after) && !listed.has(after.id) && !isSummed(before) ? after : [],
   );
   if (due.length === 0 && left.length === 0) return day;
   const ids = new Set(due.map(({ id }) => id));
@@ -81,7 +81,8 @@ export function withDue(day: Today, written: readonly Written[], now: string): T
   };
 }
 
-const rowOf = (task: Task, picked: boolean): TodayTask => ({
+/** A task as a row of a day. */
+export const rowOf = (task: Task, picked: boolean): TodayTask => ({
   ...task,
   kind: 'task',
   template_id: null,
@@ -102,12 +103,12 @@ export function withPlan(day: Today, { date, ids: planned, tasks }: Plan): Today
   if (day.date === date) return withPicked(day, tasks);
   const ids = new Set(planned);
   if (!day.tasks.some((row) => ids.has(row.id))) return day;
-  const isDue = ({ due_date }: TodayTask) => due_date === day.date;
+  const isDueThen = ({ due_date }: TodayTask) => due_date === day.date;
   return withTasks(
     day,
     day.tasks.flatMap((row) => {
       if (!ids.has(row.id) || row.completed) return [row];
-      return isDue(row) ? [{ ...row, picked: false }] : [];
+      return isDueThen(row) ? [{ ...row, picked: false }] : [];
     }),
   );
 }
@@ -117,7 +118,7 @@ export function withDropped(day: Today, id: string): Today {
   const dropped = day.tasks.find((task) => task.id === id);
   if (!dropped) return day;
   const others = day.tasks.filter((task) => task !== dropped);
-  const stays = dropped.completed || isDueOn(day, dropped, today());
+  const stays = dropped.completed || isDue(day, dropped);
   return withTasks(day, stays ? [...others, { ...dropped, picked: false }] : others);
 }
 

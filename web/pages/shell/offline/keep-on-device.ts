@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { dayMaker } from '#web/features/today/make-day.ts';
 import { currentConnection, subscribeConnection } from '#web/platform/connection/connection.ts';
 import { deviceOwner } from '#web/platform/device-owner.ts';
 import { currentUser, refreshUser } from '#web/platform/session.ts';
@@ -11,6 +12,9 @@ import { forgetRead } from './forget.ts';
 
 // The question before signing out is needed with what is kept, and shares its request.
 export { SignOut } from '../SignOut.tsx';
+
+/** After the requests of the first screen. */
+const AHEAD_MS = 10_000;
 
 /**
  * Stores unsent writes and responses on this device, and the app itself, so that it opens without a connection. A
@@ -25,7 +29,7 @@ export function keepOnDevice(client: QueryClient, user: string): () => void {
     // Another person's responses may be left by a session that ended while no tab was open.
     if (deviceOwner() !== user) await forgetRead(user).catch(warn);
     if (isOver) return log.close();
-    ends.push(log.close, cacheResponses(client, localCache(user), build()));
+    ends.push(log.close, cacheResponses(client, localCache(user), build(), dayMaker(client)));
     await records.keepIn(log, () => import('./all-writes.ts'));
   };
   const records = recordsOf(client);
@@ -41,6 +45,13 @@ export function keepOnDevice(client: QueryClient, user: string): () => void {
     }),
   );
   ends.push(keepApp());
+  const ahead = setTimeout(() => {
+    import('./keep-ahead.ts').then(
+      ({ keepAhead }) => isOver || ends.push(keepAhead(client)),
+      (error: unknown) => console.warn('Tomorrow could not be read ahead', error),
+    );
+  }, AHEAD_MS);
+  ends.push(() => clearTimeout(ahead));
   return () => {
     isOver = true;
     for (const end of ends) end();
