@@ -302,3 +302,29 @@ test('pasted text keeps only what Markdown can express, no link runs a script, a
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
   });
 });
+
+test('unsaved changes of entries are marked in the list, and linked above it where the list does not show them', async ({
+  page,
+}) => {
+  const { post } = await signedIn(page, 'journal-edits@example.com');
+  const { id } = await post('journal', { title: 'Rain on the lake', content: 'It rained.', tags: ['lake'] });
+  await post('journal', { title: 'Sun', content: 'It shone.', tags: ['hill'] });
+  await page.goto(`/#journal?entry=${id}`);
+  await page.getByRole('textbox', { name: 'Text' }).fill('It rained all day.');
+  await expect(page.getByText('Draft saved on this device')).toBeVisible();
+  const row = page.getByRole('link', { name: 'Rain on the lake' });
+  await page.getByRole('link', { name: 'Sun' }).click();
+  await expect(row.getByText('Draft')).toBeVisible();
+  await expect(row).toHaveCount(1);
+  await expectNoViolationsInBothThemes(page);
+
+  await page.goto('/#journal?tag=hill');
+  await expect(page.getByRole('link', { name: 'Sun' })).toBeVisible();
+  await page.getByRole('link', { name: 'Draft Rain on the lake' }).click();
+  await expect(page.getByRole('textbox', { name: 'Text' })).toHaveText('It rained all day.');
+  await page.getByRole('button', { name: 'Save entry' }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.goto('/#journal');
+  await expect(row).toBeVisible();
+  await expect(page.getByText('Draft', { exact: true })).toHaveCount(0);
+});

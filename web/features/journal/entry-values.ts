@@ -1,3 +1,4 @@
+import { draftedSubjects } from '#web/records/drafts/draft-store.ts';
 import {
   DEFAULT_ENERGY_LEVEL,
   DEFAULT_MOOD,
@@ -19,6 +20,13 @@ export interface EntryBody extends Omit<NewEntry, 'id' | 'links' | 'entry_date'>
  * @param id null for a new one.
  */
 export const draftOfEntry = (id: string | null): string => `journal entry ${id ?? 'new'}`;
+
+/** The ids of entries with a draft on this device, the latest first; null for a new one. */
+export const draftedEntries = (): (string | null)[] =>
+  draftedSubjects(draftOfEntry('')).map((subject) => {
+    const id = subject.slice(draftOfEntry('').length);
+    return id === 'new' ? null : id;
+  });
 
 /** The initial values of a new entry. `day` is `YYYY-MM-DD`, `links` are the records it is about. */
 export const newEntryValues = (day: string, links: LinkedRecord[] = []): EntryBody => ({

@@ -12,7 +12,7 @@ import {
   readEntryFilters,
 } from '#web/features/journal/entry-filters.ts';
 import { journalQueries } from '#web/features/journal/journal-queries.ts';
-import { DraftLine } from '#web/features/journal/list/DraftLine.tsx';
+import { DraftLines, NEW } from '#web/features/journal/list/DraftLine.tsx';
 import { EntryFilters } from '#web/features/journal/list/EntryFilters.tsx';
 import { EntryList } from '#web/features/journal/list/EntryList.tsx';
 import { useUnsentEntries } from '#web/features/journal/list/use-unsent-entries.ts';
@@ -60,9 +60,6 @@ const JournalTemplates = lazyPart(
 
 /** A search is sent this long after the last keystroke. */
 const TYPING_MS = 150;
-
-/** `entry` in the URL for an entry that does not exist yet. */
-const NEW = 'new';
 
 /** The journal. In the URL, `view` is `insights` or `templates`; otherwise its entries are shown. */
 export default function JournalPage() {
@@ -118,7 +115,11 @@ function Journal({ params }: { params: SectionParams }) {
             <SearchResults text={searched.trim()} openId={open ?? null} hrefOf={hrefOfEntry} />
           ) : (
             <>
-              {open !== NEW && <DraftLine href={hrefOfEntry(NEW)} />}
+              <DraftLines
+                open={open}
+                listed={entries.isFetching ? entries.data?.items : (entries.data?.items ?? [])}
+                hrefOf={hrefOfEntry}
+              />
               {!isFiltered(filters) && <OnThisDay hrefOf={hrefOfEntry} />}
               <Entries query={entries} filters={filters} open={open} hrefOf={hrefOfEntry} />
             </>

@@ -53,6 +53,18 @@ export function keepDraft(subject: string, content: unknown, person = currentUse
   writeStored(key, text);
 }
 
+/** The subjects of the person's drafts that begin like this, the latest first. */
+export function draftedSubjects(start: string): string[] {
+  const person = currentUser()?.id;
+  if (person === undefined) return [];
+  const prefix = prefixOf(person);
+  return storedKeys(`${prefix}${start}`)
+    .flatMap((key) => ({ key, at: read(key)?.at }))
+    .filter(({ at }) => at !== undefined)
+    .toSorted((one, other) => other.at! - one.at!)
+    .map(({ key }) => key.slice(prefix.length));
+}
+
 /** Number of drafts that a person has on this device. */
 export const countDrafts = (person: string): number =>
   storedKeys(prefixOf(person)).filter((key) => read(key) !== null).length;

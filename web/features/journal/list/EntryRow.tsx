@@ -1,4 +1,4 @@
-import { Lock } from 'lucide-react';
+import { Lock, PencilLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { JournalEntry } from '#contract/journal.ts';
 import { formatDate } from '#web/platform/format.ts';
@@ -7,6 +7,8 @@ import { Grid, Group, Stack, Text } from '#web/ui/layout/Box.tsx';
 import { Picture } from '#web/features/resources/pictures/Picture.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { dayOfMonth } from '#contract/general/days.ts';
+import { storedDraft } from '#web/records/drafts/draft-store.ts';
+import { draftOfEntry } from '../entry-values.ts';
 import { MoodIcon, moodLabel } from '../entry-text.tsx';
 import { excerptOf } from '../excerpt.ts';
 import classes from './EntryRow.module.css';
@@ -28,6 +30,7 @@ interface EntryRowProps {
 export function EntryRow({ entry, href, current, dated = false, excerpt = excerptOf(entry) }: EntryRowProps) {
   const { title, entry_date, mood, mood_chosen, tags, is_private, picture_ids, picture_count } = entry;
   const [picture] = picture_ids;
+  const hasDraft = !current && storedDraft(draftOfEntry(entry.id)) !== null;
   return (
     <li className={classes['row']} data-row-id={entry.id}>
       <a className={classes['link']} href={href} aria-current={current || undefined} data-row-focus>
@@ -56,6 +59,12 @@ export function EntryRow({ entry, href, current, dated = false, excerpt = excerp
             </Text>
           )}
           <Group as="span" align="stretch" wrap gap={3} rowGap={0.5} shrink size="meta" tone="soft">
+            {hasDraft && (
+              <Group as="span" inline gap={1.5} tone="text" title="Has unsaved changes on this device">
+                <PencilLine {...SMALL_ICON} />
+                Draft
+              </Group>
+            )}
             {mood_chosen && (
               <Group as="span" inline gap={1.5} icons="dim">
                 <MoodIcon mood={mood} />
