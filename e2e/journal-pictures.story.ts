@@ -1,6 +1,7 @@
 import { noise } from '../server/testing/files/sample-files.ts';
 import { expect, expectNoViolations, test } from './fixtures.ts';
 import { signedIn } from './person.ts';
+import { openPhone } from './touch.ts';
 
 test('pictures are shown in their entry and in the list, and open in a viewer that is left by Escape or Back', async ({
   page,
@@ -80,4 +81,24 @@ test('pictures are shown in their entry and in the list, and open in a viewer th
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(pictures.getByRole('button', { name: 'Open ladder.png' })).toBeVisible();
   await expect(viewer).toHaveCount(0);
+});
+
+test('a photo taken while writing on a phone leaves the caret where it was', async ({ browser, baseURL }) => {
+  const { page, context } = await openPhone(browser, baseURL);
+  const { get } = await signedIn(page, 'photo@example.org');
+  await page.goto('/#journal?entry=new');
+  const text = page.getByRole('textbox', { name: 'Text' });
+  await text.fill('Rain the lake');
+  for (let step = 0; step < ' the lake'.length; step += 1) await text.press('ArrowLeft');
+  const photo = { name: 'lake.png', mimeType: 'image/png', buffer: noise(40) };
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Take photo' }).click();
+  await (await chooser).setFiles(photo);
+  await expect(page.getByRole('list', { name: 'Pictures' }).locator('img')).toHaveCount(1);
+  await expect(text).toHaveAttribute('aria-readonly', 'false');
+  await expect(text).toBeFocused();
+  await page.keyboard.type(' on');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(() => get('journal')).toMatchObject([{ content: 'Rain on the lake', picture_count: 1 }]);
+  await context.close();
 });

@@ -25,6 +25,9 @@ function keepCaretInSight(view: EditorView, toolbar: HTMLElement | null): void {
   if (top !== 0) window.scrollBy({ top, behavior: 'instant' });
 }
 
+/** A position in the text. */
+export type TextPlace = number | 'end';
+
 interface TextEditorProps {
   /** The label for screen readers. */
   label: string;
@@ -34,8 +37,8 @@ interface TextEditorProps {
   onChange: (markdown: string) => void;
   /** Where the toolbar is rendered. */
   toolbar: HTMLElement | null;
-  /** Focuses the editor once it is loaded. */
-  focused: boolean;
+  /** Focuses the editor here, once it is loaded. */
+  focused: TextPlace | null;
   /** Not editable, and a tap on a link opens it. */
   readOnly: boolean;
 }
@@ -103,7 +106,7 @@ export function TextEditor({ label, placeholder, value, onChange, toolbar, focus
   }, [editor, toolbar]);
   useEffect(() => void editor?.setEditable(!readOnly, false), [editor, readOnly]);
   useEffect(() => {
-    if (editor && focused) editor.commands.focus('end');
+    if (editor && focused !== null) editor.commands.focus(focused);
   }, [editor, focused]);
   return (
     <>

@@ -11,6 +11,7 @@ import { useToday, weekStart } from '#web/platform/clock.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { formatDate } from '#web/platform/format.ts';
 import { useRecords } from '#web/records/record-query.ts';
+import type { TextPlace } from '../editor/TextEditor.tsx';
 import { DisputedTexts } from '#web/records/waiting/texts/DisputedTexts.tsx';
 import { useWaitingMark } from '#web/records/waiting/use-waiting.ts';
 import { WaitingMark } from '#web/records/waiting/WaitingMark.tsx';
@@ -54,11 +55,12 @@ export interface EntryFormProps extends WithLinkPicker {
 /** An entry to read and edit: its date, title, chips and text. */
 export function EntryForm({ entry, fresh, LinkPicker, ReflectionDay, onClose, onSaved }: EntryFormProps) {
   const pane = useRef<HTMLElement>(null);
+  const addsFile = useRef(false);
   const form = useEntryForm({
     entry,
     fresh,
     onSaved: (id) => {
-      if (!entry) leaveFocus(pane.current, id);
+      if (!entry) leaveFocus(pane.current, id, addsFile.current);
       onSaved(id);
     },
   });
@@ -66,14 +68,14 @@ export function EntryForm({ entry, fresh, LinkPicker, ReflectionDay, onClose, on
   const [toolbar, setToolbar] = useState<HTMLElement | null>(null);
   // A new entry focuses its text, unless something else has the focus by then.
   const hasQuestions = Object.keys(values.template_responses).length > 0;
-  const [wantsText, setWantsText] = useState(!entry && !hasQuestions);
+  const [wantsText, setWantsText] = useState<TextPlace | null>(entry || hasQuestions ? null : 'end');
   const phone = useNarrow();
   // A tap in the text would bring up the keyboard of a phone.
   const [opensToRead, setOpensToRead] = useState(phone && entry !== null);
   const readOnly = opensToRead && !form.isChanged;
-  const edit = () => {
+  const edit = (at: TextPlace) => {
     setOpensToRead(false);
-    setWantsText(true);
+    setWantsText(at);
   };
   useFocusAfterSave(pane, entry?.id, edit);
   const inset = useKeyboardInset();
@@ -81,6 +83,11 @@ export function EntryForm({ entry, fresh, LinkPicker, ReflectionDay, onClose, on
     if (!(event.ctrlKey || event.metaKey) || (event.key !== 'Enter' && event.key !== 's')) return;
     event.preventDefault();
     void form.save();
+  };
+  // A file needs the entry, whose writing goes on.
+  const saveForFile = () => {
+    addsFile.current = true;
+    return form.save().finally(() => (addsFile.current = false));
   };
   return (
     <Stack
@@ -93,10 +100,10 @@ export function EntryForm({ entry, fresh, LinkPicker, ReflectionDay, onClose, on
       className={classes['pane']}
       aria-label={entry ? nameOfEntry(entry) : 'New entry'}
       onKeyDownCapture={saveByKey}
-      onFocusCapture={() => setWantsText(false)}
+      onFocusCapture={() => setWantsText(null)}
     >
       <h2 className="sr-only">{entry ? nameOfEntry(entry) : 'New entry'}</h2>
-      <Head entry={entry} form={form} onClose={onClose} onEdit={readOnly ? edit : null} />
+      <Head entry={entry} form={form} onClose={onClose} onEdit={readOnly ? () => edit('end') : null} />
       <div className={classes['body']}>
         <Stack gap={4} mx="auto" className={classes['sheet']}>
           {form.error && (
@@ -123,7 +130,7 @@ export function EntryForm({ entry, fresh, LinkPicker, ReflectionDay, onClose, on
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
               event.preventDefault();
-              if (!focusFirstText(event.currentTarget)) setWantsText(true);
+              if (!focusFirstText(event.currentTarget)) setWantsText('end');
             }}
           />
           <EntryChips values={values} onChange={setValues} LinkPicker={LinkPicker} />
@@ -143,7 +150,7 @@ export function EntryForm({ entry, fresh, LinkPicker, ReflectionDay, onClose, on
             focused={wantsText}
             readOnly={readOnly}
           />
-          <LazyFiles holder={{ type: 'journal_entry', id: form.id }} {...(!entry && { onSave: form.save })} />
+          <LazyFiles holder={{ type: 'journal_entry', id: form.id }} {...(!entry && { onSave: saveForFile })} />
         </Stack>
       </div>
       <Group
