@@ -17,8 +17,10 @@ import { isUndoValid } from './undo-conditions.ts';
 import { joinPages, type PagesDoc } from './pages.ts';
 import { staleAfter } from './stale.ts';
 import { takeChanged } from './tasks/take-changed.ts';
-import { TouchedRecords } from './tasks/touched-records.ts';
-import { type Doc, type OneView, refOf, refsOf, normalize, type View } from './views.ts';
+import { hasAny, TouchedRecords } from './tasks/touched-records.ts';
+import { areSame } from './tasks/whole-tasks.ts';
+import { type Doc, kindAndId, type OneView, refOf, refsOf, normalize, type View } from './views.ts';
+import { FilesOfDeleted } from './waiting/files-of-deleted.ts';
 import { type Fields, pick, seenTexts } from './waiting/texts/disputed-texts.ts';
 import { type Caller, type Pending, Queue } from './waiting/queue.ts';
 import { FORMAT, type KeptWrite, type WriteLog } from './waiting/write-log.ts';
@@ -90,6 +92,7 @@ export class RecordStore {
   readonly #unsubscribe: () => void;
   /** The undoing writes of queued writes, once the server has answered. */
   readonly #outcomes = new Map<string, PromiseWithResolvers<readonly Write[]>>();
+  readonly #files = new FilesOfDeleted();
   #version = 0;
   /** Reads whose data is checked again after the query has taken it. */
   readonly #taken = new Map<string, { version: number; superseded: boolean }>();
@@ -112,7 +115,10 @@ export class RecordStore {
       waitsAdded: () => this.#notifyListeners(),
       letWait: (pending) => this.#letWait(pending),
       conflicts: (pending, current) => this.#takeConflict(pending, current),
-      refused: ({ kept }) => this.#outcomes.get(kept.id)?.reject(new ApiError('answer', 409, REFUSED)),
+      refused: ({ kept: { id } }) => {
+        this.#outcomes.get(id)?.reject(new ApiError('answer', 409, REFUSED));
+        this.#sendFilesAgain(id);
+      },
       idle: () => this.#refreshGathered(),
     });
     this.#unsubscribe = subscribeConnection(() => this.#queue.connectionChanged());
@@ -220,8 +226,7 @@ export class RecordStore {
    * connection it resolves too, and is queued.
    */
   async write<Answer>(write: Write<Answer>): Promise<Written<Answer>> {
-    const [only] = this.writeAll([write]);
-    return only!;
+    return this.writeAll([write])[0]!;
   }
 
   /** The same for writes that only make sense together: sent in order, and a refusal reverts the later ones. */
@@ -238,13 +243,21 @@ export class RecordStore {
         fail: reject,
       });
       pending.push(made);
-      kindOf(write).show?.(this.#shown, write.input);
+      const show = () => kindOf(write).show?.(this.#shown, write.input);
+      const files = this.#files.deletedBy(made.kept.id, show, this.#queue.files, () => this.#shown.kept);
+      for (const { id } of files) void this.#queue.withdraw(id);
       return promise;
     });
     this.#publishChanged(this.#shown);
     this.#queue.add(pending);
     for (const each of results) this.#track(each);
     return results;
+  }
+
+  /** A deletion was refused or undone. */
+  #sendFilesAgain(id: string): void {
+    const files = this.#files.take(id);
+    if (files.length > 0) void Promise.allSettled(this.writeAll(files));
   }
 
   #track(result: Promise<unknown>): void {
@@ -260,12 +273,11 @@ export class RecordStore {
 
   /** Resolves once no write {@link isWriting} and the callers have been notified. */
   async written(): Promise<void> {
-    while (this.isWriting) {
-      // oxlint-disable-next-line no-await-in-loop -- an answer may lead to the next write
-      await Promise.allSettled(this.#unsettled);
-      // oxlint-disable-next-line no-await-in-loop -- callers of the answers come first
-      await new Promise((resolve) => setTimeout(resolve));
-    }
+    if (!this.isWriting) return;
+    // Callers of the answers come first, and may write again.
+    await Promise.allSettled(this.#unsettled);
+    await new Promise((resolve) => setTimeout(resolve));
+    await this.written();
   }
 
   #make(write: Write, group: string, isOneOfSeveral: boolean, caller: Caller): Pending {
@@ -371,6 +383,7 @@ export class RecordStore {
       if (undo.length === 0) throw new ApiError('answer', 409, GONE);
       await Promise.all(this.writeAll(undo));
     }
+    this.#sendFilesAgain(id as string);
     return { answer: undefined, undo: [], again: [], reread: Promise.resolve(), waits: false, madeAt: Date.now() };
   }
 
@@ -378,7 +391,7 @@ export class RecordStore {
     const { write, kept } = pending;
     const undo = kindOf(write).inverse?.(write.input, kept.before, answer) ?? [];
     this.#outcomes.get(kept.id)?.resolve(undo);
-    return undo;
+    return undo.length > 0 ? [...undo, ...this.#files.of(kept.id)] : undo;
   }
 
   /** Passes an answer on with the changes made during the read, which it may not include. */
@@ -390,10 +403,8 @@ export class RecordStore {
     this.#reads.add(read);
     try {
       const data = await fetch();
-      return take(
-        data,
-        this.#recent.filter(({ since }) => since > read.began),
-      );
+      const missed = this.#recent.filter(({ since }) => since > read.began);
+      return take(data, missed);
     } finally {
       this.#reads.delete(read);
       const oldest = Math.min(...[...this.#reads].map(({ began }) => began));
@@ -525,10 +536,8 @@ export class RecordStore {
   #notifyListeners(): void {
     const { pending, refused } = this.#queue;
     const waiting = pending.filter(({ caller }) => caller === null).map(({ kept }) => kept);
-    const before = this.#waiting;
-    if (!isSameList(waiting, before.waiting) || refused !== before.refused) {
-      this.#waiting = { waiting, refused, marks: marksOf(waiting, refused) };
-    }
+    const isSame = areSame(waiting, this.#waiting.waiting) && refused === this.#waiting.refused;
+    if (!isSame) this.#waiting = { waiting, refused, marks: marksOf(waiting, refused) };
     for (const listener of this.#listeners) listener();
   }
 
@@ -571,16 +580,6 @@ function tryToShow({ name }: Write, work: () => void): void {
     console.error(`${name} could not be shown`, error);
   }
 }
-
-function hasAny(ids: ReadonlySet<string>, looked: ReadonlySet<string> | undefined): boolean {
-  for (const id of looked ?? []) if (ids.has(id)) return true;
-  return false;
-}
-
-const kindAndId = (ref: string) => ref.split(' ') as [Kind, string];
-
-const isSameList = (one: readonly unknown[], other: readonly unknown[]) =>
-  one.length === other.length && one.every((each, index) => each === other[index]);
 
 const STORES = new WeakMap<QueryClient, RecordStore>();
 

@@ -98,3 +98,5 @@ export function refsOf(view: View<never>, doc: Doc): ReadonlySet<string> {
 }
 
 export const refOf = (kind: Kind, id: string): string => `${kind} ${id}`;
+
+export const kindAndId = (ref: string) => ref.split(' ') as [Kind, string];

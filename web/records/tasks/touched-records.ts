@@ -51,3 +51,9 @@ export class TouchedRecords {
     for (const { id, project_id } of shown.allKept('task')) if (changed.has(project_id)) tasks.add(id);
   }
 }
+
+/** Whether a set has any of these ids. */
+export function hasAny(ids: ReadonlySet<string>, looked: ReadonlySet<string> | undefined): boolean {
+  for (const id of looked ?? []) if (ids.has(id)) return true;
+  return false;
+}

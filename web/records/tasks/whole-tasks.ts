@@ -143,7 +143,8 @@ interface Derived {
 
 const compare = <Value extends string | number>(one: Value, other: Value) => (one < other ? -1 : one > other ? 1 : 0);
 
-const areSame = (one: readonly unknown[], other: readonly unknown[]) =>
+/** Whether two lists have the same items. */
+export const areSame = (one: readonly unknown[], other: readonly unknown[]) =>
   one.length === other.length && one.every((each, index) => each === other[index]);
 
 /** Whether two objects of one shape have the same values. */

@@ -70,7 +70,7 @@ interface Listeners {
   waitsAdded: () => void;
   /** An edit was refused because its texts were changed elsewhere; `current` is the record now. */
   conflicts: (pending: Pending, current: object) => void;
-  /** A queued write was refused. */
+  /** A write was refused. */
   refused: (pending: Pending) => void;
   /** No change is pending any more. */
   idle: () => void;
@@ -100,6 +100,11 @@ export class Queue {
 
   constructor(listeners: Listeners) {
     this.#listeners = listeners;
+  }
+
+  /** The queued and refused files. */
+  get files(): readonly KeptWrite[] {
+    return [...this.#pending.map(({ kept }) => kept), ...this.#refused].filter(fileOf).toSorted(inOrderMade);
   }
 
   /** In the order in which they are shown. */
@@ -213,14 +218,12 @@ export class Queue {
     return this.#pending.filter(({ state }) => state === 'waits');
   }
 
-  /** The next queued write of a track: a file waits for the changes of the record that it belongs to. */
+  /** The next queued write of a track: a file waits for the changes of the record that it belongs to, and of its group. */
   #nextOf(track: Track): Pending | undefined {
-    const busy = new Set(track === 'files' ? this.changes.flatMap(({ lanes }) => lanes) : []);
-    const isFree = ({ write }: Pending) =>
+    const busy = new Set(track === 'files' ? this.changes.flatMap(({ lanes, kept }) => [...lanes, kept.group]) : []);
+    const isFree = ({ write, kept }: Pending) =>
       trackOf(write) === track &&
-      !kindOf(write)
-        .sentAfter?.(write.input)
-        .some((lane) => busy.has(lane));
+      ![kept.group, ...(kindOf(write).sentAfter?.(write.input) ?? [])].some((lane) => busy.has(lane));
     return this.#waiting().find(isFree);
   }
 
@@ -504,7 +507,7 @@ export class Queue {
     if (this.#closed === null) void this.#keep(kept);
     this.#removeKept(gone.filter(({ caller }) => caller !== null).map((each) => each.kept.id));
     this.#remove(gone);
-    for (const each of queued) this.#listeners.refused(each);
+    for (const each of gone) this.#listeners.refused(each);
     for (const { caller } of gone) caller?.fail(reason);
   }
 

@@ -1,6 +1,8 @@
 import { EMPTY_FILE, FILE_BYTES_MAX, type Resource, resourcesContract, tooLargeFile } from '#contract/resources.ts';
+import { call } from '#web/platform/api.ts';
 import { plural } from '#web/platform/format.ts';
-import { isGone, toastFailure } from '#web/platform/errors.ts';
+import { isAway } from '#web/platform/connection/connection.ts';
+import { toastFailure } from '#web/platform/errors.ts';
 import { newId } from '#web/platform/ids.ts';
 import { upload } from '#web/platform/upload.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
@@ -8,7 +10,6 @@ import { readAgain } from '#web/records/stale.ts';
 import { fileOf, type KeptWrite } from '#web/records/waiting/write-log.ts';
 import { defineWrite } from '#web/records/write-kinds.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
-import { deleteResource } from '../resource-mutations.ts';
 import { type Holder, keyOfFiles, keyOfHolder, kindOfHolder } from '../resource-queries.ts';
 
 /** Where files are added: to a record, a folder of the library, or neither. */
@@ -31,7 +32,7 @@ export const uploadFile = defineWrite<UploadInput, Resource | null>({
   send: async ({ id, file, holder, folder }, _request, _seen, _tell, signal) => {
     const stop = new AbortController();
     // Once all bytes are sent the server may have stored it.
-    signal.addEventListener('abort', () => (sent.get(id) ?? 0) < file.size && stop.abort());
+    signal.addEventListener('abort', () => sentOf(id) < file.size && stop.abort());
     const query = {
       id,
       // A form escapes quotes and line breaks in the name of its file.
@@ -42,6 +43,9 @@ export const uploadFile = defineWrite<UploadInput, Resource | null>({
     const onProgress = (share: number) => setSent(id, Math.round(share * file.size));
     try {
       return await upload(resourcesContract.upload, { query, file }, { onProgress, signal: stop.signal });
+    } catch (error) {
+      if (isAway(error) && sentOf(id) >= file.size) perhapsStored.add(id);
+      throw error;
     } finally {
       setSent(id, null);
     }
@@ -72,6 +76,9 @@ const placeOf = (record: object | undefined): string | undefined => {
 /** Bytes sent so far, by the ids of the files that this page is sending. */
 const sent = new Map<string, number>();
 const listeners = new Set<() => void>();
+
+/** The ids of files whose bytes were all sent, without an answer. */
+const perhapsStored = new Set<string>();
 
 export const sentOf = (id: string): number => sent.get(id) ?? 0;
 
@@ -120,11 +127,22 @@ const UNREADABLE_FILE = 'The file can’t be read. It may have been changed, mov
 const copied = async (file: File): Promise<File> =>
   new File([await file.arrayBuffer()], file.name, { type: file.type, lastModified: file.lastModified });
 
-/** Discards a file; one that was sent meanwhile is deleted again, or a toast says why not. */
+/** Deletes a discarded file that the server has, or may have. */
+const discardFile = defineWrite<{ id: string; name: string }, unknown>({
+  name: 'resources.discard',
+  lanes: ({ id }) => [`resource ${id}`],
+  send: ({ id }, request_id) => call(resourcesContract.delete, { params: { id }, query: { request_id } }),
+  show: (layer, { id }) => layer.remove('resource', id),
+  stale: () => readAgain('resource', 'trash_entry'),
+  waits: { answer: () => null, label: (_, { name }) => ({ verb: 'delete', name }) },
+  gone: () => null,
+});
+
+/** Discards a file. If the server has it, or may have it, it is deleted there, or a toast says why not. */
 export async function dropUpload(records: RecordStore, { id, input }: Pick<KeptWrite, 'id' | 'input'>): Promise<void> {
-  if (await records.drop(id)) return;
-  const deleting = records.write(deleteResource({ id: (input as UploadInput).id }));
-  await deleting.catch((error: unknown) => isGone(error) || toastFailure(error));
+  const { id: fileId, file } = input as UploadInput;
+  if ((await records.drop(id)) && !perhapsStored.has(fileId)) return;
+  await records.write(discardFile({ id: fileId, name: file.name })).catch(toastFailure);
 }
 
 /** Calls a listener whenever {@link sentOf} or {@link currentRejected} changes, until the returned function is called. */

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { JournalEntry } from '#contract/journal.ts';
 import { FILE_BYTES_MAX } from '#contract/resources.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import { followNetwork } from '#web/platform/connection/connection.ts';
@@ -238,6 +239,101 @@ test('a sent file that cannot be deleted again says so', async () => {
   await store(0);
   await dropped;
   expect(currentToast().toast).toMatchObject({ type: 'error', message: 'Too many requests' });
+});
+
+test('a file discarded when the connection drops after all its bytes were sent is deleted once it is back', async () => {
+  const { records } = await openTab();
+  await add(records, ['a.txt', 'b.txt']);
+  const first = await request(0);
+  first.progress(9, 9);
+  const dropped = dropUpload(records, records.waiting().waiting[0]!);
+  await loseNetwork();
+  first.end('error');
+  await dropped;
+  expect(records.waiting().waiting.map(({ label, input }) => label.name || fileOf({ input })!.name)).toEqual([
+    'b.txt',
+    'a.txt',
+  ]);
+  expect(deleted).toEqual([]);
+  answerDelete = () => Response.json({ detail: 'Not found' }, { status: 404 });
+  await loseNetwork(false);
+  await eventually(() => expect(deleted).toEqual([idOf(first)]));
+  await store(1);
+  await eventually(() =>
+    expect([sentNames(), [...device.kept], refusals(records)]).toEqual([['a.txt', 'b.txt'], [], []]),
+  );
+});
+
+const removeEntry = defineWrite<string, { trash_id: string }>({
+  name: 'uploads.removeEntry',
+  lanes: (id) => [`journalEntry ${id}`],
+  send: async () => {
+    const refusal = answerEntry();
+    if (refusal instanceof Error) throw refusal;
+    return { trash_id: 't' };
+  },
+  show: (layer, id) => layer.remove('journalEntry', id),
+  inverse: (id) => [restoreEntry(id)],
+  waits: { answer: () => ({ trash_id: '' }), label: () => ({ verb: 'delete', name: 'Rain' }) },
+});
+const restored = vi.fn<() => Promise<object>>(async () => ({}));
+const restoreEntry = defineWrite<string, unknown>({
+  name: 'uploads.restoreEntry',
+  lanes: () => ['trash t'],
+  send: () => restored(),
+  merge: (layer, _, id) => layer.put('journalEntry', { id } as JournalEntry),
+});
+
+/** A tab whose entry has a file that was refused and one that waits. */
+async function withEntry() {
+  const { records } = await openTab();
+  records.applyRemote([{ kind: 'journalEntry', id: 'e', record: { id: 'e' } as JournalEntry }]);
+  await add(records, ['refused.txt'], ENTRY);
+  (await request(0)).respond(415, JSON.stringify({ detail: 'No' }));
+  await eventually(() => expect(refusals(records)).toHaveLength(1));
+  await add(records, ['a.txt'], ENTRY);
+  await add(records, ['other.txt']);
+  (await request(1)).progress(2, 5);
+  return records;
+}
+
+test('the files of a deleted entry are not sent, and are sent after it when that is undone', async () => {
+  const records = await withEntry();
+  const { undo } = await records.write(removeEntry('e'));
+  await store(2);
+  await eventually(() => expect([waitingNames(records), refusals(records)]).toEqual([[], []]));
+  expect([sentNames(), FakeUpload.all[1]!.isAborted]).toEqual([['refused.txt', 'a.txt', 'other.txt'], true]);
+
+  const { promise, resolve } = Promise.withResolvers<object>();
+  restored.mockReturnValueOnce(promise);
+  const undone = records.writeAll(undo);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([waitingNames(records), FakeUpload.all.length]).toEqual([['refused.txt', 'a.txt'], 3]);
+  resolve({});
+  await Promise.all(undone);
+  await store(3);
+  await store(4);
+  await eventually(() => expect([...device.kept]).toEqual([]));
+  expect(sentNames().slice(3)).toEqual(['refused.txt', 'a.txt']);
+});
+
+test('the files of an entry deleted offline return with it', async () => {
+  const records = await withEntry();
+  await loseNetwork();
+  const { undo } = await records.write(removeEntry('e'));
+  await eventually(() => expect([waitingNames(records), refusals(records)]).toEqual([['other.txt', undefined], []]));
+  await Promise.all(records.writeAll(undo));
+  expect(waitingNames(records)).toEqual(['other.txt', 'refused.txt', 'a.txt']);
+});
+
+test('the files of an entry that could not be deleted are sent', async () => {
+  const records = await withEntry();
+  answerEntry = () => new ApiError('answer', 409, 'No');
+  await expect(records.write(removeEntry('e'))).rejects.toThrow('No');
+  await store(2);
+  await store(3);
+  await store(4);
+  expect(sentNames().slice(2).toSorted()).toEqual(['a.txt', 'other.txt', 'refused.txt']);
 });
 
 test('an empty or too large file is rejected with the reason, and is neither sent nor kept', async () => {
