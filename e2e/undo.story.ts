@@ -243,3 +243,37 @@ test('Ctrl Z undoes the last changes one after the other, belongs to the field i
   await toast(page, /Not undone: It has changed since/);
   expect((await get<{ status: string }>(`tasks/${id}`)).status).toBe('in_progress');
 });
+
+test('Undo during a slow answer is for the newest change, by key and by the toast of the change before', async ({
+  page,
+}) => {
+  const { post, get, open } = await begin(page, 'undo-slow@example.com');
+  const { id: project_id } = await post('projects', { name: 'Move house' });
+  for (const name of ['Boxes', 'Van', 'Keys']) await post('tasks', { name, project_id });
+  const done = async () => (await get<Row[]>('tasks?completed=true')).map(({ name }) => name).toSorted();
+  let slow = Promise.withResolvers<void>();
+  slow.resolve();
+  await page.route('**/api/tasks/*', async (route) => {
+    if (route.request().method() === 'PUT') await slow.promise;
+    await route.fallback();
+  });
+  const tick = (name: string) => page.getByRole('checkbox', { name, exact: true }).click();
+  await open('tasks');
+  await tick('Boxes');
+  await toast(page, /“Boxes” completed/);
+  slow = Promise.withResolvers();
+  await tick('Van');
+  await toast(page, 'Saving…');
+  await undo(page);
+  slow.resolve();
+  await toast(page, /Undone: “Van” completed/);
+  await expect.poll(done).toEqual(['Boxes']);
+
+  slow = Promise.withResolvers();
+  await tick('Keys');
+  await page.getByRole('main').focus();
+  await page.keyboard.press('Control+z');
+  slow.resolve();
+  await toast(page, /Undone: “Keys” completed/);
+  await expect.poll(done).toEqual(['Boxes']);
+});

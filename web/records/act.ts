@@ -94,7 +94,7 @@ async function makeAll(
   writes: readonly Write[],
   onFailure: (reason: unknown) => void,
 ): Promise<Written<unknown>[] | null> {
-  const outcomes = await Promise.allSettled(records.writeAll(writes));
+  const outcomes = await Promise.allSettled(records.writeAll(writes.map((write) => ({ ...write, undoes: true }))));
   const failed = outcomes.find((each) => each.status === 'rejected');
   if (failed) onFailure(failed.reason);
   return failed ? null : outcomes.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));

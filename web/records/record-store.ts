@@ -248,9 +248,10 @@ export class RecordStore {
       for (const { id } of files) void this.#queue.withdraw(id);
       return promise;
     });
+    for (const each of results) this.#track(each);
     this.#publishChanged(this.#shown);
     this.#queue.add(pending);
-    for (const each of results) this.#track(each);
+    this.#notifyListeners();
     return results;
   }
 
@@ -269,6 +270,11 @@ export class RecordStore {
   /** Whether a caller waits for the outcome of a write; writes queued for a connection do not count. */
   get isWriting(): boolean {
     return this.#unsettled.size > 0;
+  }
+
+  /** When the newest change without an answer was made, not counting what is being undone or redone. */
+  get changingSince(): number | undefined {
+    return this.#queue.changingSince;
   }
 
   /** Resolves once no write {@link isWriting} and the callers have been notified. */

@@ -13,6 +13,8 @@ export interface Write<Answer = unknown> {
   input: unknown;
   /** Only while all these conditions hold; otherwise none of the writes made together is made. */
   onlyIf?: readonly UndoCondition[];
+  /** It undoes a change or makes it again, so it is no change that Undo is for. */
+  undoes?: boolean;
   /** Never set; it carries the type of the answer. */
   answer?: Answer;
 }
@@ -59,6 +61,8 @@ export interface WriteKind<Input, Answer, Before> {
   remember?: (layer: Layer, input: Input) => Before;
   /** The writes that undo it, in order. */
   inverse?: (input: Input, before: Before, answer: Answer) => readonly Write[];
+  /** It follows from something else, such as opening a record: no one presses Undo for it. */
+  follows?: true;
   /** The queries to refetch; left out if the server lists the changed records. */
   stale?: (input: Input, answer: Answer) => Stale;
   /** Further effects once the answer is shown. */

@@ -19,6 +19,7 @@ const labelled =
 
 const read = defineWrite<{ id: string }, unknown>({
   name: 'notifications.read',
+  follows: true,
   lanes,
   send: ({ id }) => call(notificationsContract.read, { params: { id } }),
   show: (layer, { id }) => layer.patch('notification', id, { is_read: true }),
@@ -39,6 +40,7 @@ const readAll = defineWrite<null, unknown>({
 
 const readOfTask = defineWrite<{ taskId: string }, unknown>({
   name: 'notifications.readOfTask',
+  follows: true,
   lanes,
   send: ({ taskId }) => call(notificationsContract.markAllRead, { query: { related_task_id: taskId } }),
   show: (layer, { taskId }) => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Inbox, Plus, History, Redo2, Undo2 } from 'lucide-react';
 import { FocusClock } from '#web/features/tasks/focus/FocusClock.tsx';
 import { LazyFocusLine } from '#web/features/tasks/focus/LazyFocusLine.tsx';
@@ -16,7 +16,6 @@ import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import type { helpAt, Key } from '#web/ui/keys/key-tables.ts';
 import { QuickAddKey } from '#web/features/tasks/quick-add/QuickAddKey.tsx';
 import { holdTyping } from '#web/ui/keys/hold-typing.ts';
-import { undoLast } from '#web/ui/toast/toasts.ts';
 import { redoLast } from '#web/ui/toast/undo-stack.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { Header } from './Header.tsx';
@@ -25,6 +24,7 @@ import { SectionBoundary } from './SectionBoundary.tsx';
 import classes from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
 import { newIn, type NewRecord } from './new-in.ts';
+import { followWriting, newestUndo } from './undo-newest.ts';
 
 /** Loaded on first use. */
 const LazyKeyHelp = lazyPart(async () => (await import('#web/ui/keys/KeyHelp.tsx')).KeyHelp);
@@ -147,15 +147,17 @@ const LazyUndoHistory = lazyPart(async () => (await import('./UndoHistory.tsx'))
 function UndoKeys() {
   const records = useRecords();
   const [isOpen, setIsOpen] = useState(false);
-  const afterWrites = (act: () => boolean) => () => {
-    if (!records.isWriting) return act();
-    // The latest change can be undone once it is answered.
-    void records.written().then(act);
+  const undo = useMemo(() => newestUndo(records), [records]);
+  useEffect(() => followWriting(records, undo), [records, undo]);
+  const redo = () => {
+    if (!records.isWriting) return redoLast();
+    // What is being undone can be redone once it is answered.
+    void records.written().then(redoLast);
     return true;
   };
   useKeys('Everywhere', [
-    { keys: ['Mod+z'], does: 'Undo the last change', icon: Undo2, press: afterWrites(undoLast), repeats: true },
-    { keys: ['Mod+Shift+z'], does: 'Redo what was undone', icon: Redo2, press: afterWrites(redoLast), repeats: true },
+    { keys: ['Mod+z'], does: 'Undo the last change', icon: Undo2, press: undo, repeats: true },
+    { keys: ['Mod+Shift+z'], does: 'Redo what was undone', icon: Redo2, press: redo, repeats: true },
     { keys: [], does: 'Undo history', icon: History, press: () => setIsOpen(true) },
   ]);
   return isOpen && <LazyUndoHistory onClose={() => setIsOpen(false)} />;

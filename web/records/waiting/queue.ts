@@ -102,6 +102,12 @@ export class Queue {
     this.#listeners = listeners;
   }
 
+  /** When the newest change with a waiting caller was made; not one that undoes, redoes or follows. */
+  get changingSince(): number | undefined {
+    const last = this.#pending.findLast(({ caller, write }) => caller && !write.undoes && !kindOf(write).follows);
+    return last && Date.parse(last.kept.at);
+  }
+
   /** The queued and refused files. */
   get files(): readonly KeptWrite[] {
     return [...this.#pending.map(({ kept }) => kept), ...this.#refused].filter(fileOf).toSorted(inOrderMade);

@@ -34,6 +34,9 @@ export interface NewToast {
 const SHOWN_MS = 5_000;
 const SHOWN_WITH_ACTION_MS = 10_000;
 
+/** A change that takes longer is shown as being saved. */
+const SAVING_MS = 300;
+
 let lastId = 0;
 /** The toasts, the newest last; only the last one is visible. */
 let pile: readonly Toast[] = [];
@@ -78,7 +81,7 @@ export function showToast(toast: NewToast | string): number {
 
 /** A toast with Undo, and before it `also`. {@link undoLast} does the same, also later. */
 export function showUndo(message: string, undo: Undo, timestamp = Date.now(), also?: ToastAction): void {
-  const action = { label: 'Undo', run: () => void undoChange(id) };
+  const action = { label: 'Undo', run: () => void (newestUndo ? newestUndo() : undoChange(id)) };
   const id = showToast({ type: 'success', message, action, timestamp, ...(also && { also }) });
   keepUndo({ id, message, timestamp, run: undo });
 }
@@ -90,6 +93,25 @@ export function showUndo(message: string, undo: Undo, timestamp = Date.now(), al
 export function noteUndo(message: string, undo: Undo, timestamp = Date.now()): void {
   if (pile.some(({ id }) => canUndo(id))) return showUndo(message, undo, timestamp);
   keepUndo({ id: ++lastId, message, timestamp, run: undo });
+}
+
+/** Undoes the change that is being made, once it is answered; null while none is. */
+let newestUndo: (() => unknown) | null = null;
+let shows: ReturnType<typeof setTimeout> | undefined;
+let isSaving = false;
+
+/** While a change is being made, Undo is for that change, and if it takes long, the toast says so. */
+export function setNewestUndo(undo: typeof newestUndo): void {
+  newestUndo = undo;
+  clearTimeout(shows);
+  if (undo) shows = setTimeout(() => setSaving(true), SAVING_MS);
+  else setSaving(false);
+}
+
+function setSaving(saving: boolean): void {
+  if (isSaving === saving) return;
+  isSaving = saving;
+  emit();
 }
 
 /** Undoes the last change that is not undone yet, and reports it. Returns false without one. */
@@ -177,6 +199,8 @@ function stop(): void {
 }
 
 function emit(): void {
-  snapshot = { toast: pile.at(-1) ?? null, held };
+  const toast = pile.at(-1) ?? null;
+  const hidesOlder = isSaving && toast !== null && canUndo(toast.id);
+  snapshot = { toast: hidesOlder ? { ...toast, message: 'Saving…', also: null } : toast, held };
   for (const listener of listeners) listener();
 }

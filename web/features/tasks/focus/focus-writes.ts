@@ -114,6 +114,7 @@ interface Finish extends Act {
 export const finishTimer = defineWrite<Finish, FocusState & { minutes: number }>({
   ...OF_TIMER,
   name: 'focus.finish',
+  follows: true,
   send: (act) => {
     const { id, task_id, minutes } = act;
     return call(todayContract.finishTimer, { body: { id, task_id, minutes, ago_ms: agoOf(act) } });
