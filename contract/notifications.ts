@@ -56,7 +56,7 @@ export const Notification = z.strictObject({
   project_name: z.nullable(z.string()),
   task_name: z.nullable(z.string()),
   priority: z.nullable(Priority),
-  /** Also true while the task or occurrence that it is about is no longer open. */
+  /** Also true while the task, occurrence or project that it is about is no longer open. */
   is_read: z.boolean(),
   read_at: z.nullable(instant),
   /** The channels in addition to the list. */

@@ -42,7 +42,7 @@ export async function listNotifications(
 
 /**
  * The delivery state of the mails that name notifications, by mail.
- * @param keepsNow whether earlier mails, of which it is not stored, count as kept in the outbox folder.
+ * @param keepsNow whether mails of which it is not stored, waiting ones and early ones, count as kept in the outbox folder.
  */
 async function readDeliveries(
   { db, userId }: Context,
@@ -63,7 +63,7 @@ async function readDeliveries(
       [
         {
           channel: 'email',
-          state: failed_at ? 'failed' : !sent_at ? 'waiting' : (is_kept ?? keepsNow) ? 'kept' : 'sent',
+          state: failed_at ? 'failed' : (is_kept ?? keepsNow) ? 'kept' : sent_at ? 'sent' : 'waiting',
           attempts,
           at: sent_at ?? failed_at ?? next_attempt_at,
           error: sent_at ? null : last_error,

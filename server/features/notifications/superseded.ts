@@ -27,7 +27,7 @@ const FACTS_OF_TASK = sql.join(
   ].map((fact) => sql`coalesce(${fact}, '')`),
 );
 
-/** Whether a notification is about a task or an occurrence that is no longer open. */
+/** Whether a notification is about a task, an occurrence or a project that is no longer open. */
 export const isSettled = (userId: string) => sql<boolean>`(
   (notifications.related_task_id is not null and not exists (
     select 1 from tasks as open_task where open_task.user_id = ${userId}
@@ -36,6 +36,9 @@ export const isSettled = (userId: string) => sql<boolean>`(
     select 1 from recurring_task_instances as open_instance where open_instance.user_id = ${userId}
       and open_instance.id = notifications.instance_id
       and open_instance.completed_at is null and open_instance.skipped_at is null))
+  or (notifications.type = 'project_deadline' and not exists (
+    select 1 from projects as open_project where open_project.user_id = ${userId}
+      and open_project.id = notifications.related_project_id and open_project.completed_at is null))
 )`;
 
 /** The same for one that was snoozed. */

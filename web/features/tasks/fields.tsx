@@ -21,7 +21,7 @@ interface Entry<Value> {
   name?: string;
   icon: LucideIcon;
   /** The editor in the panel and at a row. */
-  editor: 'category' | 'choice' | 'day' | 'due' | 'duration';
+  editor: 'category' | 'choice' | 'day' | 'due' | 'duration' | 'reminder';
   choices?: readonly Choice<Value & string>[];
   /** The key that edits it at a row, with an entry in the row's menu. */
   key?: string;
@@ -62,7 +62,7 @@ export const FIELDS = {
     editor: 'day',
     format: (day) => formatDay(day, today()),
   },
-  reminder_date: { label: 'Reminder', icon: Bell, editor: 'day', format: (day) => formatDay(day, today()) },
+  reminder_date: { label: 'Reminder', icon: Bell, editor: 'reminder', format: (day) => formatDay(day, today()) },
   priority: {
     label: 'Priority',
     icon: ChartNoAxesColumnIncreasing,

@@ -233,3 +233,29 @@ test('a reminder in the night keeps its moment when the day begins at another ho
   await app.call(authContract.changeProfile, { token, body: { day_start_hour: 0 } });
   expect(await titles(user)).toEqual(['Reminder: “Feed”']);
 });
+
+test('a notice about a project counts as read once the project is completed', async () => {
+  await goTo('2026-11-20T08:00:00Z');
+  const user = await app.newUser();
+  const { token } = user;
+  const { id } = await newProject(user, { name: 'Launch', due_date: '2026-11-21' });
+  await goTo('2026-11-20T09:00:00Z');
+  const complete = (status: 'Completed' | 'In Progress') =>
+    app.call(projectsContract.change, { token, params: { id }, body: { status } });
+  await complete('Completed');
+  expect(await list(user)).toMatchObject([{ is_read: true, read_at: null }]);
+  await complete('In Progress');
+  expect(await list(user)).toMatchObject([{ is_read: false }]);
+});
+
+test('a mail of a server without a mail server is never shown as waiting to be sent', async () => {
+  await goTo('2026-11-20T08:00:00Z');
+  const user = await app.newUser();
+  await newTask(user, await newProject(user), { name: 'Call', reminder_date: '2026-11-20', reminder_time: '12:00' });
+  await goTo('2026-11-20T12:00:00Z');
+  await app.runJob('tell-notifications');
+  const mails = app.database.db.updateTable('outgoing_mails').where('user_id', '=', user.user.id);
+  // As while it is being sent.
+  await mails.set({ attempts: 1, sent_at: null, is_kept: null }).execute();
+  expect((await list(user)).map(({ deliveries }) => deliveries[0]?.state)).toEqual(['kept']);
+});

@@ -40,7 +40,8 @@ function mailText({ state, attempts, at: instant, error }: Delivery, at: (instan
   const tries = plural(attempts, 'try', 'tries');
   if (state === 'sent') return { tone: 'plain', text: `Emailed ${at(instant)}` };
   if (state === 'failed') return { tone: 'failed', text: `Email failed after ${tries}${reason}` };
-  if (attempts === 0) return { tone: 'plain', text: 'Email queued' };
+  // The first try may be running.
+  if (error === null) return { tone: 'plain', text: 'Email queued' };
   return { tone: 'failed', text: `Email not sent after ${tries}, next try ${at(instant)}${reason}` };
 }
 

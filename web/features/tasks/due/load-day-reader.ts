@@ -2,6 +2,7 @@ import type { ReadDay } from '#web/ui/date/TypedDay.tsx';
 import type { ReadRepeat } from '#web/features/recurring/pattern/repeat-reader.ts';
 import { loadGrammar } from '../quick-add/load-grammar.ts';
 import type { DayField } from './read-day.ts';
+import type { DueOfReminder } from './read-reminder.ts';
 
 const load = () => Promise.all([loadGrammar(), import('./read-day.ts'), import('../quick-add/read-draft.ts')]);
 
@@ -20,6 +21,12 @@ export const loadTimeReader = (): Promise<ReadDay> => loadReader({ withTime: tru
 
 /** Reads a day, a time, and a repeat. */
 export const loadDueReader = (): Promise<ReadDay> => loadReader({ withTime: true, withRepeat: true });
+
+/** Reads a reminder of a task with this due date. */
+export async function loadReminderReader(due: DueOfReminder): Promise<ReadDay> {
+  const [[grammar, , { momentNow }], { readReminder }] = await Promise.all([load(), import('./read-reminder.ts')]);
+  return (text, value) => (grammar ? readReminder(grammar, text, momentNow(), { value, due }) : undefined);
+}
 
 /** Reads a repeat. */
 export async function loadRepeatReader(): Promise<ReadRepeat> {

@@ -13,7 +13,7 @@ const NONE = /^(?:none|no|no (?:due )?date|never|clear|remove|off|-)$/i;
 const DOTTED = 'de';
 const NOT_A_DAY: readonly Meaning['kind'][] = ['estimate', 'priority', 'project', 'start'];
 
-type Reader = Pick<Grammar, 'readLine' | 'firstDay'>;
+export type Reader = Pick<Grammar, 'readLine' | 'firstDay'>;
 
 /** What a date field accepts in addition to a day, and its current value. */
 export interface DayField {

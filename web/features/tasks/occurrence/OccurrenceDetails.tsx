@@ -15,6 +15,7 @@ import { tint } from '#web/ui/marks/tint.ts';
 import { Path } from '#web/ui/page/Path.tsx';
 import { Quote } from '#web/ui/page/Quote.tsx';
 import { entryOf, FIELDS } from '../fields.tsx';
+import { loadTimeReader } from '../due/load-day-reader.ts';
 import { DescriptionField } from '../panel/DescriptionField.tsx';
 import { DayField, FieldEditor, TimeField } from '../panel/panel-fields.tsx';
 import { Field, PlaceField } from '../panel/TaskFields.tsx';
@@ -77,6 +78,10 @@ export function OccurrenceDetails({ occurrence, fields }: OccurrenceDetailsProps
 function Fields({ occurrence, fields: { save, move, errorOf, refuse } }: OccurrenceDetailsProps) {
   const { recurrence_pattern, template_id } = occurrence;
   const now = usePersonNow();
+  const saveDue = (due_date: string | null, due_time?: string | null) =>
+    due_date === null
+      ? Promise.resolve(false)
+      : save('due_date', { due_date, ...(due_time !== undefined && { due_time }) });
   return (
     <Grid as="dl" gap={1.5} pb={4} lineBottom className={panel['fields']}>
       <Field {...FIELDS.due_date} error={errorOf('due_date') ?? errorOf('due_time')}>
@@ -85,7 +90,10 @@ function Fields({ occurrence, fields: { save, move, errorOf, refuse } }: Occurre
           value={occurrence.due_date}
           late={!occurrence.completed && isLate(occurrence, now) && occurrence.missed <= 1}
           required
-          onChange={(day) => (day === null ? Promise.resolve(false) : save('due_date', { due_date: day }))}
+          time={occurrence.due_time}
+          loadReader={loadTimeReader}
+          onParsed={({ day, time }) => saveDue(day, time)}
+          onChange={(day) => saveDue(day)}
         />
         <TimeField
           label="Due time"

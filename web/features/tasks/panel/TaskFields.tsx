@@ -1,5 +1,5 @@
 import { CircleDashed, Lock, LockOpen, type LucideIcon, Repeat, Target } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { isLate } from '#contract/rules/due-time.ts';
 import { NOTICE_TIME } from '#contract/notifications.ts';
@@ -9,6 +9,7 @@ import { usePersonNow } from '#web/platform/clock.ts';
 import { formatTime } from '#web/platform/format.ts';
 import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
+import type { ParsedDay } from '#web/ui/date/TypedDay.tsx';
 import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
 import { FieldBox, FieldButton } from '#web/ui/form/FieldButton.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
@@ -16,6 +17,7 @@ import { projectQueries } from '#web/features/projects/project-queries.ts';
 import { useHomes } from '#web/features/projects/homes.ts';
 import { projectChoices, TO_INBOX } from '#web/features/projects/project-choices.tsx';
 import { dueChanges } from '../due/due-changes.ts';
+import { loadDueReader, loadReminderReader } from '../due/load-day-reader.ts';
 import { ENTRIES, FIELDS } from '../fields.tsx';
 import { withLaterOnes } from '../occurrence/later-ones.ts';
 import { NeededBy, useNeededBy } from './NeededBy.tsx';
@@ -65,7 +67,8 @@ export function TaskFields({ task, fields }: TaskFieldsProps) {
           value={task.due_date}
           late={!task.completed && isLate(task, now)}
           time={task.due_time}
-          onDue={(parsed) => save('due_date', dueChanges(parsed))}
+          loadReader={loadDueReader}
+          onParsed={(parsed) => save('due_date', dueChanges(parsed))}
           onChange={() => save('due_date', { due_date: null, due_time: null })}
         />
         {task.due_date !== null && <TimeField label="Due time" value={task.due_time} onChange={set('due_time')} />}
@@ -75,18 +78,14 @@ export function TaskFields({ task, fields }: TaskFieldsProps) {
       </Field>
       {OF_THE_TASK.map((entry) => (
         <Field key={entry.field} {...entry} error={errorOf(entry.field)}>
-          <FieldEditor
-            entry={entry}
-            value={task[entry.field]}
-            save={(changes) => save(entry.field, withTime(changes))}
-            refuse={(reason) => fields.refuse(entry.field, reason)}
-          />
-          {entry.field === 'reminder_date' && task.reminder_date !== null && (
-            <TimeField
-              label="Reminder time"
-              none={`at ${formatTime(NOTICE_TIME)}`}
-              value={task.reminder_time}
-              onChange={set('reminder_time')}
+          {entry.editor === 'reminder' ? (
+            <ReminderField task={task} save={(changes) => save(entry.field, changes)} />
+          ) : (
+            <FieldEditor
+              entry={entry}
+              value={task[entry.field]}
+              save={(changes) => save(entry.field, changes)}
+              refuse={(reason) => fields.refuse(entry.field, reason)}
             />
           )}
         </Field>
@@ -104,9 +103,42 @@ export function TaskFields({ task, fields }: TaskFieldsProps) {
   );
 }
 
-/** Clearing the reminder clears its time as well, as with the due date. */
-const withTime = (changes: TaskChanges): TaskChanges =>
-  changes.reminder_date === null ? { ...changes, reminder_time: null } : changes;
+interface ReminderFieldProps {
+  task: Task;
+  save: (changes: TaskChanges) => Promise<boolean>;
+}
+
+/** The day and the time of the reminder, which is cleared with its day. */
+function ReminderField({ task, save }: ReminderFieldProps) {
+  const { due_date, due_time, reminder_date, reminder_time } = task;
+  const loadReader = useCallback(() => loadReminderReader({ due_date, due_time }), [due_date, due_time]);
+  const saveDay = ({ day, time }: ParsedDay) =>
+    save(
+      day === null
+        ? { reminder_date: null, reminder_time: null }
+        : { reminder_date: day, ...(time !== undefined && { reminder_time: time }) },
+    );
+  return (
+    <>
+      <DayField
+        label="Reminder"
+        value={reminder_date}
+        time={reminder_time}
+        loadReader={loadReader}
+        onParsed={saveDay}
+        onChange={(day) => saveDay({ day })}
+      />
+      {reminder_date !== null && (
+        <TimeField
+          label="Reminder time"
+          none={`at ${formatTime(NOTICE_TIME)}`}
+          value={reminder_time}
+          onChange={(time) => save({ reminder_time: time })}
+        />
+      )}
+    </>
+  );
+}
 
 interface FieldProps {
   label: string;

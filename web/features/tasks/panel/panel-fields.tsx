@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { DEFAULT_TASK_CATEGORY, TITLE_MAX } from '#contract/vocabulary.ts';
 import { usePersonNow, weekStart } from '#web/platform/clock.ts';
 import { formatDay, formatDuration, formatDue } from '#web/platform/format.ts';
-import type { ParsedDay } from '#web/ui/date/TypedDay.tsx';
+import type { ParsedDay, ReadDay } from '#web/ui/date/TypedDay.tsx';
 import { DayMenu } from '#web/ui/date/DayMenu.tsx';
 import { ChangedElsewhere } from '#web/ui/form/ChangedElsewhere.tsx';
 import { FieldBox, FieldButton } from '#web/ui/form/FieldButton.tsx';
@@ -11,7 +11,7 @@ import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
 import { readDuration } from '#web/platform/duration.ts';
 import { CATEGORIES } from '#web/features/recurring/task-categories.ts';
 import type { FieldEntry } from '../fields.tsx';
-import { loadDayReader, loadDueReader } from '../due/load-day-reader.ts';
+import { loadDayReader } from '../due/load-day-reader.ts';
 import classes from './TaskPanel.module.css';
 import { inputOf, useDraft } from '#web/ui/form/use-draft.ts';
 
@@ -21,10 +21,11 @@ interface FieldProps<Value> {
   onChange: (value: Value) => Promise<boolean>;
 }
 
-interface DueProps {
-  /** Only for a due date: its time, and a handler that also takes a time and a repeat. */
+interface TimedProps {
+  /** For a day with a time: its time, a handler that also takes a time, and a reader of both. */
   time?: string | null;
-  onDue?: (parsed: ParsedDay) => Promise<boolean>;
+  onParsed?: (parsed: ParsedDay) => Promise<boolean>;
+  loadReader?: () => Promise<ReadDay>;
 }
 
 /** A day, or none if it is not required. */
@@ -35,8 +36,9 @@ export function DayField({
   late = false,
   required = false,
   onChange,
-  onDue,
-}: FieldProps<string | null> & DueProps & { label: string; late?: boolean; required?: boolean }) {
+  onParsed,
+  loadReader = loadDayReader,
+}: FieldProps<string | null> & TimedProps & { label: string; late?: boolean; required?: boolean }) {
   const now = usePersonNow();
   const today = now.day;
   return (
@@ -49,10 +51,10 @@ export function DayField({
         value={value}
         today={today}
         weekStart={weekStart()}
-        loadReader={onDue ? loadDueReader : loadDayReader}
+        loadReader={loadReader}
         {...(time !== undefined && { time })}
         {...(!required && { noneLabel: 'No date' })}
-        onChange={(day, parsed) => void (onDue ? onDue(parsed) : onChange(day))}
+        onChange={(day, parsed) => void (onParsed ? onParsed(parsed) : onChange(day))}
       >
         <FieldButton empty={value === null} data-late={late || undefined} className={classes['day']}>
           <span className="sr-only">{label}: </span>
@@ -106,6 +108,7 @@ export function FieldEditor({ entry, value, save, refuse }: FieldEditorProps) {
       return <EstimateField value={typeof value === 'number' ? value : null} onChange={onChange} onRefuse={refuse} />;
     case 'day':
     case 'due':
+    case 'reminder':
       return <DayField label={entry.name ?? entry.label} value={text} onChange={onChange} />;
   }
 }
