@@ -237,7 +237,7 @@ test('the bottom of the sidebar keeps its texts and positions while the alignmen
   const foot = page.getByRole('navigation', { name: 'Pillars' });
   const family = foot.getByRole('listitem').filter({ hasText: 'Family' });
   await page.goto('/#dashboard');
-  await expect(family).toContainText('– nothing given, / 50%');
+  await expect(family).toContainText('– no time given yet, / 50%');
   await put(`tasks/${task.id}`, { status: 'completed' });
   await expect(family).toContainText('100 percent given, / 50%');
 

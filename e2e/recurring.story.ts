@@ -138,7 +138,7 @@ test('an opened rule shows its next and past dates, and past ones can be correct
     .last()
     .click();
   await expect(panel.getByText('1 of 1 done · 1 skipped').first()).toBeVisible();
-  await expect(panel.getByText('100% of what was due')).toBeVisible();
+  await expect(panel.getByText('100% of due occurrences done')).toBeVisible();
   await panel.getByRole('button', { name: /^Reopen / }).click();
   await expect(panel.getByText('1 of 2 done · 1 not done').first()).toBeVisible();
   await expectNoViolations(page);

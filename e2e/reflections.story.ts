@@ -146,7 +146,7 @@ test('earlier days are read and written, later days are not, and the streak is s
   const dayBefore = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10);
   await expect.poll(() => reflections(dayBefore)).toMatchObject({ morning: { today_intention: 'Rest' }, streak: 2 });
   await page.getByRole('button', { name: 'Today', exact: true }).click();
-  await expect(main(page).getByText('You’ve reflected 2 days in a row.')).toBeVisible();
+  await expect(main(page).getByText('An intention or a reflection 2 days in a row.')).toBeVisible();
 });
 
 /** A morning after an evening that has named a focus, and its line above the list. */

@@ -37,6 +37,15 @@ export function isLate(due: { due_date: string | null; due_time?: string | null 
   return due.due_date < now.day || hasPassed(due.due_time ?? null, now);
 }
 
+/**
+ * Whether an open row of a list is overdue: it is late, or it also stands for missed occurrences of its rule and shows the
+ * latest one, which may be today's. What every screen and text counts as overdue.
+ */
+export const isOverdue = (
+  row: { due_date: string | null; due_time?: string | null; missed?: number },
+  now: PersonNow,
+): boolean => isLate(row, now) || (row.missed ?? 0) > 0;
+
 /** Whether a time of the user's today has passed. */
 const hasPassed = (time: string | null, now: PersonNow): boolean =>
   timeOrder(time, now.dayStartHour) <= timeOrder(now.time, now.dayStartHour);

@@ -22,7 +22,7 @@ export function ShareNumbers({ name, given, wanted, href }: ShareNumbersProps) {
       {wanted !== null && (
         <>
           {given !== undefined && (
-            <span className="sr-only">{given === null ? ' nothing given,' : ' percent given,'}</span>
+            <span className="sr-only">{given === null ? ' no time given yet,' : ' percent given,'}</span>
           )}{' '}
           <span aria-hidden>/</span> {formatPercent(wanted)}
           <span className="sr-only"> wanted</span>

@@ -32,7 +32,7 @@ export function nextText(rule: RecurringTask, now: PersonNow): { text: string; l
   return { text: rule.is_active ? 'No more dates' : 'Paused', late: false };
 }
 
-/** The completed part of what was due: `7 of 8 done`. */
+/** How many due occurrences were completed: `7 of 8 done`. */
 export function rateText({ done, missed }: Counts): string {
   const due = done + missed;
   return due === 0 ? 'Not done yet' : `${formatCount(done)} of ${formatCount(due)} done`;

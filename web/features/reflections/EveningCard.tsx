@@ -103,7 +103,7 @@ export function EveningCard({ date, isToday }: EveningCardProps) {
         )}
         {isToday && streak && (
           <Text as="p" mt={3} hint>
-            You’ve reflected {streak}.
+            An intention or a reflection {streak}.
           </Text>
         )}
       </Card>

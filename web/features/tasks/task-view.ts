@@ -1,4 +1,4 @@
-import { isLate, type PersonNow, timeOrder } from '#contract/rules/due-time.ts';
+import { isOverdue as isRowOverdue, type PersonNow, timeOrder } from '#contract/rules/due-time.ts';
 import { CHOICE_FIELDS, type ChoiceField, taskChoices } from '#contract/task-fields.ts';
 import type { Task } from '#contract/tasks.ts';
 import type { Priority } from '#contract/vocabulary.ts';
@@ -84,9 +84,8 @@ export function isShown(task: Task, show: Show, now: PersonNow): boolean {
   return isOverdue(task, now);
 }
 
-/** Whether an open task is late. The row of missed occurrences shows the latest one, which may be today's. */
-export const isOverdue = (task: Task, now: PersonNow): boolean =>
-  isLate(task, now) || (occurrenceOf(task)?.missed ?? 0) > 0;
+/** Whether an open row of a list is overdue. */
+export const isOverdue = (task: Task, now: PersonNow): boolean => isRowOverdue(occurrenceOf(task) ?? task, now);
 
 /** Choices that show only some of the open tasks. */
 const NARROWER = ['due', 'overdue', 'blocked'] as const satisfies readonly Show[];

@@ -16,9 +16,15 @@ test('only a whole share is 100 %, and only an empty one is 0 %', () => {
 test('shares that are shown together add up to 100 %', () => {
   expect(wholeShares([28.4, 23.6, 37.4, 10.6])).toEqual([28, 24, 37, 11]);
   expect(wholeShares([28.4, 24.4, 37.2, 10])).toEqual([29, 24, 37, 10]);
-  expect(wholeShares([100 / 3, 100 / 3, 100 / 3])).toEqual([34, 33, 33]);
+  expect(wholeShares([33.4, 33.3, 33.3])).toEqual([34, 33, 33]);
   expect(wholeShares([50, 30])).toEqual([50, 30]);
   expect(wholeShares([])).toEqual([]);
+});
+
+test('equal shares stay equal, even if they then add up to less than 100 %', () => {
+  expect(wholeShares([100 / 3, 100 / 3, 100 / 3])).toEqual([33, 33, 33]);
+  expect(wholeShares([6.5, 6.5, 87])).toEqual([6, 6, 87]);
+  expect(wholeShares([6.6, 6.6, 43.4, 43.4])).toEqual([7, 7, 43, 43]);
 });
 
 test('also rounded together, only a whole share is 100 %, and only an empty one is 0 %', () => {

@@ -19,7 +19,8 @@ export function formatPercent(value: number, locale?: string): string {
 
 /**
  * Shares out of 100 that are shown together, rounded so that they add up (largest remainder): 33.4, 33.3 and 33.3 are
- * 34, 33 and 33. A share above zero that gets nothing stays just above it, which {@link formatPercent} shows.
+ * 34, 33 and 33. Equal shares stay equal, so three thirds are 33 each and add up to 99. A share above zero that gets
+ * nothing stays just above it, which {@link formatPercent} shows.
  */
 export function wholeShares(shares: readonly number[]): number[] {
   const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
@@ -28,7 +29,12 @@ export function wholeShares(shares: readonly number[]): number[] {
   const growing = [...shares.keys()]
     .filter((index) => whole[index]! < 99)
     .toSorted((one, other) => remainder(other) - remainder(one));
-  for (const index of growing.slice(0, Math.round(sum(shares)) - sum(whole))) whole[index]! += 1;
+  let left = Math.round(sum(shares)) - sum(whole);
+  for (const equal of Map.groupBy(growing, (index) => shares[index]!).values()) {
+    if (equal.length > left) break;
+    for (const index of equal) whole[index]! += 1;
+    left -= equal.length;
+  }
   return whole.map((share, index) => share || Math.min(shares[index]!, JUST_ABOVE_ZERO));
 }
 const JUST_ABOVE_ZERO = 0.4;

@@ -10,7 +10,15 @@ import { type Above, readAboveSubtasks } from '#server/features/tasks/tasks-abov
 import { addDays, dayOfWeek, monthStart } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { explainTasks } from '../explain-tasks.ts';
-import { type DueTask, readDue, readHomes, readList, readSnapshot, readWeekEnd } from '../facts/snapshot.ts';
+import {
+  type DueTask,
+  readDue,
+  readHomes,
+  readList,
+  readOverdueWithAbove,
+  readSnapshot,
+  readWeekEnd,
+} from '../facts/snapshot.ts';
 
 /** Maximum number of open tasks that a reply looks at, those due soonest first. */
 export const OPEN_MAX = 1000;
@@ -63,6 +71,7 @@ export async function chatFacts(ctx: Context) {
     /** Open tasks and occurrences due from one day to another. */
     due: (from: string, to: string): Promise<Row[]> => readDue(ctx, { from, to }),
     list: once(() => noting(readList(ctx))),
+    overdue: once(() => noting(readOverdueWithAbove(ctx))),
     homes: once(() => noting(readHomes(ctx))),
     snapshot: once(() => noting(readSnapshot(ctx))),
     alignment: once(() => readAlignment(ctx, day)),

@@ -277,7 +277,7 @@ export const streak: Reply = async (facts) => {
   if (count === 0) return ['You have no streak yet. Complete a task or write in the journal to begin one.'];
   const more = count >= STREAK_DAYS_MAX ? ' or more' : '';
   return sentences([
-    `Your streak is ${counted(count, 'day')}${more}: each has a completed task or a journal entry.`,
+    `Your streak is ${counted(count, 'day')}${more}: you completed a task or wrote in the journal on ${count === 1 ? 'it' : 'each of them'}.`,
     !days.has(day) && 'Today has none yet.',
     see('Insights'),
   ]);

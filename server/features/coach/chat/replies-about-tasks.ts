@@ -3,7 +3,7 @@ import { dayTotals } from '#contract/rules/day-totals.ts';
 import { addDays, dayAndMonth, LAST_DAY } from '#server/platform/calendar.ts';
 import { counted, formatCount, formatMinutes } from '#server/platform/text/format-numbers.ts';
 import { shareSource, taskSource } from '../facts/citations.ts';
-import { isStartable, overdueCount, overdueTasks, shortestPillar, taskFor } from '../facts/findings.ts';
+import { isStartable, overdueSince, shortestPillar, taskFor } from '../facts/findings.ts';
 import { bulleted, countedAre, sentences } from '../facts/sentences.ts';
 import { canStart, type ChatFacts, type OpenTask, type Row } from './chat-facts.ts';
 import { dueText, isIn, placeName, see, startText, taskLine, taskName, waitsForText } from './task-lines.ts';
@@ -97,11 +97,11 @@ async function sourceOf(facts: ChatFacts, asked: Asked): Promise<Source> {
 }
 
 async function overdueSource(facts: ChatFacts, past: Asked['past']): Promise<Source> {
-  const list = await facts.list();
+  const all = await facts.overdue();
   const isAll = past === null || past.name === 'today';
-  const rows = overdueTasks(list).filter(({ due_date }) => isAll || (due_date! >= past.from && due_date! <= past.to));
+  const rows = all.rows.filter(({ due_date }) => isAll || (due_date! >= past.from && due_date! <= past.to));
   const has = are(isAll ? 'overdue' : `overdue from ${past.name.replace(/^(?:on|in|over) /, '')}`);
-  return { rows, has, more: list.moreOverdue, screen: 'Overdue tasks' };
+  return { rows, has, more: all.count - all.rows.length, screen: 'Overdue tasks' };
 }
 
 /** What is due in a period that is not over. Without a period it is this week. */
@@ -109,16 +109,16 @@ async function dueSource(facts: ChatFacts, { toCome, meanings }: Asked): Promise
   const { day, weekEnd, locale } = facts;
   const { from: first, to, name } = toCome ?? { from: day, to: weekEnd, name: 'this week' };
   const from = first > day ? first : day;
-  const [rows, list] = await Promise.all([facts.due(from, to), facts.list()]);
+  const [rows, overdue] = await Promise.all([facts.due(from, to), facts.overdue()]);
   const isLater = from === to && from > addDays(day, 1);
   const when = isLater ? `on ${dayAndMonth(from, locale)}` : name;
   const known = addDays(day, REPEATS_AHEAD);
   // Of today, those with a time that has passed are overdue as well.
-  const isAmong = overdueTasks(list).some(({ id }) => rows.some((row) => row.id === id));
-  const late = overdueCount(list) - overdueTasks(list).filter(({ id }) => rows.some((row) => row.id === id)).length;
+  const among = overdue.rows.filter(({ id }) => rows.some((row) => row.id === id)).length;
+  const late = overdue.count - among;
   const notes = sentences([
     to > known && `Repeating tasks are known up to ${dayAndMonth(known, locale)}.`,
-    late > 0 && `${countedAre(late, isAmong ? 'other task' : 'task')} overdue.`,
+    late > 0 && `${countedAre(late, among > 0 ? 'other task' : 'task')} overdue.`,
   ]);
   return {
     ...{ rows, notes, has: are(`due ${when}${name === 'this week' ? `, up to ${dayAndMonth(weekEnd, locale)}` : ''}`) },
@@ -172,7 +172,7 @@ export const openTasks: Reply = async (facts, asked, citations) => {
     !isPart &&
     `${counts(({ due_date }) => due_date === facts.day)} due today, ${counts(({ due_date }) => due_date === null)} without a date, ${counts(waits)} waiting for others`;
   const lateIds = new Set(
-    asked.meanings.has('due') || asked.toCome ? overdueTasks(await facts.list()).map(({ id }) => id) : [],
+    asked.meanings.has('due') || asked.toCome ? (await facts.overdue()).rows.map(({ id }) => id) : [],
   );
   return sentences([
     isTime
@@ -211,9 +211,14 @@ export const today: Reply = async (facts, _, { cite, citeTask }) => {
   const fitting = list.planned_minutes < capacity ? suggestions.slice(0, LINES_MAX) : [];
   return sentences([
     count > 0
-      ? `${countedAre(count, 'task')} open today, about ${formatMinutes(planned)} of the ${formatMinutes(capacity)} that you have:`
+      ? `${countedAre(count, 'task')} open today, about ${formatMinutes(planned)}${planned > capacity ? ', and you have' : ' of the'} ${formatMinutes(capacity)}${planned > capacity ? '' : ' that you have'}:`
       : `${list.total_tasks > 0 ? 'Everything on today’s list is done' : 'Nothing is on today’s list yet'}.`,
-    ...bulleted(open, LISTED_MAX, (row) => `${citeTask(row)}${row.is_overdue ? ', overdue' : ''}`, count),
+    ...bulleted(
+      open,
+      LISTED_MAX,
+      (row) => `${citeTask(row)}${row.is_overdue || row.missed > 0 ? ', overdue' : ''}`,
+      count,
+    ),
     planned > capacity && `That is ${formatMinutes(planned - capacity)} more than the day holds.`,
     fitting.length > 0 && 'These would fit:',
     ...bulleted(fitting, LINES_MAX, ({ task, reason }) => `${cite(taskSource(task))}: ${reason}`),
@@ -234,12 +239,12 @@ export const plan: Reply = async (facts, asked, citations) => {
 
 export const next: Reply = async (facts, _, { cite, citeTask }) => {
   const snapshot = await facts.snapshot();
-  const { today: list, locale } = snapshot;
-  const late = overdueTasks(snapshot).find((task) => isStartable(snapshot, task));
+  const { today: list } = snapshot;
+  const late = snapshot.overdue.rows.find((task) => isStartable(snapshot, task));
   const first = late ?? list.tasks.find((task) => task.kind === 'task' && isStartable(snapshot, task));
   const short = shortestPillar(snapshot);
   const forPillar = short && taskFor(snapshot, short.pillar_id);
-  const why = late ? `. It was due on ${dayAndMonth(late.due_date!, locale)}` : ', the first on today’s list';
+  const why = late ? `: ${overdueSince(late, snapshot.day, snapshot.locale)}` : ', the first on today’s list';
   const lines = sentences([
     first && `Start with ${citeTask(first)}${why}.`,
     short &&

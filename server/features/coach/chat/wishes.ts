@@ -1,7 +1,6 @@
 import { readLine } from '#contract/quick-add/read-line.ts';
 import { formatDay } from '#server/platform/calendar.ts';
 import { areaSource, type Citations, projectSource } from '../facts/citations.ts';
-import { overdueCount, overdueTasks } from '../facts/findings.ts';
 import { bulleted, countedAre } from '../facts/sentences.ts';
 import type { ChatFacts, Row } from './chat-facts.ts';
 import { see, taskLine } from './task-lines.ts';
@@ -70,10 +69,10 @@ async function move(rest: string, facts: ChatFacts, citations: Citations): Promi
   if (!asked) return null;
   const where = day === null ? 'another day' : formatDay(day, facts.day, facts.locale).replace(/^on /, '');
   if (asked.rows) return named(asked.rows, day === null ? 'to change it' : `and choose ${where}`, facts, citations);
-  const list = await facts.list();
+  const [list, late] = await Promise.all([facts.list(), facts.overdue()]);
   const isLate = asked.meanings.has('overdue');
-  const rows = isLate ? overdueTasks(list) : list.today.tasks.filter(({ completed }) => !completed);
-  const count = isLate ? overdueCount(list) : list.today.total_tasks - list.today.completed_tasks;
+  const rows = isLate ? late.rows : list.today.tasks.filter(({ completed }) => !completed);
+  const count = isLate ? late.count : list.today.total_tasks - list.today.completed_tasks;
   return [
     `${countedAre(count, 'task')} ${isLate ? 'overdue' : 'open on today’s list'}${rows.length > 0 ? ':' : '.'}`,
     ...bulleted(rows, NAMED_MAX, citations.citeTask, count),

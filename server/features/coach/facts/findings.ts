@@ -1,7 +1,9 @@
 import { gapInPoints, shortestOf } from '#contract/rules/short-pillar.ts';
 import type { Alignment } from '#contract/alignment.ts';
 import type { TodayTask } from '#contract/today.ts';
-import { counted } from '#server/platform/text/format-numbers.ts';
+import type { OverdueRow } from '#server/features/tasks/occurrences/read-overdue.ts';
+import { dayAndMonth } from '#server/platform/calendar.ts';
+import { counted, formatCount } from '#server/platform/text/format-numbers.ts';
 import { type NamedTask, type ProjectProgress, QUIET_DAYS_MAX } from './progress.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -39,15 +41,11 @@ export const byImportance = (one: ProjectProgress, other: ProjectProgress): numb
 export const stuckProjects = ({ projects }: Pick<Snapshot, 'projects'>): ProjectProgress[] =>
   projects.filter((project) => stuckReason(project) !== null).toSorted(byImportance);
 
-/** How many tasks and occurrences of recurring tasks are overdue. */
-export const overdueCount = (list: Pick<Snapshot, 'today' | 'moreOverdue'>): number =>
-  overdueTasks(list).length + list.moreOverdue;
-
-/** Those of them that today's list has rows for, oldest first. */
-export const overdueTasks = ({ today }: Pick<Snapshot, 'today'>): TodayTask[] =>
-  today.tasks
-    .filter(({ is_overdue }) => is_overdue)
-    .toSorted((one, other) => (one.due_date! < other.due_date! ? -1 : 1));
+/** Why a row is overdue: `due on 4 November`, or `3 missed` of a rule whose latest occurrence is not the first missed. */
+export const overdueSince = ({ due_date, missed }: OverdueRow, day: string, locale: string | undefined): string =>
+  missed > 1 || (due_date! >= day && missed > 0)
+    ? `${formatCount(missed)} missed`
+    : `due on ${dayAndMonth(due_date!, locale)}`;
 
 type Share = Alignment['balance'][number];
 
@@ -60,8 +58,10 @@ export function shortestPillar({ alignment }: Pick<Snapshot, 'alignment'>): Shar
 }
 
 /** Whether a row of today's list can be done: it is open, and neither it nor a task above it waits. */
-export const isStartable = ({ above }: Pick<Snapshot, 'above'>, { id, completed, can_start }: TodayTask): boolean =>
-  !completed && can_start && !above.get(id)?.waits;
+export const isStartable = (
+  { above }: Pick<Snapshot, 'above'>,
+  { id, completed, can_start }: Pick<TodayTask, 'id' | 'completed' | 'can_start'>,
+): boolean => !completed && can_start && !above.get(id)?.waits;
 
 /** An open task for a pillar: one of today, else the next one of a project. */
 export function taskFor(snapshot: Snapshot, pillarId: string): NamedTask | undefined {

@@ -1,7 +1,6 @@
 import type { Alignment, Completion } from '#contract/alignment.ts';
 import type { Area } from '#contract/areas.ts';
 import type { Project } from '#contract/projects.ts';
-import { isLate } from '#contract/rules/due-time.ts';
 import type { Today, TodayTask } from '#contract/today.ts';
 import { visible } from '#server/database/visibility.ts';
 import { readCompletions } from '#server/features/alignment/completions.ts';
@@ -12,12 +11,12 @@ import { readActiveDays } from '#server/features/completions/active-days.ts';
 import { listProjectsWithPaths } from '#server/features/projects/queries.ts';
 import { bringUpToDate } from '#server/features/recurring/instances/generate-instances.ts';
 import { instanceFinder } from '#server/features/recurring/instances/instance-queries.ts';
+import { type Overdue, readOverdue } from '#server/features/tasks/occurrences/read-overdue.ts';
 import { inVisibleProject, taskFinder } from '#server/features/tasks/queries.ts';
 import { type Above, readAbove } from '#server/features/tasks/tasks-above.ts';
-import { readDayList } from '#server/features/today/day-list.ts';
 import { readToday } from '#server/features/today/read-today.ts';
 import { addDays, rollingWeekStart, weekStart } from '#server/platform/calendar.ts';
-import { type Context, personNow, today } from '#server/platform/context.ts';
+import { type Context, today } from '#server/platform/context.ts';
 import { type ProjectProgress, readProgress } from './progress.ts';
 
 /** Seven days of a user, without private entries. */
@@ -46,8 +45,7 @@ export interface PastWeek extends Week {
 /** The facts about a user: the week that ends today, and upcoming tasks. Completed projects are left out. */
 export interface Snapshot extends Week {
   today: Today;
-  /** Overdue rows that `today.tasks` has no room for. */
-  moreOverdue: number;
+  overdue: Overdue;
   /** The completed projects. */
   completed: Pick<Project, 'id' | 'name'>[];
   areas: Area[];
@@ -82,25 +80,35 @@ export type DueTask = { due_date: string } & Pick<
 
 /** Reads a snapshot with a fixed number of statements. What does not depend on each other is read together. */
 export async function readSnapshot(ctx: Context): Promise<Snapshot> {
-  const [week, list, homes, due] = await Promise.all([
+  const [week, list, overdue, homes, due] = await Promise.all([
     readWeek(ctx, today(ctx)),
     readList(ctx),
+    readOverdue(ctx),
     readHomes(ctx),
     readDueThisWeek(ctx),
   ]);
-  const more = await readAbove(ctx, [...due.due.map(({ id }) => id), ...doneIn(week)]);
-  return { ...week, ...due, ...list, ...homes, above: new Map([...list.above, ...homes.above, ...more]) };
+  const named = [...overdue.rows, ...due.due].map(({ id }) => id);
+  const more = await readAbove(ctx, [...named, ...doneIn(week)]);
+  return { ...week, ...due, ...list, overdue, ...homes, above: new Map([...list.above, ...homes.above, ...more]) };
 }
 
 /** Today's list. */
-export async function readList(ctx: Context): Promise<Pick<Snapshot, 'today' | 'moreOverdue' | 'above'>> {
+export async function readList(ctx: Context): Promise<Pick<Snapshot, 'today' | 'above'>> {
   const list = await readToday(ctx);
   const ids = [...list.tasks, ...list.available_tasks].map(({ id }) => id);
-  const [above, moreOverdue] = await Promise.all([
-    readAbove(ctx, ids),
-    list.more_open.length > 0 ? countMoreOverdue(ctx) : 0,
-  ]);
-  return { today: list, moreOverdue, above };
+  return { today: list, above: await readAbove(ctx, ids) };
+}
+
+/** What is overdue, with the tasks above it. */
+export async function readOverdueWithAbove(ctx: Context): Promise<Overdue & Pick<Snapshot, 'above'>> {
+  const overdue = await readOverdue(ctx);
+  return {
+    ...overdue,
+    above: await readAbove(
+      ctx,
+      overdue.rows.map(({ id }) => id),
+    ),
+  };
 }
 
 /** The areas, and the projects with their progress. */
@@ -123,11 +131,6 @@ export async function readHomes(
       nextOf(projects).map(({ id }) => id),
     ),
   };
-}
-
-async function countMoreOverdue(ctx: Context): Promise<number> {
-  const { moreOpen } = await readDayList(ctx, today(ctx));
-  return moreOpen.filter((row) => isLate(row, personNow(ctx))).length;
 }
 
 /** Reads the seven days up to a day before today; null if nothing was completed or written in them. */

@@ -1,7 +1,6 @@
 import type { Area } from '#contract/areas.ts';
 import type { Context } from '#server/platform/context.ts';
 import { areaSource, projectSource, shareSource, taskSource } from '../facts/citations.ts';
-import { overdueTasks } from '../facts/findings.ts';
 import type { ProjectProgress } from '../facts/progress.ts';
 import { figuresOf, type PastWeek, type Snapshot, type Week } from '../facts/snapshot.ts';
 import type { ModelFacts } from './prompt.ts';
@@ -45,7 +44,7 @@ const projectSources = (projects: readonly ProjectProgress[]) => [
 /** The state of a person, and the week that ends today. */
 export async function snapshotFacts(ctx: Context, snapshot: Snapshot): Promise<ModelFacts> {
   const { areas, projects, today } = snapshot;
-  const overdue = overdueTasks(snapshot);
+  const overdue = snapshot.overdue.rows;
   const open = today.tasks.filter(({ completed }) => !completed);
   const tasks = [...overdue, ...open].filter(({ kind }) => kind === 'task');
   return {

@@ -2,15 +2,7 @@ import type { Completion } from '#contract/alignment.ts';
 import { dayAndMonth, MONTHS } from '#server/platform/calendar.ts';
 import { counted, formatCount, formatPercent } from '#server/platform/text/format-numbers.ts';
 import { areaSource, type Citations, projectSource, shareSource, taskSource } from '../facts/citations.ts';
-import {
-  overdueCount,
-  overdueTasks,
-  quietTime,
-  shortestPillar,
-  stuckProjects,
-  stuckReason,
-  taskFor,
-} from '../facts/findings.ts';
+import { overdueSince, quietTime, shortestPillar, stuckProjects, stuckReason, taskFor } from '../facts/findings.ts';
 import type { ProjectProgress } from '../facts/progress.ts';
 import { countedAre, sentences } from '../facts/sentences.ts';
 import { figuresOf, type PastWeek, type Snapshot, type Week } from '../facts/snapshot.ts';
@@ -62,14 +54,10 @@ function stuckText(snapshot: Snapshot, { cite }: Citations): string | false {
   return `${counted(stuck.length, 'project')} have stalled: ${listed}.`;
 }
 
-/** The oldest is known if today's list has rows for all of them. */
-function overdueText(snapshot: Snapshot, { citeTask }: Citations): string | false {
-  const [oldest] = overdueTasks(snapshot);
-  const count = overdueCount(snapshot);
-  if (count === 0) return false;
-  const are = `${countedAre(count, 'task')} overdue`;
-  if (!oldest || snapshot.moreOverdue > 0) return `${are}.`;
-  return `${are}, the oldest ${citeTask(oldest)}, due on ${dayAndMonth(oldest.due_date!, snapshot.locale)}.`;
+function overdueText({ overdue, day, locale }: Snapshot, { citeTask }: Citations): string | false {
+  const [oldest] = overdue.rows;
+  if (!oldest) return false;
+  return `${countedAre(overdue.count, 'task')} overdue, the oldest ${citeTask(oldest)}, ${overdueSince(oldest, day, locale)}.`;
 }
 
 /**
@@ -117,7 +105,7 @@ function nextSteps(snapshot: Snapshot, { cite }: Citations): string[] {
         : `Add a task ${place()}: ${cite(shareSource(short))} is ${short.gap_text} this week, and has no open tasks.`,
     );
   }
-  const overdue = overdueTasks(snapshot).find(({ id, kind }) => kind === 'task' && !named.has(id));
+  const overdue = snapshot.overdue.rows.find(({ id, kind }) => kind === 'task' && !named.has(id));
   if (overdue) steps.push(`Decide about ${citeTask(overdue)}: do it, reschedule it, or delete it.`);
   for (const project of stuckProjects(snapshot).slice(0, STUCK_MAX)) {
     const { next, open } = project;

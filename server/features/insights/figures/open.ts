@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PersonNow } from '#contract/rules/due-time.ts';
+import { isOverdue, type PersonNow } from '#contract/rules/due-time.ts';
 import type { StatusBreakdown } from '#contract/insights.ts';
 import { idsIn, idsAsJson } from '#server/database/id-list.ts';
 import { late, type LateValues, lateValues } from '#server/database/late.ts';
@@ -104,10 +104,9 @@ export async function readOpenTasks(
     ...counted.map(({ project_id, all, begun, overdue }) => ({
       ...{ project_id, overdue, in_progress: begun, todo: all - begun - overdue },
     })),
-    ...occurrences.map(({ project_id, is_overdue, missed }) => {
-      // A row that also represents missed occurrences is overdue even if it is due today.
-      const overdue = is_overdue || missed > 0 ? 1 : 0;
-      return { project_id, overdue, in_progress: 0, todo: 1 - overdue };
+    ...occurrences.map((row) => {
+      const overdue = isOverdue(row, now) ? 1 : 0;
+      return { project_id: row.project_id, overdue, in_progress: 0, todo: 1 - overdue };
     }),
   ];
 }

@@ -11,7 +11,7 @@ export interface Moment {
   kind: NoticeKind;
   at: Date;
   /** Whether it describes a lasting state, and is thus also sent if its time had passed when the row was written. */
-  stands?: boolean;
+  isLasting?: boolean;
 }
 
 /** The settings of a user that determine notice times. */
@@ -41,7 +41,7 @@ export function taskMoments({ due_date, due_time, reminder_date, reminder_time }
   return [
     ...moments,
     ...dueMoments(due, due_time, pace),
-    { kind: 'overdue', at: plusMinutes(end, preferences.overdue_check_interval), stands: true },
+    { kind: 'overdue', at: plusMinutes(end, preferences.overdue_check_interval), isLasting: true },
   ];
 }
 

@@ -13,9 +13,9 @@ const OVERDUE_MS = 7 * 24 * 60 * 60_000;
 /** The first notice moment of a row written at `now`; null: none. */
 export function firstNoticeAt(moments: readonly Moment[], now: Date): Date | null {
   const from = now.getTime() - JUST_MISSED_MS;
-  const times = moments.flatMap(({ at, stands }) => {
+  const times = moments.flatMap(({ at, isLasting }) => {
     if (at.getTime() > from) return at.getTime();
-    return stands && at.getTime() > from - OVERDUE_MS ? from : [];
+    return isLasting && at.getTime() > from - OVERDUE_MS ? from : [];
   });
   return earliest(times);
 }
@@ -23,7 +23,7 @@ export function firstNoticeAt(moments: readonly Moment[], now: Date): Date | nul
 /** The moments that are due at `now` for a row whose next notice was due at `next`. */
 export const momentsDue = (moments: readonly Moment[], next: Date, now: Date): Moment[] =>
   moments.filter(
-    ({ at, stands }) => at <= now && (at >= next || (stands && at.getTime() > next.getTime() - OVERDUE_MS)),
+    ({ at, isLasting }) => at <= now && (at >= next || (isLasting && at.getTime() > next.getTime() - OVERDUE_MS)),
   );
 
 /** The next notice moment of a row after `now`; null: none. */

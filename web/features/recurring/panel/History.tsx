@@ -30,7 +30,10 @@ export function History({ rule, first, onToggleFirst }: { rule: RecurringTask } 
   const toggleOf = (id: string) => (first?.id === id ? () => onToggleFirst(first) : undefined);
   const share = shareDone(counts);
   return (
-    <PanelSection title="The last year" {...(share !== null && { aside: `${formatPercent(share)} of what was due` })}>
+    <PanelSection
+      title="The last year"
+      {...(share !== null && { aside: `${formatPercent(share)} of due occurrences done` })}
+    >
       {share !== null && <ProgressBar value={share} label="Completion rate" />}
       <Text as="p" tabular note>
         {countText(counts)}
