@@ -60,3 +60,28 @@ test('a day that begins offline lists what the device knows of it, and the serve
   await expect(rows(page)).toContainText(list.filter((name) => name !== 'Pay the rent'));
   await expect(page.getByText('1 of 5 done')).toBeVisible();
 });
+
+test('on a device that knows no projects, # says so, and what was added is named where nothing was loaded', async ({
+  page,
+  context,
+}) => {
+  const { token, post } = await newPerson(page, 'cold@example.com', { timezone: 'UTC' });
+  await post('projects', { name: 'Home' });
+  await signInOnce(page, token);
+  const { promise: never } = Promise.withResolvers<void>();
+  for (const path of ['projects', 'areas']) await page.route(`**/api/${path}?*`, () => never);
+  await page.goto('/#today');
+  const line = page.getByRole('main').getByRole('textbox', { name: 'New task' });
+  await line.fill('Buy milk #Ho');
+  await expect(page.getByText('Loading projects…')).toBeVisible();
+  await waitUntilKept(page, [['today', 'day']]);
+  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
+  await context.setOffline(true);
+  await expect(page.getByText('Your projects aren’t on this device yet.')).toBeVisible();
+  await line.fill('Buy milk');
+  await line.press('Enter');
+  await waiting(page, 2);
+  await page.reload();
+  await page.goto('/#tasks');
+  await expect(page.getByText('What you added is kept on this device until then: “Buy milk”.')).toBeVisible();
+});

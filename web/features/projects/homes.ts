@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { Area } from '#contract/areas.ts';
 import type { Project } from '#contract/projects.ts';
 import { areaQueries } from '#web/features/areas/area-queries.ts';
+import { useConnection } from '#web/platform/connection/connection.ts';
 import { projectQueries } from './project-queries.ts';
 
 /** The projects, and after them the areas as projects that tasks can be put into. */
@@ -28,9 +29,16 @@ function listOf(area: Area, projects: readonly Project[]): Project {
   };
 }
 
-/** Where tasks can be put, without the Inbox; undefined until projects and areas are loaded. */
+/**
+ * Where tasks can be put, without the Inbox; undefined until projects and areas are loaded. Without a connection the
+ * areas may be missing.
+ */
 export function useHomes({ enabled = true }: { enabled?: boolean } = {}): Project[] | undefined {
   const { data: projects } = useQuery({ ...projectQueries.list(), enabled });
   const { data: areas } = useQuery({ ...areaQueries.choices(), enabled });
-  return useMemo(() => projects && areas && homesOf(projects, areas), [projects, areas]);
+  const isAway = useConnection() !== 'online';
+  return useMemo(
+    () => (projects && (areas || isAway) ? homesOf(projects, areas ?? []) : undefined),
+    [projects, areas, isAway],
+  );
 }

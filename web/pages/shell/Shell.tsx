@@ -10,6 +10,8 @@ import { Box, Stack } from '#web/ui/layout/Box.tsx';
 import { NotLoaded } from '#web/ui/list/not-loaded.ts';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { useRecords } from '#web/records/record-query.ts';
+import { useWaiting } from '#web/records/waiting/use-waiting.ts';
+import { fileOf } from '#web/records/waiting/write-log.ts';
 import { useKeys } from '#web/ui/keys/use-keys.ts';
 import { onHelp, showHelp } from '#web/ui/keys/help.ts';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
@@ -98,12 +100,17 @@ export function Shell() {
   );
 }
 
-/** Explains, instead of the missing page, why it is not available yet. */
+/** Explains, instead of the missing page, why it is not available yet, and that what was added here is not lost. */
 function LoadsLater() {
+  const added = useWaiting().waiting.filter(({ label, input }) => label.verb === 'add' && !fileOf({ input }));
+  const [first] = added;
+  const kept = first && `“${first.label.name}”${added.length > 1 ? ` and ${added.length - 1} more` : ''}`;
   return (
     <EmptyState
       title="Not loaded yet"
-      why="You’re offline, and this wasn’t opened on this device before. It loads when you’re back online."
+      why={`You’re offline, and this wasn’t opened on this device before. It loads when you’re back online.${
+        kept ? ` What you added is kept on this device until then: ${kept}.` : ''
+      }`}
     />
   );
 }

@@ -46,7 +46,7 @@ export function QuickAdd(props: QuickAddProps) {
   const isDialog = look === 'dialog';
   const wanted = isDialog || focused;
   const projects = useHomes({ enabled: wanted });
-  const { data: areas = [] } = useQuery({ ...areaQueries.choices(), enabled: wanted });
+  const { data: areas } = useQuery({ ...areaQueries.choices(), enabled: wanted });
   const quick = useQuickAdd({ projects, areas, wanted, ...options });
   const { list } = quick;
   const isEmpty = quick.line === '';
@@ -137,7 +137,7 @@ export function QuickAdd(props: QuickAddProps) {
               open={open}
               quick={quick}
               projects={projects}
-              areas={areas}
+              areas={areas ?? []}
               takesProject={takesProject}
               notesId={notes}
               onPressed={focusInput}

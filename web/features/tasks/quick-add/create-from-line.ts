@@ -66,18 +66,19 @@ export function projectOf(
   return chosen ?? undefined;
 }
 
-/** The loaded projects and areas, otherwise those of the server; empty without a connection. Never rejects. */
+/** The loaded projects and areas, otherwise those of the server; without a connection what is loaded. Never rejects. */
 async function currentHomes(client: QueryClient): Promise<Project[]> {
   const [list, choices] = [projectQueries.list(), areaQueries.choices()];
   const [known, knownAreas] = [client.getQueryData(list.queryKey), client.getQueryData(choices.queryKey)];
   if (known && knownAreas) return homesOf(withoutInbox(known), knownAreas);
   const { promise, resolve } = Promise.withResolvers<Project[]>();
-  const giveUp = () => currentConnection() !== 'online' && resolve([]);
+  const here = homesOf(withoutInbox(known ?? []), knownAreas ?? []);
+  const giveUp = () => currentConnection() !== 'online' && resolve(here);
   const unsubscribe = subscribeConnection(giveUp);
   giveUp();
   Promise.all([client.ensureQueryData(list), client.ensureQueryData(choices).catch(() => [])]).then(
     ([read, areas]) => resolve(homesOf(withoutInbox(read), areas)),
-    () => resolve([]),
+    () => resolve(here),
   );
   return promise.finally(unsubscribe);
 }

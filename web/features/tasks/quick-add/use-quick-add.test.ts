@@ -359,6 +359,18 @@ test('# lists the projects; Enter chooses a certain match, and its words leave t
   expect(hook.result.project).toBeUndefined();
 });
 
+test('# offers nothing before any project is known, and creates none while the areas are unknown', async () => {
+  const cold = await renderList({ projects: undefined, areas: undefined });
+  await cold.type('Buy paint #wo');
+  expect([cold.listed(), cold.hook.result.list.isMissing]).toEqual([[], true]);
+  await cold.type('Buy paint');
+  expect(cold.hook.result.list.isMissing).toBe(false);
+
+  const { hook, type, listed } = await renderList({ areas: undefined });
+  await type('Buy paint #Parents');
+  expect([listed(), hook.result.list.isMissing]).toEqual([['Inbox'], false]);
+});
+
 test('arrow keys move around the list, Tab chooses the active entry, Escape closes the list until # is typed again', async () => {
   const { hook, type, press } = await renderList({ projectId: 'h' });
   await type('Tea #o');

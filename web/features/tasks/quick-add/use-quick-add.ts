@@ -44,7 +44,7 @@ import { splitLines } from './split-lines.ts';
 export interface QuickAddOptions {
   /** Undefined until they are loaded. */
   projects: readonly Project[] | undefined;
-  areas: readonly Area[];
+  areas: readonly Area[] | undefined;
   /** The line is in use: the grammar is loaded. */
   wanted: boolean;
   /** Where the task is written; `ANYWHERE` by default. */
@@ -91,7 +91,15 @@ const NOT_SENT = 'it could not be sent.';
  * while the next one is typed, without waiting for the server; a refused line returns.
  */
 export function useQuickAdd(options: QuickAddOptions) {
-  const { areas, wanted, place = ANYWHERE, projectId = null, afterAdd, whenNotDone = '', covers = false } = options;
+  const {
+    areas = [],
+    wanted,
+    place = ANYWHERE,
+    projectId = null,
+    afterAdd,
+    whenNotDone = '',
+    covers = false,
+  } = options;
   const projects = options.projects ?? [];
   const client = useQueryClient();
   const records = useRecords();
@@ -117,15 +125,17 @@ export function useQuickAdd(options: QuickAddOptions) {
   const { name, chips, offers } = isOne
     ? readDraft(grammar, draft, { ...momentNow(), projects, without })
     : { name: '', chips: [], offers: [] };
+  const takesProject = isOne && wanted && !without.includes('project');
   const list = useProjectList({
     line: draft.line,
     chips,
     projects,
     areas,
     projectId,
-    // Before the projects are loaded, it would offer to create an existing one.
-    listEntries:
-      isOne && wanted && options.projects && !without.includes('project') ? (grammar?.listEntries ?? null) : null,
+    isLoaded: options.projects !== undefined,
+    // Before both are loaded, it would offer to create what exists.
+    creates: options.areas !== undefined,
+    listEntries: takesProject ? (grammar?.listEntries ?? null) : null,
     onChoose: takeFromList,
   });
 

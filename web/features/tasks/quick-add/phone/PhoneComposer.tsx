@@ -33,7 +33,7 @@ export function PhoneComposer({ onClose, placeholder = 'Add a task', ...options 
   const form = useRef<HTMLFormElement>(null);
   const notes = useId();
   const projects = useHomes();
-  const { data: areas = [] } = useQuery(areaQueries.choices());
+  const { data: areas } = useQuery(areaQueries.choices());
   const quick = useQuickAdd({ projects, areas, wanted: true, covers: true, ...options });
   const { list, chips } = quick;
   const isEmpty = quick.lines.length === 0;

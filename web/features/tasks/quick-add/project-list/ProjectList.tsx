@@ -2,6 +2,7 @@ import { CornerDownLeft, Inbox, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isAreaList } from '#contract/rules/area-list.ts';
 import { HomeMark } from '#web/features/projects/project-choices.tsx';
+import { useConnection } from '#web/platform/connection/connection.ts';
 import { plural } from '#web/platform/format.ts';
 import { Box, Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
@@ -12,7 +13,8 @@ import type { useProjectList } from './use-project-list.ts';
 
 /** The projects and areas offered after `#`, below the line. The focus stays in the line. */
 export function ProjectList({ list }: { list: ReturnType<typeof useProjectList> }) {
-  const { id, entries, active, isOpen, choose, entryId } = list;
+  const { id, entries, active, isOpen, isMissing, choose, entryId } = list;
+  const isAway = useConnection() !== 'online';
   const projects = entries.filter(({ kind }) => kind === 'project').length;
   const firstOther = entries.findIndex(({ kind }) => kind !== 'project');
   return (
@@ -21,6 +23,11 @@ export function ProjectList({ list }: { list: ReturnType<typeof useProjectList> 
         {isOpen &&
           `${plural(projects, 'project or area', 'projects or areas')}. Arrow keys choose, Enter selects, Escape closes.`}
       </p>
+      {isMissing && (
+        <Text as="p" py={2} lineTop hint role="status">
+          {isAway ? 'Your projects aren’t on this device yet. The name stays in the task.' : 'Loading projects…'}
+        </Text>
+      )}
       {isOpen && (
         <Box py={2} lineTop>
           {projects > 0 && (

@@ -11,6 +11,10 @@ interface ProjectListOptions {
   projects: readonly Project[];
   areas: readonly Area[];
   projectId: string | null;
+  /** Whether projects are known. */
+  isLoaded: boolean;
+  /** Whether it offers to create a project. */
+  creates: boolean;
   /** Null if no project can be chosen. */
   listEntries: typeof listEntries | null;
   onChoose: (entry: ListEntry, token: HashToken) => void;
@@ -28,7 +32,11 @@ export function useProjectList({ line, chips, projects, areas, projectId, onChoo
   const token = found?.start === closed ? null : found;
   const isNamed = chips.some(({ kind }) => kind === 'project');
   const entries =
-    token && options.listEntries ? options.listEntries(token.typed, { projects, areas, projectId, isNamed }) : [];
+    token && options.isLoaded && options.listEntries
+      ? options
+          .listEntries(token.typed, { projects, areas, projectId, isNamed })
+          .filter(({ kind }) => options.creates || kind !== 'create')
+      : [];
   const first = entries[0];
   // Enter adds the task unless the first entry is a certain match.
   const preset = token?.typed.trim() && first?.kind === 'project' && !first.isLoose ? 0 : -1;
@@ -61,6 +69,8 @@ export function useProjectList({ line, chips, projects, areas, projectId, onChoo
     entries,
     active,
     isOpen,
+    /** A project is being named before any is known. */
+    isMissing: token !== null && !options.isLoaded,
     choose,
     onKey,
     /** Called when the caret has moved. A closed list opens again if its `#` was deleted. */
