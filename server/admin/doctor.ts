@@ -7,6 +7,7 @@ import type { Database } from '../database/connect.ts';
 import { databaseFile } from '../database/files/backups.ts';
 import { damageOf } from '../database/files/check-file.ts';
 import { readLiveServers, separateFiles } from '../database/servers/live-servers.ts';
+import { assertCluster, isDistributed } from '../database/servers/cluster.ts';
 import { StartProblem } from '../database/files/start-problem.ts';
 import { BACKUP_LATE_MS } from '../platform/backups/back-up.ts';
 import { createBackupReader } from '../platform/backups/describe-backups.ts';
@@ -92,7 +93,8 @@ async function checkDatabase(config: Config): Promise<Finding> {
   const { databaseUrl, dataDir } = config;
   const damage = databaseUrl === null && existsSync(databaseFile(dataDir)) ? damageOf(databaseFile(dataDir)) : null;
   if (damage !== null) return problem(`${databaseFile(dataDir)} ${damage}. Stop the server, and run: npm run restore`);
-  const { people, servers } = await withDatabase(config, async ({ db, engine }) => ({
+  const { people, servers, workers } = await withDatabase(config, async ({ db, engine }) => ({
+    workers: engine === 'postgres' && (await isDistributed(db)) ? await assertCluster(db) : [],
     people: await db
       .selectFrom('users')
       .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -103,7 +105,9 @@ async function checkDatabase(config: Config): Promise<Finding> {
   if (separate !== null) return problem(separate);
   const place = databaseUrl === null ? databaseFile(dataDir) : `PostgreSQL at ${placeOf(databaseUrl)}`;
   const running = servers.map(({ name, version }) => `${name} (${version})`);
-  return fine([place, `${people.count} accounts`, ...running].join(', '));
+  const nodes = workers.map(({ host, port }) => `${host}:${port}`);
+  const cluster = nodes.length > 0 ? [`distributed over ${nodes.join(' and ')}`] : [];
+  return fine([place, ...cluster, `${people.count} accounts`, ...running].join(', '));
 }
 
 /** Compares this clock with that of PostgreSQL, or with the newest time in SQLite. */

@@ -62,6 +62,12 @@ export async function workersOf(client: ClientBase): Promise<Node[]> {
   return rows[0]!.found ? (await client.query<Node>(SELECT_WORKERS)).rows : [];
 }
 
+/** Whether tables are distributed, on a connection without Kysely. */
+export async function holdsDistributed(client: ClientBase): Promise<boolean> {
+  if ((await workersOf(client)).length === 0) return false;
+  return (await client.query('select 1 from pg_dist_partition limit 1')).rows.length > 0;
+}
+
 /** The address of the same database at another node. */
 export function atNode(databaseUrl: string, { host, port }: Node): string {
   const url = new URL(withHost(databaseUrl));

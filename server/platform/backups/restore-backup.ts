@@ -6,6 +6,7 @@ import { newestBackup, PRIVATE_FILE, timeStamp } from '#server/database/files/ba
 import { prepareDataFolder } from '#server/database/files/data-folder.ts';
 import { restoreDatabase } from '#server/database/files/restore-database.ts';
 import { StartProblem } from '#server/database/files/start-problem.ts';
+import { holdsDistributed } from '#server/database/servers/cluster.ts';
 import { type Blobs, createBlobs, nameAt } from '#server/platform/blobs/blobs.ts';
 import { PRIVATE_FOLDER } from '#server/platform/blobs/folder-blobs.ts';
 import { discardFile, receiveFile } from '#server/platform/blobs/receive-file.ts';
@@ -102,8 +103,14 @@ const OWN_OBJECTS = `
 /** Replaces the content of the database in one transaction, and keeps a dump of what it had. */
 async function restorePostgres(databaseUrl: string, dump: string, dataDir: string, now: Date): Promise<string | null> {
   const drops = await withClient(databaseUrl, async (client) => {
+    if (await holdsDistributed(client)) {
+      throw new StartProblem(
+        'The tables of this database are distributed. Restore into a new database of the same cluster: see "A cluster" in docs/operations.md.',
+      );
+    }
     const { rows: others } = await client.query(`select 1 from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`);
+      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
+        and application_name not like 'citus_internal%'`);
     if (others.length > 0) throw new StartProblem('The database is in use: stop Auric and other programs first.');
     return (await client.query<{ statement: string }>(OWN_OBJECTS)).rows.map(({ statement }) => statement);
   });
