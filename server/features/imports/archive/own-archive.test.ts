@@ -220,6 +220,27 @@ test('an archive of an older version is migrated like a database', async () => {
   expect(await recordsOf(await exportOf(other))).toEqual({ ...records, resources });
 });
 
+test('a missed occurrence of an older version, which was stored like a skipped one, is imported as missed', async () => {
+  const { user } = await newLife();
+  const archive = await exportOf(user);
+  const rows = (await recordsOf(archive))['recurring_instances']!;
+  const [one, other] = rows.filter(({ completed_at }) => completed_at === null);
+  const onDay = (row: (typeof rows)[number] | undefined, day: string, skipped_at: string) => {
+    const created_at = '2026-01-01T00:00:00.000Z';
+    return { ...row!, due_date: day, closed_on: day, created_at, skipped_at, next_notice_at: null };
+  };
+  const closed = [
+    onDay(one, '2026-01-05', '2026-01-06T08:00:00.000Z'),
+    onDay(other, '2026-01-08', '2026-01-08T12:00:00.000Z'),
+  ];
+  const changedRows = rows.map((row) => closed.find((each) => (each as typeof row)['id'] === row['id']) ?? row);
+  const reader = await app.newUser();
+  await importInto(reader, await asWrittenEarlier(await withRows(archive, 'recurring_instances', changedRows)));
+  const imported = (await recordsOf(await exportOf(reader)))['recurring_instances']!;
+  const missedOn = (day: string) => imported.find(({ due_date }) => due_date === day)!['is_missed'];
+  expect([missedOn('2026-01-05'), missedOn('2026-01-08')]).toEqual([1, 0]);
+});
+
 test('in an archive of an older version, a subtask may be long before the task that it is below', async () => {
   const { user, subtask } = await newLife();
   const archive = await exportOf(user);
