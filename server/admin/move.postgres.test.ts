@@ -39,7 +39,7 @@ async function livedIn(databaseUrl?: null) {
   clock.now = START;
   const app = await startTestApp({
     clock: () => new Date(clock.now),
-    config: { google: fake.google, ...(databaseUrl === null && { databaseUrl }) },
+    config: { google: fake.google, privateHosts: ['127.0.0.1'], ...(databaseUrl === null && { databaseUrl }) },
   });
   const people = { user: await app.newUser(), stranger: await app.newUser() };
   const walk = new Walk(app, people, new Chance(4711), clock, (subject) => void Object.assign(fake, vouchFor(subject)));

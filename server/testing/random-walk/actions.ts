@@ -12,6 +12,7 @@ import * as templates from './template-steps.ts';
 import * as texts from './text-steps.ts';
 import * as time from './time-steps.ts';
 import * as trash from './trash-steps.ts';
+import * as account from './person/account-steps.ts';
 import * as chats from './person/chat-steps.ts';
 import * as google from './person/google-steps.ts';
 import * as notices from './person/notice-steps.ts';
@@ -104,6 +105,8 @@ const STEPS_BY_WEIGHT: readonly (readonly [weight: number, step: (walk: Walk) =>
   [2, programs.createWebhook],
   [2, programs.changeWebhook],
   [1, programs.deleteWebhook],
+  [1, account.disableAccount],
+  [1, account.inviteSomebody],
   [2, stranger.tryAsStranger],
   [1, stranger.reuseAsStranger],
 ];

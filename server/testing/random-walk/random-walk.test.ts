@@ -42,6 +42,8 @@ const app = await startTestApp({
   clock: () => new Date(clock.now),
   config: { google: fake.google, privateHosts: ['127.0.0.1'] },
 });
+/** The first account. */
+const operator = await app.newUser();
 
 async function assertNothingBroken(): Promise<void> {
   const broken = await checkInvariants(app.database.db);
@@ -56,7 +58,7 @@ async function live(seed: number, steps: number): Promise<void> {
   await app.database.db.deleteFrom('jobs').execute();
   const user = await app.newUser();
   const other = await app.newUser();
-  const walk = new Walk(app, { user, stranger: other }, new Chance(seed), clock, vouchFor);
+  const walk = new Walk(app, { user, stranger: other, operator }, new Chance(seed), clock, vouchFor);
   for (let step = 1; step <= steps; step += 1) {
     try {
       walk.advance(MINUTE_MS / 2);

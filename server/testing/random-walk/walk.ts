@@ -49,6 +49,7 @@ export class Walk {
   readonly #user: TestUser;
   /** Another user with an empty account. */
   readonly stranger: TestUser;
+  readonly #operator: TestUser | undefined;
   readonly #clock: { now: number };
   readonly chance: Chance;
   /** Makes the fake Google return this owner for every token from now on. */
@@ -60,7 +61,7 @@ export class Walk {
 
   constructor(
     app: TestApp,
-    { user, stranger }: { user: TestUser; stranger: TestUser },
+    { user, stranger, operator }: { user: TestUser; stranger: TestUser; operator?: TestUser },
     chance: Chance,
     clock: { now: number },
     vouchFor: (subject: string) => void,
@@ -68,9 +69,19 @@ export class Walk {
     this.#app = app;
     this.#user = user;
     this.stranger = stranger;
+    this.#operator = operator;
     this.chance = chance;
     this.#clock = clock;
     this.vouchFor = vouchFor;
+  }
+
+  /** Whether the walk knows the operator of the server, who disables accounts and invites people. */
+  get hasOperator(): boolean {
+    return this.#operator !== undefined;
+  }
+
+  get userId(): string {
+    return this.#user.user.id;
   }
 
   get password(): string {
@@ -161,6 +172,24 @@ export class Walk {
   asStranger(method: string, path: string, body?: unknown) {
     return this.#app.send({ method, url: `/api${path}`, token: this.stranger.token, body });
   }
+
+  /** Sends something without a session. */
+  asNobody = (method: string, path: string, body: unknown) => this.#app.send({ method, url: `/api${path}`, body });
+
+  /** Sends something in a new session. */
+  async asSomebody(
+    { email, password }: { email: string; password: string },
+    method: string,
+    path: string,
+    body?: unknown,
+  ) {
+    const { body: session } = await this.asNobody('POST', '/auth/login', { email, password });
+    const { access_token: token } = session as { access_token: string };
+    return this.#app.send({ method, url: `/api${path}`, token, body });
+  }
+
+  /** Sends something as the operator, whose sessions end as time passes. */
+  asOperator = (method: string, path: string, body?: unknown) => this.asSomebody(this.#operator!, method, path, body);
 
   /** The status of a read with the token of a program. */
   statusWith = async (token: string, path: string): Promise<number> =>

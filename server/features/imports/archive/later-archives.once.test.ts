@@ -22,7 +22,10 @@ const MINUTE_MS = 60_000;
 
 const clock = { now: START };
 const fake = await startFakeGoogle();
-const app = await startTestApp({ clock: () => new Date(clock.now), config: { google: fake.google } });
+const app = await startTestApp({
+  clock: () => new Date(clock.now),
+  config: { google: fake.google, privateHosts: ['127.0.0.1'] },
+});
 const { exportOf, importInto } = await archivesOf(app);
 
 test('two archives of a random account can be imported one after the other, and undone', { timeout: 0 }, async () => {

@@ -22,7 +22,7 @@ const MINUTE_MS = 60_000;
 
 const clock = { now: START };
 const fake = await startFakeGoogle();
-const options = { clock: () => new Date(clock.now), config: { google: fake.google } };
+const options = { clock: () => new Date(clock.now), config: { google: fake.google, privateHosts: ['127.0.0.1'] } };
 const onPostgres = await startTestApp(options);
 const onSqlite = await startTestApp({ ...options, config: { ...options.config, databaseUrl: null } });
 const engines = [
