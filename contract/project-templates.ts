@@ -99,15 +99,16 @@ export const ProjectTemplate = z.strictObject({
 });
 export type ProjectTemplate = z.output<typeof ProjectTemplate>;
 
+/** Refuses the time of a reminder without its date. */
+export const templateReminderHasDate = z.refine<Pick<TemplateTask, 'reminder_time' | 'reminder_offset_days'>>(
+  ({ reminder_time, reminder_offset_days }) => reminder_time === null || reminder_offset_days !== null,
+  { path: ['reminder_time'], error: REMINDER_NEEDS_DATE },
+);
+
 /** A task without an id gets one; without `sort_order` it keeps its position in the list. */
 export const NewTemplateTask = z
   .object({ id: clientId, ...templateTaskFields, sort_order: z.optional(sortOrder) })
-  .check(
-    z.refine(({ reminder_time, reminder_offset_days }) => reminder_time === null || reminder_offset_days !== null, {
-      path: ['reminder_time'],
-      error: REMINDER_NEEDS_DATE,
-    }),
-  );
+  .check(templateReminderHasDate);
 export type NewTemplateTask = z.output<typeof NewTemplateTask>;
 
 /** The fields of a template task with only a name. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, dayOfWeek, userDay, weekdayAndDay } from '#server/platform/calendar.ts';
 import { zoneInEffect } from '#server/platform/time-zones.ts';
+import { updateRows } from '../dialect/many-rows.ts';
 import type { Migration } from '../migrate.ts';
 
 interface Notice {
@@ -28,20 +29,14 @@ export const noticeFacts: Migration = {
     `update tasks set reminder_time = null where reminder_date is null and reminder_time is not null`,
     `update notifications set fact = 'due_soon:' || substr(fact, length('task_reminder:') + 1)
       where type = 'task_reminder' and fact like 'task_reminder:%' and title like '%” is due soon'`,
+    // An occurrence with another notice ahead has been moved since, and its notice is about another time.
+    `update notifications
+      set fact = fact || ':' || cast(instance.due_date as text) || coalesce('T' || instance.due_time, '')
+      from recurring_task_instances as instance
+      where instance.user_id = notifications.user_id and instance.id = notifications.instance_id
+        and notifications.type = 'recurring_task' and instance.next_notice_at is null`,
   ],
   async run(trx) {
-    // An occurrence with another notice ahead has been moved since, and its notice is about another time.
-    const occurrences = await sql<{ user_id: string; id: string; due: string }>`
-      select notice.user_id, notice.id,
-        cast(instance.due_date as text) || coalesce('T' || instance.due_time, '') as due
-      from notifications as notice join recurring_task_instances as instance
-        on instance.user_id = notice.user_id and instance.id = notice.instance_id
-      where notice.type = 'recurring_task' and instance.next_notice_at is null`.execute(trx);
-    for (const { user_id, id, due } of occurrences.rows) {
-      await sql`update notifications set fact = fact || ${`:${due}`} where user_id = ${user_id} and id = ${id}`.execute(
-        trx,
-      );
-    }
     const { rows } = await sql<Notice>`
       select notice.user_id, notice.id, notice.type, notice.title, notice.message, notice.created_at, person.timezone,
         person.day_start_hour, person.locale
@@ -49,16 +44,24 @@ export const noticeFacts: Migration = {
       where (notice.type = 'project_deadline' and (notice.title like '% is due today' or notice.title like '% is due tomorrow'))
         or notice.message like 'Due today%' or notice.message like 'Due tomorrow%' or notice.message like 'Due on %'
         or notice.message like 'It was due %'`.execute(trx);
-    for (const { user_id, id, type, created_at, timezone, day_start_hour, locale, ...texts } of rows) {
+    const changed = rows.flatMap(({ user_id, id, type, created_at, timezone, day_start_hour, locale, ...texts }) => {
       const rules = { timezone: zoneInEffect(timezone), dayStartHour: day_start_hour };
       const from = userDay(new Date(created_at), rules);
       const dated = (_: string, before: string, words: string) =>
         `${before}on ${weekdayAndDay(dayOfWords(words, from), { locale: locale ?? undefined })}`;
       const title = type === 'project_deadline' ? texts.title.replace(DAY_OF_PROJECT, dated) : texts.title;
       const message = texts.message.replace(DAY_WORDS, dated);
-      if (title === texts.title && message === texts.message) continue;
-      await sql`update notifications set title = ${title}, message = ${message}
-        where user_id = ${user_id} and id = ${id}`.execute(trx);
+      return title === texts.title && message === texts.message
+        ? []
+        : { userId: user_id, notice: { id, title, message } };
+    });
+    for (const [userId, all] of Map.groupBy(changed, (each) => each.userId)) {
+      await updateRows(
+        trx,
+        'notifications',
+        userId,
+        all.map(({ notice }) => notice),
+      );
     }
   },
 };

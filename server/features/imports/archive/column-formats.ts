@@ -28,7 +28,12 @@ import {
   writtenText,
 } from '#contract/platform/wire.ts';
 import { PICTURE_BYTES_MAX, PICTURE_TYPES } from '#contract/profile-picture.ts';
-import { TEMPLATE_TASKS_MAX, TemplateTask } from '#contract/project-templates.ts';
+import {
+  TEMPLATE_TASK_DEFAULTS,
+  TEMPLATE_TASKS_MAX,
+  templateReminderHasDate,
+  TemplateTask,
+} from '#contract/project-templates.ts';
 import { RecurrencePattern, RepeatFrom, RRULE_MAX } from '#contract/recurrence.ts';
 import {
   EntityType,
@@ -76,12 +81,18 @@ const count = between(0, 1_000_000_000);
 /** The positions that requests may have, and the next ones, which the server gives. */
 const place = between(-1_100_000_000, 1_100_000_000);
 const tags = z.array(writtenText(TAG_MAX)).check(z.maxLength(TAGS_MAX));
-const templateTask = z.strictObject({
-  ...TemplateTask.shape,
-  name: taskName,
-  description: z.nullable(text(DESCRIPTION_MAX)),
-  category: title,
-});
+/** A template that was stored before a field existed lacks it, and is read with its default. */
+const templateTask = z.pipe(
+  z.transform((task: unknown) => (typeof task === 'object' ? { ...TEMPLATE_TASK_DEFAULTS, ...task } : task)),
+  z
+    .strictObject({
+      ...TemplateTask.shape,
+      name: taskName,
+      description: z.nullable(text(DESCRIPTION_MAX)),
+      category: title,
+    })
+    .check(templateReminderHasDate),
+);
 /** Folding replaces some letters by up to 18. */
 const FOLDED_MAX = 18;
 

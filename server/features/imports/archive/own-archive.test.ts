@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Manifest } from '#contract/exports.ts';
 import { importsContract } from '#contract/imports.ts';
 import { notificationsContract } from '#contract/notifications.ts';
+import { projectTemplatesContract, type TemplateTask } from '#contract/project-templates.ts';
 import {
   FILE_BYTES_MAX,
   resourcesContract,
@@ -54,6 +55,25 @@ test('importing an archive twice adds nothing, and into its own account as well'
   expect(Object.values(again.imported).every((count) => count === 0)).toBe(true);
   expect(again.skipped).toBeGreaterThan(10);
   expect(await recordsOf(await exportOf(user))).toEqual(records);
+});
+
+test('an archive of an account with a template from before a field was added is imported and shown', async () => {
+  const user = await app.newUser();
+  const body = { name: 'Trip', tasks: [{ name: 'Pack' }] };
+  const { body: template } = await app.call(projectTemplatesContract.create, { token: user.token, body });
+  const [{ reminder_time: _, ...older }] = template.tasks as [TemplateTask];
+  await app.database.db
+    .updateTable('project_templates')
+    .set({ tasks: JSON.stringify([older]) })
+    .where('id', '=', template.id)
+    .execute();
+  const archive = await exportOf(user);
+  const other = await app.newUser();
+  await importInto(other, archive);
+
+  expect(await recordsOf(await exportOf(other))).toEqual(await recordsOf(archive));
+  const { body: shown } = await app.call(projectTemplatesContract.list, { token: other.token });
+  expect(shown.find(({ name }) => name === 'Trip')!.tasks).toMatchObject([{ name: 'Pack', reminder_time: null }]);
 });
 
 test('Undo takes an import back, and the archive can be imported again', async () => {
