@@ -3,13 +3,13 @@ import { idList } from '../id-list.ts';
 import type { Db } from '../transaction.ts';
 import { isPostgres } from './text-functions.ts';
 
-/** Reading all rows of a person costs less than looking for so many. */
+/** With a plan made for a small table, comparing all rows of a person with so many ids costs more than hashing them. */
 const MANY_IDS = 100;
 
 /**
  * A condition: a column has one of these ids. PostgreSQL finds a few by an index, whatever its statistics say, and also on
- * connections of threads, which plan without nested loops and would otherwise read the whole table. It looks for many in a
- * hash table: without statistics it might compare each row with each id.
+ * connections of threads, which plan without nested loops and would otherwise read the whole table. It looks up many in a
+ * hash table, which reads all rows of the person, but never compares each row with each id.
  */
 export function amongIds(db: Db, column: string, ids: readonly string[]): RawBuilder<SqlBool> {
   const list = idList(ids);
@@ -18,6 +18,6 @@ export function amongIds(db: Db, column: string, ids: readonly string[]): RawBui
   return inIds(db, column, list);
 }
 
-/** The same for prepared queries, with a list of a few from `idsIn`. */
+/** The same for prepared queries that read up to some hundred rows, with a list from `idsIn`. */
 export const inIds = (db: Db, column: string, list: RawBuilder<string>): RawBuilder<SqlBool> =>
   isPostgres(db) ? sql`${sql.ref(column)} = any(array${list})` : sql`${sql.ref(column)} in ${list}`;
