@@ -122,6 +122,27 @@ test('an upload is repeated like other calls, after 1 s and 2 s, and never after
   expect([(await left)?.name, FakeUpload.all.length - before]).toEqual(['AbortError', 5]);
 });
 
+test('a large file has its own time for the response, and is not sent again once it was sent whole', async () => {
+  const before = FakeUpload.all.length;
+  const options = { answerMs: 600_000, onceSent: true };
+  const sent = failureOf(send(options));
+  FakeUpload.last.progress(100, 200);
+  FakeUpload.last.end('error');
+  await vi.advanceTimersByTimeAsync(1_000);
+  const request = FakeUpload.last;
+  request.progress(200, 200);
+  await vi.advanceTimersByTimeAsync(599_000);
+  expect([request.isAborted, FakeUpload.all.length - before]).toEqual([false, 2]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([await sent, FakeUpload.all.length - before]).toMatchObject([{ kind: 'timeout' }, 2]);
+
+  const broken = failureOf(send(options));
+  FakeUpload.last.progress(200, 200);
+  FakeUpload.last.respond(503, '{"detail":"The database is busy"}');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([(await broken)?.status, FakeUpload.all.length - before]).toEqual([503, 3]);
+});
+
 test('an aborted upload ends with the reason of its signal', async () => {
   const leaving = new AbortController();
   const sent = failureOf(send({ signal: leaving.signal }));

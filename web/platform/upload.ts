@@ -4,13 +4,17 @@ import { addressOf, afterSignOut, isConnected, MAX_RETRIES, RETRY_DELAY_MS, TOKE
 import { isAway, reportAway, reportReached } from './connection/connection.ts';
 import { readStored } from './storage.ts';
 
-/** How long an upload may stall in both directions before it is aborted. */
+/** How long an upload may stall, or its response take after the last byte, before it is aborted. */
 const STALLED_MS = 30_000;
 
 interface UploadOptions {
   /** The sent share of the file, from 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
+  /** How long the response may take after the last byte: {@link STALLED_MS} unless the server has to work for longer. */
+  answerMs?: number;
+  /** A large file that arrived whole is not sent again. */
+  onceSent?: boolean;
 }
 
 /**
@@ -27,12 +31,15 @@ export async function upload<E extends UploadEndpoint>(
   const form = new FormData();
   form.append('file', request.file, request.file.name);
   for (let tries = 1; ; tries += 1) {
+    let isSent = false;
+    const onSent = () => (isSent = true);
     try {
-      const answer = (await send(endpoint.method, url, headers, form, options)) as EndpointResponse<E>;
+      const answer = (await send(endpoint.method, url, headers, form, { ...options, onSent })) as EndpointResponse<E>;
       reportReached();
       return answer;
     } catch (error) {
-      if (tries > MAX_RETRIES || !isTemporary(error)) throw afterSignOut(error, endpoint, token);
+      if (tries > MAX_RETRIES || !isTemporary(error) || (isSent && options.onceSent))
+        throw afterSignOut(error, endpoint, token);
       // As for other calls, the server's health is checked before a retry.
       if (isAway(error)) await reportAway();
       if (!isConnected()) throw afterSignOut(error, endpoint, token);
@@ -65,7 +72,7 @@ function send(
   url: URL,
   headers: Record<string, string>,
   form: FormData,
-  { onProgress, signal }: UploadOptions,
+  { onProgress, onSent, signal, answerMs = STALLED_MS }: UploadOptions & { onSent: () => void },
 ): Promise<unknown> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();
@@ -73,16 +80,20 @@ function send(
     const giveUp = () => xhr.abort();
     let stalled = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const watch = () => {
+    const watch = (ms = STALLED_MS) => {
       clearTimeout(timer);
       timer = setTimeout(() => {
         stalled = true;
         xhr.abort();
-      }, STALLED_MS);
+      }, ms);
     };
     xhr.upload.addEventListener('progress', ({ loaded, total }) => {
       watch();
       onProgress?.(total > 0 ? loaded / total : 0);
+    });
+    xhr.upload.addEventListener('load', () => {
+      watch(answerMs);
+      onSent();
     });
     xhr.addEventListener('load', () => {
       const body = parsed(xhr.responseText);

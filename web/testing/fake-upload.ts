@@ -42,5 +42,6 @@ export class FakeUpload extends EventTarget {
   }
   progress(loaded: number, total: number) {
     this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total }));
+    if (loaded === total) this.upload.dispatchEvent(new Event('load'));
   }
 }

@@ -4,9 +4,11 @@ import http from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
+import { IMPORT_BYTES_MAX } from '#contract/imports.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { whenDone } from '#server/testing/when-done.ts';
+import { LONGEST_REQUEST_MS } from './request-pace.ts';
 
 /*
  * How slowly a request may arrive. The limits are a thirtieth of the real ones, and the clock runs ten times as fast.
@@ -76,6 +78,10 @@ test('a file that arrives slowly but steadily is stored, however long that takes
   await drip(request, 400, 19_999);
   expect(time - began).toBeGreaterThan(2000);
   expect((await answer)[0]).toBe(201);
+});
+
+test('the largest import can arrive at 0.8 Mbit/s', () => {
+  expect((IMPORT_BYTES_MAX * 8) / 0.8e6).toBeLessThan(LONGEST_REQUEST_MS / 1000);
 });
 
 test('an upload that is too slow, or stops, is refused, and nothing of it is stored', async () => {

@@ -44,8 +44,7 @@ type Step = { preview: ImportPreview } | { preview: ImportPreview; result: Impor
 export function ImportFile() {
   const [step, setStep] = useState<Step>(null);
   const choose = useAction(async (file: File) => {
-    const preview = await previewFile(file, AbortSignal.timeout(LONGEST_MS));
-    setStep({ preview });
+    setStep({ preview: await previewFile(file) });
   });
   const picker = useRef<HTMLInputElement>(null);
   const take = (files: readonly File[]) => files[0] && choose.mutate(files[0]);
@@ -108,6 +107,3 @@ export function ImportFile() {
     </Card>
   );
 }
-
-/** A large file on a slow line. */
-const LONGEST_MS = 30 * 60_000;

@@ -4,10 +4,13 @@ import { upload } from '#web/platform/upload.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
 import { RESTORED } from '#web/records/stale.ts';
 
+/** Waiting for a turn and reading a large file take minutes on a busy server. */
+const ANSWER_MS = 10 * 60_000;
+
 /** Previews a file; nothing is saved. */
-export async function previewFile(file: File, signal: AbortSignal): Promise<ImportPreview> {
+export async function previewFile(file: File): Promise<ImportPreview> {
   const request = { query: { dry_run: 'true', filename: file.name }, file };
-  return previewOf(await upload(importsContract.import, request, { signal }));
+  return previewOf(await upload(importsContract.import, request, { answerMs: ANSWER_MS, onceSent: true }));
 }
 
 /** Previews a file again with other options, with the example rows from one on. */
@@ -35,7 +38,7 @@ export async function undoImport(records: RecordStore, id: string): Promise<void
 
 function send(request: object, query: { dry_run?: string; sample_from?: string }) {
   const file = new File([JSON.stringify(request)], 'import.json', { type: 'application/json' });
-  return upload(importsContract.import, { query, file });
+  return upload(importsContract.import, { query, file }, { answerMs: ANSWER_MS });
 }
 
 function previewOf(answer: ImportPreview | ImportResult): ImportPreview {
