@@ -101,11 +101,10 @@ export const DAYS: readonly Rule<Day>[] = [
   // 24/12, 24.12., 24.12.2026, Fri 4/12
   day(
     String.raw`(?:(?<weekday>${DAY})\.?,?\s+)?(?<one>\d{1,2})(?<mark>[/.])(?<two>\d{1,2})(?:(?:\k<mark>(?<year>\d{4}|\d{2}))|(?<dot>\.)(?=[\s\uE000]|$))?`,
-    ({ groups: { mark, year, dot, weekday: name, one }, line, start }, { locale }) => {
+    ({ groups: { mark, year, dot, weekday: name } }, { locale }) => {
       if (year ?? name) return 'always';
-      // In other locales, `9.30.` in a sentence is not a date; `20.12.` at its beginning is one.
-      const isFirst = Number(one) > 12 && line.slice(0, start).trim() === '';
-      if (dot) return dateStyle(locale).dotted || isFirst ? 'always' : 'placed';
+      // In other locales, `14.2.` before more words may be the number of a section.
+      if (dot) return dateStyle(locale).dotted ? 'always' : 'placed';
       return mark === '/' ? 'placed' : 'led';
     },
     readNumbers,
