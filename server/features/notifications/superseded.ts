@@ -12,11 +12,20 @@ export const isSuperseded = (userId: string) => sql<boolean>`(
   or exists (select 1 from recurring_task_instances as instance where instance.user_id = ${userId}
     and instance.id = notifications.instance_id
     and notifications.type in ('recurring_task', 'task_reminder')
-    and notifications.fact not in (${factInSql('recurring_task', 'instance')}, ${factInSql('due_soon', 'instance')}))
+    and notifications.fact not in (${factInSql('recurring_task', 'instance')}, ${factInSql('due_soon', 'instance')})
+    and not ${IS_OLD_FACT_OF_INSTANCE})
   or exists (select 1 from projects as project where project.user_id = ${userId}
     and project.id = notifications.related_project_id and notifications.type = 'project_deadline'
     and notifications.fact not like 'project_deadline:' || project.id || ':' || coalesce(cast(project.due_date as text), '-') || ':%')
 )`;
+
+/*
+ * Servers of 0.3.0 may run beside those of this version (docs/decisions/0130), and store two facts as before migration
+ * 0085. Once `OLDEST_SERVERS` is later, these two can go.
+ */
+const OLD_DUE_SOON = sql`case when notifications.title like '%” is due soon' then ${factInSql('task_reminder', 'task')} end`;
+/** A notice that is ahead belongs to a later time, to which the occurrence has moved. */
+const IS_OLD_FACT_OF_INSTANCE = sql`(notifications.fact = 'recurring_task:' || instance.id and instance.next_notice_at is null)`;
 
 const FACTS_OF_TASK = sql.join(
   [
@@ -24,6 +33,7 @@ const FACTS_OF_TASK = sql.join(
     factInSql('task_overdue', 'task'),
     factInSql('due_soon', 'task'),
     factInSql('task_reminder', 'task', 'reminder'),
+    OLD_DUE_SOON,
   ].map((fact) => sql`coalesce(${fact}, '')`),
 );
 

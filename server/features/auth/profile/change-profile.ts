@@ -75,7 +75,7 @@ async function secondsUntilFree(db: Db, userId: string, now: Date): Promise<numb
 
 /**
  * Keeps the instants of the user's open tasks when the day start changes: a due date or reminder with a time between the
- * old and the new hour changes (docs/decisions/0080). Repeating tasks keep their dates, which come from their rule.
+ * old and the new hour changes (docs/decisions/0080). Repeating tasks keep their due dates, which come from their rule.
  * Notices about a task stay valid.
  */
 async function keepDueInstants({ db, userId }: Context, starts: DayStarts): Promise<void> {
@@ -89,20 +89,25 @@ async function keepDueInstants({ db, userId }: Context, starts: DayStarts): Prom
         eb('reminder_time', 'is not', null),
       ]),
     )
-    .where('id', 'not in', ({ selectFrom }) =>
-      selectFrom('recurring_tasks')
-        .where('user_id', '=', userId)
-        .where('task_id', 'is not', null)
-        .select('task_id as id'),
-    )
     .select(['id', 'due_date', 'due_time', 'start_date', 'reminder_date', 'reminder_time'])
+    .select((eb) =>
+      eb(
+        'id',
+        'in',
+        eb
+          .selectFrom('recurring_tasks')
+          .where('user_id', '=', userId)
+          .where('task_id', 'is not', null)
+          .select('task_id as id'),
+      ).as('repeats'),
+    )
     .execute();
   const dayOf = (day: string | null, time: string | null) =>
     day === null || time === null ? day : dayAtSameInstant(day, time, starts);
   const moved = tasks
     .map((task) => ({
       before: task,
-      due_date: dayOf(task.due_date, task.due_time),
+      due_date: task.repeats ? task.due_date : dayOf(task.due_date, task.due_time),
       reminder_date: dayOf(task.reminder_date, task.reminder_time),
     }))
     .filter(

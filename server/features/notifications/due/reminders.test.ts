@@ -234,6 +234,24 @@ test('a reminder in the night keeps its moment when the day begins at another ho
   expect(await titles(user)).toEqual(['Reminder: “Feed”']);
 });
 
+test('the reminder of the task that a series was made from also keeps its moment, and its due date stays', async () => {
+  await goTo('2026-11-20T08:00:00Z');
+  const user = await app.newUser();
+  const { token } = user;
+  const { body: created } = await app.call(tasksContract.create, {
+    token,
+    body: {
+      ...{ name: 'Feed', due_date: '2026-11-22', due_time: '03:00', start_date: '2026-11-22' },
+      ...{ reminder_date: '2026-11-22', reminder_time: '02:00', recurrence_pattern: { type: 'daily' } },
+    },
+  });
+  await app.call(authContract.changeProfile, { token, body: { day_start_hour: 4 } });
+  const { body: task } = await app.call(tasksContract.get, { token, params: { id: created.id } });
+  expect(task).toMatchObject({ reminder_date: '2026-11-21', due_date: '2026-11-22', start_date: '2026-11-22' });
+  await goTo('2026-11-22T02:00:00Z');
+  expect(await titles(user)).toEqual(['Reminder: “Feed”']);
+});
+
 test('a notice about a project counts as read once the project is completed', async () => {
   await goTo('2026-11-20T08:00:00Z');
   const user = await app.newUser();
@@ -258,4 +276,33 @@ test('a mail of a server without a mail server is never shown as waiting to be s
   // As while it is being sent.
   await mails.set({ attempts: 1, sent_at: null, is_kept: null }).execute();
   expect((await list(user)).map(({ deliveries }) => deliveries[0]?.state)).toEqual(['kept']);
+});
+
+test('notices that a server of 0.3.0 has stored during an upgrade are listed and mailed', async () => {
+  await goTo('2026-11-20T08:00:00Z');
+  const user = await app.newUser();
+  const task = await newTask(user, await newProject(user), { name: 'Call', due_date: '2026-11-20', due_time: '10:00' });
+  const rule = await newRule(user.token, { name: 'Choir', start_date: '2026-11-20', due_time: '09:00' });
+  const [instance] = await instancesOf(user.token, rule.id);
+  await goTo('2026-11-20T09:30:00Z');
+  const stored = app.database.db.updateTable('notifications').where('user_id', '=', user.user.id);
+  const ofTask = { fact: `task_reminder:${task.id}:2026-11-20T10:00`, title: '“Call” is due soon' };
+  await stored.where('related_task_id', '=', task.id).set(ofTask).execute();
+  const ofInstance = stored.where('instance_id', '=', instance!.id).where('type', '=', 'recurring_task');
+  await ofInstance.set('fact', `recurring_task:${instance!.id}`).execute();
+
+  const before = (await titles(user)).toSorted();
+  expect(before).toEqual(['“Call” is due soon', '“Choir” is due again']);
+  await app.runJob('tell-notifications');
+  expect(
+    (await list(user))
+      .filter(({ sent_at }) => sent_at !== null)
+      .map(({ title }) => title)
+      .toSorted(),
+  ).toEqual(before);
+
+  await app.call(tasksContract.change, { token: user.token, params: { id: task.id }, body: { due_time: '15:00' } });
+  const move = { token: user.token, params: { id: instance!.id }, body: { due_time: '11:00' } };
+  await app.call(recurringContract.changeInstance, move);
+  expect(await titles(user)).toEqual([]);
 });
