@@ -115,10 +115,7 @@ export class RecordStore {
       waitsAdded: () => this.#notifyListeners(),
       letWait: (pending) => this.#letWait(pending),
       conflicts: (pending, current) => this.#takeConflict(pending, current),
-      refused: ({ kept: { id } }) => {
-        this.#outcomes.get(id)?.reject(new ApiError('answer', 409, REFUSED));
-        this.#sendFilesAgain(id);
-      },
+      refused: ({ kept: { id } }) => this.#outcomes.get(id)?.reject(new ApiError('answer', 409, REFUSED)),
       idle: () => this.#refreshGathered(),
     });
     this.#unsubscribe = subscribeConnection(() => this.#queue.connectionChanged());
@@ -244,8 +241,7 @@ export class RecordStore {
       });
       pending.push(made);
       const show = () => kindOf(write).show?.(this.#shown, write.input);
-      const files = this.#files.deletedBy(made.kept.id, show, this.#queue.files, () => this.#shown.kept);
-      for (const { id } of files) void this.#queue.withdraw(id);
+      made.kept.holds = this.#files.deletedBy(made.kept.id, show, this.#queue.files, () => this.#shown.kept);
       return promise;
     });
     for (const each of results) this.#track(each);
@@ -253,12 +249,6 @@ export class RecordStore {
     this.#queue.add(pending);
     this.#notifyListeners();
     return results;
-  }
-
-  /** A deletion was refused or undone. */
-  #sendFilesAgain(id: string): void {
-    const files = this.#files.take(id);
-    if (files.length > 0) void Promise.allSettled(this.writeAll(files));
   }
 
   #track(result: Promise<unknown>): void {
@@ -389,15 +379,15 @@ export class RecordStore {
       if (undo.length === 0) throw new ApiError('answer', 409, GONE);
       await Promise.all(this.writeAll(undo));
     }
-    this.#sendFilesAgain(id as string);
     return { answer: undefined, undo: [], again: [], reread: Promise.resolve(), waits: false, madeAt: Date.now() };
   }
 
   #settle(pending: Pending, answer: unknown): readonly Write[] {
     const { write, kept } = pending;
-    const undo = kindOf(write).inverse?.(write.input, kept.before, answer) ?? [];
+    const inverse = kindOf(write).inverse?.(write.input, kept.before, answer) ?? [];
+    const undo = inverse.length > 0 ? [...inverse, ...this.#files.of(kept.id)] : inverse;
     this.#outcomes.get(kept.id)?.resolve(undo);
-    return undo.length > 0 ? [...undo, ...this.#files.of(kept.id)] : undo;
+    return undo;
   }
 
   /** Passes an answer on with the changes made during the read, which it may not include. */
@@ -542,7 +532,7 @@ export class RecordStore {
   #notifyListeners(): void {
     const { pending, refused } = this.#queue;
     const waiting = pending.filter(({ caller }) => caller === null).map(({ kept }) => kept);
-    const isSame = areSame(waiting, this.#waiting.waiting) && refused === this.#waiting.refused;
+    const isSame = areSame(waiting, this.#waiting.waiting) && areSame(refused, this.#waiting.refused);
     if (!isSame) this.#waiting = { waiting, refused, marks: marksOf(waiting, refused) };
     for (const listener of this.#listeners) listener();
   }

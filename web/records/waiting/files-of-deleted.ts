@@ -3,7 +3,7 @@ import type { Find } from '../tasks/whole-tasks.ts';
 import { kindAndId } from '../views.ts';
 import type { KeptWrite } from './write-log.ts';
 
-/** Files that waited for a record which a write has deleted: they are sent if that is undone or refused. */
+/** Files that waited for a record which a write has deleted: they are sent again if that is undone. */
 export class FilesOfDeleted {
   /** By the id of the write. */
   readonly #writes = new Map<string, readonly Write[]>();
@@ -13,26 +13,27 @@ export class FilesOfDeleted {
    * @param id of the write.
    * @param files all that wait or were refused.
    * @param find finds a record as shown.
-   * @returns those files.
+   * @returns the ids of their writes; undefined if there are none.
    */
-  deletedBy(id: string, show: () => void, files: readonly KeptWrite[], find: () => Find): readonly KeptWrite[] {
+  deletedBy(
+    id: string,
+    show: () => void,
+    files: readonly KeptWrite[],
+    find: () => Find,
+  ): readonly string[] | undefined {
     const before = files.filter((file) => !hasLostRecord(file, find()));
     show();
     const gone = before.filter((file) => hasLostRecord(file, find()));
-    const writes = gone.map(({ name, input }) => ({ name, input }));
-    if (gone.length > 0) this.#writes.set(id, writes);
-    return gone;
+    if (gone.length === 0) return undefined;
+    this.#writes.set(
+      id,
+      gone.map(({ name, input }) => ({ name, input })),
+    );
+    return gone.map(({ id: file }) => file);
   }
 
   of(id: string): readonly Write[] {
     return this.#writes.get(id) ?? [];
-  }
-
-  /** Returns and forgets them. */
-  take(id: string): readonly Write[] {
-    const writes = this.of(id);
-    this.#writes.delete(id);
-    return writes;
   }
 }
 

@@ -92,6 +92,9 @@ export class Queue {
   readonly #tracks = { changes: newTrack(), files: newTrack() };
   /** The queued and refused writes that the device does not have: they end with this page. */
   readonly #unkept = new Set<string>();
+  /** Files that deletions of other tabs hold, and those whose deletion was answered, until they are removed. */
+  #heldElsewhere: ReadonlySet<string> = new Set();
+  readonly #leaving = new Set<string>();
   #lastPlace = 0;
   /** Counts changes of the queue, so that a comparison with the log can tell whether it is outdated. */
   #version = 0;
@@ -113,13 +116,20 @@ export class Queue {
     return [...this.#pending.map(({ kept }) => kept), ...this.#refused].filter(fileOf).toSorted(inOrderMade);
   }
 
-  /** In the order in which they are shown. */
+  /** In the order in which they are shown, without the files that a deletion holds. */
   get pending(): readonly Pending[] {
-    return this.#pending;
+    const held = this.#held;
+    return this.#pending.filter(({ kept }) => !held.has(kept.id));
   }
 
+  /** The same of those that the server has refused. */
   get refused(): readonly KeptWrite[] {
-    return this.#refused;
+    const held = this.#held;
+    return this.#refused.filter(({ id }) => !held.has(id));
+  }
+
+  get #held(): ReadonlySet<string> {
+    return new Set([...this.#heldElsewhere, ...this.#leaving, ...this.#pending.flatMap(holdsOf)]);
   }
 
   /** Ids of writes that end with this page, because the device did not store them. */
@@ -152,6 +162,8 @@ export class Queue {
     this.#version += 1;
     this.#pending = [...this.#pending, ...writes];
     if (this.#closed !== null) return this.close(this.#closed);
+    const held = new Set(writes.flatMap(holdsOf));
+    for (const { kept, stop } of this.#pending) if (held.has(kept.id)) stop?.abort();
     const files = writes.filter(({ write }) => fileOf(write));
     this.#store(writes.filter((each) => !files.includes(each)));
     for (const each of files) this.#letWait(each);
@@ -227,8 +239,10 @@ export class Queue {
   /** The next queued write of a track: a file waits for the changes of the record that it belongs to, and of its group. */
   #nextOf(track: Track): Pending | undefined {
     const busy = new Set(track === 'files' ? this.changes.flatMap(({ lanes, kept }) => [...lanes, kept.group]) : []);
+    const held = this.#held;
     const isFree = ({ write, kept }: Pending) =>
       trackOf(write) === track &&
+      !held.has(kept.id) &&
       ![kept.group, ...(kindOf(write).sentAfter?.(write.input) ?? [])].some((lane) => busy.has(lane));
     return this.#waiting().find(isFree);
   }
@@ -276,7 +290,20 @@ export class Queue {
     this.#version += 1;
     this.#pending = this.#pending.filter((other) => other !== each);
     this.#removeKept([each.kept.id]);
+    this.#removeFiles(each);
     this.#listeners.answered(each, answer, serverChanges);
+  }
+
+  /** Removes the files that go with an answered deletion, also if another tab has sent or refused them. */
+  #removeFiles(deletion: Pending): void {
+    for (const id of holdsOf(deletion)) {
+      this.#leaving.add(id);
+      this.withdraw(id)
+        .catch((error: unknown) =>
+          console.warn('A file of what was deleted could not be removed from this device', error),
+        )
+        .finally(() => this.#leaving.delete(id));
+    }
   }
 
   async #fail(each: Pending, error: unknown): Promise<void> {
@@ -458,7 +485,14 @@ export class Queue {
       ...this.#pending.filter((each) => !sent.includes(each) && !refused.includes(each)),
       ...adopted,
     ].toSorted((one, other) => inOrderMade(one.kept, other.kept));
-    for (const each of sent) this.#listeners.answeredElsewhere(each);
+    const mine = new Set(this.#pending.map(({ kept: { id } }) => id));
+    const elsewhere = kept.filter((each) => each.refused === null && !mine.has(each.id));
+    this.#heldElsewhere = new Set(elsewhere.flatMap(({ holds = [] }) => holds));
+    for (const each of sent) {
+      this.#removeFiles(each);
+      this.#listeners.answeredElsewhere(each);
+    }
+    for (const each of refused) this.#listeners.refused(each);
     this.#listeners.changed([...refused, ...adopted]);
   }
 
@@ -539,6 +573,8 @@ function changed({ write, kept }: Pending, fields: Fields, theirs: Fields): Pick
     kept: { ...kept, input, seen: Object.keys(seen).length > 0 ? seen : undefined },
   };
 }
+
+const holdsOf = ({ kept: { holds = [] } }: Pending): readonly string[] => holds;
 
 const isSameRecord = (other: KeptWrite, { write }: Pending): boolean =>
   other.name === write.name && (other.input as { id?: string }).id === (write.input as { id?: string }).id;

@@ -42,6 +42,8 @@ export interface KeptWrite extends Pick<Write, 'name' | 'input'> {
   group: string;
   /** State that its inverse needs. */
   before: unknown;
+  /** The ids of waiting and refused files whose record it deletes: they wait for its outcome, and go with it. */
+  holds?: readonly string[] | undefined;
   /** The texts of an edit as its author saw them. */
   seen?: Fields | undefined;
   /** ISO instant. */

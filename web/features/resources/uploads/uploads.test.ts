@@ -285,8 +285,8 @@ const restoreEntry = defineWrite<string, unknown>({
 });
 
 /** A tab whose entry has a file that was refused and one that waits. */
-async function withEntry() {
-  const { records } = await openTab();
+async function withEntry(tab?: Awaited<ReturnType<typeof openTab>>) {
+  const { records } = tab ?? (await openTab());
   records.applyRemote([{ kind: 'journalEntry', id: 'e', record: { id: 'e' } as JournalEntry }]);
   await add(records, ['refused.txt'], ENTRY);
   (await request(0)).respond(415, JSON.stringify({ detail: 'No' }));
@@ -323,7 +323,69 @@ test('the files of an entry deleted offline return with it', async () => {
   const { undo } = await records.write(removeEntry('e'));
   await eventually(() => expect([waitingNames(records), refusals(records)]).toEqual([['other.txt', undefined], []]));
   await Promise.all(records.writeAll(undo));
-  expect(waitingNames(records)).toEqual(['other.txt', 'refused.txt', 'a.txt']);
+  expect([waitingNames(records), refusals(records)]).toEqual([['a.txt', 'other.txt'], [['refused.txt', 'No']]]);
+});
+
+/** The app after an entry with files was deleted offline, and the page was reloaded. */
+async function deletedAndReloaded() {
+  const tab = await openTab();
+  const records = await withEntry(tab);
+  await loseNetwork();
+  await records.write(removeEntry('e'));
+  tab.close();
+  const reloaded = (await openTab()).records;
+  expect([waitingNames(reloaded), refusals(reloaded)]).toEqual([['other.txt', undefined], []]);
+  return reloaded;
+}
+
+test('the files of an entry whose deletion is refused after a reload are sent', async () => {
+  const records = await deletedAndReloaded();
+  answerEntry = () => new ApiError('answer', 409, 'No');
+  await loseNetwork(false);
+  await store(2);
+  await store(3);
+  await eventually(() => expect(waitingNames(records)).toEqual([]));
+  expect(sentNames().slice(2).toSorted()).toEqual(['a.txt', 'other.txt']);
+  expect(refusals(records)).toEqual([
+    ['refused.txt', 'No'],
+    [undefined, 'No'],
+  ]);
+});
+
+test('the files of an entry that is deleted after a reload leave the device', async () => {
+  await deletedAndReloaded();
+  await loseNetwork(false);
+  await store(2);
+  await eventually(() => expect([...device.kept]).toEqual([]));
+  expect(sentNames().slice(2)).toEqual(['other.txt']);
+});
+
+test('another tab neither sends nor lists the files of a deleted entry', async () => {
+  const records = await withEntry();
+  const other = (await openTab()).records;
+  await loseNetwork();
+  await records.write(removeEntry('e'));
+  await eventually(() => expect([waitingNames(other), refusals(other)]).toEqual([['other.txt', undefined], []]));
+  await loseNetwork(false);
+  await store(2);
+  await eventually(() => expect([...device.kept]).toEqual([]));
+  for (const each of [records, other])
+    await eventually(() => expect([waitingNames(each), refusals(each)]).toEqual([[], []]));
+  expect(sentNames().slice(2)).toEqual(['other.txt']);
+});
+
+test('the files of an entry are sent once if its deletion is undone after it was sent', async () => {
+  const records = await withEntry();
+  await loseNetwork();
+  const { undo } = await records.write(removeEntry('e'));
+  await loseNetwork(false);
+  await store(2);
+  await eventually(() => expect([...device.kept]).toEqual([]));
+  await Promise.all(records.writeAll(undo));
+  await store(3);
+  await store(4);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([sentNames().slice(3), [...device.kept]]).toEqual([['refused.txt', 'a.txt'], []]);
 });
 
 test('the files of an entry that could not be deleted are sent', async () => {
@@ -332,8 +394,8 @@ test('the files of an entry that could not be deleted are sent', async () => {
   await expect(records.write(removeEntry('e'))).rejects.toThrow('No');
   await store(2);
   await store(3);
-  await store(4);
-  expect(sentNames().slice(2).toSorted()).toEqual(['a.txt', 'other.txt', 'refused.txt']);
+  expect(sentNames().slice(2).toSorted()).toEqual(['a.txt', 'other.txt']);
+  expect(refusals(records)).toEqual([['refused.txt', 'No']]);
 });
 
 test('an empty or too large file is rejected with the reason, and is neither sent nor kept', async () => {
