@@ -44,7 +44,7 @@ export const uploadFile = defineWrite<UploadInput, Resource | null>({
     try {
       return await upload(resourcesContract.upload, { query, file }, { onProgress, signal: stop.signal });
     } catch (error) {
-      if (isAway(error) && sentOf(id) >= file.size) perhapsStored.add(id);
+      if (isAway(error) && sentOf(id) >= file.size) surelyUnstored.delete(id);
       throw error;
     } finally {
       setSent(id, null);
@@ -77,8 +77,11 @@ const placeOf = (record: object | undefined): string | undefined => {
 const sent = new Map<string, number>();
 const listeners = new Set<() => void>();
 
-/** The ids of files whose bytes were all sent, without an answer. */
-const perhapsStored = new Set<string>();
+/**
+ * The ids of files added on this page, except those whose bytes were all sent without an answer. The server may also
+ * have those that earlier visits have added.
+ */
+const surelyUnstored = new Set<string>();
 
 export const sentOf = (id: string): number => sent.get(id) ?? 0;
 
@@ -115,8 +118,11 @@ export async function addFiles(records: RecordStore, target: UploadTarget, files
       // oxlint-disable-next-line no-await-in-loop -- so that they stay in order, and only one is copied at a time
       const copy = await copied(file).catch(() => null);
       if (copy === null) reject(UNREADABLE_FILE);
-      // A file is queued at once, or else the session is over.
-      else records.write(uploadFile({ ...input, file: copy })).catch(() => undefined);
+      else {
+        surelyUnstored.add(input.id);
+        // A file is queued at once, or else the session is over.
+        records.write(uploadFile({ ...input, file: copy })).catch(() => undefined);
+      }
     }
   }
 }
@@ -141,7 +147,7 @@ const discardFile = defineWrite<{ id: string; name: string }, unknown>({
 /** Discards a file. If the server has it, or may have it, it is deleted there, or a toast says why not. */
 export async function dropUpload(records: RecordStore, { id, input }: Pick<KeptWrite, 'id' | 'input'>): Promise<void> {
   const { id: fileId, file } = input as UploadInput;
-  if ((await records.drop(id)) && !perhapsStored.has(fileId)) return;
+  if ((await records.drop(id)) && surelyUnstored.has(fileId)) return;
   await records.write(discardFile({ id: fileId, name: file.name })).catch(toastFailure);
 }
 

@@ -264,6 +264,30 @@ test('a file discarded when the connection drops after all its bytes were sent i
   );
 });
 
+test('a file discarded after a reload is deleted on the server, which may have stored it', async () => {
+  const tab = await openTab();
+  await add(tab.records, ['a.txt']);
+  await request(0);
+  await loseNetwork();
+  tab.close();
+  // What this page knows of its own files an earlier visit has not told it.
+  const [write] = device.kept.values();
+  device.kept.set(write!.id, { ...write!, input: { ...(write!.input as object), id: 'earlier' } });
+  const { records } = await openTab();
+  await dropUpload(records, records.waiting().waiting[0]!);
+  expect(records.waiting().waiting.map(({ label }) => label)).toEqual([{ verb: 'delete', name: 'a.txt' }]);
+  await loseNetwork(false);
+  await eventually(() => expect([deleted, [...device.kept]]).toEqual([['earlier'], []]));
+});
+
+test('a file added without a connection is discarded without a trace', async () => {
+  const { records } = await openTab();
+  await loseNetwork();
+  await add(records, ['a.txt']);
+  await dropUpload(records, records.waiting().waiting[0]!);
+  expect(waitingNames(records)).toEqual([]);
+});
+
 const removeEntry = defineWrite<string, { trash_id: string }>({
   name: 'uploads.removeEntry',
   lanes: (id) => [`journalEntry ${id}`],
