@@ -1,24 +1,15 @@
 import type { GrammarContext } from '#contract/quick-add/grammar.ts';
 import type { Task } from '#contract/tasks.ts';
-import type { TodayTask } from '#contract/today.ts';
 import { WEEKDAYS } from '#contract/vocabulary.ts';
 import { readCompletions } from '#server/features/alignment/completions.ts';
 import { readAlignment } from '#server/features/alignment/read-alignment.ts';
 import { readActiveDays } from '#server/features/completions/active-days.ts';
 import { inVisibleProject, taskFinder } from '#server/features/tasks/queries.ts';
-import { type Above, readAboveSubtasks } from '#server/features/tasks/tasks-above.ts';
+import { type Above, readAbove, readAboveSubtasks } from '#server/features/tasks/tasks-above.ts';
 import { addDays, dayOfWeek, monthStart } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { explainTasks } from '../explain-tasks.ts';
-import {
-  type DueTask,
-  readDue,
-  readHomes,
-  readList,
-  readOverdueWithAbove,
-  readSnapshot,
-  readWeekEnd,
-} from '../facts/snapshot.ts';
+import { readDue, readHomes, readList, readOverdueWithAbove, readSnapshot, readWeekEnd } from '../facts/snapshot.ts';
 
 /** Maximum number of open tasks that a reply looks at, those due soonest first. */
 export const OPEN_MAX = 1000;
@@ -27,9 +18,7 @@ export const ENTRIES_MAX = 1000;
 /** Streaks are not followed further back. */
 export const STREAK_DAYS_MAX = 366;
 
-/** What the chat knows of a task or an occurrence of a recurring one. */
-export type Row = Omit<DueTask, 'due_date'> & Pick<TodayTask, 'due_date'>;
-export type OpenTask = Task & { kind: 'task' };
+type OpenTask = Task & { kind: 'task' };
 
 const findOpen = taskFinder((tasks, { userId }: { userId: string }) =>
   tasks
@@ -69,7 +58,12 @@ export async function chatFacts(ctx: Context) {
     /** Whether there may be more open tasks than were read. */
     isCut: () => isCut,
     /** Open tasks and occurrences due from one day to another. */
-    due: (from: string, to: string): Promise<Row[]> => readDue(ctx, { from, to }),
+    due: async (from: string, to: string) => {
+      const rows = await readDue(ctx, { from, to });
+      const ids = rows.flatMap(({ kind, id }) => (kind === 'task' ? id : []));
+      note(await readAbove(ctx, ids));
+      return rows;
+    },
     list: once(() => noting(readList(ctx))),
     overdue: once(() => noting(readOverdueWithAbove(ctx))),
     homes: once(() => noting(readHomes(ctx))),
@@ -117,7 +111,3 @@ const grammarOf = (ctx: Context, day: string, weekEnd: string): GrammarContext =
   weekStart: (WEEKDAYS.indexOf(dayOfWeek(addDays(weekEnd, 1))) + 1) % 7,
   locale: ctx.locale ?? 'en-GB',
 });
-
-/** Whether a task can be done on the day: nothing that it, or a task above it, needs is open. */
-export const canStart = ({ above, day }: ChatFacts, task: Task): boolean =>
-  task.can_start && !above.get(task.id)?.waits && (task.start_date === null || task.start_date <= day);

@@ -101,8 +101,9 @@ const PATTERNS = ROWS.map(
 export function cutDays(text: string, known: Known): { rest: string; days: Days | null } {
   for (const [pattern, daysOf] of PATTERNS) {
     const match = pattern.exec(text);
-    if (!match) continue;
-    const before = /(?:\b(since|by|until|till) )?(?:\bthe )?$/.exec(text.slice(0, match.index))!;
+    // “Every Monday” is no day.
+    if (!match || /\b(?:every|each) $/.test(text.slice(0, match.index))) continue;
+    const before = /(?:\b(since|by|until|till|over) )?(?:\bthe )?$/.exec(text.slice(0, match.index))!;
     const limit = before[1];
     const past = limited(daysOf(known, -1, match), known.day, limit);
     const toCome = limited(daysOf(known, 1, match), known.day, limit);
@@ -121,7 +122,7 @@ function limited(found: Found | null, day: string, limit: string | undefined): P
   if (!found) return null;
   const [from, to, name] = found;
   const bare = name.replace(/^(?:on|in|over) /, '');
-  if (limit === undefined || name === 'today') return { from, to, name };
+  if (limit === undefined || limit === 'over' || name === 'today') return { from, to, name };
   if (limit === 'since') return from <= day ? { from, to: day, name: `since ${bare}` } : null;
   return to >= day ? { from: day, to, name: `by ${bare}` } : null;
 }

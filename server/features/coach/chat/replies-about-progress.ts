@@ -1,15 +1,29 @@
 import type { Completion } from '#contract/alignment.ts';
+import type { Project } from '#contract/projects.ts';
 import { addDays, dayAndMonth, daysBetween, FIRST_DAY, formatDay } from '#server/platform/calendar.ts';
 import { counted, formatCount, formatMinutes } from '#server/platform/text/format-numbers.ts';
 import { areaSource, Citations, projectSource, shareSource, taskSource } from '../facts/citations.ts';
-import { byImportance, stuckReason } from '../facts/findings.ts';
+import { byImportance, isStartable, stuckReason } from '../facts/findings.ts';
 import type { ProjectProgress } from '../facts/progress.ts';
 import { bulleted, countedAre, sentences } from '../facts/sentences.ts';
+import type { OpenRow } from '../facts/snapshot.ts';
 import { reviewByRules } from '../review/review-by-rules.ts';
-import { canStart, type ChatFacts, type OpenTask, type Row, STREAK_DAYS_MAX, ENTRIES_MAX } from './chat-facts.ts';
+import { type ChatFacts, STREAK_DAYS_MAX, ENTRIES_MAX } from './chat-facts.ts';
 import type { Period } from './periods.ts';
 import { LINES_MAX, openTasks, today } from './replies-about-tasks.ts';
-import { dueText, isIn, pastDay, placeName, see, startText, taskLine, taskName } from './task-lines.ts';
+import {
+  are,
+  type Has,
+  have,
+  isDueText,
+  isIn,
+  pastDay,
+  placeName,
+  see,
+  startText,
+  taskLine,
+  taskName,
+} from './task-lines.ts';
 import type { Reply } from './topics.ts';
 import type { Asked } from './understand.ts';
 
@@ -22,24 +36,25 @@ const QUIET_DAYS = 14;
 const NO_PROJECTS = 'You have no projects yet.';
 const NO_OPEN_PROJECTS = 'You have no open projects.';
 
-/** What projects are asked for, besides their status: what those have, none of them has, and which have it. */
+/** What projects are asked for, besides their status. */
 interface Fault {
   has: string;
+  /** The sentence if no project has it. */
   none: string;
-  /** Null: the project has none. */
-  of: (project: ProjectProgress, facts: ChatFacts) => string | null;
+  /** Why a project has it; null if it does not. */
+  reasonOf: (project: ProjectProgress, facts: ChatFacts) => string | null;
 }
 
 const FAULTS: Readonly<Record<string, Fault>> = {
   stuck: {
     has: 'stalled',
     none: 'Nothing has stalled. Every project in progress moved in the last two weeks or has a next step.',
-    of: stuckReason,
+    reasonOf: stuckReason,
   },
   overdue: {
     has: 'an overdue task or a date that has passed',
     none: 'No project is late: none has an overdue task or a date that has passed.',
-    of: ({ due_date, overdue }, { day, locale }) =>
+    reasonOf: ({ due_date, overdue }, { day, locale }) =>
       sentences([
         due_date !== null && due_date < day && `it was due on ${dayAndMonth(due_date, locale)}`,
         overdue > 0 && `${countedAre(overdue, 'task')} overdue`,
@@ -48,71 +63,83 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   no_step: {
     has: 'no task that can be started',
     none: 'Every project that is not on hold has a task that can be started.',
-    of: ({ next, status, open }) =>
-      next !== null || status === 'On Hold' ? null : open === 0 ? 'no open tasks' : 'all open tasks wait for others',
+    reasonOf: ({ next, status, open, blocked }) =>
+      next !== null || status === 'On Hold'
+        ? null
+        : open === 0
+          ? 'no open tasks'
+          : blocked === open
+            ? 'all open tasks wait for others'
+            : 'all open tasks wait for others or begin later',
   },
 };
 
 const STATUSES = { on_hold: 'On Hold', in_progress: 'In Progress', not_started: 'Not Started' } as const;
+export const FAULT_WORDS = Object.keys(FAULTS);
 export const STATUS_WORDS = Object.keys(STATUSES);
 
-/** The projects that a question describes: those with a fault or of a status, their number, or the first by date or tasks. */
+/** The projects of a place that a question describes: the completed ones, those with a fault, of a status or with a date. */
 export const aboutProjects: Reply = async (facts, asked, citations) => {
   const { cite } = citations;
-  const { projects: open, completed } = await facts.homes();
   const { meanings } = asked;
+  const all = await facts.homes();
+  const inPlace = ({ id, area_id, pillar_id }: Project) => isIn(asked)({ project_id: id, area_id, pillar_id });
+  const [open, completed] = [all.projects.filter(inPlace).toSorted(byImportance), all.completed.filter(inPlace)];
+  const place = placeName(asked, citations);
   const end = see('Projects');
-  if (meanings.has('done')) {
-    const lines = bulleted(completed, DONE_MAX, (project) => cite(projectSource(project)));
-    return [`${countedAre(completed.length, 'project')} completed${lines.length > 0 ? ':' : '.'}`, ...lines, end];
-  }
-  if (open.length === 0) return [completed.length > 0 ? NO_OPEN_PROJECTS : NO_PROJECTS, end];
-  const [word, fault] = Object.entries(FAULTS).find(([each]) => meanings.has(each)) ?? [];
-  const status = Object.entries(STATUSES).find(([each]) => meanings.has(each))?.[1];
-  const inPlace = open.filter(
-    ({ area_id, pillar_id }) =>
-      (!asked.area || area_id === asked.area.id) && (!asked.pillar || pillar_id === asked.pillar.pillar_id),
-  );
-  const found = inPlace
-    .filter((project) => (!status || project.status === status) && (!fault || fault.of(project, facts) !== null))
-    .toSorted(byImportance);
   const line = (project: ProjectProgress) =>
     sentences([
       cite(projectSource(project)),
       `${formatCount(project.open)} open`,
       project.due_date !== null && `due ${formatDay(project.due_date, facts.day, facts.locale)}`,
     ]).join(', ');
+  /** The number of these and what they have in common, with a list unless only the number is wanted. */
+  const these = <P extends Project>(
+    found: readonly P[],
+    noun: string,
+    [one, many]: Has,
+    textOf: (each: P) => string,
+  ) => {
+    if (found.length === 0) return [`No ${noun}${place} ${one}.`, end];
+    const header = `${counted(found.length, noun)}${place} ${found.length === 1 ? one : many}`;
+    return meanings.has('how_many') ? [`${header}.`, end] : [`${header}:`, ...bulleted(found, DONE_MAX, textOf), end];
+  };
+  if (meanings.has('done')) return these(completed, 'project', are('completed'), (each) => cite(projectSource(each)));
+  if (all.projects.length === 0) return [all.completed.length > 0 ? NO_OPEN_PROJECTS : NO_PROJECTS, end];
   if (meanings.has('most')) {
-    const most = Math.max(0, ...found.map((project) => project.open));
-    const first = most === 0 ? [] : found.filter((project) => project.open === most);
-    return ['The most open tasks:', ...bulleted(first, LINES_MAX, line), end];
+    const most = Math.max(0, ...open.map((project) => project.open));
+    if (most === 0) return [`No open project${place} has open tasks.`, end];
+    const first = open.filter((project) => project.open === most);
+    return [`The most open tasks${place}:`, ...bulleted(first, LINES_MAX, line), end];
   }
   if (meanings.has('due')) {
-    const dated = found.filter(({ due_date }) => due_date !== null);
+    const dated = open.filter(({ due_date }) => due_date !== null);
     dated.sort((one, other) => one.due_date!.localeCompare(other.due_date!));
-    if (dated.length === 0) return ['No open project has a date.', end];
-    return [
-      `${counted(dated.length, 'open project')} ${dated.length === 1 ? 'has' : 'have'} a date, the next first:`,
-      ...bulleted(dated, DONE_MAX, line),
-      end,
-    ];
+    return these(dated, 'open project', have('a date'), line);
   }
-  const place = placeName(asked, citations);
-  if (fault && found.length === 0 && place === '') return [fault.none, end];
-  const what = fault
-    ? `${counted(found.length, 'project')}${place} ${found.length === 1 ? 'has' : 'have'} ${fault.has}`
-    : status
-      ? `${countedAre(found.length, 'project')}${place} ${status.toLowerCase()}`
-      : `You have ${counted(found.length, 'open project')}${place}${completed.length > 0 && place === '' ? ` and ${counted(completed.length, 'completed one')}` : ''}`;
-  const next = ({ next: task }: ProjectProgress) => (task ? ` ${cite(taskSource(task))} is next.` : '');
-  const isCount = meanings.has('how_many') || found.length === 0;
+  const fault = Object.entries(FAULTS).find(([word]) => meanings.has(word))?.[1];
+  if (fault) {
+    const found = open.filter((project) => fault.reasonOf(project, facts) !== null);
+    const next = ({ next: task }: ProjectProgress) => (task ? ` ${cite(taskSource(task))} is next.` : '');
+    return found.length === 0 && place === ''
+      ? [fault.none, end]
+      : these(
+          found,
+          'project',
+          have(fault.has),
+          (each) => `${cite(projectSource(each))}: ${fault.reasonOf(each, facts)}.${next(each)}`,
+        );
+  }
+  const status = Object.entries(STATUSES).find(([word]) => meanings.has(word))?.[1];
+  if (status) {
+    const found = open.filter((project) => project.status === status);
+    return these(found, 'project', are(status.toLowerCase()), line);
+  }
+  const others = completed.length > 0 ? ` and ${counted(completed.length, 'completed one')}` : '';
+  const isCount = meanings.has('how_many') || open.length === 0;
   return [
-    `${what}${isCount ? '.' : ':'}`,
-    ...(isCount
-      ? []
-      : bulleted(found, word ? LINES_MAX : DONE_MAX, (project) =>
-          fault ? `${cite(projectSource(project))}: ${fault.of(project, facts)}.${next(project)}` : line(project),
-        )),
+    `You have ${counted(open.length, 'open project')}${others}${place}${isCount ? '.' : ':'}`,
+    ...(isCount ? [] : bulleted(open, DONE_MAX, line)),
     end,
   ];
 };
@@ -120,7 +147,7 @@ export const aboutProjects: Reply = async (facts, asked, citations) => {
 /** The areas, of a pillar if one is named, or the pillars. */
 export const places: Reply = async (facts, asked, citations) => {
   const [{ areas }, { balance: pillars }] = await Promise.all([facts.homes(), facts.alignment()]);
-  const isPillar = asked.meanings.has('pillar');
+  const isPillar = !asked.meanings.has('area');
   const named = isPillar
     ? pillars.map(shareSource)
     : areas.filter(({ pillar_id }) => !asked.pillar || pillar_id === asked.pillar.pillar_id).map(areaSource);
@@ -139,7 +166,7 @@ export const journal: Reply = async (facts, asked) => {
   const found = await facts.entries(past?.from ?? FIRST_DAY, past?.to ?? facts.day);
   const when = past ? ` ${pastName(past, facts)}` : '';
   const end = see('Journal');
-  if (found.length === 0) return [`You wrote no entry${when}, besides private ones.`, end];
+  if (found.length === 0) return [`You wrote no entry${when}, not counting private ones.`, end];
   const moods = found.filter(({ mood }) => mood !== '');
   if (meanings.has('mood')) {
     const line = ({ entry_date, mood }: (typeof moods)[number]) => `${mood}, ${pastDay(entry_date, facts)}`;
@@ -171,10 +198,9 @@ export const balance: Reply = async (facts, _, { note }) => {
   return ['In the last 7 days:', ...wanted.map(({ sentence }) => `- ${sentence}`), see('Pillars')];
 };
 
-/** A review of the last seven days; of other days what was done or what is due. */
+/** A review of the last seven days; of other days what was done. */
 export const review: Reply = async (facts, asked, citations) => {
-  const period = asked.past ?? asked.toCome;
-  if (asked.past === null && asked.toCome !== null) return openTasks(facts, asked, citations);
+  const period = asked.past;
   if (period?.name === 'today') {
     return [...(await done(facts, asked, citations)).slice(0, -1), ...(await today(facts, asked, citations))];
   }
@@ -187,7 +213,7 @@ export const review: Reply = async (facts, asked, citations) => {
   return [...lines, see('Insights')];
 };
 
-/** What was completed in a period, in a place if the message names one. */
+/** What was completed in a period, in a place if the message names one; only projects if it asks for those. */
 export const done: Reply = async (facts, asked, citations) => {
   const isCount = ['how_many', 'productive', 'points'].some((meaning) => asked.meanings.has(meaning));
   const { project } = asked;
@@ -204,11 +230,12 @@ export const done: Reply = async (facts, asked, citations) => {
       see('Insights'),
     ];
   }
+  const isProjects = asked.meanings.has('project') && !asked.meanings.has('task');
   const found = (await facts.log())
     .filter(({ completed_on }) => completed_on >= past.from && completed_on <= past.to)
-    .filter(isIn(asked));
+    .filter((row) => isIn(asked)(row) && (!isProjects || row.kind === 'project'));
   const when = `${placeName(asked, citations)} ${pastName(past, facts)}`;
-  if (found.length === 0) return [`You completed nothing${when}.`, see('Insights')];
+  if (found.length === 0) return [`You completed ${isProjects ? 'no project' : 'nothing'}${when}.`, see('Insights')];
   const points = found.reduce((sum, row) => sum + row.points, 0);
   return [
     `You completed ${countedRows(found)}${when}, for ${counted(points, 'point')}${isCount ? '.' : ':'}`,
@@ -316,7 +343,7 @@ export const aboutRecord: Reply = async (facts, asked, citations) => {
   if (rows.length > 1) return openTasks(facts, asked, citations);
   const [open, log, { projects: all }] = await Promise.all([facts.open(), facts.log(), facts.homes()]);
   const inside = open.filter(isIn(asked));
-  const next = inside.find((task) => canStart(facts, task));
+  const next = inside.find((task) => isStartable(facts, task));
   const past = log.filter(isIn(asked));
   const week = past.filter(({ completed_on }) => completed_on > addDays(facts.day, -7));
   const inArea = all.filter(({ area_id }) => area_id === area?.id).length;
@@ -359,15 +386,14 @@ function projectText(
 }
 
 /** What is known about a task or an occurrence. */
-function taskText(row: Row, isDone: boolean, facts: ChatFacts, citations: Citations): string {
-  const first = `${taskName(row, facts, citations)} ${isDone ? 'is not completed. It ' : ''}${dueText(row, facts, 'is')}.`;
+function taskText(row: OpenRow, isDone: boolean, facts: ChatFacts, citations: Citations): string {
+  const first = `${taskName(row, facts, citations)} ${isDone ? 'is not completed. It ' : ''}${isDueText(row, facts)}.`;
   if (row.kind !== 'task') return `${first} It repeats.`;
-  const task = row as OpenTask;
   return sentences([
     first,
-    startText(task, facts, citations),
-    task.estimated_duration !== null && `You gave it ${formatMinutes(task.estimated_duration)}.`,
-    task.sub_task_count > 0 &&
-      `${formatCount(task.completed_sub_task_count)} of ${counted(task.sub_task_count, 'subtask')} are done.`,
+    startText(row, facts, citations),
+    row.estimated_duration !== null && `You gave it ${formatMinutes(row.estimated_duration)}.`,
+    row.sub_task_count > 0 &&
+      `${formatCount(row.completed_sub_task_count)} of ${counted(row.sub_task_count, 'subtask')} are done.`,
   ]).join(' ');
 }

@@ -1,12 +1,27 @@
 import type { CoachScreen } from '#contract/coach.ts';
+import { DAYS_AHEAD } from '#contract/recurring.ts';
 import { dayTotals } from '#contract/rules/day-totals.ts';
+import type { Task } from '#contract/tasks.ts';
 import { addDays, dayAndMonth, LAST_DAY } from '#server/platform/calendar.ts';
 import { counted, formatCount, formatMinutes } from '#server/platform/text/format-numbers.ts';
 import { shareSource, taskSource } from '../facts/citations.ts';
 import { isStartable, overdueSince, shortestPillar, taskFor } from '../facts/findings.ts';
 import { bulleted, countedAre, sentences } from '../facts/sentences.ts';
-import { canStart, type ChatFacts, type OpenTask, type Row } from './chat-facts.ts';
-import { dueText, isIn, placeName, see, startText, taskLine, taskName, waitsForText } from './task-lines.ts';
+import type { OpenRow } from '../facts/snapshot.ts';
+import type { ChatFacts } from './chat-facts.ts';
+import {
+  are,
+  type Has,
+  have,
+  isDueText,
+  isIn,
+  placeName,
+  see,
+  startText,
+  taskLine,
+  taskName,
+  waitsForText,
+} from './task-lines.ts';
 import type { Reply } from './topics.ts';
 import type { Asked } from './understand.ts';
 
@@ -16,21 +31,15 @@ export const LINES_MAX = 3;
 const LISTED_MAX = 10;
 /** In minutes: a task that is called easy. */
 const EASY_MAX = 30;
-/** Days ahead for which occurrences of recurring tasks are known. */
-const REPEATS_AHEAD = 30;
-
-/** What tasks have in common, after `1 task` and after `2 tasks`. */
-type Has = readonly [one: string, many: string];
-const are = (what: string): Has => [`is ${what}`, `are ${what}`];
-const have = (what: string): Has => [`has ${what}`, `have ${what}`];
-
 interface Filter {
-  has: Has;
-  keeps: (task: OpenTask, facts: ChatFacts) => boolean;
+  /** Undefined: the noun says it. */
+  has?: Has;
+  keeps: (row: OpenRow, facts: ChatFacts) => boolean;
   screen?: CoachScreen;
 }
 
-const waits = (task: OpenTask, { above }: ChatFacts) => !task.can_start || above.get(task.id)?.waits === true;
+const waits = (row: OpenRow, { above }: ChatFacts) =>
+  row.kind === 'task' && (!row.can_start || above.get(row.id)?.waits === true);
 
 /** By the meanings of their words. */
 const FILTERS: Readonly<Record<string, (minutes: number | null) => Filter>> = {
@@ -38,7 +47,7 @@ const FILTERS: Readonly<Record<string, (minutes: number | null) => Filter>> = {
   important: () => ({ has: have('high priority'), keeps: ({ priority }) => priority === 'high' }),
   unimportant: () => ({ has: have('low priority'), keeps: ({ priority }) => priority === 'low' }),
   wait: () => ({ has: ['waits for others', 'wait for others'], keeps: waits, screen: 'Waiting tasks' }),
-  repeat: () => ({ has: are('repeating'), keeps: ({ recurring_task_id: id }) => id !== null }),
+  repeat: () => ({ keeps: ({ recurring_task_id: id }) => id !== null }),
   unestimated: () => ({ has: have('no estimate'), keeps: ({ estimated_duration: each }) => each === null }),
   inbox: () => ({
     ...{ has: are('in your Inbox'), screen: 'Inbox' },
@@ -48,52 +57,60 @@ const FILTERS: Readonly<Record<string, (minutes: number | null) => Filter>> = {
     has: [`takes longer than ${formatMinutes(minutes!)}`, `take longer than ${formatMinutes(minutes!)}`],
     keeps: ({ estimated_duration: each }) => each !== null && each > minutes!,
   }),
-  easy: (minutes) => {
+  '<minutes>': (minutes) => {
     const most = minutes ?? EASY_MAX;
     return {
       has: [
         `can be started and fits into ${formatMinutes(most)}`,
         `can be started and fit into ${formatMinutes(most)}`,
       ],
-      keeps: (task, facts) =>
-        task.estimated_duration !== null && task.estimated_duration <= most && canStart(facts, task),
+      keeps: (row, facts) =>
+        row.estimated_duration !== null &&
+        row.estimated_duration <= most &&
+        (row.kind === 'recurring' || isStartable(facts, row)),
     };
   },
 };
 export const FILTER_WORDS = Object.keys(FILTERS);
 
-function filtersOf({ meanings, minutes }: Asked): Filter[] {
-  const isShort = minutes !== null && !meanings.has('<longer>');
-  const words = FILTER_WORDS.filter((word) => meanings.has(word) || (word === 'easy' && isShort));
-  return words.map((word) => FILTERS[word]!(minutes));
-}
+/** Whether minutes, or “easy”, ask for tasks that fit into them. */
+const isShort = ({ meanings, minutes }: Asked) =>
+  meanings.has('easy') || (minutes !== null && !meanings.has('<longer>'));
+
+const filtersOf = (asked: Asked): Filter[] =>
+  FILTER_WORDS.filter((word) => (word === '<minutes>' ? isShort(asked) : asked.meanings.has(word))).map((word) =>
+    FILTERS[word]!(asked.minutes),
+  );
 
 /** The rows that a question is about, and what they have in common; null: they are open. */
 interface Source {
-  rows: readonly Row[];
+  rows: readonly OpenRow[];
   has: Has | null;
-  /** Rows that are known by their number only. */
+  /** There may be more than these. */
+  isCut?: boolean;
+  /** The number of further ones that are known by their number only. */
   more?: number;
   notes?: readonly string[];
   screen?: CoachScreen;
 }
 
-async function sourceOf(facts: ChatFacts, asked: Asked): Promise<Source> {
-  const { meanings, rows, past, toCome, minutes } = asked;
-  if (rows) return { rows, has: have('these words') };
+async function sourceOf(facts: ChatFacts, asked: Asked, isPart: boolean): Promise<Source> {
+  const { meanings, rows, past, toCome } = asked;
+  if (rows) return { rows, has: have('these words'), isCut: facts.isCut() };
   if (meanings.has('overdue')) return overdueSource(facts, past);
-  if (meanings.has('due') && meanings.has('next') && !toCome) {
-    const dated = (await facts.open()).filter(({ due_date }) => due_date !== null && due_date >= facts.day);
-    return { rows: dated, has: have('a date from today on') };
-  }
-  if (meanings.has('<today>') && !meanings.has('due') && minutes === null) {
+  // Minutes of today are for any task.
+  if (meanings.has('<today>') && !meanings.has('due') && !isShort(asked)) {
     const { today: list } = await facts.list();
     const open = list.tasks.filter(({ completed }) => !completed);
     const more = list.total_tasks - list.completed_tasks - open.length;
     return { rows: open, has: are('on today’s list'), more, screen: 'Today' };
   }
-  const isDue = toCome !== null || meanings.has('due') || meanings.has('repeat');
-  return isDue && minutes === null ? dueSource(facts, asked) : { rows: await facts.open(), has: null };
+  const isNext = meanings.has('due') && meanings.has('next') && !meanings.has('repeat') && !toCome;
+  const isDue = meanings.has('due') || meanings.has('repeat') || (toCome !== null && !meanings.has('<today>'));
+  if (isDue && !isNext) return dueSource(facts, asked, isPart);
+  const open = await facts.open();
+  const rowsOf = isNext ? open.filter(({ due_date }) => due_date !== null && due_date >= facts.day) : open;
+  return { rows: rowsOf, has: isNext ? have('a date from today on') : null, isCut: facts.isCut() };
 }
 
 async function overdueSource(facts: ChatFacts, past: Asked['past']): Promise<Source> {
@@ -105,20 +122,20 @@ async function overdueSource(facts: ChatFacts, past: Asked['past']): Promise<Sou
 }
 
 /** What is due in a period that is not over. Without a period it is this week. */
-async function dueSource(facts: ChatFacts, { toCome, meanings }: Asked): Promise<Source> {
+async function dueSource(facts: ChatFacts, { toCome, meanings }: Asked, isPart: boolean): Promise<Source> {
   const { day, weekEnd, locale } = facts;
   const { from: first, to, name } = toCome ?? { from: day, to: weekEnd, name: 'this week' };
   const from = first > day ? first : day;
   const [rows, overdue] = await Promise.all([facts.due(from, to), facts.overdue()]);
   const isLater = from === to && from > addDays(day, 1);
   const when = isLater ? `on ${dayAndMonth(from, locale)}` : name;
-  const known = addDays(day, REPEATS_AHEAD);
+  const known = addDays(day, DAYS_AHEAD);
   // Of today, those with a time that has passed are overdue as well.
   const among = overdue.rows.filter(({ id }) => rows.some((row) => row.id === id)).length;
   const late = overdue.count - among;
   const notes = sentences([
     to > known && `Repeating tasks are known up to ${dayAndMonth(known, locale)}.`,
-    late > 0 && `${countedAre(late, among > 0 ? 'other task' : 'task')} overdue.`,
+    !isPart && late > 0 && `${countedAre(late, among > 0 ? 'other task' : 'task')} overdue.`,
   ]);
   return {
     ...{ rows, notes, has: are(`due ${when}${name === 'this week' ? `, up to ${dayAndMonth(weekEnd, locale)}` : ''}`) },
@@ -128,74 +145,78 @@ async function dueSource(facts: ChatFacts, { toCome, meanings }: Asked): Promise
 
 const RANK = { high: 0, medium: 1, low: 2 } as const;
 /** Tasks without a date come last. */
-const byUrgency = (one: OpenTask, other: OpenTask): number =>
+const byUrgency = (one: OpenRow, other: OpenRow): number =>
   (one.due_date ?? LAST_DAY).localeCompare(other.due_date ?? LAST_DAY) || RANK[one.priority] - RANK[other.priority];
 
 /** The open tasks that a question describes: their number, the time that they take, the longest, or a list. */
 export const openTasks: Reply = async (facts, asked, citations) => {
-  const { rows, has, more = 0, notes = [], screen } = await sourceOf(facts, asked);
+  const { meanings } = asked;
   const filters = filtersOf(asked);
   const place = placeName(asked, citations);
   const isPart = filters.length > 0 || place !== '';
-  const found = (rows as readonly OpenTask[])
+  const { rows, has, isCut = false, more = 0, notes = [], screen } = await sourceOf(facts, asked, isPart);
+  const found = rows
     .filter((row) => isIn(asked)(row) && filters.every(({ keeps }) => keeps(row, facts)))
     .toSorted(byUrgency);
   const count = found.length + (isPart ? 0 : more);
-  const atLeast = (facts.isCut() && has === null) || (isPart && more > 0) ? 'At least ' : '';
-  const all = [...filters.map((filter) => filter.has), ...(has ? [has] : [])];
-  const are_ = (all.length > 0 ? all : [are('open')]).map(([one, many]) => (count === 1 || count === 0 ? one : many));
-  const noun = filters.length > 0 || asked.rows || (has?.[0].startsWith('has') ?? false) ? 'open task' : 'task';
-  const line = taskLine(facts, citations);
+  const isLeast = isCut || (isPart && more > 0);
+  const all = [...filters.map((filter) => filter.has), has].filter((each) => !!each);
+  const verbs = (all.length > 0 ? all : [are('open')]).map(([one, many]) => (count > 1 ? many : one)).join(' and ');
+  const isOpen = filters.length > 0 || asked.rows || has?.[0].startsWith('has');
+  const noun = meanings.has('repeat') ? 'repeating task' : isOpen ? 'open task' : 'task';
   const end = see(filters.flatMap((filter) => filter.screen ?? [])[0] ?? screen ?? 'Tasks');
-  if (count === 0 && atLeast === '') {
-    const none =
-      noun === 'task' && has ? `Nothing ${are_.join(' and ')}${place}` : `No ${noun}${place} ${are_.join(' and ')}`;
-    return [`${none}.`, ...(isPart ? [] : notes), end];
+  if (count === 0) {
+    const none = isLeast
+      ? `None of the ${formatCount(rows.length)} open tasks that I looked at ${all.length > 0 ? verbs : 'is'}${place}`
+      : noun === 'task' && has
+        ? `Nothing ${verbs}${place}`
+        : `No ${noun}${place} ${verbs}`;
+    return [`${none}.`, ...notes, end];
   }
-  for (const [most, sign] of [
-    ['longest', -1],
-    ['shortest', 1],
-  ] as const) {
-    if (!asked.meanings.has(most)) continue;
-    const known = found.filter(({ estimated_duration: minutes }) => minutes !== null);
-    const [first] = known.toSorted((one, other) => sign * (one.estimated_duration! - other.estimated_duration!));
-    return [first ? `The ${most}${place} is ${line(first)}.` : `No open task${place} has an estimate.`, end];
+  const line = taskLine(facts, citations);
+  const header = `${isLeast ? 'At least ' : ''}${counted(count, noun)}${place} ${verbs}`;
+  const extreme = (['longest', 'shortest'] as const).find((word) => meanings.has(word));
+  if (extreme || meanings.has('how_long') || meanings.has('time')) {
+    return [`${header}. ${durationText(found, extreme, line, isPart ? 0 : more)}`, ...notes, end];
   }
-  const [isCount, isTime] = [
-    asked.meanings.has('how_many'),
-    ['how_long', 'time'].some((each) => asked.meanings.has(each)),
-  ];
-  const header = `${atLeast}${counted(count, noun)}${place} ${are_.join(' and ')}`;
-  const counts = (keeps: Filter['keeps']) => formatCount(found.filter((task) => keeps(task, facts)).length);
+  const counts = (keeps: Filter['keeps']) => formatCount(found.filter((row) => keeps(row, facts)).length);
   const details =
     !has &&
     !isPart &&
     `${counts(({ due_date }) => due_date === facts.day)} due today, ${counts(({ due_date }) => due_date === null)} without a date, ${counts(waits)} waiting for others`;
-  const lateIds = new Set(
-    asked.meanings.has('due') || asked.toCome ? (await facts.overdue()).rows.map(({ id }) => id) : [],
-  );
-  return sentences([
-    isTime
-      ? `${header}. ${timeText(found, more)}`
-      : details
-        ? `${header}: ${details}.`
-        : `${header}${isCount || found.length === 0 ? '.' : ':'}`,
-    ...(isCount || isTime
-      ? []
-      : bulleted(found, LISTED_MAX, (row) => `${line(row)}${lateIds.has(row.id) ? ', overdue' : ''}`, count)),
-    ...(isPart ? [] : notes),
+  const isCount = meanings.has('how_many') || found.length === 0;
+  const lateIds = new Set(meanings.has('due') || asked.toCome ? (await facts.overdue()).rows.map(({ id }) => id) : []);
+  const lateText = ({ id }: OpenRow) => (lateIds.has(id) ? ', overdue' : '');
+  return [
+    details ? `${header}: ${details}.` : `${header}${isCount ? '.' : ':'}`,
+    ...(isCount ? [] : bulleted(found, LISTED_MAX, (row) => `${line(row)}${lateText(row)}`, count)),
+    ...notes,
     end,
-  ]);
+  ];
 };
 
-/** How long tasks take: `They take about 2 h 30. 1 of them has no estimate.` */
-function timeText(rows: readonly Row[], more: number): string {
-  const known = rows.flatMap(({ estimated_duration: minutes }) => minutes ?? []);
+/** `They take about 2 h 30. 1 of them has no estimate.`, or `The longest is “Paint”, 2 h.` */
+function durationText(
+  rows: readonly OpenRow[],
+  extreme: 'longest' | 'shortest' | undefined,
+  line: (row: OpenRow) => string,
+  more: number,
+): string {
+  const sign = extreme === 'longest' ? -1 : 1;
+  const known = rows
+    .filter(({ estimated_duration: minutes }) => minutes !== null)
+    .toSorted((one, other) => sign * (one.estimated_duration! - other.estimated_duration!));
+  const sum = known.reduce((minutes, row) => minutes + row.estimated_duration!, 0);
   const unknown = rows.length - known.length;
-  const them = rows.length === 1 ? 'It takes' : 'They take';
   return sentences([
-    known.length > 0 && `${them} about ${formatMinutes(known.reduce((sum, minutes) => sum + minutes, 0))}.`,
-    unknown > 0 && `${formatCount(unknown)} of them ${unknown === 1 ? 'has' : 'have'} no estimate.`,
+    known.length > 0 &&
+      (extreme
+        ? `The ${extreme} is ${line(known[0]!)}.`
+        : `${rows.length === 1 ? 'It takes' : 'They take'} about ${formatMinutes(sum)}.`),
+    unknown > 0 &&
+      (rows.length === 1
+        ? 'It has no estimate.'
+        : `${formatCount(unknown)} of them ${unknown === 1 ? 'has' : 'have'} no estimate.`),
     more > 0 && `${counted(more, 'further task')} ${more === 1 ? 'is' : 'are'} not counted in.`,
   ]).join(' ');
 }
@@ -283,7 +304,7 @@ export const overwhelmed: Reply = async (facts, asked, citations) => {
 /** The tasks that wait, each with what it waits for: all, or the named ones and those that wait for them. */
 export const waiting: Reply = async (facts, asked, citations) => {
   const [open, named] = [await facts.open(), asked.rows?.map(({ id }) => id)];
-  const needsNamed = ({ dependency_tasks: needs }: OpenTask) =>
+  const needsNamed = ({ dependency_tasks: needs }: Pick<Task, 'dependency_tasks'>) =>
     needs.some(({ id, completed }) => !completed && named?.includes(id));
   const found = open
     .filter((task) => isIn(asked)(task) && (!named || named.includes(task.id) || needsNamed(task)))
@@ -294,8 +315,7 @@ export const waiting: Reply = async (facts, asked, citations) => {
     return [`No open task${placeName(asked, citations)} waits for another one.`, see('Waiting tasks')];
   return sentences([
     ...free.slice(0, LISTED_MAX).map((row) => {
-      const more =
-        row.kind === 'task' ? startText(row as OpenTask, facts, citations) : `It ${dueText(row, facts, 'is')}.`;
+      const more = row.kind === 'task' ? startText(row, facts, citations) : `It ${isDueText(row, facts)}.`;
       return `${taskName(row, facts, citations)} waits for nothing. ${more}`;
     }),
     found.length > 0 && (found.length === 1 ? '1 task waits:' : `${formatCount(found.length)} tasks wait for others:`),

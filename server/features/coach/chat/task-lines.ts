@@ -1,12 +1,18 @@
 import type { CoachScreen } from '#contract/coach.ts';
 import { isAreaList } from '#contract/rules/area-list.ts';
-import type { Task } from '#contract/tasks.ts';
 import { addDays, dayAndMonth, formatDay, formatDueTime } from '#server/platform/calendar.ts';
 import { formatMinutes } from '#server/platform/text/format-numbers.ts';
 import { areaSource, type Citations, projectSource, shareSource, taskSource } from '../facts/citations.ts';
+import { isStartable } from '../facts/findings.ts';
 import { sentences } from '../facts/sentences.ts';
-import { canStart, type ChatFacts, type Row } from './chat-facts.ts';
+import type { OpenRow } from '../facts/snapshot.ts';
+import type { ChatFacts } from './chat-facts.ts';
 import type { Named } from './understand.ts';
+
+/** What records have in common, after `1 task` and after `2 tasks`. */
+export type Has = readonly [one: string, many: string];
+export const are = (what: string): Has => [`is ${what}`, `are ${what}`];
+export const have = (what: string): Has => [`has ${what}`, `have ${what}`];
 
 /** The last line of a reply: where the person sees the same. */
 export const see = (screen: CoachScreen): string => `See: ${screen}`;
@@ -14,7 +20,7 @@ export const see = (screen: CoachScreen): string => `See: ${screen}`;
 /** Whether a task or a completion is in the named project, area or pillar, if one is named. */
 export const isIn =
   ({ project, area, pillar }: Named) =>
-  (row: Pick<Row, 'project_id' | 'area_id' | 'pillar_id'>): boolean =>
+  (row: Pick<OpenRow, 'project_id' | 'area_id' | 'pillar_id'>): boolean =>
     (!project || row.project_id === project.id) &&
     (!area || row.area_id === area.id) &&
     (!pillar || row.pillar_id === pillar.pillar_id);
@@ -27,27 +33,35 @@ export function placeName({ project, area, pillar }: Named, { cite }: Citations)
 }
 
 /** Where a task is: ` in “Kitchen”`, the area if it is in no project; empty for an occurrence outside of projects. */
-function homeText({ project_id: id, project_name: name, area_id }: Row, { inboxId }: ChatFacts, { cite }: Citations) {
+function homeText(
+  { project_id: id, project_name: name, area_id }: OpenRow,
+  { inboxId }: ChatFacts,
+  { cite }: Citations,
+) {
   if (id === null || name === null) return '';
   if (id === inboxId) return ' in the Inbox';
   return ` in ${cite(isAreaList({ id, area_id }) ? areaSource({ id, name }) : projectSource({ id, name }))}`;
 }
 
 /** `“Paint” in “Kitchen”` */
-export const taskName = (row: Row, facts: ChatFacts, citations: Citations): string =>
+export const taskName = (row: OpenRow, facts: ChatFacts, citations: Citations): string =>
   `${citations.citeTask(row)}${homeText(row, facts, citations)}`;
 
-/** `is due tomorrow, 14:00`, `was due on 2 November` or `has no date`; without `is`, only what is known: `due tomorrow`. */
-export function dueText({ due_date, due_time }: Row, { day, locale, dayStartHour }: ChatFacts, is = ''): string {
-  if (due_date === null) return is && 'has no date';
+/** `due tomorrow, 14:00`; empty without a date. */
+function dueText({ due_date, due_time }: OpenRow, { day, locale, dayStartHour }: ChatFacts): string {
+  if (due_date === null) return '';
   const at = due_time === null ? '' : `, ${formatDueTime(due_date, due_time, dayStartHour, locale)}`;
-  return `${due_date < day ? 'was due' : `${is} due`.trim()} ${formatDay(due_date, day, locale)}${at}`;
+  return `due ${formatDay(due_date, day, locale)}${at}`;
 }
+
+/** `is due tomorrow, 14:00`, `was due on 2 November` or `has no date`. */
+export const isDueText = (row: OpenRow, facts: ChatFacts): string =>
+  row.due_date === null ? 'has no date' : `${row.due_date < facts.day ? 'was' : 'is'} ${dueText(row, facts)}`;
 
 /** A task with what is known about it: `“Paint” in “Kitchen”, 20 min, due tomorrow`. */
 export const taskLine =
   (facts: ChatFacts, citations: Citations) =>
-  (row: Row): string =>
+  (row: OpenRow): string =>
     sentences([
       taskName(row, facts, citations),
       row.estimated_duration !== null && formatMinutes(row.estimated_duration),
@@ -59,6 +73,8 @@ export function pastDay(on: string, { day, locale }: ChatFacts): string {
   if (on === day) return 'today';
   return on === addDays(day, -1) ? 'yesterday' : `on ${dayAndMonth(on, locale)}`;
 }
+
+type Task = Extract<OpenRow, { kind: 'task' }>;
 
 /** What a task waits for: `“A” and “B”`; empty if it can be started. */
 export function waitsForText(task: Task, { above }: ChatFacts, { cite }: Citations): string {
@@ -72,7 +88,7 @@ export function waitsForText(task: Task, { above }: ChatFacts, { cite }: Citatio
 export function startText(task: Task, facts: ChatFacts, citations: Citations): string {
   const waits = waitsForText(task, facts, citations);
   if (waits) return `It waits for ${waits}.`;
-  return canStart(facts, task)
+  return isStartable(facts, task)
     ? 'It can be started.'
     : `It is hidden until ${dayAndMonth(task.start_date!, facts.locale)}.`;
 }

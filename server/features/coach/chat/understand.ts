@@ -1,8 +1,10 @@
 import type { Alignment } from '#contract/alignment.ts';
+import { DAYS_AHEAD } from '#contract/recurring.ts';
 import { addDays } from '#server/platform/calendar.ts';
 import { lowered, stemsOf } from '../facts/match-words.ts';
 import type { ProjectProgress } from '../facts/progress.ts';
-import type { ChatFacts, Row } from './chat-facts.ts';
+import type { OpenRow } from '../facts/snapshot.ts';
+import type { ChatFacts } from './chat-facts.ts';
 import { cutDays, type Days, type Known, type Period } from './periods.ts';
 import { meaningsOf, type Meanings, wordsOf, written } from './words.ts';
 
@@ -14,7 +16,7 @@ export interface Named {
   area?: { id: string; name: string };
   pillar?: Alignment['balance'][number];
   /** Open tasks and occurrences with these words in their names. */
-  rows?: readonly Row[];
+  rows?: readonly OpenRow[];
   /** A completed project or task; with the day, if it is known. */
   completed?: { id: string; name: string; kind: 'project' | 'task' | 'recurring'; on?: string };
 }
@@ -66,12 +68,9 @@ interface Candidate {
   /** The same of the task above a subtask, or empty. */
   above: string;
   /** The word that takes its place. */
-  word: '<project>' | '<place>' | '<task>' | '<completed>';
+  word: '<project>' | '<area>' | '<pillar>' | '<task>' | '<completed>';
   named: Named;
 }
-
-/** Days ahead for which occurrences of recurring tasks can be named. */
-const REPEATS_AHEAD = 30;
 
 /** Every record that a message may name. */
 export async function readCandidates(facts: ChatFacts): Promise<Candidate[]> {
@@ -79,7 +78,7 @@ export async function readCandidates(facts: ChatFacts): Promise<Candidate[]> {
     facts.homes(),
     facts.alignment(),
     facts.open(),
-    facts.due(facts.day, addDays(facts.day, REPEATS_AHEAD)),
+    facts.due(facts.day, addDays(facts.day, DAYS_AHEAD)),
     facts.log(),
   ]);
   const repeats = due.filter(({ kind, name }) => kind === 'recurring' && !open.some((task) => task.name === name));
@@ -89,11 +88,11 @@ export async function readCandidates(facts: ChatFacts): Promise<Candidate[]> {
     (name: string, named: Named, above = ''): Candidate => ({
       ...{ name: written(lowered(name)), above: written(lowered(above)), word, named },
     });
-  const [place, task, completed] = [of('<place>'), of('<task>'), of('<completed>')];
+  const [task, completed] = [of('<task>'), of('<completed>')];
   return [
     ...homes.projects.map((project) => of('<project>')(project.name, { project })),
-    ...homes.areas.map((area) => place(area.name, { area })),
-    ...balance.map((pillar) => place(pillar.pillar_name, { pillar })),
+    ...homes.areas.map((area) => of('<area>')(area.name, { area })),
+    ...balance.map((pillar) => of('<pillar>')(pillar.pillar_name, { pillar })),
     ...[...open, ...next].map((row) => task(row.name, { rows: [row] }, facts.above.get(row.id)?.parent.name)),
     ...homes.completed.map((project) => completed(project.name, { completed: { ...project, kind: 'project' } })),
     ...log.map((row) => completed(row.name, { completed: { ...row, id: row.subject_id, on: row.completed_on } })),
@@ -163,9 +162,12 @@ const NUMBERS: Readonly<Record<string, number>> = {
   ...{ forty: 40, 'forty five': 45, sixty: 60, ninety: 90, 'couple of': 2 },
 };
 const NUMBER = String.raw`(?:\d{1,3}(?:[.,]\d{1,2})? ?|(?:${Object.keys(NUMBERS).join('|')}) )`;
-/** `20 min`, `half an hour`, `an hour and a half`, `2 and a half hours`. */
+/**
+ * `20 min`, `half an hour`, `an hour and a half`, `2 and a half hours`. “Take over an hour” is longer, “have over an hour”
+ * is at least that; “over” of other words is not understood.
+ */
 const AMOUNT = new RegExp(
-  String.raw`(?<![a-z0-9.,])(?:(?<longer>longer than|more than|over) )?(?:(?<quarter>(?:a )?quarter of an hour)|(?<half>(?:a )?half (?:an )?hour)|(?<number>${NUMBER})(?<unit>m|min|minute|h|hr|hour)s?(?<more> and a half)?|(?<whole>${NUMBER})and a half hours?)(?![a-z0-9])`,
+  String.raw`(?<![a-z0-9.,])(?:(?<longer>longer than|(?<=\btakes? )(?:more than|over)) |(?<=\b(?:have|got) )(?:more than|over) )?(?:(?<quarter>(?:a )?quarter of an hour)|(?<half>(?:a )?half (?:an )?hour)|(?<number>${NUMBER})(?<unit>m|min|minute|h|hr|hour)s?(?<more> and a half)?|(?<whole>${NUMBER})and a half hours?)(?![a-z0-9])`,
 );
 
 function cutMinutes(text: string): { rest: string; minutes: number | null } {

@@ -2,7 +2,8 @@ import { readLine } from '#contract/quick-add/read-line.ts';
 import { formatDay } from '#server/platform/calendar.ts';
 import { areaSource, type Citations, projectSource } from '../facts/citations.ts';
 import { bulleted, countedAre } from '../facts/sentences.ts';
-import type { ChatFacts, Row } from './chat-facts.ts';
+import type { OpenRow } from '../facts/snapshot.ts';
+import type { ChatFacts } from './chat-facts.ts';
 import { see, taskLine } from './task-lines.ts';
 import { askedIn, type Asked, readCandidates, readingsOf, readMessage } from './understand.ts';
 
@@ -81,7 +82,7 @@ async function move(rest: string, facts: ChatFacts, citations: Citations): Promi
   ];
 }
 
-const named = (rows: readonly Row[], what: string, facts: ChatFacts, citations: Citations): string[] => [
+const named = (rows: readonly OpenRow[], what: string, facts: ChatFacts, citations: Citations): string[] => [
   rows.length === 1 ? 'You mean this task:' : 'You may mean one of these tasks:',
   ...bulleted(rows, NAMED_MAX, taskLine(facts, citations)),
   `${UNCHANGED} Open ${rows.length === 1 ? 'it' : 'one'} ${what}.`,

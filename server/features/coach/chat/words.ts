@@ -7,7 +7,7 @@ import { phrases } from '../facts/match-words.ts';
 
 /** Words that change no answer. */
 const FILLERS =
-  'a, an, the, i, me, my, mine, we, us, our, you, your, yours, it, its, this, that, these, those, there, here, is, are, am, be, been, being, was, were, do, does, have, has, had, having, get, gets, getting, got, gotten, give, gives, can, could, will, would, should, shall, must, may, might, need, needs, want, wants, to, of, for, in, on, at, with, from, about, and, so, so far, please, ok, okay, coach, well, just, really, now, currently, right now, at the moment, actually, also, still, already, yet, then, all, any, anything, something, some, let, tell, show, see, list, say, know, think, remind, feel, like, again, up, out, ready, another, other, whole, in total, altogether, in all, ever, over';
+  'a, an, the, i, me, my, mine, we, us, our, you, your, yours, it, its, this, that, these, those, there, here, is, are, am, be, been, being, was, were, do, does, have, has, had, having, get, gets, getting, got, gotten, give, gives, can, could, will, would, should, shall, must, may, might, need, needs, want, wants, to, of, for, in, on, at, with, from, about, and, so, so far, please, ok, okay, coach, well, just, really, now, currently, right now, at the moment, actually, also, still, already, yet, then, all, any, anything, something, some, let, tell, show, see, list, say, know, think, remind, feel, like, again, up, out, ready, another, other, whole, in total, altogether, in all, ever';
 
 const MEANINGS: Readonly<Record<string, string>> = {
   what: 'what, which',
@@ -17,7 +17,6 @@ const MEANINGS: Readonly<Record<string, string>> = {
     'how long, how much time, how many hours, how many minutes, total time, estimated time, time needed, hours of work',
   longest: 'longest, biggest, largest',
   shortest: 'shortest, smallest',
-  can_wait: 'can wait, could wait',
   percent: 'percent, percentage, what percentage of, share',
   most: 'most, the most',
   when: 'when, how many days until, how many days till, how many days to, how many days left, how many days left until, how soon, what time, what day, which day, what date',
@@ -43,7 +42,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   plan: 'plan, organize, organise, structure, planning',
   wait: 'wait, waiting, waited, blocked, block, blocking, depend, depending',
   inbox: 'inbox, unsorted, unfiled',
-  unimportant: 'low priority, lowest priority, unimportant',
+  unimportant: 'low priority, lowest priority, unimportant, can wait, could wait',
   unestimated: 'no estimate, without an estimate, without estimate, no duration, without a duration',
   undated:
     'no date, no due date, without a date, without date, without a due date, without due date, undated, unscheduled, not scheduled',

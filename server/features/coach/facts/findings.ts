@@ -57,11 +57,11 @@ export function shortestPillar({ alignment }: Pick<Snapshot, 'alignment'>): Shar
   );
 }
 
-/** Whether a row of today's list can be done: it is open, and neither it nor a task above it waits. */
+/** Whether a task can be done today: it is open, has begun, and neither it nor a task above it waits. */
 export const isStartable = (
-  { above }: Pick<Snapshot, 'above'>,
-  { id, completed, can_start }: Pick<TodayTask, 'id' | 'completed' | 'can_start'>,
-): boolean => !completed && can_start && !above.get(id)?.waits;
+  { above, day }: Pick<Snapshot, 'above' | 'day'>,
+  { id, completed, can_start, start_date }: Pick<TodayTask, 'id' | 'completed' | 'can_start' | 'start_date'>,
+): boolean => !completed && can_start && (start_date === null || start_date <= day) && !above.get(id)?.waits;
 
 /** An open task for a pillar: one of today, else the next one of a project. */
 export function taskFor(snapshot: Snapshot, pillarId: string): NamedTask | undefined {

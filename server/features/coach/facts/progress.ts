@@ -21,7 +21,7 @@ interface Progress {
   blocked: number;
   /** The number without an estimate. */
   unestimated: number;
-  /** The first task in the order of the project that can be started. */
+  /** The first task in the order of the project that can be started: it does not wait, and has begun. */
   next: NamedTask | null;
 }
 
@@ -78,7 +78,8 @@ const selectOpen = prepare((db, values: ProjectsOfUser & LateValues) =>
       countWhere(late('task', values)).as('overdue'),
       countWhere(sql`waiting.task_id is not null`).as('blocked'),
       countWhere(sql`task.estimated_duration is null`).as('unestimated'),
-      sql<string | null>`min(case when waiting.task_id is null then ${POSITION} end)`.as('first'),
+      sql<string | null>`min(case when waiting.task_id is null
+        and (task.start_date is null or task.start_date <= ${values.day}) then ${POSITION} end)`.as('first'),
     ]),
 );
 

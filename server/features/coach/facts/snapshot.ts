@@ -47,7 +47,7 @@ export interface Snapshot extends Week {
   today: Today;
   overdue: Overdue;
   /** The completed projects. */
-  completed: Pick<Project, 'id' | 'name'>[];
+  completed: Project[];
   areas: Area[];
   /** Undefined before the first task is in it. */
   inboxId: string | undefined;
@@ -71,12 +71,15 @@ export function figuresOf({ day, from, done, alignment, entries }: Week) {
   };
 }
 
-/** An open task, or an occurrence of a recurring one, with a due date. */
-export type DueTask = { due_date: string } & Pick<
-  TodayTask,
-  'kind' | 'id' | 'name' | 'due_time' | 'estimated_duration'
-> &
-  Pick<TodayTask, 'project_id' | 'project_name' | 'area_id' | 'pillar_id' | 'recurring_task_id'>;
+/** An open task, or an occurrence of a recurring one, which never waits and has no subtasks. */
+export type OpenRow = Pick<TodayTask, 'id' | 'name' | 'due_date' | 'due_time' | 'estimated_duration' | 'priority'> &
+  Pick<TodayTask, 'project_id' | 'project_name' | 'area_id' | 'pillar_id' | 'recurring_task_id'> &
+  (
+    | { kind: 'recurring' }
+    | ({ kind: 'task' } & Pick<TodayTask, 'completed' | 'can_start' | 'start_date' | 'dependency_tasks'> &
+        Pick<TodayTask, 'sub_task_count' | 'completed_sub_task_count'>)
+  );
+export type DueTask = OpenRow & { due_date: string };
 
 /** Reads a snapshot with a fixed number of statements. What does not depend on each other is read together. */
 export async function readSnapshot(ctx: Context): Promise<Snapshot> {
