@@ -66,6 +66,9 @@ export const COMPOSED: readonly Composed[] = [
   is('Is Garden on hold?', REFUSED),
 
   // Projects of a place.
+  is('What is the deadline of Roof?', /It is due on 1 December, in 21 days\. 1 task is overdue\./),
+  is('Is Roof overdue?', /It is due on 1 December, in 21 days\. 1 task is overdue\./),
+  is('Do I have no tasks?', REFUSED),
   is('Which projects did I finish in Garden?', /^1 project in “Garden” is completed:\n- “Pond”/, /Shed/),
   is('Which projects did I finish in Body?', /^No project in “Body” is completed\./),
   is('Which projects did I finish this month?', /^You completed 2 projects this month/, /Lay bricks/),

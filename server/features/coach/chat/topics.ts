@@ -68,7 +68,7 @@ const TOPICS: readonly Topic[] = [
   topic(['skip'], ['how', 'repeat', 'task'], tasks.skip),
 
   topic(['project', FAULT_WORDS], [...COUNT, 'open', 'why', 'task', '<today>', ...PLACES], progress.aboutProjects),
-  topic([['stuck', 'no_step']], ['what', 'how_many', 'why', ...PLACES], progress.aboutProjects),
+  topic(['stuck'], ['what', 'how_many', 'why', ...PLACES], progress.aboutProjects),
   topic(['project', 'most', ['task', 'open']], ['what', ...PLACES], progress.aboutProjects),
   topic(['project', 'due'], [...COUNT, 'open', 'next', ...PLACES], progress.aboutProjects),
   topic(['project'], [...COUNT, 'open', ...STATUS_WORDS, ...PLACES], progress.aboutProjects),
@@ -87,7 +87,7 @@ const TOPICS: readonly Topic[] = [
   topic(['how', PAST], ['doing'], progress.review),
   topic(
     ['when', ['<task>', '<project>', '<completed>']],
-    ['due', 'task', 'appointment', 'project'],
+    ['what', 'due', 'task', 'appointment', 'project'],
     progress.aboutRecord,
   ),
   topic(['when', 'done', '<completed>'], ['task', 'project'], progress.aboutRecord),
@@ -112,6 +112,7 @@ const TOPICS: readonly Topic[] = [
     progress.aboutRecord,
   ),
   topic([['next', 'work_on']], ['what', 'task', 'how', 'open', '<today>'], tasks.next),
+  topic(['overdue', '<project>'], [], progress.aboutRecord),
   topic(['how', ['<ahead>', 'due']], TASKS, tasks.openTasks),
   topic([['task', 'open'], '<task>'], ['what', 'how_many', 'how_long', 'take', 'time'], tasks.openTasks),
   topic([['task', 'open', 'how_long', ...TO_COME, ...KINDS]], TASKS, tasks.openTasks),

@@ -19,7 +19,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   shortest: 'shortest, smallest',
   percent: 'percent, percentage, what percentage of, share',
   most: 'most, the most',
-  when: 'when, how many days until, how many days till, how many days to, how many days left, how many days left until, how soon, what time, what day, which day, what date',
+  when: 'when, how many days until, how many days till, how many days to, how many days left, how many days left until, how soon, what time, what day, which day, what date, deadline of, deadline for, due date of, due date for',
   why: 'why',
   not: 'not, no',
   task: 'task, to do, todo, thing, stuff, work, item, job, chore, assignment, have to do, need to do, got to do, to do list, todo list, task list',
