@@ -1,6 +1,7 @@
 import type { NotificationChannel, NotificationPreferences, NotificationType } from '#contract/notifications.ts';
 import type { Priority } from '#contract/vocabulary.ts';
 import { insertRows } from '#server/database/dialect/many-rows.ts';
+import { idList } from '#server/database/id-list.ts';
 import type { Db } from '#server/database/transaction.ts';
 import type { Context } from '#server/platform/context.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -11,6 +12,8 @@ import { afterQuietHours } from './quiet-hours.ts';
 export interface Notice {
   /** The fact that it reports, such as `task_due:<id>:2026-11-20`. A user gets one notice per fact. */
   fact: string;
+  /** The facts of earlier notices that are read once this one is there. */
+  replaces?: readonly string[];
   type: NotificationType;
   title: string;
   message: string;
@@ -62,28 +65,38 @@ export async function storeNotices(
 ): Promise<void> {
   const channels = JSON.stringify(channelsOf(preferences));
   const scheduledFor = afterQuietHours(now, preferences, timezone).toISOString();
-  const rows = notices
-    .filter((notice) => isWanted(notice, preferences))
-    .map((notice) => ({
-      user_id: userId,
-      id: newId(),
-      fact: notice.fact,
-      type: notice.type,
-      title: notice.title,
-      message: notice.message,
-      related_task_id: notice.taskId ?? null,
-      related_project_id: notice.projectId ?? null,
-      related_recurring_task_id: notice.recurringTaskId ?? null,
-      instance_id: notice.instanceId ?? null,
-      project_name: notice.projectName ?? null,
-      task_name: notice.taskName ?? null,
-      priority: notice.priority ?? null,
-      channels,
-      scheduled_for: scheduledFor,
-      created_at: now.toISOString(),
-      listed_at: now.toISOString(),
-    }));
+  const wanted = notices.filter((notice) => isWanted(notice, preferences));
+  const rows = wanted.map((notice) => ({
+    user_id: userId,
+    id: newId(),
+    fact: notice.fact,
+    type: notice.type,
+    title: notice.title,
+    message: notice.message,
+    related_task_id: notice.taskId ?? null,
+    related_project_id: notice.projectId ?? null,
+    related_recurring_task_id: notice.recurringTaskId ?? null,
+    instance_id: notice.instanceId ?? null,
+    project_name: notice.projectName ?? null,
+    task_name: notice.taskName ?? null,
+    priority: notice.priority ?? null,
+    channels,
+    scheduled_for: scheduledFor,
+    created_at: now.toISOString(),
+    listed_at: now.toISOString(),
+  }));
   await insertRows(db, 'notifications', rows, { skipExisting: true });
+  const replaced = wanted.flatMap(({ replaces = [] }) => replaces);
+  if (replaced.length === 0) return;
+  await db
+    .updateTable('notifications')
+    .set({ read_at: now.toISOString() })
+    .where('user_id', '=', userId)
+    .where('fact', 'in', idList(replaced))
+    .where('read_at', 'is', null)
+    // Snoozed ones come back, as the person has asked for.
+    .whereRef('listed_at', '=', 'created_at')
+    .execute();
 }
 
 export function channelsOf(preferences: NotificationPreferences): NotificationChannel[] {

@@ -1,6 +1,6 @@
 import { formatDueTime, weekdayAndDay } from '#server/platform/calendar.ts';
 import type { Notice } from '../notify.ts';
-import { factOf } from './due-facts.ts';
+import { type FactKind, factOf } from './due-facts.ts';
 import type { NoticeKind } from './due-moments.ts';
 import type { DueInstance, DueProject, DueTask } from './due-rows.ts';
 
@@ -30,12 +30,13 @@ export function taskNotice(task: DueTask, kind: NoticeKind, reader: Reader): Not
       message: line(due, placeOf(task)),
     };
   }
-  const { due_date, due_time } = task;
   if (kind === 'reminder') return { ...about, ...dueSoon(task, reader) };
+  const fact = (of: FactKind) => factOf(of, task.id, task.due_date!, task.due_time);
   if (kind === 'overdue') {
     return {
       ...about,
-      fact: factOf('task_overdue', task.id, due_date!, due_time),
+      fact: fact('task_overdue'),
+      replaces: [fact('due_soon'), fact('task_due')],
       type: 'task_overdue',
       title: `“${task.name}” is still open`,
       message: line(`It was due ${momentText(task, reader)}`, placeOf(task)),
@@ -43,7 +44,8 @@ export function taskNotice(task: DueTask, kind: NoticeKind, reader: Reader): Not
   }
   return {
     ...about,
-    fact: factOf('task_due', task.id, due_date!, due_time),
+    fact: fact('task_due'),
+    replaces: [fact('due_soon')],
     type: 'task_due',
     title: `“${task.name}” is due`,
     message: line(dueText(task, reader), placeOf(task)),
@@ -56,6 +58,7 @@ export const instanceNotice = (instance: DueInstance, kind: NoticeKind, reader: 
     ? dueSoon(instance, reader)
     : {
         fact: factOf('recurring_task', instance.id, instance.due_date, instance.due_time),
+        replaces: [factOf('due_soon', instance.id, instance.due_date, instance.due_time)],
         type: 'recurring_task',
         title: `“${instance.name}” is due again`,
         message: line(dueText(instance, reader), instance.project_name),
@@ -68,11 +71,12 @@ export const instanceNotice = (instance: DueInstance, kind: NoticeKind, reader: 
   priority: instance.priority,
 });
 
-/** The notice that an unfinished project is due: one on the day before, and one on the day. */
+/** The notice that an unfinished project is due: one on the day before, and one on the day, which replaces it. */
 export function projectNotice(project: DueProject, kind: NoticeKind, reader: Reader): Notice {
   const { due_date, task_count: all, completed_task_count: done } = project;
+  const fact = (day: 'tomorrow' | 'today') => `project_deadline:${project.id}:${due_date}:${day}`;
   return {
-    fact: `project_deadline:${project.id}:${due_date}:${kind === 'ends_tomorrow' ? 'tomorrow' : 'today'}`,
+    ...(kind === 'ends_tomorrow' ? { fact: fact('tomorrow') } : { fact: fact('today'), replaces: [fact('tomorrow')] }),
     type: 'project_deadline',
     title: `“${project.name}” is due ${onDay(due_date!, reader)}`,
     message: all === 0 ? 'It has no tasks' : `${done} of ${all} ${all === 1 ? 'task is' : 'tasks are'} done`,

@@ -114,21 +114,62 @@ test('an occurrence that is moved after its notices has them again at its new ti
   expect(await list(user)).toMatchObject([{ title: '“Choir” is due again', message: 'Due on Saturday 21 November' }]);
 });
 
-test('a reminder at the due time of its task is one of its own, and notices of a former due time go', async () => {
+test('at the due time of a task there is one notice, that it is due or else the reminder for that time', async () => {
   await goTo('2026-11-20T08:00:00Z');
-  const user = await app.newUser();
-  await app.call(notificationsContract.changePreferences, {
-    token: user.token,
-    body: { task_due_notifications: false },
-  });
-  const due = { due_date: '2026-11-20', due_time: '10:00', reminder_date: '2026-11-20', reminder_time: '10:00' };
-  const { id } = await newTask(user, await newProject(user), { name: 'Call', ...due });
+  const dates = { due_date: '2026-11-20', due_time: '10:00', reminder_date: '2026-11-20', reminder_time: '10:00' };
+  const newUser = async (task_due_notifications: boolean) => {
+    const user = await app.newUser();
+    await app.call(notificationsContract.changePreferences, { token: user.token, body: { task_due_notifications } });
+    return { user, task: await newTask(user, await newProject(user), { name: 'Call', ...dates }) };
+  };
+  const [one, other] = [await newUser(true), await newUser(false)];
   await goTo('2026-11-20T09:30:00Z');
   await goTo('2026-11-20T10:00:00Z');
-  expect((await titles(user)).toSorted()).toEqual(['Reminder: “Call”', '“Call” is due at 10:00']);
+  expect((await titles(one.user)).toSorted()).toEqual(['“Call” is due', '“Call” is due at 10:00']);
+  expect((await titles(other.user)).toSorted()).toEqual(['Reminder: “Call”', '“Call” is due at 10:00']);
 
-  await app.call(tasksContract.change, { token: user.token, params: { id }, body: { due_time: '15:00' } });
-  expect(await titles(user)).toEqual(['Reminder: “Call”']);
+  const moved = { params: { id: other.task.id }, body: { due_time: '15:00' } };
+  await app.call(tasksContract.change, { token: other.user.token, ...moved });
+  expect(await titles(other.user)).toEqual(['Reminder: “Call”']);
+});
+
+test('of the notices about one due time only the latest is unread and mailed', async () => {
+  await goTo('2026-11-20T05:00:00Z');
+  const user = await app.newUser();
+  const body = { quiet_hours_start: '22:00', quiet_hours_end: '08:00', overdue_check_interval: 120 };
+  await app.call(notificationsContract.changePreferences, { token: user.token, body });
+  const project = await newProject(user, { name: 'Launch', due_date: '2026-11-21' });
+  await newTask(user, project, {
+    ...{ name: 'Call', due_date: '2026-11-20', due_time: '07:00' },
+    ...{ reminder_date: '2026-11-20', reminder_time: '06:00' },
+  });
+  await newRule(user.token, { name: 'Tea', start_date: '2026-11-20', due_time: '07:00' });
+  const all = async (state: 'is_read' | 'is_mailed') =>
+    (await list(user))
+      .filter(({ is_read, sent_at }) => (state === 'is_read' ? is_read : sent_at !== null))
+      .map(({ title }) => title)
+      .toSorted();
+  for (const time of ['06:00', '06:30', '07:00']) await goTo(`2026-11-20T${time}:00Z`);
+  expect(await all('is_read')).toEqual(['“Call” is due at 7:00', '“Tea” is due at 7:00']);
+  await goTo('2026-11-20T08:00:00Z');
+  await app.runJob('tell-notifications');
+  expect(await all('is_mailed')).toEqual(['Reminder: “Call”', '“Call” is due', '“Tea” is due again']);
+
+  const due = (await list(user)).find(({ title }) => title === '“Call” is due')!;
+  const until = '2026-11-22T12:00:00.000Z';
+  await app.call(notificationsContract.snooze, { token: user.token, params: { id: due.id }, body: { until } });
+  await goTo('2026-11-20T09:00:00Z');
+  await goTo('2026-11-21T09:00:00Z');
+  const deadline = '“Launch” is due on Saturday 21 November';
+  const ofProject = (await list(user)).filter(({ title }) => title === deadline);
+  expect(ofProject.map(({ created_at, is_read }) => [created_at, is_read])).toEqual([
+    ['2026-11-21T09:00:00.000Z', false],
+    ['2026-11-20T09:00:00.000Z', true],
+  ]);
+  expect(await titles(user)).toContain('“Call” is still open');
+  await goTo(until);
+  // A snoozed one comes back, as a person has asked for.
+  expect((await list(user)).find(({ id }) => id === due.id)).toMatchObject({ is_read: false });
 });
 
 test('a project that is moved loses the notices of its former deadline', async () => {
@@ -172,7 +213,7 @@ test('skipping older occurrences announces the current one no second time', asyn
   await goTo('2026-11-20T09:37:00Z');
   expect((await unread()).toSorted()).toEqual(before.toSorted());
   await goTo('2026-11-20T10:00:00Z');
-  expect((await unread()).filter((title) => title.includes('is due'))).toHaveLength(2);
+  expect((await unread()).filter((title) => title.includes('is due'))).toEqual(['“Tea” is due again']);
 });
 
 test('the time of a reminder needs a date, wherever it is set, and is cleared with it', async () => {
