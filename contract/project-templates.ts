@@ -4,7 +4,7 @@ import { Project } from './projects.ts';
 import { NewRecurrencePattern, RecurrencePattern, RepeatFrom } from './recurrence.ts';
 import { DEPENDENCIES_MAX, Task } from './tasks.ts';
 import { NO_REPEAT } from './rules/template-rules.ts';
-import { REMINDER_NEEDS_DATE, templateInputs, templateOutputs } from './task-fields.ts';
+import { reminderHasDate, templateInputs, templateOutputs } from './task-fields.ts';
 import { DESCRIPTION_MAX, NAME_MAX, Priority, ProjectStatusInput, TITLE_MAX } from './vocabulary.ts';
 import {
   changes,
@@ -99,16 +99,10 @@ export const ProjectTemplate = z.strictObject({
 });
 export type ProjectTemplate = z.output<typeof ProjectTemplate>;
 
-/** Refuses the time of a reminder without its date. */
-export const templateReminderHasDate = z.refine<Pick<TemplateTask, 'reminder_time' | 'reminder_offset_days'>>(
-  ({ reminder_time, reminder_offset_days }) => reminder_time === null || reminder_offset_days !== null,
-  { path: ['reminder_time'], error: REMINDER_NEEDS_DATE },
-);
-
 /** A task without an id gets one; without `sort_order` it keeps its position in the list. */
 export const NewTemplateTask = z
   .object({ id: clientId, ...templateTaskFields, sort_order: z.optional(sortOrder) })
-  .check(templateReminderHasDate);
+  .check(reminderHasDate);
 export type NewTemplateTask = z.output<typeof NewTemplateTask>;
 
 /** The fields of a template task with only a name. */

@@ -161,7 +161,7 @@ export const SkippedOlder = z.object({
   skipped_ids: listOfIds(SKIPPED_MAX, 1),
   /** The skipped instance that swapped places with the task the rule was made from; null if none did. */
   swapped_id: z.nullable(id),
-  /** The other fields that the two exchanged: those that were changed on that instance alone. */
+  /** The other fields that the two swapped: those that were changed on that instance alone. */
   swapped_fields: z.array(OccurrenceField).check(z.maxLength(OccurrenceField.options.length)),
   /** The new due day of that task; null without one. */
   task_due_date: z.nullable(dateInput),
@@ -259,8 +259,7 @@ export const recurringContract = about('tasks', {
   restoreOlder: endpoint({
     method: 'PUT',
     path: '/recurring-tasks/:id/restore-older',
-    summary:
-      'Undoes skip-older with its response, unless the task that changed places was moved, done or deleted since.',
+    summary: 'Undoes skip-older with its response, unless the swapped task was moved, done or deleted since.',
     params: idParams,
     body: SkippedOlder,
     response: Message,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { RecurrencePattern, RepeatFrom } from './recurrence.ts';
+import { lacksReminderDate, REMINDER_NEEDS_DATE } from './rules/reminder.ts';
 import {
   DEFAULT_TASK_CATEGORY,
   DESCRIPTION_MAX,
@@ -53,8 +54,6 @@ export const taskInputs = {
 export type TaskField = keyof typeof taskInputs;
 export const TASK_FIELDS = Object.keys(taskInputs) as readonly TaskField[];
 
-export const REMINDER_NEEDS_DATE = 'A reminder with a time needs a date';
-
 /** In responses. */
 const taskOutputs = {
   name: z.string(),
@@ -91,9 +90,17 @@ export const templateInputs = pick(taskInputs, TEMPLATE_FIELDS);
 export const templateOutputs = pick(taskOutputs, TEMPLATE_FIELDS);
 
 /** Refuses the time of a reminder without its date. */
-export const reminderHasDate = z.refine<{ reminder_time?: string | null; reminder_date?: unknown }>(
-  ({ reminder_time, reminder_date }) => !reminder_time || (reminder_date ?? null) !== null,
-  { path: ['reminder_time'], error: REMINDER_NEEDS_DATE },
+export const reminderHasDate = z.refine<{
+  reminder_time?: string | null;
+  reminder_date?: string | null;
+  reminder_offset_days?: number | null;
+}>(
+  ({ reminder_time, reminder_date, reminder_offset_days }) =>
+    !lacksReminderDate(reminder_date ?? reminder_offset_days, reminder_time),
+  {
+    path: ['reminder_time'],
+    error: REMINDER_NEEDS_DATE,
+  },
 );
 
 /** Some of the properties of an object. */

@@ -156,8 +156,8 @@ interface RecurringTaskInstancesTable extends Owned {
   completed_at: Instant | null;
   skipped_at: Instant | null;
   /**
-   * 1 when a newer one of its rule closed it: `skipped_at` is set, but nobody skipped it. One that was made and closed after its own day
-   * has 0, and `skipped_at` is the end of that day, before `created_at`.
+   * 1 when a newer one of its rule closed it: `skipped_at` is set, but nobody skipped it. One closed by the same run that
+   * made it, after its day, has 0, and `skipped_at` is the end of that day, before `created_at`.
    */
   is_missed: Generated<number>;
   /** The user's day of its completion or skip. */

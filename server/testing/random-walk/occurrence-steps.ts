@@ -85,7 +85,7 @@ export async function skipOlder(walk: Walk): Promise<void> {
   const swaps = current?.isTask === false && missed.some(({ isTask }) => isTask);
   const older = missed.filter(({ id, isTask }) => !isTask && id !== current?.id).map(({ id }) => id);
   same('skipped', done.skipped_ids.toSorted(), [...older, ...(swaps ? [current.id] : [])].toSorted());
-  same('changed places', [done.swapped_id, done.task_due_date], swaps ? [current.id, current.due_date] : [null, null]);
+  same('swapped', [done.swapped_id, done.task_due_date], swaps ? [current.id, current.due_date] : [null, null]);
   for (const id of done.skipped_ids) rule.closed.set(id, 'skipped');
   if (done.skipped_ids.length === 0) return;
   model.skipped.push({ rule, done, taskId: swaps ? task!.id : null });

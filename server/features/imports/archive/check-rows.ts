@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
+import { lacksReminderDate } from '#contract/rules/reminder.ts';
 import { hasCycle, SUBTASK_LEVELS_MAX } from '#contract/rules/task-rules.ts';
 import type { OwnedRow, OwnedTable, Rows } from '#server/platform/record-kind.ts';
 import { formatOf } from './column-formats.ts';
@@ -154,7 +155,7 @@ function assertConsistent(rows: Rows, kinds: readonly PlainKind[]): void {
     if ((task['completed_at'] === null) === (task['status'] === 'completed')) {
       throw damaged(`the task ${String(task['id'])} has a status that its completion contradicts`);
     }
-    if (task['reminder_date'] === null && task['reminder_time'] !== null) {
+    if (lacksReminderDate(task['reminder_date'] as string | null, task['reminder_time'] as string | null)) {
       throw damaged(`the reminder of the task ${String(task['id'])} has a time without a date`);
     }
   }

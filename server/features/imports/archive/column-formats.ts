@@ -28,13 +28,9 @@ import {
   writtenText,
 } from '#contract/platform/wire.ts';
 import { PICTURE_BYTES_MAX, PICTURE_TYPES } from '#contract/profile-picture.ts';
-import {
-  TEMPLATE_TASK_DEFAULTS,
-  TEMPLATE_TASKS_MAX,
-  templateReminderHasDate,
-  TemplateTask,
-} from '#contract/project-templates.ts';
+import { TEMPLATE_TASK_DEFAULTS, TEMPLATE_TASKS_MAX, TemplateTask } from '#contract/project-templates.ts';
 import { RecurrencePattern, RepeatFrom, RRULE_MAX } from '#contract/recurrence.ts';
+import { reminderHasDate } from '#contract/task-fields.ts';
 import {
   EntityType,
   FILE_BYTES_MAX,
@@ -91,7 +87,7 @@ const templateTask = z.pipe(
       description: z.nullable(text(DESCRIPTION_MAX)),
       category: title,
     })
-    .check(templateReminderHasDate),
+    .check(reminderHasDate),
 );
 /** Folding replaces some letters by up to 18. */
 const FOLDED_MAX = 18;

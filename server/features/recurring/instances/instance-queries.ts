@@ -27,7 +27,7 @@ export async function listInstances(ctx: Context, ruleId: string, range: DayRang
       .where('instance.recurring_task_id', '=', ruleId)
       .where('instance.due_date', '>=', from)
       .where('instance.due_date', '<=', to)
-      // One that was made and closed after its day was never open.
+      // One closed by the same run that made it was never open.
       .where((eb) =>
         eb.or([eb('instance.skipped_at', 'is', null), eb('instance.skipped_at', '>=', eb.ref('instance.created_at'))]),
       )

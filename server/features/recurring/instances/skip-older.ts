@@ -6,7 +6,7 @@ import { answerOnce } from '#server/platform/endpoints/answer-once.ts';
 import { type Context, lockUser, type RequestContext, today, transact } from '#server/platform/context.ts';
 import { brokenRule } from '#server/platform/errors.ts';
 import { getRow, type RecurringTaskRow } from '../stored-rule.ts';
-import { changePlaces, ownFields, readPair } from './change-places.ts';
+import { swapPlaces, ownFields, readPair } from './swap-places.ts';
 import { continueRules } from './continue-rules.ts';
 import { readCurrentOccurrences } from './current-occurrences.ts';
 
@@ -49,7 +49,7 @@ async function swap(ctx: RequestContext, rule: RecurringTaskRow, instanceId: str
   const pair = await readPair(ctx, rule, instanceId);
   if (!pair) throw ruleChanged(rule);
   const swapped_fields = ownFields(pair);
-  await changePlaces(ctx, pair, swapped_fields);
+  await swapPlaces(ctx, pair, swapped_fields);
   return { ...NONE, swapped_id: instanceId, swapped_fields, task_due_date: pair.instance.due_date };
 }
 
@@ -85,7 +85,7 @@ export function restoreOlder(request: RequestContext, ruleId: string, done: Skip
     if (ids.length > 0 && done.swapped_id !== null) {
       const pair = ids.includes(done.swapped_id) ? await readPair(ctx, rule, done.swapped_id) : undefined;
       if (!pair || pair.task.due_date !== done.task_due_date) throw ruleChanged(rule);
-      await changePlaces(ctx, pair, done.swapped_fields);
+      await swapPlaces(ctx, pair, done.swapped_fields);
     }
     await ctx.db
       .updateTable('recurring_task_instances')

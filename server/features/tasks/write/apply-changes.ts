@@ -1,6 +1,7 @@
 import { requestedPlace, type TaskChange } from '#contract/rules/consequences.ts';
+import { lacksReminderDate, REMINDER_NEEDS_DATE, reminderTimeOn } from '#contract/rules/reminder.ts';
 import { findCycle, fitsBelow, SUBTASK_LEVELS_MAX } from '#contract/rules/task-rules.ts';
-import { REMINDER_NEEDS_DATE, type StoredTask } from '#contract/task-fields.ts';
+import type { StoredTask } from '#contract/task-fields.ts';
 import type { TaskChanges } from '#contract/tasks.ts';
 import { assertRepeatable } from '#server/features/recurring/repeat-task.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -38,11 +39,10 @@ export function applyChanges(ctx: Context, surroundings: Surroundings, id: strin
 }
 
 /** Clearing a reminder clears its time as well. @throws InvalidInput for a time without a date. */
-function reminderTime({ reminder_date }: StoredTask, sent: Pick<TaskChanges, 'reminder_date' | 'reminder_time'>) {
-  const date = sent.reminder_date === undefined ? reminder_date : sent.reminder_date;
-  if (date !== null) return {};
-  if (sent.reminder_time) throw invalidField('reminder_time', REMINDER_NEEDS_DATE);
-  return { reminder_time: null };
+function reminderTime(task: StoredTask, sent: Pick<TaskChanges, 'reminder_date' | 'reminder_time'>) {
+  const { reminder_date, reminder_time } = { ...task, ...given(sent) };
+  if (lacksReminderDate(reminder_date, sent.reminder_time)) throw invalidField('reminder_time', REMINDER_NEEDS_DATE);
+  return { reminder_time: reminderTimeOn(reminder_date, reminder_time) };
 }
 
 const given = (fields: object) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

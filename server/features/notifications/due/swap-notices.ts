@@ -11,7 +11,7 @@ const COUNTERPARTS = [
  * Gives the notices of an instance about its due time to a task, and those of the task to the instance, when the two
  * swap their dates: nothing is reported twice. Calling it again undoes it.
  */
-export async function exchangeNotices(
+export async function swapNotices(
   { db, userId }: Context,
   { taskId, instanceId, ruleId }: { taskId: string; instanceId: string; ruleId: string },
 ): Promise<void> {
@@ -22,7 +22,7 @@ export async function exchangeNotices(
     .select(['id', 'fact', 'instance_id'])
     .execute();
   const facts = new Set(notices.map(({ fact }) => fact));
-  const exchanged = notices.flatMap(({ id, fact, instance_id }) => {
+  const swapped = notices.flatMap(({ id, fact, instance_id }) => {
     const isOfTask = instance_id === null;
     for (const { ofTask, ofInstance } of COUNTERPARTS) {
       const [from, to] = isOfTask ? [ofTask, ofInstance] : [ofInstance, ofTask];
@@ -37,5 +37,5 @@ export async function exchangeNotices(
     }
     return [];
   });
-  await updateRows(db, 'notifications', userId, exchanged);
+  await updateRows(db, 'notifications', userId, swapped);
 }

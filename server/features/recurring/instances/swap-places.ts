@@ -1,6 +1,6 @@
 import { OccurrenceField } from '#contract/recurring.ts';
 import { updateRows } from '#server/database/dialect/many-rows.ts';
-import { exchangeNotices } from '#server/features/notifications/due/exchange-notices.ts';
+import { swapNotices } from '#server/features/notifications/due/swap-notices.ts';
 import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
 import type { RequestContext } from '#server/platform/context.ts';
 import { writeSearchTexts } from '#server/records/search-texts.ts';
@@ -49,7 +49,7 @@ export const ownFields = ({ rule, instance }: Pair): OccurrenceField[] =>
  * Swaps the days and these fields of the task and the instance; other fields of the task stay. Calling it again undoes
  * it.
  */
-export async function changePlaces(ctx: RequestContext, pair: Pair, fields: readonly OccurrenceField[]): Promise<void> {
+export async function swapPlaces(ctx: RequestContext, pair: Pair, fields: readonly OccurrenceField[]): Promise<void> {
   const { db, userId, now } = ctx;
   const { rule, task, instance } = pair;
   const updated_at = now.toISOString();
@@ -64,6 +64,6 @@ export async function changePlaces(ctx: RequestContext, pair: Pair, fields: read
   await updateRows(db, 'recurring_tasks', userId, [ofRule]);
   await updateRows(db, 'recurring_task_instances', userId, [ofInstance]);
   await writeSearchTexts(ctx, 'tasks', [{ ...task, ...placeOf(instance) }]);
-  await exchangeNotices(ctx, { taskId: task.id, instanceId: instance.id, ruleId: rule.id });
+  await swapNotices(ctx, { taskId: task.id, instanceId: instance.id, ruleId: rule.id });
   await refreshNoticeMoments(ctx, 'tasks', [task.id]);
 }
