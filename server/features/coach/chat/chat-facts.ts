@@ -1,12 +1,13 @@
 import type { GrammarContext } from '#contract/quick-add/grammar.ts';
-import type { Task } from '#contract/tasks.ts';
+import type { Occurrence, Task } from '#contract/tasks.ts';
 import { WEEKDAYS } from '#contract/vocabulary.ts';
 import { readCompletions } from '#server/features/alignment/completions.ts';
 import { readAlignment } from '#server/features/alignment/read-alignment.ts';
 import { readActiveDays } from '#server/features/completions/active-days.ts';
+import { listOccurrences } from '#server/features/tasks/occurrences/list-occurrences.ts';
 import { inVisibleProject, taskFinder } from '#server/features/tasks/queries.ts';
 import { type Above, readAbove, readAboveSubtasks } from '#server/features/tasks/tasks-above.ts';
-import { addDays, dayOfWeek, monthStart } from '#server/platform/calendar.ts';
+import { addDays, dayOfWeek, LAST_DAY, monthStart } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { explainTasks } from '../explain-tasks.ts';
 import { readDue, readHomes, readList, readOverdueWithAbove, readSnapshot, readWeekEnd } from '../facts/snapshot.ts';
@@ -48,12 +49,17 @@ export async function chatFacts(ctx: Context) {
     ...{ day, weekEnd, logFrom, above, locale: ctx.locale, dayStartHour: ctx.dayStartHour },
     inboxId: inbox?.id,
     grammar: grammarOf(ctx, day, weekEnd),
-    /** The visible open tasks, those due soonest first, at most {@link OPEN_MAX}. */
-    open: once(async (): Promise<OpenTask[]> => {
-      const tasks = await findOpen(ctx, { userId: ctx.userId });
+    /**
+     * The visible open tasks, those due soonest first, at most {@link OPEN_MAX}, and the current occurrence of each
+     * recurring task, as in the list of tasks.
+     */
+    open: once(async (): Promise<(OpenTask | Occurrence)[]> => {
+      const [tasks, occurrences] = await Promise.all([findOpen(ctx, { userId: ctx.userId }), listOccurrences(ctx)]);
       isCut = tasks.length === OPEN_MAX;
       note(await readAboveSubtasks(ctx, tasks));
-      return tasks.map((task) => ({ ...task, kind: 'task' as const }));
+      const replaced = new Set(occurrences.map(({ missed_task_id }) => missed_task_id));
+      const own = tasks.filter(({ id }) => !replaced.has(id)).map((task) => ({ ...task, kind: 'task' as const }));
+      return [...own, ...occurrences].toSorted(byDate);
     }),
     /** Whether there may be more open tasks than were read. */
     isCut: () => isCut,
@@ -92,6 +98,10 @@ const readEntries = ({ db, userId }: Context, from: string, to: string) =>
     .orderBy('id', 'desc')
     .limit(ENTRIES_MAX)
     .execute();
+
+/** Those without a date come last. */
+const byDate = (one: Pick<Task, 'due_date'>, other: Pick<Task, 'due_date'>) =>
+  (one.due_date ?? LAST_DAY).localeCompare(other.due_date ?? LAST_DAY);
 
 function once<Facts>(read: () => Promise<Facts>): () => Promise<Facts> {
   let reading: Promise<Facts> | undefined;

@@ -19,6 +19,10 @@ export const COMPOSED: readonly Composed[] = [
     /^4 repeating tasks have high priority and are due this week[^]*“Water”/,
   ),
 
+  // The current occurrence of a repeating task is an open task, as in the list of tasks.
+  is('How many tasks do I have?', /^8 tasks are open: 0 due today, 2 without a date, 1 waiting/),
+  is('Which tasks have high priority?', /^2 open tasks have high priority:\n- “Water”[^]*“Sow”/),
+
   // Days count beside “longer than”, and beside “longest”.
   is(
     'Which tasks due this week take longer than an hour?',
@@ -34,10 +38,10 @@ export const COMPOSED: readonly Composed[] = [
     /^6 tasks are due this week[^]*\. The longest is “Dig” in “Beds”, 2 h/,
     /Tax/,
   ),
-  is('What is the longest task with high priority?', /^1 open task has high priority\. The longest is “Sow”/),
+  is('What is the longest task with high priority?', /^2 open tasks have high priority\. The longest is “Sow”/),
   is('What is the shortest task without a date?', /^2 open tasks have no date\. 2 of them have no estimate\./),
   is('What are the longest and the shortest task?', REFUSED),
-  is('I have over an hour, what can I do?', /^3 open tasks can be started and fit into 1 h/, /Tax/),
+  is('I have over an hour, what can I do?', /^4 open tasks can be started and fit into 1 h/, /Tax/),
   is('Which tasks take over an hour?', /^2 open tasks take longer than 1 h[^]*“Dig”[^]*“Tax”/),
   is('Show me tasks over an hour', REFUSED),
 

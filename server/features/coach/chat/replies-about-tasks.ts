@@ -303,7 +303,8 @@ export const overwhelmed: Reply = async (facts, asked, citations) => {
 
 /** The tasks that wait, each with what it waits for: all, or the named ones and those that wait for them. */
 export const waiting: Reply = async (facts, asked, citations) => {
-  const [open, named] = [await facts.open(), asked.rows?.map(({ id }) => id)];
+  const open = (await facts.open()).filter((row) => row.kind === 'task');
+  const named = asked.rows?.map(({ id }) => id);
   const needsNamed = ({ dependency_tasks: needs }: Pick<Task, 'dependency_tasks'>) =>
     needs.some(({ id, completed }) => !completed && named?.includes(id));
   const found = open

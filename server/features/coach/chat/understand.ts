@@ -1,6 +1,4 @@
 import type { Alignment } from '#contract/alignment.ts';
-import { DAYS_AHEAD } from '#contract/recurring.ts';
-import { addDays } from '#server/platform/calendar.ts';
 import { lowered, stemsOf } from '../facts/match-words.ts';
 import type { ProjectProgress } from '../facts/progress.ts';
 import type { OpenRow } from '../facts/snapshot.ts';
@@ -74,15 +72,12 @@ interface Candidate {
 
 /** Every record that a message may name. */
 export async function readCandidates(facts: ChatFacts): Promise<Candidate[]> {
-  const [homes, { balance }, open, due, log] = await Promise.all([
+  const [homes, { balance }, open, log] = await Promise.all([
     facts.homes(),
     facts.alignment(),
     facts.open(),
-    facts.due(facts.day, addDays(facts.day, DAYS_AHEAD)),
     facts.log(),
   ]);
-  const repeats = due.filter(({ kind, name }) => kind === 'recurring' && !open.some((task) => task.name === name));
-  const next = [...Map.groupBy(repeats, ({ name }) => name).values()].map(([first]) => first!);
   const of =
     (word: Candidate['word']) =>
     (name: string, named: Named, above = ''): Candidate => ({
@@ -93,7 +88,7 @@ export async function readCandidates(facts: ChatFacts): Promise<Candidate[]> {
     ...homes.projects.map((project) => of('<project>')(project.name, { project })),
     ...homes.areas.map((area) => of('<area>')(area.name, { area })),
     ...balance.map((pillar) => of('<pillar>')(pillar.pillar_name, { pillar })),
-    ...[...open, ...next].map((row) => task(row.name, { rows: [row] }, facts.above.get(row.id)?.parent.name)),
+    ...open.map((row) => task(row.name, { rows: [row] }, facts.above.get(row.id)?.parent.name)),
     ...homes.completed.map((project) => completed(project.name, { completed: { ...project, kind: 'project' } })),
     ...log.map((row) => completed(row.name, { completed: { ...row, id: row.subject_id, on: row.completed_on } })),
   ];
