@@ -113,16 +113,20 @@ test('every surface counts the same tasks as overdue', { timeout: 0 }, async () 
 
       const insights = await app.call(insightsContract.read, { token, query: { date_range: 'week' } });
       const { body: review } = await app.call(coachContract.reviewWeek, { token });
-      const { body: chat } = await app.call(coachContract.send, {
-        token,
-        body: { id: newId(), session_id: 'now', content: 'What is overdue?' },
-      });
+      const ask = async (content: string) => {
+        const body = { id: newId(), session_id: 'now', content };
+        return (await app.call(coachContract.send, { token, body })).body.reply.content;
+      };
       const counts = {
         insights: insights.body.task_status_breakdown.overdue,
         review: overdueIn(review.highlights),
-        chat: overdueIn([chat.reply.content]),
+        chat: overdueIn([await ask('What is overdue?')]),
+        project: overdueIn([await ask('Which projects are late?')]),
       };
-      expect(counts).toEqual({ insights: late.length, review: late.length, chat: late.length });
+      expect(counts).toEqual({
+        ...{ insights: late.length, review: late.length, chat: late.length },
+        project: late.length,
+      });
 
       // A task that is hidden until later is not on Today.
       const { body: day } = await app.call(todayContract.read, { token });

@@ -379,7 +379,7 @@ function projectText(
     overdue > 0 && `${countedAre(overdue, 'task')} overdue.`,
     blocked > 0 && `${counted(blocked, 'task')} ${blocked === 1 ? 'waits' : 'wait'} for others.`,
     next && `${cite(taskSource(next))} is next. Give it 25 minutes.`,
-    left === 0 && all > 0 && 'No tasks are open. Write down the next step, or complete the project.',
+    left === 0 && overdue === 0 && all > 0 && 'No tasks are open. Write down the next step, or complete the project.',
     all === 0 && 'Write down the first step, or use Break down to get suggestions.',
     'If something holds it up, describe it under Obstacle.',
   ]).join(' ');

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Project } from '#contract/projects.ts';
+import { isOverdue } from '#contract/rules/due-time.ts';
 import { idsIn, idsAsJson } from '#server/database/id-list.ts';
 import { late, type LateValues, lateValues } from '#server/database/late.ts';
 import { prepare } from '#server/database/prepare.ts';
+import { listOccurrences } from '#server/features/tasks/occurrences/list-occurrences.ts';
 import { addDays, daysBetween, userDay } from '#server/platform/calendar.ts';
 import { type Context, personNow } from '#server/platform/context.ts';
 
@@ -16,6 +18,7 @@ export interface NamedTask {
 /** Counts of the open tasks of a project. */
 interface Progress {
   open: number;
+  /** With the occurrences of repeating tasks, as lists of tasks count it. */
   overdue: number;
   /** The number that depend on another open task, themselves or by a task above them. */
   blocked: number;
@@ -64,7 +67,7 @@ const ID_LENGTH = 36;
 const countWhere = (condition: ReturnType<typeof sql>) => sql<number>`count(case when ${condition} then 1 end)`;
 
 /** Reads the open tasks once, without their texts. */
-const selectOpen = prepare((db, values: ProjectsOfUser & LateValues) =>
+const selectOpen = prepare((db, values: ProjectsOfUser & LateValues & { replaced: string }) =>
   db
     .selectFrom('tasks as task')
     .leftJoin(waitingTasks(values.userId).as('waiting'), 'waiting.task_id', 'task.id')
@@ -75,7 +78,7 @@ const selectOpen = prepare((db, values: ProjectsOfUser & LateValues) =>
     .select((eb) => [
       'task.project_id',
       eb.fn.countAll<number>().as('open'),
-      countWhere(late('task', values)).as('overdue'),
+      countWhere(sql`${late('task', values)} and task.id not in ${idsIn(values.replaced)}`).as('overdue'),
       countWhere(sql`waiting.task_id is not null`).as('blocked'),
       countWhere(sql`task.estimated_duration is null`).as('unestimated'),
       sql<string | null>`min(case when waiting.task_id is null
@@ -97,13 +100,20 @@ const selectLastDone = prepare((db, { userId, from, projects }: ProjectsOfUser &
     .select((eb) => ['project_id', eb.fn.max('completed_on').as('day')]),
 );
 
-/** Reads the progress of projects: three statements, however many projects there are. */
+/** Reads the progress of projects, with the same number of statements however many projects there are. */
 export async function readProgress(ctx: Context, projects: readonly Project[]): Promise<ProjectProgress[]> {
   const { db, userId } = ctx;
   const now = personNow(ctx);
   const keys = { userId, projects: idsAsJson(projects.map(({ id }) => id)) };
   const done = await selectLastDone(db, { ...keys, from: addDays(now.day, -QUIET_DAYS_MAX) });
-  const open = await selectOpen(db, { ...keys, ...lateValues(now) });
+  const occurrences = await listOccurrences(ctx);
+  const overdue = Map.groupBy(
+    occurrences.filter((row) => isOverdue(row, now)),
+    ({ project_id }) => project_id,
+  );
+  // The row of an occurrence replaces the task that its rule was made from, if that is missed.
+  const replaced = idsAsJson(occurrences.flatMap(({ missed_task_id }) => missed_task_id ?? []));
+  const open = await selectOpen(db, { ...keys, ...lateValues(now), replaced });
   const nextId = (first: string | null) => first?.slice(-ID_LENGTH) ?? '';
   const nextIds = idsAsJson(open.map(({ first }) => nextId(first)).filter(Boolean));
   const named = new Map((await selectNamed(db, { userId, ids: nextIds })).map((task) => [task.id, task]));
@@ -114,6 +124,7 @@ export async function readProgress(ctx: Context, projects: readonly Project[]): 
   return projects.map((project) => {
     const since = lastDone.get(project.id) ?? userDay(new Date(project.created_at), ctx);
     const quietDays = Math.min(QUIET_DAYS_MAX, Math.max(0, daysBetween(since, now.day)));
-    return { ...project, ...(progress.get(project.id) ?? NO_PROGRESS), quietDays };
+    const counts = progress.get(project.id) ?? NO_PROGRESS;
+    return { ...project, ...counts, overdue: counts.overdue + (overdue.get(project.id)?.length ?? 0), quietDays };
   });
 }
