@@ -1,9 +1,11 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import type { Task } from '#contract/tasks.ts';
 import type { TodayTask } from '#contract/today.ts';
+import { isPostgres } from '#server/database/dialect/text-functions.ts';
 import { idsIn, idsAsJson } from '#server/database/id-list.ts';
 import { prepare } from '#server/database/prepare.ts';
 import type { Schema } from '#server/database/schema.ts';
+import type { Db } from '#server/database/transaction.ts';
 import { findTaskRows, inVisibleProject, type TaskRow } from '#server/features/tasks/queries.ts';
 import type { Context } from '#server/platform/context.ts';
 
@@ -52,31 +54,28 @@ export function withoutListedRules(
 
 type TasksOnly = SelectQueryBuilder<Schema & { task: Schema['tasks'] }, 'task', object>;
 
-const available = (tasks: TasksOnly, { userId, day, listed }: Wanted & { userId: string }) =>
+/**
+ * A condition: `task` waits for no open task. SQLite looks that up for each row, and stops when it has enough rows. For
+ * PostgreSQL the waiting tasks are found once: with outdated statistics, or in a thread, which plans without nested loops, it
+ * would read everything for each row. (A condition that is compared with `true` does not become a join.)
+ */
+function canStart(db: Db, userId: string): RawBuilder<SqlBool> {
+  if (isPostgres(db)) {
+    return sql`task.id not in (select task_id from task_dependencies where user_id = ${userId}
+      and (depends_on_id in (select id from tasks where user_id = ${userId} and completed_at is null)) is true)`;
+  }
+  return sql`not exists (select 1 from task_dependencies as dependency
+    inner join tasks as needed on needed.user_id = dependency.user_id and needed.id = dependency.depends_on_id
+    where dependency.user_id = ${userId} and dependency.task_id = task.id and needed.completed_at is null)`;
+}
+
+const available = (db: Db, tasks: TasksOnly, { userId, day, listed }: Wanted & { userId: string }) =>
   tasks
     .where('task.user_id', '=', userId)
     .where('task.completed_at', 'is', null)
     .where((eb) => eb.or([eb('task.start_date', 'is', null), eb('task.start_date', '<=', day)]))
     .where('task.id', 'not in', idsIn(listed))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('task_dependencies as dependency')
-            .innerJoin('tasks as needed', (join) =>
-              join
-                .onRef('needed.user_id', '=', 'dependency.user_id')
-                .onRef('needed.id', '=', 'dependency.depends_on_id'),
-            )
-            .where('dependency.user_id', '=', userId)
-            .whereRef('dependency.task_id', '=', 'task.id')
-            .where('needed.completed_at', 'is', null)
-            .select('needed.id')
-            // Prevents a join: PostgreSQL with statistics of an empty table would read everything for each row.
-            .limit(sql.lit(1))
-            .offset(sql.lit(0)),
-        ),
-      ),
-    )
+    .where(canStart(db, userId))
     .where(inVisibleProject(userId));
 
 /**
@@ -88,7 +87,7 @@ const selectAvailable = prepare((db, wanted: Wanted & { userId: string }) => {
   const first = (narrow: (query: TasksOnly) => TasksOnly) =>
     db
       .selectFrom(
-        narrow(available(db.selectFrom('tasks as task') as unknown as TasksOnly, wanted))
+        narrow(available(db, db.selectFrom('tasks as task') as unknown as TasksOnly, wanted))
           .select('task.id')
           .limit(sql.lit(AVAILABLE_MAX))
           .as('some'),
