@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { execute, migrateTo, openEmpty, rowsOf } from '#server/testing/database/open-database.ts';
+import { insertRows } from '../dialect/many-rows.ts';
 import { MIGRATIONS } from '../migrate.ts';
 import { noticeFacts } from './0085_notice_facts.ts';
 
@@ -73,4 +74,64 @@ test('notices name a date in place of “today”, and their facts the time that
     ['recurring_task:past:2026-11-20T07:00', '“Tea” is due again', 'Due on Thursday 19 November · Due today'],
     ['recurring_task:moved', '“Tea” is due again', 'Due today or so'],
   ]);
+});
+
+test('times of reminders without a date are cleared, also in templates and in the trash', async () => {
+  const db = await openEmpty();
+  await migrateTo(db, MIGRATIONS.slice(0, MIGRATIONS.indexOf(noticeFacts)));
+  const made = '2026-11-20T03:30:00.000Z';
+  await execute(
+    db,
+    `insert into users (id, email, username, first_name, last_name, timezone, day_start_hour, week_starts_on,
+      daily_capacity_minutes, created_at, updated_at)
+      values ('maya', 'maya@example.org', 'maya', '', '', 'UTC', 0, 'monday', 360, '${made}', '${made}')`,
+  );
+  const inTemplate = (time: string | null) =>
+    JSON.stringify([
+      { name: 'A', reminder_offset_days: null, reminder_time: time },
+      { name: 'B', reminder_offset_days: 0, reminder_time: '09:00' },
+    ]);
+  const inTrash = (time: string | null) =>
+    JSON.stringify({
+      root: { kind: 'area', id: 'a' },
+      rows: {
+        tasks: [
+          { id: 'a', reminder_date: null, reminder_time: time },
+          { id: 'b', reminder_date: '2026-11-20', reminder_time: '09:00' },
+        ],
+        project_templates: [{ id: 'c', tasks: inTemplate(time) }],
+      },
+      parent_name: null,
+    });
+  await insertRows(db, 'project_templates', [
+    {
+      user_id: 'maya',
+      id: 'template',
+      name: 'Trip',
+      description: '',
+      category: '',
+      tasks: inTemplate('09:00'),
+      task_count: 2,
+      usage_count: 0,
+      created_at: made,
+      updated_at: made,
+    },
+  ]);
+  await insertRows(db, 'trash', [
+    {
+      user_id: 'maya',
+      id: 'entry',
+      kind: 'area',
+      name: 'Home',
+      counts: '{}',
+      deleted_at: made,
+      expires_at: made,
+    },
+  ]);
+  await insertRows(db, 'trash_contents', [{ user_id: 'maya', entry_id: 'entry', place: 0, content: inTrash('09:00') }]);
+
+  await migrateTo(db, MIGRATIONS);
+
+  expect(await rowsOf(db, 'select tasks from project_templates')).toEqual([{ tasks: inTemplate(null) }]);
+  expect(await rowsOf(db, 'select content from trash_contents')).toEqual([{ content: inTrash(null) }]);
 });
