@@ -73,12 +73,15 @@ async function readRows({ dataDir, databaseUrl }: Stored): Promise<Rows> {
   return rows;
 }
 
+/** Columns that a migration rewrites; its own test has the values (0085: notices name dates instead of “today”). */
+const REWRITTEN: Readonly<Record<string, readonly string[]>> = { notifications: ['fact', 'title', 'message'] };
+
 /** The tables and columns of earlier rows, as text that can be compared. */
 const contentOf = (rows: Rows, earlier: Rows) =>
   Object.entries(earlier)
     .filter(([name]) => name !== 'schema_migrations')
     .map(([name, [first = {}]]) => {
-      const columns = Object.keys(first);
+      const columns = Object.keys(first).filter((column) => !REWRITTEN[name]?.includes(column));
       return [name, rows[name]!.map((row) => JSON.stringify(columns.map((column) => row[column]))).toSorted()];
     });
 

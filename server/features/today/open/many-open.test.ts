@@ -90,7 +90,7 @@ test('the coach counts overdue tasks that have no row', async () => {
   const overdue = tasks.filter(({ due_date }) => due_date !== null && due_date < TODAY).length;
   const body = { session_id: 'evening', content: 'What is overdue?' };
   const answer = await app.call(coachContract.send, { token: user.token, body });
-  expect(answer.body.reply.content).toContain(`${overdue.toLocaleString('en')} tasks are overdue.`);
+  expect(answer.body.reply.content).toContain(`${overdue.toLocaleString('en')} tasks are overdue:`);
   const review = await app.call(coachContract.reviewWeek, { token: user.token });
   expect(review.body.highlights).toContain(`${overdue.toLocaleString('en')} tasks are overdue.`);
 });
