@@ -92,5 +92,7 @@ test('the coach counts overdue tasks that have no row', async () => {
   const answer = await app.call(coachContract.send, { token: user.token, body });
   expect(answer.body.reply.content).toContain(`${overdue.toLocaleString('en')} tasks are overdue:`);
   const review = await app.call(coachContract.reviewWeek, { token: user.token });
-  expect(review.body.highlights).toContain(`${overdue.toLocaleString('en')} tasks are overdue.`);
+  expect(review.body.highlights).toContain(
+    `${overdue.toLocaleString('en')} tasks are overdue, the oldest “Task 2”, due on 1 November.`,
+  );
 });
