@@ -61,7 +61,7 @@ export function comingDate(from: string, month: number, number: number): string 
 export const sameMonth = (month: string, number: number): string | null =>
   dateOf(Number(month.slice(0, 4)), Number(month.slice(5, 7)), number);
 
-interface DateStyle {
+export interface DateStyle {
   dayFirst: boolean;
   dotted: boolean;
 }

@@ -4,6 +4,7 @@ import {
   comingDate,
   comingMonthDay,
   comingWeekday,
+  type DateStyle,
   dateOf,
   dateStyle,
   FULL_DAY,
@@ -31,6 +32,8 @@ export interface Day {
   isNoun: boolean;
   /** The first of several days: `7-9 Dec`. A due date cannot cover them, so the words stay in the name. */
   isSpan: boolean;
+  /** A day and a month with two dots: `3.12.` */
+  isDotted: boolean;
 }
 
 const DAY = `${FULL_DAY}|${SHORT_DAY}`;
@@ -53,7 +56,9 @@ const day = (words: Rule<Day>['words'], sure: Rule<Day>['sure'], read: Read): Ru
   },
   read: (match, context) => {
     const date = isPastOrName(match) ? null : read(match, context);
-    return date === null ? null : { date, isWeekday: false, isNoun: false, isSpan: match.groups['span'] !== undefined };
+    if (date === null) return null;
+    const { span, dot } = match.groups;
+    return { date, isWeekday: false, isNoun: false, isSpan: span !== undefined, isDotted: dot !== undefined };
   },
 });
 
@@ -98,13 +103,12 @@ export const DAYS: readonly Rule<Day>[] = [
   day(String.raw`a\s+week\s+(?:from\s+)?(?<day>today|tomorrow)`, 'always', ({ groups: { day: name } }, { today }) =>
     addDays(nearDay(name!, today), 7),
   ),
-  // 24/12, 24.12., 24.12.2026, Fri 4/12
+  // 24/12, 24.12., am 24.12.2026, Fri 4/12
   day(
-    String.raw`(?:(?<weekday>${DAY})\.?,?\s+)?(?<one>\d{1,2})(?<mark>[/.])(?<two>\d{1,2})(?:(?:\k<mark>(?<year>\d{4}|\d{2}))|(?<dot>\.)(?=[\s\uE000]|$))?`,
-    ({ groups: { mark, year, dot, weekday: name } }, { locale }) => {
+    String.raw`(?:(?<am>am)\s+(?=\d{1,2}\.\d))?(?:(?<weekday>${DAY})\.?,?\s+)?(?<one>\d{1,2})(?<mark>[/.])(?<two>\d{1,2})(?:(?:\k<mark>(?<year>\d{4}|\d{2}))|(?<dot>\.)(?=[\s\uE000]|$))?`,
+    ({ text, groups: { am, one, mark, year, dot, weekday: name } }, { locale }) => {
       if (year ?? name) return 'always';
-      // In other locales, `14.2.` before more words may be the number of a section.
-      if (dot) return dateStyle(locale).dotted ? 'always' : 'placed';
+      if (dot) return sureOfDotted(text, Number(one), am !== undefined, dateStyle(locale));
       return mark === '/' ? 'placed' : 'led';
     },
     readNumbers,
@@ -235,6 +239,14 @@ export const DAYS: readonly Rule<Day>[] = [
   feast('halloween', 'led', 10, 31),
 ];
 
+/** In locales without dotted dates, `14.2.` may be the number of a section, and `3.12.` be read as a day of March. */
+function sureOfDotted(text: string, number: number, am: boolean, { dayFirst, dotted }: DateStyle): Sure {
+  if (dotted) return 'always';
+  if (number <= 12) return dayFirst && !am ? 'led' : 'accepted';
+  if (am) return 'always';
+  return /\d\d\.\d\d\.$/.test(text) ? 'placed' : 'led';
+}
+
 /* Words around a day */
 
 /** A past day, or a name: `last Friday`, `since Monday`, `Black Friday`. */
@@ -346,9 +358,9 @@ const NEVER_DATES = /^(?:24\/7|1\/[1-9]|2\/[35]|3\/[458]|9\/10|10\/10)$/;
 function readNumbers({ groups }: Match, { today, locale }: GrammarContext): string | null {
   const { one = '', mark, two = '', year, dot } = groups;
   const { dayFirst, dotted } = dateStyle(locale);
-  // `3.12.` is a date in locales that write the day first, and `15.12.` in all.
-  const isDotted = dotted || (dot !== undefined && (dayFirst || Number(one) > 12));
-  if (mark === '.' && !isDotted && (year?.length ?? 0) < 4) return null;
+  if (mark === '.' && !dotted && dot === undefined && (year?.length ?? 0) < 4) return null;
+  // `Room 9.30.` is not a date.
+  if (dot !== undefined && !dotted && Number(two) > 12) return null;
   if (mark === '/' && !year && NEVER_DATES.test(`${one}/${two}`)) return null;
   const written =
     mark === '.' || dayFirst ? { day: Number(one), month: Number(two) } : { day: Number(two), month: Number(one) };

@@ -26,11 +26,11 @@ const NAMED_DAY = /^(?:(?!to)\p{L}+day|christmas|xmas|halloween)$/iu;
 const OF_TIME: readonly Chip['kind'][] = ['due', 'start', 'repeat'];
 
 /**
- * Turns time chips into offers if time words are left beside them: `call Ana fri tomorrow`, `every monday except holidays`
- * (ADR 0082).
+ * Turns time chips into offers if they contain doubtful words, or if time words are left beside them: `call Ana fri
+ * tomorrow`, `every monday except holidays` (ADR 0082).
  */
 export function offerDoubtful(reading: Reading): void {
-  const { chips, offers, rest } = reading;
+  const { chips, offers, doubtful, rest } = reading;
   const timeChips = chips.filter(({ kind }) => OF_TIME.includes(kind));
   if (timeChips.length === 0) return;
   const offered = offers.flatMap(({ ranges }) => ranges);
@@ -39,7 +39,8 @@ export function offerDoubtful(reading: Reading): void {
     end,
     isOffered: offered.some((range) => overlap(range, { start, end })),
   }));
-  if (!timeChips.some((chip) => isDoubtful(chip, left, rest))) return;
+  const isAsked = ({ ranges }: Chip) => ranges.some((range) => doubtful.some((each) => overlap(each, range)));
+  if (!timeChips.some((chip) => isAsked(chip) || isDoubtful(chip, left, rest))) return;
   const doubted = timeChips.flatMap(({ ranges }) => ranges);
   // `12:30-13:30` is a time and an estimate.
   reading.doubt(chips.filter(({ ranges }) => ranges.some((range) => doubted.some((each) => overlap(each, range)))));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { GrammarContext } from './grammar.ts';
+import { chipKey, type GrammarContext } from './grammar.ts';
 import { readLine } from './read-line.ts';
 
 /* Properties of every line that is read without a "?". */
@@ -27,6 +27,9 @@ const DAYS = [
   'on the 3rd',
   '3 Dec',
   '24/12',
+  '3.12.',
+  'am 15.12.',
+  '24.1.',
   'christmas',
   'next week',
   'weekend',
@@ -93,7 +96,7 @@ const lineOf = (...lists: string[][]) =>
 
 /** Words that refer to time, listed independently of the grammar. */
 const OF_TIME =
-  /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|mon|wed|fri|sat|today|tomorrow|tonight|noon|christmas|\d+(?:th|rd|st|nd|h|pm)|\d+:\d\d(?:-\d+:\d\d)?|24\/12|daily|weekly|fortnightly|weekdays?|mo-fr|quarter)$/i;
+  /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|mon|wed|fri|sat|today|tomorrow|tonight|noon|christmas|\d+(?:th|rd|st|nd|h|pm)|\d+:\d\d(?:-\d+:\d\d)?|24\/12|\d+\.\d+\.|daily|weekly|fortnightly|weekdays?|mo-fr|quarter)$/i;
 /** Words that join two of them into one meaning. */
 const JOINS = /^(?:and|or|except|but|not|of|on|at|every|,)$/i;
 /** Before `on` it may be a name: `Plan Monday on Sunday`. */
@@ -127,6 +130,40 @@ test('a reading without a “?” uses every time word of a run, or none', () =>
     }),
     { numRuns: 1000 },
   );
+});
+
+test.each(['en-US', 'en-GB', 'de-DE'])(
+  'in %s a time beside a dotted date does not mean today or tomorrow',
+  (locale) => {
+    const dated = fc.tuple(
+      fc.subarray(['Bo', 'read', 'room', 'um', '!high', ',']),
+      fc.constantFrom('3.12.', '03.12.', '15.12.', 'am 9.2.', '24.1.', 'in 20.12.', 'from 5.1.'),
+      fc.subarray(['Bo', 'is free', 'with', '#Launch']),
+      fc.constantFrom('14:30', 'um 9:15', 'at 5pm', '18h', 'at 17', 'noon', 'tonight', '12:30-13:30'),
+      fc.boolean(),
+    );
+    fc.assert(
+      fc.property(dated, ([before, date, between, time, isTimeFirst]) => {
+        const parts = isTimeFirst ? [time, ...between, date] : [date, ...between, time];
+        const line = [...before, ...parts].join(' ');
+        const due = readLine(line, { ...FRIDAY, locale }).chips.find((chip) => chip.kind === 'due');
+        expect([line, due && due.date < '2026-11-22']).not.toEqual([line, true]);
+      }),
+      { numRuns: 500 },
+    );
+  },
+);
+
+test('a dotted date and its time are accepted as one', () => {
+  const line = 'Zahnarzt am 3.12. um 14:30';
+  const context = { ...FRIDAY, locale: 'en-US' };
+  const [offer] = readLine(line, context).offers;
+  expect(readLine(line, { ...context, accepted: new Set([chipKey(offer!)]) })).toMatchObject({
+    name: 'Zahnarzt',
+    chips: [{ kind: 'due', date: '2026-12-03', time: '14:30' }],
+    offers: [],
+  });
+  expect(readLine(line, { ...context, rejected: new Set([chipKey(offer!)]) })).toMatchObject({ name: line, chips: [] });
 });
 
 test('no chip takes part of a longer word', () => {

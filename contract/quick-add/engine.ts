@@ -174,6 +174,8 @@ export function findWords(words: string, line: string): RegExpExecArray[] {
 export class Reading {
   readonly chips: Chip[] = [];
   readonly offers: Chip[] = [];
+  /** Claimed words that may mean something else: the chips with them become offers. */
+  readonly doubtful: Range[] = [];
   readonly line: string;
   /** The line; claimed and quoted words are blanked. */
   rest: string;

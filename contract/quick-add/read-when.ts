@@ -55,7 +55,12 @@ function claimWords(reading: Reading): Words {
   const days = reading.find(DAYS);
   const until = repeat && days.find(({ lead }) => lead === 'until');
   const otherDays = days.filter((find) => find !== until);
-  const day = chooseDay(otherDays, reading, repeat !== undefined);
+  let day = chooseDay(otherDays, reading, repeat !== undefined);
+  if (!day && !repeat && times.length > 0) {
+    // In `Dentist 3.12. 14:30` the time must not mean today.
+    day = otherDays.find(({ isDotted }) => isDotted);
+    if (day) reading.doubtful.push(day);
+  }
   if (day) part ??= partBehind(reading, day);
   if (part) clock ??= explained(times, part, reading.rest);
   if (day) clock ??= times.find((find) => find.sureBesideDay && isBeside(reading.rest, find, day));

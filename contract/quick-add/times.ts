@@ -46,6 +46,8 @@ function side(name: 1 | 2): string {
 /** In `6:30 until 20 Dec` the end is a day. */
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)';
 
+/** Not after `Sat`. */
+const AFTER_AT = /(?:(?<!\p{L})at|@)\s*$/iu;
 /** Whether a lead announces a time: `at 9h`. */
 const isAt = ({ lead }: Match) => lead === 'by' || lead === 'start';
 
@@ -130,9 +132,9 @@ export const TIMES: readonly Rule<Time>[] = [
     leads: ['by', 'start'],
     read: ({ groups: { hour, minute, half } }) => clock(timeOf(hour!, minute, half)),
   },
-  // 17:00, 5pm, at 9.30, 12:30 to 13:30, 2-3pm; `at 5` and `9-10:30` are in doubt
+  // 17:00, um 17:00, 5pm, at 9.30, 12:30 to 13:30, 2-3pm; `at 5` and `9-10:30` are in doubt
   {
-    words: String.raw`${side(1)}(?:\s*(?:-|–|to|until|till)\s*${side(2)}(?!\s+${MONTH}))?(?<unit>\s*(?:uhr|o['’]?clock))?`,
+    words: String.raw`(?:um\s+)?${side(1)}(?:\s*(?:-|–|to|until|till)\s*${side(2)}(?!\s+${MONTH}))?(?<unit>\s*(?:uhr|o['’]?clock))?`,
     sure: sureOfClock,
     leads: ['by', 'start', 'from', 'for'],
     read: readClock,
@@ -209,7 +211,7 @@ function sidesOf({ groups, line, start }: Match) {
   const until = groups['hour2'] === undefined ? null : sideOf(2);
   // In `2-3pm` both are in the afternoon, in `11-1pm` one is.
   if (until?.half && !begin.half) begin.half = Number(begin.hour) % 12 > Number(until.hour) % 12 ? 'a' : until.half;
-  const takesDot = groups['unit'] !== undefined || /(?:at|@)\s*$/i.test(line.slice(0, start));
+  const takesDot = groups['unit'] !== undefined || AFTER_AT.test(line.slice(0, start));
   const isExact = ({ half, separator, minute }: Side) =>
     half !== undefined || separator === ':' || (minute !== undefined && takesDot);
   return { begin, until, isExact };
@@ -234,7 +236,7 @@ function readClock(match: Match): Time | null {
 
 /** `at 5`, `@5`, `at 5 o'clock` */
 const isAtHour = ({ line, start, text, lead }: Match) =>
-  lead !== null && /(?:at|@)\s*$/i.test(line.slice(0, start)) && /^\d{1,2}(?:\s*o['’]?clock)?$/i.test(text);
+  lead !== null && AFTER_AT.test(line.slice(0, start)) && /^\d{1,2}(?:\s*o['’]?clock)?$/i.test(text);
 
 function sureOfClock(match: Match) {
   const { begin, until, isExact } = sidesOf(match);
