@@ -355,15 +355,20 @@ class Trips {
   send(client: PoolClient, statements: readonly Statement[]): Promise<PgResult>[] {
     let since = performance.now();
     let unanswered = statements.length;
+    let timer: NodeJS.Timeout | undefined;
+    const watch = (ms: number) => (timer = setTimeout(() => setImmediate(giveUp), ms));
     const giveUp = () => {
       // While this process stood still, answers may have arrived.
-      if (unanswered === 0 || performance.now() < since + this.#limitMs) return;
+      if (unanswered === 0) return;
+      // A timer may fire a moment early, since it counts from the start of the event loop's turn.
+      const left = since + this.#limitMs - performance.now();
+      if (left > 0) return void watch(left);
       const timeout = new DatabaseTimeout('PostgreSQL does not respond');
       this.#giveUpIfSilent(timeout, since);
       // Closing it politely would wait for the answers.
       client.connection.stream.destroy(timeout);
     };
-    const timer = this.#limitMs === 0 ? undefined : setTimeout(() => setImmediate(giveUp), this.#limitMs);
+    if (this.#limitMs > 0) watch(this.#limitMs);
     const noteAnswer = () => {
       since = performance.now();
       this.#answeredAt = since;
