@@ -103,9 +103,8 @@ export async function readTraces(home: Home): Promise<Traces> {
     .leftJoin('recurring_task_instances as instance', (link) =>
       link.onRef('instance.user_id', '=', 'notice.user_id').onRef('instance.id', '=', 'notice.instance_id'),
     )
-    // A notice that a later one replaces is read, and is not mailed if that comes before its mail could leave.
-    .where((eb) => eb.or([eb('notice.id', 'is', null), eb('notice.read_at', 'is', null)]))
-    .select(['user.email', 'mail.user_id', 'mail.key', 'mail.subject', 'notice.title', 'instance.due_date'])
+    .select(['user.email', 'mail.user_id', 'mail.key', 'mail.subject', 'notice.title', 'notice.read_at'])
+    .select('instance.due_date')
     .execute();
   const broken = await checkInvariants(db);
   await close();
@@ -121,9 +120,10 @@ export async function readTraces(home: Home): Promise<Traces> {
       .toSorted(),
     mails: [
       // The number of notices in a mail depends on when a server was down, so notices are compared one by one.
-      ...mails.map(
-        (mail) => `${mail.email} ${mail.title ?? mail.subject} ${mail.due_date} ${outbox.includes(fileOf(mail))}`,
-      ),
+      ...mails
+        // A notice that a later one replaces is read, and is not mailed if that comes before its mail could leave.
+        .filter(({ read_at }) => read_at === null)
+        .map((mail) => `${mail.email} ${mail.title ?? mail.subject} ${mail.due_date} ${outbox.includes(fileOf(mail))}`),
       ...strange,
     ].toSorted(),
     broken,
