@@ -26,7 +26,7 @@ process.on('message', () => {
   slowest = 0;
 });
 
-// A benchmark that was cut off ends it as well.
+// The benchmark has ended, perhaps early.
 process.on('disconnect', () => process.exit());
 
 for (;;) {

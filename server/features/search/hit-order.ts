@@ -5,7 +5,7 @@ import { idOf, isCompleted, newerOf, packFacts, type SearchRecord } from './reco
 export interface Hit {
   kind: SearchKind;
   record: SearchRecord;
-  /** The higher, the better it matches. */
+  /** A higher score is a better match. */
   score: number;
   /** The folded words to mark in it. */
   marked: readonly string[];
@@ -14,7 +14,7 @@ export interface Hit {
 /** The types of the parts of {@link keyOf}. */
 export const KEY_PARTS = ['number', 'number', 'instant', 'number', 'id'] as const;
 
-/** The place of a hit in the order: by score, open before done, the newer first. */
+/** What hits are sorted by: score, open before done, newer first. */
 export const keyOf = ({ score, record, kind }: Hit): string[] => [
   String(score),
   String(Number(isCompleted(record))),

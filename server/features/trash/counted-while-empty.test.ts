@@ -48,7 +48,7 @@ test('PostgreSQL reads a few pages for each of thousands of deleted tasks, even 
     return (await countersAfter(fresh.database.db, (written += projects * tasks))).read - read;
   };
   await sql`analyze`.execute(fresh.database.db);
-  // A connection plans a statement anew until it has run five times.
+  // PostgreSQL makes a new plan for each of the first five runs.
   for (let time = 0; time < 6; time += 1) await readToDelete(1, 2);
 
   expect((await readToDelete(2 * PROJECTS, TASKS)) / (2 * PROJECTS * TASKS)).toBeLessThan(20);

@@ -4,12 +4,12 @@ import type { Job, Work } from '#server/platform/jobs/job-run.ts';
 import type { Services } from '#server/platform/services.ts';
 import { type Backup, type BackupConfig, describeBackup } from './make-backup.ts';
 
-/** A night was missed, also if the server was down or restarted since. */
+/** The last backup is late after this time, whether or not the server ran meanwhile. */
 export const BACKUP_LATE_MS = 48 * 60 * 60 * 1000;
 
 export const BACK_UP = 'back-up';
 
-/** Job: writes a backup, every night with `BACKUP_DIR`, and else only when an operator asks for it. */
+/** Job: writes a backup, every night with `BACKUP_DIR`, otherwise only when an operator asks for it. */
 export function backUp({ config, version, log }: Pick<Services, 'config' | 'version' | 'log'>): Job {
   const { dataDir, databaseUrl, s3, backupDir, backupKeep } = config;
   const parts: BackupConfig = { dataDir, databaseUrl, s3, backupDir, backupKeep };

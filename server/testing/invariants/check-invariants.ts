@@ -116,7 +116,7 @@ function readOnce(db: Db, filled: ReadonlySet<string>): ReadTable {
   }) as ReadTable;
 }
 
-/** Stands for a sentence beside the name of a table that has rows. */
+/** In place of a sentence: the table has rows. */
 const IS_FILLED = 'has rows';
 
 type Found = Offender & { sentence: string };

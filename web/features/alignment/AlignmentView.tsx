@@ -160,7 +160,7 @@ function PointsRule() {
           </Grid>
         </Grid>
       ))}
-      <Text as="p" tone="dim" textWrap="pretty" maxW="text" span className={classes['words']}>
+      <Text as="p" tone="dim" textWrap="pretty" maxW="text" span fontSize="meta" className={classes['words']}>
         A repeating task earns as much as any other. The week’s score is the sum of the rows of today and the six days
         before. The month’s score is the sum of its rows so far. Points are fixed on completion: changing or deleting
         something later takes none away, and reopening it takes back its own. A day without points costs nothing.

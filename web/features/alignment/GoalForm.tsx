@@ -4,7 +4,6 @@ import type { Alignment } from '#contract/alignment.ts';
 import { formatCount } from '#web/platform/format.ts';
 import { keepDraft, storedDraft } from '#web/records/drafts/draft-store.ts';
 import { Grid, Group } from '#web/ui/layout/Box.tsx';
-import classes from './Goal.module.css';
 import { useSetGoal } from './goal-mutations.ts';
 import { GOAL_MAX, readGoal } from './goal-text.ts';
 
@@ -81,7 +80,7 @@ export function GoalForm({ alignment: { monthly_goal: before, forecast }, month,
         </Button>
         {before !== null && (
           <Button
-            className={classes['remove'] ?? ''}
+            className="ml-auto"
             variant="subtle"
             loading={set.isPending && set.variables.goal === null}
             onClick={() => change(null)}

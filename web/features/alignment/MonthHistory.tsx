@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { MonthOfHistory } from '#contract/alignment.ts';
 import { useToday } from '#web/platform/clock.ts';
 import { formatCount } from '#web/platform/format.ts';
-import { Group, Text } from '#web/ui/layout/Box.tsx';
+import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { TextButton } from '#web/ui/page/TextButton.tsx';
 import { monthName, reachedText } from './alignment-text.ts';
@@ -28,17 +28,17 @@ export function MonthHistory({ months }: { months: readonly MonthOfHistory[] }) 
             <th scope="col">Month</th>
             <th scope="col">Points</th>
             <th scope="col">Goal</th>
-            <th scope="col" className={classes['wide']}>
+            <th scope="col" className="hideOnPhone">
               Completed
             </th>
-            <th scope="col" className={classes['wide']}>
+            <th scope="col" className="hideOnPhone">
               Active days
             </th>
           </tr>
         </thead>
         <tbody>
           {shown.map((each) => (
-            <tr key={each.month} className={classes['month']}>
+            <Box as="tr" key={each.month} relative className={classes['month']}>
               <th scope="row">{monthName(each.month, today)}</th>
               <td>
                 {each.completed_count === 0 ? (
@@ -52,7 +52,7 @@ export function MonthHistory({ months }: { months: readonly MonthOfHistory[] }) 
               </td>
               <td>
                 {each.goal === null ? (
-                  <span className={classes['none']}>no goal</span>
+                  <Text tone="dim">no goal</Text>
                 ) : (
                   <>
                     <Group
@@ -71,9 +71,9 @@ export function MonthHistory({ months }: { months: readonly MonthOfHistory[] }) 
                   </>
                 )}
               </td>
-              <td className={classes['wide']}>{formatCount(each.completed_count)}</td>
-              <td className={classes['wide']}>{formatCount(each.active_days)}</td>
-            </tr>
+              <td className="hideOnPhone">{formatCount(each.completed_count)}</td>
+              <td className="hideOnPhone">{formatCount(each.active_days)}</td>
+            </Box>
           ))}
         </tbody>
       </table>
@@ -81,7 +81,7 @@ export function MonthHistory({ months }: { months: readonly MonthOfHistory[] }) 
         Days with a journal entry count as days in a row too.
       </Text>
       {shown.length < months.length && (
-        <TextButton className={classes['more'] ?? ''} onClick={() => setAll(true)}>
+        <TextButton mt={2} py={2} fontSize="small" onClick={() => setAll(true)}>
           Show all {formatCount(months.length)} months
         </TextButton>
       )}

@@ -45,12 +45,12 @@ export function ScoreRows({ score, balance, hrefOfAll }: ScoreRowsProps) {
         </section>
       ))}
       {entries.length > shown ? (
-        <TextButton className={classes['more'] ?? ''} onClick={() => setShown(shown + 4 * ROWS)}>
+        <TextButton mt={3} py={2} fontSize="small" onClick={() => setShown(shown + 4 * ROWS)}>
           Show more of {formatCount(all)}
         </TextButton>
       ) : (
         more.length > 0 && (
-          <Text as="p" note links="text" className={classes['more']}>
+          <Text as="p" mt={3} py={2} note links="text">
             And {formatCount(all - entries.length)} more. <a href={hrefOfAll}>See all in Insights</a>
           </Text>
         )

@@ -1,6 +1,6 @@
 import type { Area } from '#contract/areas.ts';
 import { plural } from '#web/platform/format.ts';
-import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
+import { Box, Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { ImportancePips } from '#web/ui/marks/ImportancePips.tsx';
 import { WaitingMark } from '#web/records/waiting/WaitingMark.tsx';
 import classes from './AreaRow.module.css';
@@ -17,13 +17,13 @@ interface AreaRowsProps {
 export function AreaRows({ areas, label, hidden = false }: AreaRowsProps) {
   if (areas.length === 0) return null;
   return (
-    <ul className={classes['list']} aria-label={label}>
+    <Box as="ul" container className={classes['list']} aria-label={label}>
       {areas.map((area) => (
         <li key={area.id}>
           <AreaRow area={area} href={areaHref(area, hidden)} />
         </li>
       ))}
-    </ul>
+    </Box>
   );
 }
 

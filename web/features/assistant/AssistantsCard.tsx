@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Copy, Undo2 } from 'lucide-react';
 import { type AssistantChange, assistantContract } from '#contract/assistant.ts';
@@ -8,39 +8,28 @@ import { formatInstant } from '#web/platform/format.ts';
 import { useAction } from '#web/platform/use-action.ts';
 import { ConnectedPrograms } from '#web/features/tokens/ConnectedPrograms.tsx';
 import { useRecords } from '#web/records/record-query.ts';
-import { Group, Text } from '#web/ui/layout/Box.tsx';
+import { Text } from '#web/ui/layout/Box.tsx';
 import { PlainList, PlainRow } from '#web/ui/list/PlainList.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { Card } from '#web/ui/page/Card.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
-import { copyText } from '#web/ui/toast/copy-text.ts';
+import { CopyField } from '#web/ui/toast/CopyField.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { assistantQueries } from './assistant-queries.ts';
-import classes from './AssistantsCard.module.css';
 
 /** The address for assistants, the connected ones, and what they have changed, each change with Undo. */
 export function AssistantsCard() {
   const address = new URL('/api/mcp', window.location.href).href;
   return (
     <Card title="Assistants" meta="paste this address into an assistant that speaks MCP">
-      <Group align="end" gap={2}>
-        <TextInput
-          className={classes['address']}
-          aria-label="Address for assistants"
-          value={address}
-          readOnly
-          spellCheck={false}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <Button
-          variant="default"
-          leftSection={<Copy {...ICON} />}
-          onClick={() => void copyText(address, 'Address copied')}
-        >
-          Copy address
-        </Button>
-      </Group>
+      <CopyField
+        aria-label="Address for assistants"
+        value={address}
+        message="Address copied"
+        button={{ variant: 'default', leftSection: <Copy {...ICON} />, children: 'Copy address' }}
+        code
+      />
       <Text as="p" mt={2} note>
         Most assistants then ask you to sign in, and you choose what they may do. Give any other one an access token.
       </Text>

@@ -1,9 +1,10 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
+import { CopyField } from '#web/ui/toast/CopyField.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { calendarContract } from '#contract/calendar.ts';
 import { call } from '#web/platform/api.ts';
@@ -11,7 +12,6 @@ import { useAction } from '#web/platform/use-action.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx';
 import { calendarQueries } from './calendar-queries.ts';
-import classes from './CalendarFeed.module.css';
 import { HowToSubscribe } from './HowToSubscribe.tsx';
 
 /** The address of the calendar feed, and a button that changes it. */
@@ -28,7 +28,7 @@ export function CalendarFeed() {
         See what’s due in the calendar you already use. It reads your tasks and projects from this address and can’t
         change them. Anyone with the address can read them, so keep it private.
       </Text>
-      <Address url={feed.data.url} />
+      <CopyField label="Calendar address" value={feed.data.url} message="Address copied" />
       <Group align="stretch" wrap gap={2} mt={3}>
         <Button component="a" variant="default" href={feed.data.url.replace(/^https?:/, 'webcal:')}>
           Open in a calendar app
@@ -40,36 +40,6 @@ export function CalendarFeed() {
       <HowToSubscribe />
       {asking && <NewAddress onClose={() => setAsking(false)} />}
     </>
-  );
-}
-
-function Address({ url }: { url: string }) {
-  const field = useRef<HTMLInputElement>(null);
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(url);
-      showToast({ type: 'success', message: 'Address copied' });
-    } catch {
-      // Without https the page cannot copy, but the user can.
-      field.current?.select();
-      showToast('The address is selected. Copy it with your keyboard or the menu.');
-    }
-  }
-
-  return (
-    <Group align="end" gap={2}>
-      <TextInput
-        ref={field}
-        className={classes['field']}
-        label="Calendar address"
-        value={url}
-        readOnly
-        spellCheck={false}
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <Button onClick={() => void copy()}>Copy</Button>
-    </Group>
   );
 }
 

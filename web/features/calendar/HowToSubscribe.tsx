@@ -1,5 +1,5 @@
 import { Text } from '#web/ui/layout/Box.tsx';
-import classes from './CalendarFeed.module.css';
+import classes from './HowToSubscribe.module.css';
 
 const WAYS: readonly { calendar: string; steps: string }[] = [
   {

@@ -27,7 +27,7 @@ export function AnswerCard(props: AnswerCardProps) {
   const { name, title, heading, summary, sources, note, onDiscard, action, children } = props;
   return (
     <Box as="article" shrink fill="panel" border="line" radius="lg" shadow={1} aria-label={name}>
-      <header className={classes['head']}>
+      <Box as="header" lineBottom className={classes['head']}>
         <Group as="h2" ref={heading} tabIndex={-1} gap={2} weight={400} radius="xs" note className={classes['lead']}>
           <Sparkles {...ICON} />
           <span>{title}</span>
@@ -35,7 +35,7 @@ export function AnswerCard(props: AnswerCardProps) {
         <Text as="p" mt={2} face="read" breakAnywhere textWrap="pretty" maxW="text" className={classes['summary']}>
           <LinkedText sources={sources}>{summary}</LinkedText>
         </Text>
-      </header>
+      </Box>
       <Box px="pane" divided className={classes['body']}>
         {children}
       </Box>

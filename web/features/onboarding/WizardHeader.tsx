@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { Sparkles, X } from 'lucide-react';
-import { Group, Text } from '#web/ui/layout/Box.tsx';
+import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
 import { LARGE_ICON } from '#web/ui/marks/icon.ts';
 import { Mark } from '#web/ui/marks/Mark.tsx';
 import classes from './wizard.module.css';
@@ -18,7 +18,7 @@ interface WizardHeaderProps {
 export function WizardHeader({ step, onClose, locked }: WizardHeaderProps) {
   const label = step === 1 ? 'Close' : 'Skip Onboarding';
   return (
-    <header className={classes['header']}>
+    <Box as="header" fill="page" className={classes['header']}>
       <Group gap={3} className={classes['head']}>
         <Mark />
         <Group gap={3} grow shrink className={classes['names']}>
@@ -48,6 +48,6 @@ export function WizardHeader({ step, onClose, locked }: WizardHeaderProps) {
       >
         <Text block h="full" className={classes['fill']} style={{ width: `${(step / STEPS) * 100}%` }} />
       </div>
-    </header>
+    </Box>
   );
 }

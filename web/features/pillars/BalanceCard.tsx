@@ -34,7 +34,7 @@ export function BalanceCard({ pillars }: { pillars: readonly Pillar[] }) {
               <ShareBorder shares={shares} index={index} {...borders} />
             </Fragment>
           ))}
-          {sum < 100 && <span className={classes['free']} style={{ flexGrow: 100 - sum }} />}
+          {sum < 100 && <Text fill="hover" className={classes['free']} style={{ flexGrow: 100 - sum }} />}
         </div>
         <Text weight={500} tabular>
           <span className="sr-only">Total </span>

@@ -56,9 +56,7 @@ export function PictureField({ children }: { children: ReactNode }) {
           can see it.
         </Text>
       </Box>
-      {share !== null && (
-        <progress className={classes['progress']} max={1} value={share} aria-label="Uploading picture" />
-      )}
+      {share !== null && <Box as="progress" w="full" span max={1} value={share} aria-label="Uploading picture" />}
       {problem && (
         <Grid gap={2} span className={classes['problem']}>
           <FormError error={problem.message} />

@@ -45,12 +45,12 @@ export function Facts({ day: { date, facts }, isToday }: { day: DayReflections; 
         </Grid>
       )}
       {shown.length < completed.length ? (
-        <TextButton underlined className={classes['others']} onClick={() => setAll(true)}>
+        <TextButton underlined justifySelf="start" minH="press-sm" fontSize="small" onClick={() => setAll(true)}>
           {others}
         </TextButton>
       ) : (
         count > shown.length && (
-          <Text as="p" note links="text" className={classes['others']}>
+          <Text as="p" note links="text" justifySelf="start" minH="press-sm">
             {others}. <a href={hrefOf('insights', { from: date, to: date, rows: 'all' })}>See all in Insights</a>
           </Text>
         )

@@ -38,7 +38,7 @@ export function ScoreField({ label, ends: [low, high], value, onChange }: ScoreF
       <Group as="p" align="stretch" justify="between" gap={2} mt={1} hint>
         <span>{low}</span>
         {value !== null && (
-          <TextButton underlined className={classes['clear']} onClick={() => onChange(null)}>
+          <TextButton underlined reach="mark" onClick={() => onChange(null)}>
             Clear<span className="sr-only"> {label.toLowerCase()}</span>
           </TextButton>
         )}

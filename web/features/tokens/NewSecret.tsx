@@ -1,9 +1,8 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Dialog } from '#web/ui/dialog/Dialog.tsx';
 import { Group, Text } from '#web/ui/layout/Box.tsx';
-import { copyText } from '#web/ui/toast/copy-text.ts';
-import classes from './AccessTokens.module.css';
+import { CopyField } from '#web/ui/toast/CopyField.tsx';
 
 interface NewSecretProps {
   title: string;
@@ -22,18 +21,7 @@ export function NewSecret({ title, label, secret, children, onClose }: NewSecret
       <Text as="p" mb={3} tone="soft">
         {children ?? 'Copy it now and keep it like a password: it is shown only this once.'}
       </Text>
-      <Group align="end" gap={2}>
-        <TextInput
-          className={classes['secret']}
-          label={label}
-          value={secret}
-          readOnly
-          spellCheck={false}
-          data-autofocus
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <Button onClick={() => void copyText(secret, `${label} copied`)}>Copy</Button>
-      </Group>
+      <CopyField label={label} value={secret} message={`${label} copied`} code data-autofocus />
       <Group justify="end" mt={5}>
         <Button variant="default" onClick={onClose}>
           Done

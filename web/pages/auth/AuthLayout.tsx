@@ -1,27 +1,27 @@
 import type { ReactNode } from 'react';
-import { Grid, Group } from '#web/ui/layout/Box.tsx';
+import { Box, Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { Mark } from '#web/ui/marks/Mark.tsx';
 import classes from './AuthLayout.module.css';
 
 /** The frame of the pages before signing in: an introduction to Auric on the left, the form on the right. */
 export function AuthLayout({ children }: { children: ReactNode }) {
   return (
-    <div className={classes['layout']}>
-      <section className={classes['art']} aria-label="Auric">
+    <Grid className={classes['layout']}>
+      <Box as="section" relative className={classes['art']} aria-label="Auric">
         <Group gap={3} weight={600} className={classes['brand']}>
           <Mark size={24} />
           Auric
         </Group>
         <p className={classes['tagline']}>Transform your potential into gold</p>
-        <p className={classes['promise']}>
+        <Text as="p" tone="soft" fontSize="lead" className={classes['promise']}>
           Why you do it, how you keep it going, what you finish, and the next step. In one calm place.
-        </p>
+        </Text>
         <Rings />
-      </section>
+      </Box>
       <Grid as="main" center fill="panel" className={classes['side']}>
         <div className={classes['form']}>{children}</div>
       </Grid>
-    </div>
+    </Grid>
   );
 }
 

@@ -34,7 +34,7 @@ export default function CoachPage() {
     <>
       <PanelRoom open={task !== undefined}>
         <Box container>
-          <Grid align="start" className={classes['page']}>
+          <Grid align="start" maxW="page" className={classes['page']}>
             {/* Outside of the view, so that its menu stays open while a view loads. */}
             <CoachViews view={view} />
             <View key={view} />

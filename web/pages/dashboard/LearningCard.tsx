@@ -48,7 +48,7 @@ function Course({ course }: { course: Dashboard['recent_courses'][number] }) {
             component="a"
             variant="default"
             size="xs"
-            className={classes['go'] ?? ''}
+            className="mt-1_5 justifySelf-start"
             href={hrefOfCourse(at, next_lesson.id)}
             aria-label={`${label} “${title}”`}
           >

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { FeedbackForm } from '#web/features/feedback/FeedbackForm.tsx';
 import type { FeedbackOutcome } from '#web/features/feedback/send-feedback.ts';
 import { hrefOf, useSection } from '#web/platform/navigation.ts';
-import { Box, Text, Group } from '#web/ui/layout/Box.tsx';
+import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
 import { SkeletonCards } from '#web/ui/list/Skeleton.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
@@ -55,9 +55,9 @@ function FeedbackSent({ outcome, onAnother }: { outcome: FeedbackOutcome; onAnot
   const { email, first_name, username } = useUser();
   return (
     <Box py={4} role="status">
-      <h2 ref={takeFocus} tabIndex={-1} className={classes['thanks']}>
+      <Text as="h2" ref={takeFocus} tabIndex={-1} size="display" weight={400} face="read" breakAnywhere noRing>
         Thank you, {first_name || username}
-      </h2>
+      </Text>
       <Text as="p" mt={3} tone="soft" breakAnywhere className={classes['next']}>
         {NEXT[outcome](email)}
       </Text>

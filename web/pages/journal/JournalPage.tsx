@@ -97,7 +97,7 @@ function Journal({ params }: { params: SectionParams }) {
     );
   }
   return (
-    <div className={classes['page']}>
+    <Grid className={classes['page']}>
       {!(phone && open !== undefined) && (
         <div className={classes['list']}>
           <ListHead
@@ -155,7 +155,7 @@ function Journal({ params }: { params: SectionParams }) {
           />
         )}
       </div>
-    </div>
+    </Grid>
   );
 }
 

@@ -104,7 +104,7 @@ export default function NotificationsPage() {
                     {typeText(type).names} {length > 1 && !shown.hasNextPage && formatCount(length)}
                   </h3>
                 )}
-                <ul className={classes['list']}>
+                <Box as="ul" lineTop className={classes['list']}>
                   {rows.map((notification) => (
                     <NotificationRow
                       key={notification.id}
@@ -115,7 +115,7 @@ export default function NotificationsPage() {
                       loadReader={loadTimeReader}
                     />
                   ))}
-                </ul>
+                </Box>
                 {hidden > 0 && (
                   <Button
                     variant="subtle"

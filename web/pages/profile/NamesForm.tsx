@@ -72,7 +72,7 @@ export function NamesForm() {
       </Grid>
       <FormError error={save.error && profileMessage(save.error)} />
       <FormSuccess message={save.isSuccess && !form.isDirty() ? 'Profile updated successfully!' : null} />
-      <Button type="submit" className={classes['save'] ?? ''} loading={save.isPending}>
+      <Button type="submit" className="mt-5" loading={save.isPending}>
         Save
       </Button>
     </form>

@@ -20,7 +20,7 @@ import { ProjectMenu } from './ProjectMenu.tsx';
 export function ProjectCard({ project, next }: { project: Project; next: NextActions | undefined }) {
   const { name, pillar_color, task_count, completed_task_count } = project;
   return (
-    <Grid shrink className={classes['cell']}>
+    <Grid shrink cols={1} className={classes['cell']}>
       <Card rowId={project.id}>
         <Stack gap={3} h="full" className={classes['body']} data-archived={project.archived || undefined}>
           <IconHead

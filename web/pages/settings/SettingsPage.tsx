@@ -69,7 +69,7 @@ export default function SettingsPage() {
   return (
     <Grid align="start" gap={8} className={classes['page']} data-wide={active.id === 'files' || undefined}>
       {!phone && (
-        <nav aria-label="Settings" className={classes['nav']}>
+        <Grid as="nav" aria-label="Settings" className={classes['nav']}>
           {all.map(({ id, name }) => (
             <Text
               as="a"
@@ -85,7 +85,7 @@ export default function SettingsPage() {
               {name}
             </Text>
           ))}
-        </nav>
+        </Grid>
       )}
       <Box shrink>
         <Content sub={active} heading={heading} />

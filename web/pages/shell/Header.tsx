@@ -19,6 +19,7 @@ export function Header({ title }: { title: string }) {
         size="lead"
         weight={600}
         nowrap
+        tight="lead"
         className={classes['title']}
         data-long={title.length > LONG || undefined}
       >

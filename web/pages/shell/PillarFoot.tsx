@@ -7,7 +7,7 @@ import { hrefOfGiven } from '#web/features/alignment/rows-behind.ts';
 import { pillarQueries } from '#web/features/pillars/pillar-queries.ts';
 import { ShareNumbers } from '#web/features/pillars/ShareNumbers.tsx';
 import { hrefOf, useSection } from '#web/platform/navigation.ts';
-import { Group, Text } from '#web/ui/layout/Box.tsx';
+import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { wholeShares } from '#web/ui/marks/percent.ts';
 import classes from './PillarFoot.module.css';
@@ -36,7 +36,7 @@ export function PillarFoot() {
   const pillars = data.filter((pillar) => pillar.parent_pillar_id === null && !pillar.archived);
   if (pillars.length === 0) return null;
   return (
-    <nav aria-label="Pillars" className={classes['foot']}>
+    <Box as="nav" aria-label="Pillars" mt="auto" className={classes['foot']}>
       <Group justify="between" gap={2.5} px={2.5} mb={1} size="micro" tone="dim">
         <span>Given in 7 days</span>
         <span>wanted</span>
@@ -61,7 +61,7 @@ export function PillarFoot() {
           </li>
         ))}
       </ul>
-    </nav>
+    </Box>
   );
 }
 

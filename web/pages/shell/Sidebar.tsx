@@ -31,7 +31,7 @@ export function Sidebar({ active }: { active: SectionId }) {
       </a>
       <Grid as="nav" aria-label="Sections" gap={3.5} px={3}>
         {GROUPS.map((group) => (
-          <ul key={group[0]?.id} className={classes['group']}>
+          <Grid as="ul" key={group[0]?.id} className={classes['group']}>
             {group.map(({ id, name, icon, page }) => (
               <Fragment key={id}>
                 <SidebarLink
@@ -54,7 +54,7 @@ export function Sidebar({ active }: { active: SectionId }) {
                 )}
               </Fragment>
             ))}
-          </ul>
+          </Grid>
         ))}
       </Grid>
       <PillarFoot />

@@ -101,7 +101,7 @@ export function InboxList({ tasks, current, onSelecting }: InboxListProps) {
           )}
         </Text>
         <Button
-          className={classes['select'] ?? ''}
+          className="ml-auto"
           size="compact-sm"
           variant="subtle"
           color="gray"

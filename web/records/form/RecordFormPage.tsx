@@ -62,7 +62,7 @@ export function RecordFormPage<Values extends Common>(props: RecordFormPageProps
         />
         {beside}
         <Textarea
-          className={classes['wide'] ?? ''}
+          className="span"
           label="Description"
           placeholder={examples.description}
           minRows={2}

@@ -1,6 +1,6 @@
 import { Draggable } from '@hello-pangea/dnd';
 import type { ReactNode } from 'react';
-import { Grid, Text } from '#web/ui/layout/Box.tsx';
+import { Box, Grid, Text } from '#web/ui/layout/Box.tsx';
 import { tint } from '../marks/tint.ts';
 import classes from './BoardCard.module.css';
 
@@ -26,13 +26,14 @@ export function BoardCard({ id, index, name, edge, done, current, onOpen, menu, 
   return (
     <Draggable draggableId={id} index={index}>
       {({ innerRef, draggableProps, dragHandleProps }, { isDragging, isDropAnimating }) => (
-        <div ref={innerRef} {...draggableProps} data-row-id={id} className={classes['slot']}>
-          <div
+        <Box ref={innerRef} {...draggableProps} data-row-id={id} relative className={classes['slot']}>
+          <Box
             role="button"
             tabIndex={0}
             {...dragHandleProps}
             data-card={id}
             data-row-focus
+            pb={2}
             className={classes['place']}
             onClick={() => onOpen(id)}
             onKeyDown={(event) => {
@@ -67,9 +68,9 @@ export function BoardCard({ id, index, name, edge, done, current, onOpen, menu, 
               </Text>
               {children}
             </Grid>
-          </div>
+          </Box>
           {menu && <span className={classes['menu']}>{menu}</span>}
-        </div>
+        </Box>
       )}
     </Draggable>
   );

@@ -27,7 +27,7 @@ export function BoardColumn<Item>({ id, name, mark, count, action, items, card, 
     <Droppable droppableId={id}>
       {({ innerRef, droppableProps, placeholder }) => (
         // Cards can be dropped on the whole column, also below the last card.
-        <section ref={innerRef} {...droppableProps} className={classes['column']} aria-label={name}>
+        <Box as="section" ref={innerRef} {...droppableProps} shrink className={classes['column']} aria-label={name}>
           <Group as="header" gap={2} className={classes['head']}>
             {mark}
             <Text as="h3" fontSize="small" weight={600}>
@@ -55,7 +55,7 @@ export function BoardColumn<Item>({ id, name, mark, count, action, items, card, 
             </button>
           )}
           {children}
-        </section>
+        </Box>
       )}
     </Droppable>
   );

@@ -13,8 +13,8 @@ interface CountBarProps {
  */
 export function CountBar({ value, most }: CountBarProps) {
   return (
-    <span className={classes['track']} aria-hidden>
+    <Text grow className={classes['track']} aria-hidden>
       <Text block h="full" className={classes['bar']} style={{ width: `${(value / most) * 100}%` }} />
-    </span>
+    </Text>
   );
 }

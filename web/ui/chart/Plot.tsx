@@ -66,11 +66,11 @@ export function Plot({ label, lines, columns, table, points = [], children }: Pl
     <Grid grow relative className={classes['plot']}>
       <div className={classes['lines']} aria-hidden>
         {lines.map((line) => (
-          <span key={line.height} className={classes['line']} style={{ bottom: `${line.height * 100}%` }}>
+          <Text key={line.height} lineTop className={classes['line']} style={{ bottom: `${line.height * 100}%` }}>
             <Text size="micro" tone="dim" nowrap textAlign="right" className={classes['scale']}>
               {line.label}
             </Text>
-          </span>
+          </Text>
         ))}
       </div>
       <div className={classes['area']} {...pointed.area}>
@@ -109,7 +109,7 @@ export function Plot({ label, lines, columns, table, points = [], children }: Pl
         </div>
         {shown && active !== null && <Crossed column={shown} x={columnX(active, count)} />}
       </div>
-      <Text as="div" relative size="micro" tone="dim" className={classes['labels']} aria-hidden>
+      <Text as="div" relative size="micro" tone="dim" container className={classes['labels']} aria-hidden>
         {columns.map(({ key, label: word }, index) =>
           // Counted from the right, the end of the requested range.
           (count - 1 - index) % step === 0 ? (

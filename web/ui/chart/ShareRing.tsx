@@ -1,4 +1,4 @@
-import { Box } from '#web/ui/layout/Box.tsx';
+import { Box, Grid } from '#web/ui/layout/Box.tsx';
 import { tint } from '../marks/tint.ts';
 import { type Arc, arcsOf } from './ring-arcs.ts';
 import classes from './ShareRing.module.css';
@@ -43,15 +43,15 @@ export function ShareRing({ parts, centre, note, href }: ShareRingProps) {
         ))}
       </svg>
       {href === undefined ? (
-        <p className={classes['centre']}>
+        <Grid as="p" className={classes['centre']}>
           <strong>{centre}</strong>
           <span>{note}</span>
-        </p>
+        </Grid>
       ) : (
-        <a className={classes['centre']} href={href}>
+        <Grid as="a" className={classes['centre']} href={href}>
           <strong>{centre}</strong>
           <span>{note}</span>
-        </a>
+        </Grid>
       )}
     </Box>
   );

@@ -36,9 +36,9 @@ export function DayCalendar({ value, today, weekStart, onChange }: DayCalendarPr
       onChange={(day) => day && onChange(day)}
       classNames={{
         calendarHeader: classes['header'] ?? '',
-        calendarHeaderControl: classes['control'] ?? '',
-        calendarHeaderLevel: classes['level'] ?? '',
-        weekday: classes['weekday'] ?? '',
+        calendarHeaderControl: 'tone-text hover-wash',
+        calendarHeaderLevel: 'fontSize-small weight-600 tone-text hover-wash',
+        weekday: 'fontSize-micro tone-dim weight-400',
         day: classes['day'] ?? '',
       }}
     />

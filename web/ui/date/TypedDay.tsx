@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useId, useState } from 'react';
-import { Grid, Text } from '#web/ui/layout/Box.tsx';
+import { Box, Grid, Text } from '#web/ui/layout/Box.tsx';
 import { longDay } from './day-names.ts';
 import classes from './TypedDay.module.css';
 
@@ -84,9 +84,9 @@ export function TypedDay({ load, focused, noneLabel, value, example, onChange }:
             <Text tone="text" weight={500}>
               {parsed.day === null ? noneLabel : [longDay(parsed.day), parsed.more].filter(Boolean).join(', ')}
             </Text>
-            <kbd className={classes['enter']} aria-label="Enter">
+            <Box as="kbd" tone="dim" className={classes['enter']} aria-label="Enter">
               ↵
-            </kbd>
+            </Box>
           </>
         )}
       </output>

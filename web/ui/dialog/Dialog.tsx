@@ -44,7 +44,7 @@ export function Dialog({ title, label, onClose, width = 440, sheet = false, top,
         <Modal.Content>
           {/* A header outside of all sections would count as the page's own. */}
           <Modal.Header className={classes['header'] ?? ''} role="none">
-            <Modal.Title className={classes['title'] ?? ''}>{title}</Modal.Title>
+            <Modal.Title className="size-lead weight-600 textWrap-balance tight-lead">{title}</Modal.Title>
             <Modal.CloseButton className={classes['close'] ?? ''} aria-label="Close" />
           </Modal.Header>
           <Modal.Body className={classes['body'] ?? ''}>{children}</Modal.Body>

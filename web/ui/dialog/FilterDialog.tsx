@@ -20,7 +20,7 @@ export const FilterDialog = ({ done, onClose, children }: FilterDialogProps) => 
         Filter
       </Text>
       {children}
-      <Button fullWidth className={classes['done'] ?? ''} onClick={onClose}>
+      <Button fullWidth className="mt-6" onClick={onClose}>
         {done}
       </Button>
     </Stack>

@@ -2,7 +2,7 @@
 const LONGEST_MS = 10_000;
 /** An opened part may move the focus once more. */
 const SETTLED_MS = 30;
-/** How often to check whether a list has found something. */
+/** How many times to check whether a list has found something. */
 const LOOKS_MAX = 20;
 /** Keys that are queued with the letters. Other keys would act on the page, and are ignored. */
 const HELD: ReadonlySet<string> = new Set(['Enter', 'Tab', 'Backspace', 'ArrowDown', 'ArrowUp']);

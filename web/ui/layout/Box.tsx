@@ -3,7 +3,7 @@ import { LOOK_NAMES, type LOOKS } from './looks.ts';
 
 type Look = { [Name in keyof typeof LOOKS]?: (typeof LOOKS)[Name][number] | false | undefined };
 
-type BoxProps<Tag extends ElementType> = Look & { as?: Tag } & Omit<ComponentProps<Tag>, keyof Look | 'as'>;
+export type BoxProps<Tag extends ElementType> = Look & { as?: Tag } & Omit<ComponentProps<Tag>, keyof Look | 'as'>;
 
 /** Creates a primitive: an element with the class of its kind and one for each prop of {@link LOOKS}. */
 function primitive<Default extends ElementType>(fallback: Default, kind: string) {

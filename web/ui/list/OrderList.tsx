@@ -30,7 +30,7 @@ export function OrderList({ label, items, onOrder }: OrderListProps) {
     if (from !== to && to >= 0 && to < items.length) onOrder(moveItem(items, from, to).map(({ id }) => id));
   };
   return (
-    <SortableList label={label} items={items} className={classes['list']} onMove={move}>
+    <SortableList label={label} items={items} className="lineTop" onMove={move}>
       {(item, index, moveTo) => (
         <OrderRow key={item.id} item={item} index={index} last={index === items.length - 1} onMove={moveTo} />
       )}

@@ -26,7 +26,7 @@ interface PlainRowProps {
 /** A row without a link, with its actions; on phones they are below it. */
 export function PlainRow({ name, rowId, meta, error, children }: PlainRowProps) {
   return (
-    <Group as="li" gap={2} py={2} lineBottom className={classes['row']} data-row-id={rowId}>
+    <Group as="li" gap={2} py={2} lineBottom minH="path" className={classes['row']} data-row-id={rowId}>
       <Text as="div" grow shrink breakAnywhere className={classes['text']}>
         <p>{name}</p>
         <Text as="p" hint>

@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { Grid, Group } from '#web/ui/layout/Box.tsx';
+import { Box, Grid, Group } from '#web/ui/layout/Box.tsx';
 import { NotLoaded } from './not-loaded.ts';
 import classes from './Skeleton.module.css';
 
@@ -26,7 +26,7 @@ export function SkeletonCards({ cards = 4, height = 200 }: { cards?: number; hei
   return (
     <Grid role="status" aria-label="Loading..." gap={4} className={classes['grid']}>
       {Array.from({ length: cards }, (_, index) => (
-        <div key={index} className={classes['card']} style={{ height }} />
+        <Box key={index} waits fill="hover" radius="lg" style={{ height }} />
       ))}
     </Grid>
   );

@@ -3,7 +3,6 @@ import { flushSync } from 'react-dom';
 import { Text } from '#web/ui/layout/Box.tsx';
 import { AnotherLine } from './AnotherLine.tsx';
 import { SortableList } from './SortableList.tsx';
-import classes from './WrittenLines.module.css';
 
 interface WrittenLinesProps<Line> {
   title: string;
@@ -56,7 +55,7 @@ export function WrittenLines<Line extends { id: string }>(props: WrittenLinesPro
       <SortableList
         label={label}
         items={lines.map((line, index) => ({ ...line, name: nameOf(line).trim() || `${word} ${index + 1}` }))}
-        className={classes['lines']}
+        className="border-line fill-panel radius-lg divided"
         onMove={(from, to) => to !== from && lines[to] && onMove(from, to)}
       >
         {(_, index, moveTo) =>

@@ -1,4 +1,4 @@
-import { Group } from '#web/ui/layout/Box.tsx';
+import { Group, Text } from '#web/ui/layout/Box.tsx';
 import classes from './marks.module.css';
 
 /** The labels of importance, from 1 to 5. */
@@ -14,11 +14,11 @@ interface ImportancePipsProps {
 export function ImportancePips({ value, withText = false }: ImportancePipsProps) {
   return (
     <Group as="span" inline gap={1.5} size="meta" tone="soft">
-      <span className={classes['pips']} aria-hidden>
+      <Text inline className={classes['pips']} aria-hidden>
         {IMPORTANCE_LABELS.map((word, index) => (
           <span key={word} data-filled={index < value || undefined} />
         ))}
-      </span>
+      </Text>
       <span className={withText ? undefined : 'sr-only'}>
         <span className="sr-only">Importance </span>
         {IMPORTANCE_LABELS[value - 1] ?? value}

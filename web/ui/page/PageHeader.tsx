@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Group, Text } from '#web/ui/layout/Box.tsx';
+import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
 import classes from './PageHeader.module.css';
 
 interface PageHeaderProps {
@@ -15,7 +15,7 @@ interface PageHeaderProps {
 export function PageHeader({ title, lead, actions }: PageHeaderProps) {
   return (
     <Group align="end" justify="between" wrap gap={6} rowGap={3} mb={5} minH="control" className={classes['header']}>
-      <div className={classes['text']}>
+      <Box shrink className={classes['text']}>
         {title && (
           <Text as="h2" size="page" weight={400} face="read" tight="display">
             {title}
@@ -26,7 +26,7 @@ export function PageHeader({ title, lead, actions }: PageHeaderProps) {
             {lead}
           </Text>
         )}
-      </div>
+      </Box>
       {actions && (
         <Group wrap gap={2} className={classes['actions']}>
           {actions}

@@ -84,7 +84,7 @@ test('a subtask of a task that waits does not fit into minutes on a day', async 
   expect(await ask(user, 'What is due on Thursday?')).toContain('“Build” › “Saw”');
 });
 
-test('of more tasks than are read, none is said only of those that were read', async () => {
+test('with more tasks than the chat reads, “none” is limited to those it read', async () => {
   const user = await app.newUser();
   const project = await newProject(user, { name: 'Letters' });
   await newProject(user, { name: 'Stamps' });

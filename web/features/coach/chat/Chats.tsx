@@ -57,7 +57,7 @@ export function Chats({ chats, openId, onDeleted }: ChatsProps) {
     </Button>
   );
   const more = chats.length > few && (
-    <TextButton className={classes['more'] ?? ''} onClick={() => setAll(!all)} aria-expanded={all}>
+    <TextButton minH="press-sm" fontSize="small" onClick={() => setAll(!all)} aria-expanded={all}>
       {moreText(chats.length, phone === true, all)}
     </TextButton>
   );
@@ -92,7 +92,7 @@ export function Chats({ chats, openId, onDeleted }: ChatsProps) {
                 <ActionIcon
                   variant="subtle"
                   size="sm"
-                  className={classes['delete'] ?? ''}
+                  className="reveal"
                   aria-label={`Delete “${chat.title}”`}
                   onClick={() => void remove(chat)}
                 >

@@ -31,7 +31,7 @@ export function MessageField({ text, onChange, busy, onSend, onStop, field }: Me
     >
       <Textarea
         ref={field}
-        className={classes['text'] ?? ''}
+        className="grow shrink"
         aria-label="Message to the coach"
         placeholder="What is on your mind?"
         minRows={1}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { ChatMessage, CoachProvider } from '#contract/coach.ts';
 import { plainText } from '#contract/rules/plain-text.ts';
-import { Group, Stack, Text } from '#web/ui/layout/Box.tsx';
+import { Box, Group, Stack, Text } from '#web/ui/layout/Box.tsx';
 import { AskError } from '../AskForm.tsx';
 import classes from './Messages.module.css';
 import { ReplyText } from './ReplyText.tsx';
@@ -76,19 +76,19 @@ export function Messages({ messages, sending, last, onRetry, onEdit, onChoose, p
 const textOf = ({ content, provider }: ChatMessage): string => (provider === 'model' ? plainText(content) : content);
 
 const OwnMessage = ({ children }: { children: string }) => (
-  <li className={classes['message']} data-mine>
+  <Box as="li" breakAnywhere className={classes['message']} data-mine>
     <span className="sr-only">You: </span>
     <p>{children}</p>
-  </li>
+  </Box>
 );
 
 const Reply = ({ by, children }: { by: string; children: ReactNode }) => (
-  <li className={classes['message']}>
+  <Box as="li" breakAnywhere className={classes['message']}>
     <Text as="p" hint className={classes['who']}>
       {by}
     </Text>
     {children}
-  </li>
+  </Box>
 );
 
 interface UnansweredProps extends Pick<Sending, 'state' | 'error'> {

@@ -11,7 +11,7 @@ import { DayMenu } from '#web/ui/date/DayMenu.tsx';
 import { FieldBox, FieldButton } from '#web/ui/form/FieldButton.tsx';
 import { FormError } from '#web/ui/form/FormMessage.tsx';
 import { limitedText } from '#web/ui/form/text-limit.tsx';
-import { Group, Text } from '#web/ui/layout/Box.tsx';
+import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
 import { moveItem } from '#web/ui/list/move-item.ts';
 import { LineInput } from '#web/ui/list/WrittenLine.tsx';
 import { WrittenLines } from '#web/ui/list/WrittenLines.tsx';
@@ -68,7 +68,7 @@ export function SuggestedProject(props: SuggestedProjectProps) {
         else requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
       }}
     >
-      <header className={classes['head']}>
+      <Box as="header" lineBottom className={classes['head']}>
         <Group
           as="h2"
           ref={heading}
@@ -109,8 +109,8 @@ export function SuggestedProject(props: SuggestedProjectProps) {
           onChange={(event) => change({ description: event.currentTarget.value })}
         />
         <Facts suggestion={suggestion} onChange={change} />
-      </header>
-      <div className={classes['steps']}>
+      </Box>
+      <Box container className={classes['steps']}>
         <WrittenLines
           title="Steps"
           help="Each becomes a task, in this order."
@@ -139,7 +139,7 @@ export function SuggestedProject(props: SuggestedProjectProps) {
             />
           )}
         </WrittenLines>
-      </div>
+      </Box>
       <FormError error={error} />
       <Group as="footer" justify="end" wrap gap={2} py={4} px="pane" lineTop shareOnPhone>
         <Text as="p" grow ownLine size="small" tone="dim" tabular className={classes['sum']}>

@@ -109,13 +109,13 @@ function Marks({ course, lesson }: Pick<ReadCourseProps, 'course' | 'lesson'>) {
       <Button
         variant="default"
         fullWidth
-        leftSection={<Check {...ICON} className={isRead ? classes['tick'] : undefined} />}
+        leftSection={<Check {...ICON} className={isRead ? 'tone-gold' : undefined} />}
         aria-keyshortcuts="m"
         onClick={() => void toggleRead(records, course, lesson.id)}
       >
         {isRead ? 'Mark as unread' : 'Mark as read'}
       </Button>
-      <TextButton className={classes['keep']} onClick={() => void toggleEnrolled(records, course)}>
+      <TextButton minH="press-sm" size="small" onClick={() => void toggleEnrolled(records, course)}>
         {enrolLabel(course)}
       </TextButton>
     </Stack>
@@ -173,7 +173,7 @@ function TryItNow({ tryIt }: { tryIt: TryIt }) {
   const section = SECTION_IDS.find((id) => id === tryIt.section) ?? 'dashboard';
   return (
     <section className={classes['try']} aria-label="Try it now">
-      <div className={classes['words']}>
+      <Box shrink className={classes['words']}>
         <Text as="p" hint>
           Try it now
         </Text>
@@ -183,7 +183,7 @@ function TryItNow({ tryIt }: { tryIt: TryIt }) {
         <Text as="p" note>
           {description}
         </Text>
-      </div>
+      </Box>
       <Button component="a" href={hrefOf(section, params)}>
         {action}
       </Button>

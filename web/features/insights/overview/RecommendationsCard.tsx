@@ -28,7 +28,7 @@ export function RecommendationsCard({ recommendations, colorOf }: Recommendation
             const href = placeOf(recommendation);
             return (
               <li key={`${type} ${href}`}>
-                {color ? <Dot color={color} /> : <span className={classes['noDot']} />}
+                {color ? <Dot color={color} /> : <Text fixed className={classes['noDot']} />}
                 <Text as="div" grow shrink breakAnywhere className={classes['what']}>
                   <Text as="p" clamp={2}>
                     {title}

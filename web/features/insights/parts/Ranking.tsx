@@ -96,7 +96,7 @@ export function Ranking({ caption, what, all, rows, total }: RankingProps) {
         </tbody>
       </table>
       {isLong && (
-        <TextButton className={classes['more'] ?? ''} aria-expanded={whole} onClick={() => setWhole(!whole)}>
+        <TextButton mt={2} py={2} fontSize="meta" aria-expanded={whole} onClick={() => setWhole(!whole)}>
           {whole ? `Show the first ${SHOWN}` : `Show all ${all}`}
         </TextButton>
       )}

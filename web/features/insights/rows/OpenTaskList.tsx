@@ -87,7 +87,7 @@ export function OpenTaskList({ status, area, taskHref }: OpenTaskListProps) {
         {popup}
       </RowList>
       {tasks.length > limit && (
-        <TextButton className={classes['more'] ?? ''} onClick={() => setLimit(limit + SHOWN)}>
+        <TextButton mt={3} py={2} fontSize="meta" onClick={() => setLimit(limit + SHOWN)}>
           Show more of {formatCount(tasks.length)}
         </TextButton>
       )}

@@ -83,7 +83,7 @@ export function EntryChips({ values, onChange, LinkPicker }: EntryChipsProps & W
       <Group as="span" ref={setPlace} inline align="stretch">
         <FieldBox>
           <ChoiceMenu<Added> label="Add" choices={addChoices(values)} value={null} onChoose={setAdding} width={180}>
-            <FieldButton icon={<Plus {...SMALL_ICON} />} empty className={classes['add'] ?? ''}>
+            <FieldButton icon={<Plus {...SMALL_ICON} />} empty>
               Add
             </FieldButton>
           </ChoiceMenu>

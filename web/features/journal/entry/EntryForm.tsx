@@ -104,7 +104,7 @@ export function EntryForm({ entry, fresh, LinkPicker, ReflectionDay, onClose, on
     >
       <h2 className="sr-only">{entry ? nameOfEntry(entry) : 'New entry'}</h2>
       <Head entry={entry} form={form} onClose={onClose} onEdit={readOnly ? () => edit('end') : null} />
-      <div className={classes['body']}>
+      <Box grow className={classes['body']}>
         <Stack gap={4} mx="auto" className={classes['sheet']}>
           {form.error && (
             <p className={classes['error']} role="alert">
@@ -152,7 +152,7 @@ export function EntryForm({ entry, fresh, LinkPicker, ReflectionDay, onClose, on
           />
           <LazyFiles holder={{ type: 'journal_entry', id: form.id }} {...(!entry && { onSave: saveForFile })} />
         </Stack>
-      </div>
+      </Box>
       <Group
         justify="between"
         gap={3}
@@ -270,7 +270,7 @@ const PRIVATE_HINT = 'Private entries never reach the coach or email.';
 function Private({ isPrivate, onChange }: { isPrivate: boolean; onChange: (isPrivate: boolean) => void }) {
   const Icon = isPrivate ? Lock : LockOpen;
   return (
-    <span className={classes['private']} title={PRIVATE_HINT}>
+    <Group as="span" inline gap={2} fontSize="small" tone="soft" className={classes['private']} title={PRIVATE_HINT}>
       <Icon {...ICON} />
       <Switch
         aria-description={PRIVATE_HINT}
@@ -280,6 +280,6 @@ function Private({ isPrivate, onChange }: { isPrivate: boolean; onChange: (isPri
         checked={isPrivate}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
-    </span>
+    </Group>
   );
 }

@@ -32,7 +32,7 @@ function OneMemory({
         <History {...SMALL_ICON} />
         On this day, {years_ago === 1 ? 'a year ago' : `${years_ago} years ago`}
       </Group>
-      <Text as="q" face="read" breakAnywhere className={classes['words']}>
+      <Text as="q" face="read" breakAnywhere fontSize="lead" className={classes['words']}>
         {excerptOf(entry) || entry.title}
       </Text>
       {count > 0 && (

@@ -25,7 +25,6 @@ import { emptyPrompt, type PromptLine as Line, linesOf, promptsOf } from './prom
 import { PromptLine } from './PromptLine.tsx';
 import { useSaveTemplate } from './template-mutations.ts';
 import { TEMPLATES_HREF, TEMPLATES_VIEW, TYPE_LABELS } from './template-text.ts';
-import classes from '../entry/EntryChips.module.css';
 import { NewTag, TagChips } from '../entry/Tags.tsx';
 
 interface Values {
@@ -140,12 +139,7 @@ function TagsField({ label, tags, max, onChange }: TagsFieldProps) {
       {adding && <NewTag tags={tags} onChange={onChange} onEnd={() => setAdding(false)} />}
       {!adding && tags.length < max && (
         <FieldBox>
-          <FieldButton
-            icon={<Plus {...SMALL_ICON} />}
-            empty
-            className={classes['add'] ?? ''}
-            onClick={() => setAdding(true)}
-          >
+          <FieldButton icon={<Plus {...SMALL_ICON} />} empty onClick={() => setAdding(true)}>
             Add a tag
           </FieldButton>
         </FieldBox>

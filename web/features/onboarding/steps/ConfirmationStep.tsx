@@ -1,6 +1,6 @@
 import type { OnboardingTemplate } from '#contract/onboarding.ts';
 import { FormError } from '#web/ui/form/FormMessage.tsx';
-import { Group, Text, Box } from '#web/ui/layout/Box.tsx';
+import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
 import { countTicked, countLine, type LeftOut, countSentence, type Counts } from '../selection.ts';
 import { Step } from '../Step.tsx';
 import { TemplateIcon } from './TemplateCard.tsx';
@@ -60,9 +60,9 @@ function SettingUp({ counts }: { counts: Counts }) {
       <Text as="p" mb={2} tabular note role="status">
         Creating {countSentence(counts)}
       </Text>
-      <div className={classes['track']} role="progressbar" aria-label="Setting Up...">
+      <Box fill="hover" className={classes['track']} role="progressbar" aria-label="Setting Up...">
         <Text block h="full" className={classes['piece']} />
-      </div>
+      </Box>
     </Box>
   );
 }

@@ -51,9 +51,9 @@ export function TemplateCard({ template, chosen, onChoose }: TemplateCardProps) 
       <Text id={`${id}-name`} mt={5} size="name" weight={600} tight="lead" className={classes['name']}>
         {template.name}
       </Text>
-      <span id={`${id}-what`} className={classes['what']}>
+      <Text id={`${id}-what`} tone="soft" className={classes['what']}>
         {template.description}
-      </span>
+      </Text>
       {template.pillars.map(({ name, color, areas }) => (
         <Grid as="span" key={name} align="center" lineTop className={classes['pillar']}>
           <Dot color={color} />

@@ -27,7 +27,7 @@ export function TemplateTree({ template, leftOut, onToggle, disabled }: Template
       <legend className="sr-only">What will be created</legend>
       <Grid as="ul" gap={5} cols={3} className={steps['cards']}>
         {template.pillars.map((pillar, p) => (
-          <li key={pillar.name} className={classes['card']}>
+          <Box as="li" key={pillar.name} py={2} px="card" border="line" fill="panel" radius="lg" shadow={1}>
             <Tick {...tickOf(`${p}`)} level="pillar">
               <Dot color={pillar.color} />
               {pillar.name}
@@ -50,7 +50,7 @@ export function TemplateTree({ template, leftOut, onToggle, disabled }: Template
                 </Box>
               ))}
             </ul>
-          </li>
+          </Box>
         ))}
       </Grid>
     </fieldset>

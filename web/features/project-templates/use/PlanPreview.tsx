@@ -4,7 +4,7 @@ import { weekStart } from '#web/platform/clock.ts';
 import { formatDate, formatDuration, plural } from '#web/platform/format.ts';
 import { DayMenu } from '#web/ui/date/DayMenu.tsx';
 import { repeatText } from '#web/features/recurring/repeat-text.ts';
-import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
+import { Box, Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import type { PlannedTask } from './plan.ts';
 import { TextButton } from '#web/ui/page/TextButton.tsx';
@@ -22,7 +22,7 @@ interface PlanPreviewProps {
 export function PlanPreview({ name, tasks, today, onDate, onLeaveOut }: PlanPreviewProps) {
   return (
     <>
-      <header className={classes['head']}>
+      <Box as="header" lineBottom className={classes['head']}>
         <Group as="p" gap={2} hint>
           <Eye {...SMALL_ICON} />
           Preview. Nothing is created yet.
@@ -35,15 +35,17 @@ export function PlanPreview({ name, tasks, today, onDate, onLeaveOut }: PlanPrev
             {rangeText(tasks, today)}
           </Text>
         </Group>
-      </header>
+      </Box>
       {tasks.length === 0 ? (
-        <p className={classes['none']}>No tasks. The project starts empty.</p>
+        <Text as="p" hint py={3} fontSize="small">
+          No tasks. The project starts empty.
+        </Text>
       ) : (
-        <ul className={classes['rows']} aria-label="Tasks of the new project">
+        <Box as="ul" container className={classes['rows']} aria-label="Tasks of the new project">
           {tasks.map((planned) => (
             <PreviewRow key={planned.task.id} planned={planned} today={today} onDate={onDate} onLeaveOut={onLeaveOut} />
           ))}
-        </ul>
+        </Box>
       )}
     </>
   );

@@ -21,7 +21,7 @@ import { SearchSelect } from '#web/ui/form/SearchSelect.tsx';
 import { SettingRow, settingProps } from '#web/ui/form/SettingRow.tsx';
 import { useFocusInvalid } from '#web/ui/dialog/use-focus-invalid.ts';
 import { limitedText } from '#web/ui/form/text-limit.tsx';
-import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
+import { Box, Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { BackLink } from '#web/ui/page/BackLink.tsx';
 import { sizeText, usageText } from '../template-text.ts';
@@ -141,7 +141,7 @@ export function UseTemplate({ template }: { template: ProjectTemplate }) {
         </Grid>
         <TemplateFiles files={files} leftOut={filesLeftOut} onChange={(ids) => change({ filesLeftOut: ids })} />
       </div>
-      <section className={classes['preview']} aria-label="Preview">
+      <Box as="section" py={4} px="pane" border="line" fill="panel" radius="lg" aria-label="Preview">
         <PlanPreview
           name={name}
           tasks={tasks}
@@ -163,7 +163,7 @@ export function UseTemplate({ template }: { template: ProjectTemplate }) {
             {tasks.length === 0 ? 'Create project' : `Create project with ${plural(tasks.length, 'task')}`}
           </Button>
         </Group>
-      </section>
+      </Box>
     </form>
   );
 }

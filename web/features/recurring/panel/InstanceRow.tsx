@@ -24,6 +24,7 @@ export function InstanceRow({ instance, today, onToggle }: InstanceRowProps) {
       as="li"
       gap={3}
       size="small"
+      minH="press"
       className={classes['row']}
       data-state={state}
       data-final={!hasAction || undefined}

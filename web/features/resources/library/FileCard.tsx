@@ -39,7 +39,7 @@ export function FileCard({ file, menu }: { file: Resource; menu: ReactNode }) {
             .filter(Boolean)
             .join(' · ')}
         />
-        {is_favorite && <Star {...SMALL_ICON} aria-hidden={false} aria-label="Favorite" className={classes['star']} />}
+        {is_favorite && <Star {...SMALL_ICON} aria-hidden={false} aria-label="Favorite" className="tone-dim" />}
         <Text fixed fontSize="meta" tone="dim" tabular>
           {formatBytes(file.file_size)}
         </Text>

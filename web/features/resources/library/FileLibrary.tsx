@@ -3,7 +3,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { Upload } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { navigate, useSection } from '#web/platform/navigation.ts';
-import { Grid, Group } from '#web/ui/layout/Box.tsx';
+import { Box, Grid, Group } from '#web/ui/layout/Box.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
@@ -57,7 +57,7 @@ export function FileLibrary({ heading, AttachPicker }: FileLibraryProps) {
   const inside = data && folder !== null ? foldersIn(folder, data.folders) : [];
 
   return (
-    <div ref={library} className={classes['library']}>
+    <Box ref={library} shrink className={classes['library']}>
       <Group align="baseline" justify="between" gap={3} mb={2}>
         {heading}
         <AddFilesButton leftSection={<Upload {...ICON} />} onAdd={add} />
@@ -106,7 +106,7 @@ export function FileLibrary({ heading, AttachPicker }: FileLibraryProps) {
           )}
         </>
       )}
-    </div>
+    </Box>
   );
 }
 

@@ -26,7 +26,7 @@ export function FileLine({ file, menu }: { file: Resource; menu: ReactNode }) {
       </Grid>
       <Group as="span" gap={1.5} shrink className={classes['main']}>
         <FileName file={file} covers className={classes['name']} />
-        {is_favorite && <Star {...SMALL_ICON} aria-hidden={false} aria-label="Favorite" className={classes['star']} />}
+        {is_favorite && <Star {...SMALL_ICON} aria-hidden={false} aria-label="Favorite" className="tone-dim" />}
         {category !== 'document' && (
           <Text px={1.5} fixed fontSize="meta" tone="soft" fill="hover" radius="sm">
             {categoryLabel(category)}

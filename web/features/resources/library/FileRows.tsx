@@ -29,7 +29,7 @@ interface FileRowsProps {
 export function FileRows({ title, hidden = false, note = '', all = null, files, view, menuOf, more }: FileRowsProps) {
   return (
     <Box as="section" mt={5} className={classes['section']} aria-label={title} data-untitled={hidden || undefined}>
-      <div className={hidden ? 'sr-only' : classes['head']}>
+      <div className={hidden ? 'sr-only' : 'group align-baseline gap-2 mb-2'}>
         <Text as="h3" size="small" weight={600}>
           {title}
         </Text>

@@ -2,7 +2,7 @@ import { ChevronRight, X } from 'lucide-react';
 import { Fragment } from 'react';
 import type { ResourceSummary } from '#contract/resources.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
-import { Group, Text } from '#web/ui/layout/Box.tsx';
+import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { TextButton } from '#web/ui/page/TextButton.tsx';
@@ -26,16 +26,16 @@ export function FolderHead({ filters: { of, folder }, summary, onLeave }: Folder
       {holder?.color && <Dot color={holder.color} />}
       {foldersAbove(folder ?? '').map((above) => (
         <Fragment key={above.path}>
-          <a className={classes['above']} href={hrefOfFolder(above.path)}>
+          <Box as="a" shrink size="lead" tone="soft" breakAnywhere hover="underline" href={hrefOfFolder(above.path)}>
             {above.name}
-          </a>
+          </Box>
           <ChevronRight {...SMALL_ICON} />
         </Fragment>
       ))}
       <Text as="h3" shrink size="lead" weight={600} breakAnywhere>
         {name}
       </Text>
-      <TextButton className={classes['leave']} onClick={onLeave}>
+      <TextButton inline fixed align="center" gap={1} minH="small" ml="auto" fontSize="meta" onClick={onLeave}>
         <X {...SMALL_ICON} />
         All folders
       </TextButton>

@@ -56,7 +56,7 @@ export function FolderTiles({ summary, folder }: FolderTilesProps) {
         </Grid>
       </RowList>
       {shown.length < tiles.length && (
-        <TextButton className={classes['more']} onClick={() => setAll(true)}>
+        <TextButton mt={3} fontSize="meta" className={classes['more']} onClick={() => setAll(true)}>
           All {tiles.length} folders
         </TextButton>
       )}

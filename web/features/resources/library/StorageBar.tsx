@@ -1,6 +1,6 @@
 import type { ResourceSummary } from '#contract/resources.ts';
 import { formatCount, plural } from '#web/platform/format.ts';
-import { Text } from '#web/ui/layout/Box.tsx';
+import { Box, Text } from '#web/ui/layout/Box.tsx';
 import { usedMegabytes } from '../file-text.ts';
 import classes from './StorageBar.module.css';
 
@@ -18,7 +18,8 @@ export function StorageBar({ summary }: { summary: ResourceSummary }) {
       <p className={classes['words']}>
         <strong>{used}</strong> of {max} MB used
       </p>
-      <div
+      <Box
+        radius="full"
         className={classes['track']}
         role="meter"
         aria-label="File storage"
@@ -28,7 +29,7 @@ export function StorageBar({ summary }: { summary: ResourceSummary }) {
         aria-valuetext={`${used} of ${max} MB used`}
       >
         <Text block h="full" className={classes['fill']} style={{ width: `${share * 100}%` }} />
-      </div>
+      </Box>
       <Text fontSize="meta" tone="dim">
         {plural(total, 'file')}
       </Text>

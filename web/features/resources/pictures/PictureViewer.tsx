@@ -8,7 +8,7 @@ import { toastFailure } from '#web/platform/errors.ts';
 import { act } from '#web/records/act.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { useReturnFocus } from '#web/ui/dialog/use-return-focus.ts';
-import { Group, Text } from '#web/ui/layout/Box.tsx';
+import { Box, Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { useOverlay } from '#web/ui/overlays/use-overlay.ts';
 import { saveFile } from '../open-file.ts';
@@ -105,9 +105,10 @@ export function PictureViewer({ pictures, holder, first, onClose }: PictureViewe
             </ActionIcon>
           ))}
         </Group>
-        <div
+        <Box
           ref={setTrack}
           tabIndex={-1}
+          grow
           className={classes['track']}
           onScroll={({ currentTarget: slides }) => {
             leaveSlide();
@@ -115,11 +116,11 @@ export function PictureViewer({ pictures, holder, first, onClose }: PictureViewe
           }}
         >
           {pictures.map((each, place) => (
-            <div key={each.id} className={classes['slide']} inert={place !== index}>
+            <Grid key={each.id} className={classes['slide']} inert={place !== index}>
               {Math.abs(place - index) <= 1 && <Whole file={each} />}
-            </div>
+            </Grid>
           ))}
-        </div>
+        </Box>
       </Modal.Content>
     </Modal.Root>
   );

@@ -3,7 +3,7 @@ import type { Task } from '#contract/tasks.ts';
 import { useHomes } from '#web/features/projects/homes.ts';
 import { projectChoices } from '#web/features/projects/project-choices.tsx';
 import { plural } from '#web/platform/format.ts';
-import { Group, Stack, Text } from '#web/ui/layout/Box.tsx';
+import { Box, Group, Stack, Text } from '#web/ui/layout/Box.tsx';
 import classes from './DropProjects.module.css';
 import { useFileTask } from './use-file-task.ts';
 import { useSuggestions } from './use-suggestions.ts';
@@ -30,7 +30,7 @@ export function DropProjects({ tasks, onDropped }: DropProjectsProps) {
       <Text as="h3" pb={2} px={2} size="small" weight={600}>
         Drop {plural(tasks.length, 'task')} on a project
       </Text>
-      <ul className={classes['list']}>
+      <Box as="ul" grow className={classes['list']}>
         {choices.map(({ value, label, mark, group }) => (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only present while tasks are
           // dragged
@@ -65,7 +65,7 @@ export function DropProjects({ tasks, onDropped }: DropProjectsProps) {
             </Text>
           </Group>
         ))}
-      </ul>
+      </Box>
     </Stack>
   );
 }

@@ -18,6 +18,7 @@ export function SuggestedProject({ task, suggestion: { project, words } }: { tas
       relative
       tone="dim"
       hideOnPhone
+      radius="sm"
       className={classes['suggested']}
       title={`Both say “${words.slice(0, 2).join('”, “')}”. Click to move it there.`}
       onClick={() => void file.to([task], project)}

@@ -46,7 +46,7 @@ export function FocusLine({ timer, isNew }: FocusLineProps) {
       data-line
       data-paused={ends_at === null || undefined}
     >
-      <Timer {...ICON} className={classes['icon']} />
+      <Timer {...ICON} className="tone-soft hideOnPhone" />
       <Group role="timer" aria-label={what} align="baseline" gap={2.5} fixed>
         <Text size="body" weight={600} tabular className={classes['time']}>
           {formatTimeLeft(left * 1000)}

@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react';
 import type { Task } from '#contract/tasks.ts';
-import { Text } from '#web/ui/layout/Box.tsx';
+import { Box, Text } from '#web/ui/layout/Box.tsx';
 import { RowList, RowListContext } from '#web/ui/list/rows/RowList.tsx';
 import type { RowListOptions } from '#web/ui/list/rows/use-row-list.ts';
 import { useFastScroll } from '#web/ui/list/use-fast-scroll.ts';
@@ -133,7 +133,7 @@ function LongList<G extends Group>(props: LinesProps<G>) {
     return () => frame?.setReveal(null);
   }, [frame, ids, virtual]);
   return (
-    <div ref={list} role="list" className={classes['long']} style={{ height: virtual.getTotalSize() }}>
+    <Box ref={list} role="list" relative className={classes['long']} style={{ height: virtual.getTotalSize() }}>
       {virtual.getVirtualItems().map(({ index, key, start }) => {
         const line = lines[index];
         if (!line) return null;
@@ -160,7 +160,7 @@ function LongList<G extends Group>(props: LinesProps<G>) {
           </div>
         );
       })}
-    </div>
+    </Box>
   );
 }
 

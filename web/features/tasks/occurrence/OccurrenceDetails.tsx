@@ -83,7 +83,7 @@ function Fields({ occurrence, fields: { save, move, errorOf, refuse } }: Occurre
       ? Promise.resolve(false)
       : save('due_date', { due_date, ...(due_time !== undefined && { due_time }) });
   return (
-    <Grid as="dl" gap={1.5} pb={4} lineBottom className={panel['fields']}>
+    <Grid as="dl" gap={1.5} pb={4} lineBottom cols={1} className={panel['fields']}>
       <Field {...FIELDS.due_date} error={errorOf('due_date') ?? errorOf('due_time')}>
         <DayField
           label="Due date"

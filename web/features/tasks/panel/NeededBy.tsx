@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Task } from '#contract/tasks.ts';
+import { Grid } from '#web/ui/layout/Box.tsx';
 import { TaskLink } from './Prerequisites.tsx';
 import classes from './Prerequisites.module.css';
 import { taskQueries } from '../task-queries.ts';
@@ -20,12 +21,12 @@ export function useNeededBy({ id, project_id }: Task): readonly Task[] {
 /** Tasks that depend on one, each a link to its panel. */
 export function NeededBy({ tasks }: { tasks: readonly Task[] }) {
   return (
-    <ul className={classes['list']} aria-label="Needed by">
+    <Grid as="ul" className={classes['list']} aria-label="Needed by">
       {tasks.map((task) => (
         <li key={task.id} className={classes['item']}>
           <TaskLink task={task} />
         </li>
       ))}
-    </ul>
+    </Grid>
   );
 }

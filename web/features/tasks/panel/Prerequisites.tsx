@@ -28,7 +28,7 @@ export function Prerequisites({ task, fields }: PrerequisitesProps) {
   return (
     <>
       {tasks.length > 0 && (
-        <ul className={classes['list']} aria-label="Prerequisites">
+        <Grid as="ul" className={classes['list']} aria-label="Prerequisites">
           {tasks.map((each) => (
             <li key={each.id} className={classes['item']} data-done={each.completed || undefined}>
               {each.completed ? <Check {...SMALL_ICON} /> : <Lock {...SMALL_ICON} />}
@@ -58,7 +58,7 @@ export function Prerequisites({ task, fields }: PrerequisitesProps) {
               </Grid>
             </li>
           ))}
-        </ul>
+        </Grid>
       )}
       <FieldBox>
         <LazyPopup

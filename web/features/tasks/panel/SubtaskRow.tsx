@@ -37,7 +37,7 @@ export function SubtaskRow({ subtask, onDelete }: SubtaskRowProps) {
         <ActionIcon
           variant="subtle"
           size="sm"
-          className={`${classes['delete']} ${ROW_CONTROLS}`}
+          className={`reveal ${ROW_CONTROLS}`}
           aria-label={`Delete “${subtask.name}”`}
           onClick={(event) => onDelete(event.currentTarget.closest('li'))}
         >

@@ -75,7 +75,7 @@ export function Subtasks({ task, fields }: SubtasksProps) {
           <Button
             variant="subtle"
             size="compact-sm"
-            className={classes['order'] ?? ''}
+            className="ml-auto"
             leftSection={ordering ? <Check {...SMALL_ICON} /> : <ArrowDownUp {...SMALL_ICON} />}
             aria-label={ordering ? 'Done ordering subtasks' : 'Order subtasks'}
             onClick={() => setOrdering(!ordering)}

@@ -46,7 +46,7 @@ export function TaskFields({ task, fields }: TaskFieldsProps) {
   const now = usePersonNow();
   const set = (field: keyof Task & keyof TaskChanges) => (value: unknown) => save(field, { [field]: value });
   return (
-    <Grid as="dl" gap={1.5} pb={4} lineBottom className={classes['fields']}>
+    <Grid as="dl" gap={1.5} pb={4} lineBottom cols={1} className={classes['fields']}>
       <Field label="Status" icon={CircleDashed} error={errorOf('status')}>
         <FieldBox>
           <ChoiceMenu label="Status" choices={STATUS_CHOICES} value={task.status} onChoose={set('status')}>

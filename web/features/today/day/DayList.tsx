@@ -50,7 +50,7 @@ export function DayList({ day, plan, rows, phone, fixed, openTask, onToggle }: D
         label="Tasks of the day"
         items={rows}
         fixed={fixed}
-        className={classes['list']}
+        className="relative"
         placeClassName={classes['dropPlace']}
         onMove={move}
       >

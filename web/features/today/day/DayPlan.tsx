@@ -52,8 +52,9 @@ export function DayPlan({ day, plan, fixed, children }: DayPlanProps) {
       <Box relative>
         <div className={classes['bar']} data-empty={segments.length === 0 || undefined}>
           {segments.map((segment, index) => (
-            <span
+            <Text
               key={keyOf(segment, index)}
+              fill="page"
               className={classes['segment']}
               data-none={segment.color === null || undefined}
               data-over={segment.over || undefined}
@@ -67,7 +68,7 @@ export function DayPlan({ day, plan, fixed, children }: DayPlanProps) {
                   style={{ width: `${(segment.doneMinutes / segment.minutes) * 100}%` }}
                 />
               </span>
-            </span>
+            </Text>
           ))}
         </div>
         {limit !== null && (

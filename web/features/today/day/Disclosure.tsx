@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
+import { Box, Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import classes from './Disclosure.module.css';
 
@@ -46,9 +46,9 @@ export function Disclosure({ title, count, note, children }: DisclosureProps) {
         </Group>
       </h3>
       {open && (
-        <div id={id} className={classes['body']}>
+        <Grid id={id} className={classes['body']}>
           <div>{children}</div>
-        </div>
+        </Grid>
       )}
     </Box>
   );

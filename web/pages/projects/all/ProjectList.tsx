@@ -24,7 +24,7 @@ export function ProjectList({ projects, areas, next }: ProjectListProps) {
   return (
     <RowList
       title="Projects"
-      className={classes['list']}
+      className="container fontSize-small"
       keys={MENU_KEYS}
       ids={groups.flatMap((group) => group.projects.map(({ id }) => id))}
     >

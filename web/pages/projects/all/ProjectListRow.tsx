@@ -35,12 +35,12 @@ export function ProjectListRow({ project, next }: { project: Project; next: Next
       <Group as="span" gap={3} nowrap className={classes['done']}>
         {task_count > 0 && (
           <>
-            <span className={classes['bar']}>
+            <Text fixed className={classes['bar']}>
               <ProgressBar value={completion_percentage} label={`Progress of ${name}`} />
-            </span>
-            <span className={classes['figures']}>
+            </Text>
+            <Text tabular hint className={classes['figures']}>
               <b>{formatCount(completed_task_count)}</b> of {formatCount(task_count)}
-            </span>
+            </Text>
           </>
         )}
       </Group>

@@ -35,7 +35,7 @@ export function OfflineBanner() {
   const Icon = connection === 'online' ? CloudUpload : CloudOff;
   return (
     <div className={isShown ? classes['banner'] : undefined} data-line={isShown || undefined}>
-      {isShown && <Icon {...ICON} className={classes['icon']} />}
+      {isShown && <Icon {...ICON} className="tone-soft" />}
       <Box as="p" grow shrink role="status">
         {isShown && (
           <>

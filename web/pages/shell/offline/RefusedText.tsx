@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { Group } from '#web/ui/layout/Box.tsx';
-import { showToast } from '#web/ui/toast/toasts.ts';
+import { copyText } from '#web/ui/toast/copy-text.ts';
 import classes from './OfflineBanner.module.css';
 
 interface RefusedTextProps {
@@ -14,16 +14,9 @@ interface RefusedTextProps {
 export function RefusedText({ label, text }: RefusedTextProps) {
   const [open, setOpen] = useState(false);
   const shown = useRef<HTMLPreElement>(null);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      showToast({ type: 'success', message: 'Text copied' });
-    } catch {
-      // Without https the page cannot copy, but the user can.
-      setOpen(true);
-      showToast('Select the text and copy it with your keyboard or the menu.');
-      setTimeout(() => shown.current && getSelection()?.selectAllChildren(shown.current));
-    }
+  const select = () => {
+    setOpen(true);
+    setTimeout(() => shown.current && getSelection()?.selectAllChildren(shown.current));
   };
   return (
     <>
@@ -37,7 +30,12 @@ export function RefusedText({ label, text }: RefusedTextProps) {
         >
           {open ? 'Hide text' : 'Show text'}
         </Button>
-        <Button size="compact-sm" variant="default" aria-label={`Copy text: ${label}`} onClick={() => void copy()}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`Copy text: ${label}`}
+          onClick={() => void copyText(text, 'Text copied', select)}
+        >
           Copy text
         </Button>
       </Group>

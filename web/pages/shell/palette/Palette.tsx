@@ -160,7 +160,7 @@ export function Palette({ target, onRun, onClose }: PaletteProps) {
         )}
       </Group>
       {phone && words !== '' && <KindChips only={only} count={count} counts={counts} onOnly={setOnly} />}
-      <Box grow className={classes['list']}>
+      <Box grow pb={2} className={classes['list']}>
         {isNothing && (
           <Text as="p" pt={4} px={5} face="read" size="name">
             Nothing found for “{words}”
@@ -185,7 +185,7 @@ export function Palette({ target, onRun, onClose }: PaletteProps) {
         />
       )}
       {phone && isLocal && (
-        <Text as="p" hint className={classes['here']}>
+        <Text as="p" hint lineTop className={classes['here']}>
           <OnlyHere />
         </Text>
       )}

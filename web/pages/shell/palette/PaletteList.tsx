@@ -6,7 +6,7 @@ import { dueText } from '#web/features/tasks/row/due-text.ts';
 import { usePersonNow } from '#web/platform/clock.ts';
 import { formatDay } from '#web/platform/format.ts';
 import { KeyCap } from '#web/ui/keys/KeyCap.tsx';
-import { Group, Text } from '#web/ui/layout/Box.tsx';
+import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { ICON, SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { HitLetters } from '#web/ui/menu/HitLetters.tsx';
@@ -34,7 +34,7 @@ export function PaletteList({ id, groups, selected, busy, onSelect, onRun }: Pal
   return (
     <div role="listbox" id={id} aria-label="Results" aria-busy={busy}>
       {groups.map(({ title, rows }) => (
-        <div key={title} role="group" aria-label={title} className={classes['group']}>
+        <Box key={title} role="group" aria-label={title} relative className={classes['group']}>
           <Text block truncate size="micro" weight={500} tone="dim" className={classes['title']} aria-hidden>
             {title}
           </Text>
@@ -64,7 +64,7 @@ export function PaletteList({ id, groups, selected, busy, onSelect, onRun }: Pal
               )}
             </Group>
           ))}
-        </div>
+        </Box>
       ))}
     </div>
   );
@@ -79,7 +79,7 @@ function CommandRow({ row, selected }: { row: PaletteRow & { command: object }; 
   if (command.stays === 'rest') return <>{command.name}</>;
   return (
     <>
-      <Icon {...ICON} className={classes['icon']} />
+      <Icon {...ICON} className="fixed tone-dim" />
       <Text grow shrink truncate weight={500}>
         <HitLetters label={command.name} hits={hits} />
       </Text>
@@ -104,13 +104,13 @@ function FoundRow({ found, selected }: { found: Found; selected: boolean }) {
   const now = usePersonNow();
   return (
     <>
-      <Mark {...ICON} className={classes['icon']} />
-      <span className={classes['text']}>
+      <Mark {...ICON} className="fixed tone-dim" />
+      <Text grow shrink>
         <Text block truncate weight={500} className={classes['name']} data-done={completed || undefined}>
           <HitLetters label={name} hits={hits} />
         </Text>
         {isTall({ id: '', score: 0, found }) && (
-          <Group as="span" gap={1.5} hint className={classes['detail']}>
+          <Group as="span" gap={1.5} hint shrink className={classes['detail']}>
             {color && path.length > 0 && <Dot color={color} />}
             {path.length > 0 && <Path names={path} />}
             {kind === 'journal_entry' && found.day && <Text fixed>{formatDay(found.day, now.day)}</Text>}
@@ -121,7 +121,7 @@ function FoundRow({ found, selected }: { found: Found; selected: boolean }) {
             )}
           </Group>
         )}
-      </span>
+      </Text>
       <Slot>
         {selected && (
           <Group as="span" gap={1.5} tone="soft" hideOnPhone aria-hidden>
@@ -146,7 +146,7 @@ function FoundNote({ found }: { found: Found }) {
   if (archived) return <>archived</>;
   if (!due) return <>{note}</>;
   return (
-    <Text align="center" gap={1.5} late={due.late} className={classes['due']}>
+    <Text align="center" gap={1.5} late={due.late} inline>
       <Calendar {...SMALL_ICON} />
       {due.text}
     </Text>
@@ -154,7 +154,7 @@ function FoundNote({ found }: { found: Found }) {
 }
 
 const Slot = ({ children }: { children: ReactNode }) => (
-  <Group as="span" fixed gap={1.5} hint className={classes['slot']}>
+  <Group as="span" fixed gap={1.5} hint nowrap className={classes['slot']}>
     {children}
   </Group>
 );

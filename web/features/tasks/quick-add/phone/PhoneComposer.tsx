@@ -6,7 +6,7 @@ import { areaQueries } from '#web/features/areas/area-queries.ts';
 import { useHomes } from '#web/features/projects/homes.ts';
 import { BottomSheet } from '#web/ui/dialog/BottomSheet.tsx';
 import { FormError } from '#web/ui/form/FormMessage.tsx';
-import { Grid, Group, Stack, Text } from '#web/ui/layout/Box.tsx';
+import { Box, Grid, Group, Stack, Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { HomeMark } from '#web/features/projects/project-choices.tsx';
 import { ProjectList } from '../project-list/ProjectList.tsx';
@@ -59,7 +59,7 @@ export function PhoneComposer({ onClose, placeholder = 'Add a task', ...options 
           focusInput();
         }}
       >
-        <div className={classes['line']}>
+        <Box fixed className={classes['line']}>
           <QuickAddInput
             aria-label="New task"
             aria-describedby={notes}
@@ -76,8 +76,8 @@ export function PhoneComposer({ onClose, placeholder = 'Add a task', ...options 
             onKeyDown={onKeyDown}
             data-autofocus
           />
-        </div>
-        <Grid gap={2} className={classes['below']}>
+        </Box>
+        <Grid gap={2} cols={1} className={classes['below']}>
           <LineNotices quick={quick} onPressed={focusInput} />
           <QuickAddChips
             chips={chips}

@@ -121,6 +121,7 @@ function Tool({ icon: Icon, label, isSet, ...button }: ToolProps) {
       center
       relative
       tone="dim"
+      radius="md"
       className={classes['tool']}
       aria-label={isSet ? `${label}, set` : label}
       data-set={isSet || undefined}

@@ -62,7 +62,7 @@ export function ProjectList({ list }: { list: ReturnType<typeof useProjectList> 
                 onClick={() => choose(entry)}
               >
                 <Words entry={entry} />
-                {index === active && <CornerDownLeft className={classes['enter']} {...SMALL_ICON} />}
+                {index === active && <CornerDownLeft className="tone-soft" {...SMALL_ICON} />}
               </Group>
             ))}
           </div>
