@@ -72,9 +72,6 @@ export const Notification = z.strictObject({
 });
 export type Notification = z.output<typeof Notification>;
 
-/** The time of notices about a day without a time. */
-export const NOTICE_TIME = '09:00';
-
 export const REMINDER_ADVANCE_MIN = 5;
 export const REMINDER_ADVANCE_MAX = 1440;
 

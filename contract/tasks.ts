@@ -180,6 +180,8 @@ export const LineQuestion = z.strictObject({
         'due_date',
         'due_time',
         'start_date',
+        'reminder_date',
+        'reminder_time',
         'estimated_duration',
         'recurrence_pattern',
         'repeat_from',
@@ -362,7 +364,7 @@ export const tasksContract = about('tasks', {
     method: 'POST',
     path: '/tasks/quick-add',
     summary:
-      'Creates a task from a line, read as quick add reads it: by the clock, the first weekday and the locale of the person. Words in doubt stay in the name, and come back as questions.',
+      'Creates a task from a line of quick add, read by the clock, the first weekday and the locale of the person. Words in doubt stay in the name and come back as questions.',
     body: NewLine,
     status: 201,
     tellsChanges: true,

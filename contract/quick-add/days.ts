@@ -32,8 +32,10 @@ export interface Day {
   isNoun: boolean;
   /** The first of several days: `7-9 Dec`. A due date cannot cover them, so the words stay in the name. */
   isSpan: boolean;
-  /** A day and a month with two dots: `3.12.` */
+  /** `3.12.`, `3.12.26` */
   isDotted: boolean;
+  /** Two numbers that are a day only because a time follows: `3.12 14:30`. */
+  needsTime: boolean;
 }
 
 const DAY = `${FULL_DAY}|${SHORT_DAY}`;
@@ -57,8 +59,12 @@ const day = (words: Rule<Day>['words'], sure: Rule<Day>['sure'], read: Read): Ru
   read: (match, context) => {
     const date = isPastOrName(match) ? null : read(match, context);
     if (date === null) return null;
-    const { span, dot } = match.groups;
-    return { date, isWeekday: false, isNoun: false, isSpan: span !== undefined, isDotted: dot !== undefined };
+    const { span, mark } = match.groups;
+    const needsTime = mark === '.' && needsTimeBehind(match, context);
+    return {
+      ...{ date, isWeekday: false, isNoun: false, isSpan: span !== undefined },
+      ...{ isDotted: mark === '.', needsTime },
+    };
   },
 });
 
@@ -107,6 +113,8 @@ export const DAYS: readonly Rule<Day>[] = [
   day(
     String.raw`(?:(?<am>am)\s+(?=\d{1,2}\.\d))?(?:(?<weekday>${DAY})\.?,?\s+)?(?<one>\d{1,2})(?<mark>[/.])(?<two>\d{1,2})(?:(?:\k<mark>(?<year>\d{4}|\d{2}))|(?<dot>\.)(?=[\s\uE000]|$))?`,
     ({ text, groups: { am, one, mark, year, dot, weekday: name } }, { locale }) => {
+      // Elsewhere `3.12.26` may be a version.
+      if (mark === '.' && year?.length === 2 && am === undefined && !dateStyle(locale).dotted) return 'led';
       if (year ?? name) return 'always';
       if (dot) return sureOfDotted(text, Number(one), am !== undefined, dateStyle(locale));
       return mark === '/' ? 'placed' : 'led';
@@ -355,10 +363,16 @@ function readEndOfPeriod({ groups: { letter, unit, which } }: Match, { today, we
 /** Fractions and “open all day” are not dates in any locale. */
 const NEVER_DATES = /^(?:24\/7|1\/[1-9]|2\/[35]|3\/[458]|9\/10|10\/10)$/;
 
-function readNumbers({ groups }: Match, { today, locale }: GrammarContext): string | null {
-  const { one = '', mark, two = '', year, dot } = groups;
+/** `Upgrade to version 2.10`: without a third number or dot it is not a date, except in locales that write dates so. */
+const needsTimeBehind = ({ groups: { dot, year } }: Match, { locale }: GrammarContext): boolean =>
+  !dot && !year && !dateStyle(locale).dotted;
+
+function readNumbers(match: Match, context: GrammarContext): string | null {
+  const { today, locale } = context;
+  const { one = '', mark, two = '', year, dot } = match.groups;
   const { dayFirst, dotted } = dateStyle(locale);
-  if (mark === '.' && !dotted && dot === undefined && (year?.length ?? 0) < 4) return null;
+  // The time is claimed already.
+  if (mark === '.' && needsTimeBehind(match, context) && !/^\s+\uE000/.test(match.line.slice(match.end))) return null;
   // `Room 9.30.` is not a date.
   if (dot !== undefined && !dotted && Number(two) > 12) return null;
   if (mark === '/' && !year && NEVER_DATES.test(`${one}/${two}`)) return null;

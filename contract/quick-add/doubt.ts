@@ -25,12 +25,19 @@ const NAMED_DAY = /^(?:(?!to)\p{L}+day|christmas|xmas|halloween)$/iu;
 
 const OF_TIME: readonly Chip['kind'][] = ['due', 'start', 'repeat'];
 
+/** `Set font !important in CSS`: between words of the name it is no priority. */
+const isWordOfCode = ({ text, ranges }: Chip, rest: string): boolean =>
+  /^!important$/i.test(text) &&
+  /[\p{L}\p{N}]\s+$/u.test(rest.slice(0, ranges[0]!.start)) &&
+  /^\s+[\p{L}\p{N}]/u.test(rest.slice(ranges[0]!.end));
+
 /**
  * Turns time chips into offers if they contain doubtful words, or if time words are left beside them: `call Ana fri
  * tomorrow`, `every monday except holidays` (ADR 0082).
  */
 export function offerDoubtful(reading: Reading): void {
   const { chips, offers, doubtful, rest } = reading;
+  reading.doubt(chips.filter((chip) => isWordOfCode(chip, rest)));
   const timeChips = chips.filter(({ kind }) => OF_TIME.includes(kind));
   if (timeChips.length === 0) return;
   const offered = offers.flatMap(({ ranges }) => ranges);

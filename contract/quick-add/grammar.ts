@@ -15,6 +15,7 @@ export type Meaning =
   | { kind: 'due'; date: string; time: string | null }
   /** Hidden from Today before this day. */
   | { kind: 'start'; date: string }
+  | { kind: 'reminder'; date: string; time: string | null }
   | { kind: 'estimate'; minutes: number }
   | { kind: 'project'; projectId: string; projectName: string }
   | { kind: 'repeat'; pattern: NewRecurrencePattern; from: RepeatFrom }

@@ -4,6 +4,7 @@ import { type Chip, chipKey, type GrammarContext, type ProjectToName, type ReadL
 import { blank, gluedWords, hideQuotes, LITERAL, nameWithout } from './line.ts';
 import { HOMES, SIGNS } from './marks.ts';
 import { readWhen } from './read-when.ts';
+import { addReminder, claimReminder } from './reminders.ts';
 
 /**
  * Reads a line such as `Pay rent tomorrow 9:00 45m !high #Monthly budget every month until 30 June`. Quoted words stay
@@ -23,13 +24,14 @@ export function readLine(line: string, context: GrammarContext): ReadLine {
 }
 
 /**
- * The tables in order, each from top to bottom: `SIGNS` and `HOMES` (marks.ts); then, in `readWhen`, `REPEATS`
+ * The tables in order, each from top to bottom: `REMINDERS` (reminders.ts); `SIGNS` and `HOMES` (marks.ts); then, in `readWhen`, `REPEATS`
  * with their `ENDINGS` (repeats.ts), `TIMES` (times.ts), `ESTIMATES` (estimates.ts), `DAYS` (days.ts) and `ADVERBS`
  * (repeats.ts). Each rule reads only words that no earlier rule has
  * claimed.
  */
 function readRest(line: string, rest: string, context: GrammarContext): Pick<ReadLine, 'chips' | 'offers'> {
   const reading = new Reading(line, rest, context);
+  const reminder = claimReminder(reading);
   for (const signs of Object.values(SIGNS)) reading.choose(reading.find(signs), ({ meaning }) => meaning);
   const named = reading.find(HOMES);
   const certain = named.find(({ homes }) => homes.length === 1);
@@ -44,6 +46,7 @@ function readRest(line: string, rest: string, context: GrammarContext): Pick<Rea
   for (const word of gluedWords(reading.rest)) reading.hide(word);
   readWhen(reading);
   offerDoubtful(reading);
+  addReminder(reading, reminder);
   return {
     chips: reading.chips.toSorted((one, other) => one.ranges[0]!.start - other.ranges[0]!.start),
     offers: reading.openOffers(),

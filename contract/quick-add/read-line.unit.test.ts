@@ -23,6 +23,8 @@ function chipText(chip: Chip): string {
   switch (chip.kind) {
     case 'due':
       return `due ${chip.date}${chip.time === null ? '' : ` ${chip.time}`}`;
+    case 'reminder':
+      return `remind ${chip.date}${chip.time === null ? '' : ` ${chip.time}`}`;
     case 'start':
       return `start ${chip.date}`;
     case 'estimate':

@@ -212,8 +212,9 @@ function notPast({ date, isWeekday }: Day, time: string | null, context: Grammar
 }
 
 /** `The 5th Wave` and `1/2 cup` are names; a day is offered if a word or its position suggests it: `10/01 dentist`. */
-const isWorthOffering = (line: string, { start, end, lead, isWeekday, isSpan }: Find<Day>) =>
+const isWorthOffering = (line: string, { start, end, lead, isWeekday, isSpan, needsTime }: Find<Day>) =>
   !isSpan &&
+  !needsTime &&
   ((lead !== null && lead !== 'for') ||
     isWeekday ||
     endsLineAt(line, end) ||

@@ -85,7 +85,7 @@ export const REPEATS: readonly Rule<Repeat>[] = [
   // every 1st and 15th, every 31st of the month; `every 15th workday` is not supported
   row(
     every(
-      String.raw`${DATES}(?:\s+(?:of|in)\s+(?:the|each|every)\s+month)?(?!\s+(?:and\s+last|(?:work|week)?day|week|month|quarter|year|${DAY}))`,
+      String.raw`${DATES}(?:\s+(?:of|in)\s+(?:(?:the|each|every)\s+)?month)?(?!\s+(?:and\s+last|(?:work|week)?day|week|month|quarter|year|${DAY}))`,
     ),
     'always',
     ({ dates }) => onMonthDays(dates!),

@@ -9,7 +9,10 @@ import type { Chip } from './grammar.ts';
 export interface LineFields
   extends
     Partial<Pick<StoredTask, ChoiceField>>,
-    Pick<StoredTask, 'due_date' | 'due_time' | 'start_date' | 'estimated_duration'> {
+    Pick<
+      StoredTask,
+      'due_date' | 'due_time' | 'start_date' | 'reminder_date' | 'reminder_time' | 'estimated_duration'
+    > {
   project_id: string | undefined;
   recurrence_pattern: NewRecurrencePattern | null;
   repeat_from: RepeatFrom | null;
@@ -21,6 +24,7 @@ export const chipOf = <Kind extends Chip['kind']>(chips: readonly Chip[], kind: 
 /** The fields of a new task: what the chips show, and nothing else. */
 export function fieldsOf(chips: readonly Chip[]): LineFields {
   const due = chipOf(chips, 'due');
+  const reminder = chipOf(chips, 'reminder');
   const repeat = chipOf(chips, 'repeat');
   const choices: Partial<Pick<StoredTask, ChoiceField>> = Object.assign(
     {},
@@ -32,6 +36,8 @@ export function fieldsOf(chips: readonly Chip[]): LineFields {
     due_date: due?.date ?? null,
     due_time: due?.time ?? null,
     start_date: chipOf(chips, 'start')?.date ?? null,
+    reminder_date: reminder?.date ?? null,
+    reminder_time: reminder?.time ?? null,
     estimated_duration: chipOf(chips, 'estimate')?.minutes ?? null,
     recurrence_pattern: repeat?.pattern ?? null,
     repeat_from: repeat?.from ?? null,

@@ -37,7 +37,8 @@ const TONIGHT = '20:00';
 const LAST_MINUTE = '23:59';
 
 const HOURS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
-const HALF = String.raw`\s*(?<half>[ap])\.?m\b\.?`;
+/** Not the German `am` in `14:30 am 3.12.` */
+const HALF = String.raw`\s*(?<half>[ap])\.?m\b(?!\s+\d{1,2}\.\d)\.?`;
 /** One side of `12:30 to 13:30`. */
 function side(name: 1 | 2): string {
   const half = HALF.replace('half', `half${name}`);

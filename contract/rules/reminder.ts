@@ -3,6 +3,9 @@
  * the start.
  */
 
+/** The time of notices about a day without a time. */
+export const NOTICE_TIME = '09:00';
+
 export const REMINDER_NEEDS_DATE = 'A reminder with a time needs a date';
 
 /** Whether the time of a reminder lacks its date. */

@@ -3,6 +3,12 @@ import type { Line } from './line.cases.ts';
 /** Numeric dates by locale. */
 export const LINES_OF_LOCALES: Readonly<Record<string, readonly Line[]>> = {
   'en-US': [
+    ['Pay rent 05.01.27', 'Pay rent 05.01.27 ? due 2027-01-05'],
+    ['Pay by 05.01.27', 'Pay · due 2027-01-05'],
+    ['Zahnarzt um 14:30 am 3.12.', 'Zahnarzt um 14:30 am 3.12. ? due 2026-12-03 14:30'],
+    ['Zahnarzt 3.12.26 14:30', 'Zahnarzt 3.12.26 14:30 ? due 2026-12-03 14:30'],
+    ['Zahnarzt 3.12 14:30', 'Zahnarzt 3.12 14:30 ? due 2026-12-03 14:30'],
+    ['Upgrade to 2.10 !high', 'Upgrade to 2.10 · high'],
     ['10/01 dentist', '10/01 dentist ? due 2027-10-01'],
     ['dentist 10/01', 'dentist · due 2027-10-01'],
     ['pay rent 12/3 12/4', 'pay rent 12/3 12/4 ? due 2026-12-04'],
@@ -52,6 +58,12 @@ export const LINES_OF_LOCALES: Readonly<Record<string, readonly Line[]>> = {
     ['Call Ana Fri 12/4 5:30pm', 'Call Ana · due 2026-12-04 17:30'],
   ],
   'en-GB': [
+    ['Pay rent 05.01.27', 'Pay rent 05.01.27 ? due 2027-01-05'],
+    ['Pay by 05.01.27', 'Pay · due 2027-01-05'],
+    ['Zahnarzt um 14:30 am 3.12.', 'Zahnarzt um 14:30 am 3.12. ? due 2026-12-03 14:30'],
+    ['Zahnarzt 3.12.26 14:30', 'Zahnarzt 3.12.26 14:30 ? due 2026-12-03 14:30'],
+    ['Zahnarzt 3.12 14:30', 'Zahnarzt 3.12 14:30 ? due 2026-12-03 14:30'],
+    ['Upgrade to 2.10 !high', 'Upgrade to 2.10 · high'],
     ['10/01 dentist', '10/01 dentist ? due 2027-01-10'],
     ['dentist 10/01', 'dentist · due 2027-01-10'],
     ['pay rent 3/12 4/12', 'pay rent 3/12 4/12 ? due 2026-12-04'],
@@ -95,6 +107,10 @@ export const LINES_OF_LOCALES: Readonly<Record<string, readonly Line[]>> = {
     ['Call Ana Fri 4/12 17:30', 'Call Ana · due 2026-12-04 17:30'],
   ],
   'de-DE': [
+    ['Pay rent 05.01.27', 'Pay rent · due 2027-01-05'],
+    ['Zahnarzt um 14:30 am 3.12.', 'Zahnarzt · due 2026-12-03 14:30'],
+    ['Zahnarzt 3.12.26 14:30', 'Zahnarzt · due 2026-12-03 14:30'],
+    ['Zahnarzt 3.12 14:30', 'Zahnarzt 3.12 14:30 ? due 2026-12-03 14:30'],
     ['10.01. dentist', 'dentist · due 2027-01-10'],
     ['24.12. buy presents', 'buy presents · due 2026-12-24'],
     ['10.01 dentist', '10.01 dentist ? due 2027-01-10'],

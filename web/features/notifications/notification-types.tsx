@@ -1,5 +1,6 @@
 import { Award, Bell, Calendar, CalendarClock, LockOpen, type LucideIcon, Repeat, Target } from 'lucide-react';
-import { NOTICE_TIME, type NotificationPreferences, type NotificationType } from '#contract/notifications.ts';
+import type { NotificationPreferences, NotificationType } from '#contract/notifications.ts';
+import { NOTICE_TIME } from '#contract/rules/reminder.ts';
 import { formatDuration, formatTime } from '#web/platform/format.ts';
 
 interface TypeText {

@@ -19,7 +19,7 @@ export const capture = writes({
   name: 'capture',
   title: 'Add a task',
   description:
-    'Adds a task from a line in the words of the person, such as `Call mum tomorrow 17:00 #Family ~30m !high every week`: days, times, a duration after `~`, a priority after `!`, a project or an area after `#`, and repeats are read from it by their clock. A field that is given replaces what the line says. Words in doubt stay in the name and come back as questions for the person.',
+    'Adds a task from a line in the words of the person, such as `Call mum tomorrow 17:00 #Family ~30m !high every week`: days, times, a duration after `~`, a priority after `!`, a project or an area after `#`, repeats and reminders (`remind me 30 min before`) are read from it by their clock. A field that is given replaces what the line says. Words in doubt stay in the name and come back as questions for the person.',
   data: 'tasks',
   input: z.object({
     text: nameOnOneLine(LINE_MAX).check(z.describe('The line, such as `Call Ana about the trip on Friday`.')),

@@ -1,4 +1,5 @@
-import { NOTICE_TIME, type NotificationPreferences } from '#contract/notifications.ts';
+import type { NotificationPreferences } from '#contract/notifications.ts';
+import { NOTICE_TIME } from '#contract/rules/reminder.ts';
 import { addDays, type DayRules, dayStart, dueInstant, localInstant } from '#server/platform/calendar.ts';
 
 const MINUTE_MS = 60_000;

@@ -30,6 +30,19 @@ test('a line becomes a task with a date, a time, a project, a length, a priority
   });
 });
 
+test('a line sets a reminder, and asks about one in doubt', async () => {
+  const user = await app.newUser();
+  const remind = async (words: string) => (await add(user, `Dentist tomorrow 9:00 ${words}`)).body;
+  const at = (reminder_date: string, reminder_time: string) => ({ name: 'Dentist', reminder_date, reminder_time });
+  expect((await remind('remind me 30 min before')).task).toMatchObject(at('2026-11-27', '08:30'));
+  expect((await remind('!1 day before')).task).toMatchObject(at('2026-11-26', '09:00'));
+  const { task, questions } = await remind('remind me at 18:00');
+  expect(task).toMatchObject({ name: 'Dentist remind me at 18:00', due_time: '09:00', reminder_date: null });
+  expect(questions).toMatchObject([
+    { words: 'remind me at 18:00', meaning: 'reminder today, 18:00', change: at('2026-11-26', '18:00') },
+  ]);
+});
+
 test('days are counted by the zone, the day start, the first weekday and the locale of the person', async () => {
   const user = await app.newUser();
   const { token } = user;

@@ -87,9 +87,10 @@ interface Wording extends Pick<GrammarContext, 'projects'> {
 function meaningOf(offer: Chip, ctx: Context, { locale, weekStartsOn, projects }: Wording): string {
   const day = today(ctx);
   switch (offer.kind) {
-    case 'due': {
+    case 'due':
+    case 'reminder': {
       const at = offer.time === null ? '' : `, ${formatDueTime(offer.date, offer.time, ctx.dayStartHour, locale)}`;
-      return `due ${formatDay(offer.date, day, locale)}${at}`;
+      return `${offer.kind} ${formatDay(offer.date, day, locale)}${at}`;
     }
     case 'start':
       return `starts ${formatDay(offer.date, day, locale)}`;

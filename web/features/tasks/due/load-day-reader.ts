@@ -2,7 +2,7 @@ import type { ReadDay } from '#web/ui/date/TypedDay.tsx';
 import type { ReadRepeat } from '#web/features/recurring/pattern/repeat-reader.ts';
 import { loadGrammar } from '../quick-add/load-grammar.ts';
 import type { DayField } from './read-day.ts';
-import type { DueOfReminder } from './read-reminder.ts';
+import type { DueOfReminder } from '#contract/quick-add/reminders.ts';
 
 const load = () => Promise.all([loadGrammar(), import('./read-day.ts'), import('../quick-add/read-draft.ts')]);
 

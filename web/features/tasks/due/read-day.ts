@@ -11,7 +11,7 @@ import { accepting, type Moment, newDraft, readDraft } from '../quick-add/read-d
 const NONE = /^(?:none|no|no (?:due )?date|never|clear|remove|off|-)$/i;
 /** A locale whose dates are written with dots. */
 const DOTTED = 'de';
-const NOT_A_DAY: readonly Meaning['kind'][] = ['estimate', 'priority', 'project', 'start'];
+const NOT_A_DAY: readonly Meaning['kind'][] = ['estimate', 'priority', 'project', 'reminder', 'start'];
 
 export type Reader = Pick<Grammar, 'readLine' | 'firstDay'>;
 

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { firstDay } from '#contract/rules/first-day.ts';
 import { readLine } from '#contract/quick-add/read-line.ts';
+import type { DueOfReminder } from '#contract/quick-add/reminders.ts';
 import type { Moment } from '../quick-add/read-draft.ts';
-import { type DueOfReminder, readReminder } from './read-reminder.ts';
+import { readReminder } from './read-reminder.ts';
 
 const FRIDAY: Moment = {
   now: new Date('2026-11-20T10:15:00Z'),

@@ -2,8 +2,7 @@ import { CircleDashed, Lock, LockOpen, type LucideIcon, Repeat, Target } from 'l
 import { type ReactNode, useCallback } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { isLate } from '#contract/rules/due-time.ts';
-import { reminderTimeOn } from '#contract/rules/reminder.ts';
-import { NOTICE_TIME } from '#contract/notifications.ts';
+import { NOTICE_TIME, reminderTimeOn } from '#contract/rules/reminder.ts';
 import type { Project } from '#contract/projects.ts';
 import type { Occurrence, Task, TaskChanges } from '#contract/tasks.ts';
 import { usePersonNow } from '#web/platform/clock.ts';

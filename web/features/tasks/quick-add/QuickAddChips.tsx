@@ -1,4 +1,4 @@
-import { Calendar, CalendarClock, Hourglass, Repeat, X } from 'lucide-react';
+import { Bell, Calendar, CalendarClock, Hourglass, Repeat, X } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Project } from '#contract/projects.ts';
@@ -77,12 +77,15 @@ interface ChipTextProps extends Pick<QuickAddChipsProps, 'projects'> {
 function ChipText({ chip, projects, due, repeats }: ChipTextProps) {
   switch (chip.kind) {
     case 'due':
+    case 'reminder': {
+      const [Mark, label] = chip.kind === 'reminder' ? [Bell, 'Reminder'] : [Calendar, repeats ? 'From' : 'Due'];
       return (
-        <Words mark={<Calendar {...SMALL_ICON} />} label={repeats ? 'From' : 'Due'}>
+        <Words mark={<Mark {...SMALL_ICON} />} label={label}>
           {formatDate(chip.date, { weekday: 'short', day: 'numeric', month: 'short' })}
           {chip.time && `, ${formatDueTime(chip.date, chip.time, personNow().dayStartHour)}`}
         </Words>
       );
+    }
     case 'start':
       return (
         <Words mark={<CalendarClock {...SMALL_ICON} />} label="Starts">

@@ -32,6 +32,8 @@ test('an offer is not saved', () => {
     due_date: null,
     due_time: null,
     start_date: null,
+    reminder_date: null,
+    reminder_time: null,
     estimated_duration: null,
     recurrence_pattern: null,
     repeat_from: null,

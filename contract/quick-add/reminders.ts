@@ -1,0 +1,169 @@
+import { addDays } from '#contract/general/days.ts';
+import { dayStartTime, isAfterMidnight, timeOrder } from '#contract/rules/due-time.ts';
+import { NOTICE_TIME } from '#contract/rules/reminder.ts';
+import type { StoredTask } from '#contract/task-fields.ts';
+import { nextAt } from './calendar.ts';
+import { type Day, DAYS } from './days.ts';
+import { type Find, findAll, findWords, type Hit, type Match, type Reading, type Rule } from './engine.ts';
+import { DURATION, minutesOf } from './estimates.ts';
+import type { GrammarContext, Range } from './grammar.ts';
+import { PART_BEHIND, type Time, TIMES } from './times.ts';
+
+/* remind me 30 min before, !1 day before, remind me tomorrow at 18:00, erinnere mich 1 Stunde vorher */
+
+/** A day and a time of a task. */
+export interface Moment {
+  date: string;
+  time: string | null;
+}
+
+export type DueOfReminder = Pick<StoredTask, 'due_date' | 'due_time'>;
+
+interface Reminder {
+  /** Counted back from the due date. */
+  before: Before | null;
+  date: string | null;
+  time: string | null;
+}
+
+interface Before {
+  days: number;
+  minutes: number;
+}
+
+const LEAD = String.raw`!\s?remind(?:er)?(?:\s+me)?|remind(?:\s+me)?|erinner[ne]?\s+mich`;
+const AMOUNT = String.raw`${DURATION}|(?<days>\d{1,3}|an?|one|two|three|ein(?:en?)?)\s?(?<day>d|days?|w|weeks?|tage?|wochen?)|(?<count>\d{1,4}|eine)\s?(?<unit>minuten?|std|stunden?)|(?<clock>\d{1,2}:[0-5]\d)`;
+const BEFORE = String.raw`(?:${AMOUNT})\s+(?:before|earlier|ahead|vorher|davor)(?:\s+(?:it(?:['’]s|\s+is)?\s+due|the\s+due\s+(?:date|time)))?`;
+/** `remind me 30 min before the meeting`: the words may belong to the name. */
+const GOES_ON = /^\s+(?:the|an?|my|our|your|his|her|their|this|that|it|i|we|you|\p{L}+ing)(?!\p{L})/iu;
+
+/** Everything that sets a reminder. */
+const REMINDERS: readonly Rule<Reminder>[] = [
+  // remind me 30 min before, !1 day before
+  {
+    words: String.raw`(?:(?:${LEAD})\s+|!\s?)${BEFORE}`,
+    sure: ({ line, end }) => (GOES_ON.test(line.slice(end)) ? 'accepted' : 'always'),
+    leads: [],
+    read: readBefore,
+  },
+  // !remind 1d
+  { words: String.raw`!\s?remind(?:er)?\s+(?:${AMOUNT})`, sure: 'always', leads: [], read: readBefore },
+  // remind me at 18:00, !remind fri 9:00
+  {
+    words: findMoments,
+    sure: ({ groups }) => (groups['doubtful'] ? 'accepted' : 'always'),
+    leads: [],
+    read: ({ groups: { date = null, time = null } }) => ({ before: null, date, time }),
+  },
+];
+
+function readBefore({ groups }: Match): Reminder | null {
+  const before = beforeOf(groups);
+  return before && { before, date: null, time: null };
+}
+
+function beforeOf(groups: Match['groups']): Before | null {
+  const { days, day, count, unit, clock } = groups;
+  const number = (text: string) => Number(text) || ['two', 'three'].indexOf(text.toLowerCase()) + 2;
+  const one = (text: string) => (/^(?:an?|one|ein)/i.test(text) ? 1 : number(text));
+  if (days) return { days: one(days) * (/^w/i.test(day!) ? 7 : 1), minutes: 0 };
+  if (count) return { days: 0, minutes: one(count) * (/^m/i.test(unit!) ? 1 : HOUR) };
+  const minutes = clock ? minutesOfDay(clock) : minutesOf(groups);
+  return minutes > 0 && minutes <= MINUTES_MAX ? { days: 0, minutes } : null;
+}
+
+/** A day, a time, or both, directly after words such as `remind me`. */
+function* findMoments(line: string, context: GrammarContext): Iterable<Hit> {
+  for (const { index, 0: lead } of findWords(LEAD, line)) {
+    const start = index + lead.length;
+    const [days, times] = [findAll(DAYS, line, context), findAll(TIMES, line, context)];
+    const at = <Any extends Range>(finds: readonly Any[], end: number) =>
+      finds.find((find) => find.start > end && /^\s+$/.test(line.slice(end, find.start)));
+    let day: Find<Day> | undefined = at(days, start);
+    const time: Find<Time> | undefined =
+      at(times, day?.end ?? start) ?? (day && at(findAll(PART_BEHIND, line, context), day.end));
+    day ??= time && at(days, time.end);
+    // `Remind Friday group` has an object.
+    if (/^remind$/i.test(lead) && day && day.start < (time?.start ?? Infinity)) continue;
+    const end = Math.max(day?.end ?? 0, time?.end ?? 0);
+    if (end === 0) continue;
+    // `Remind me tomorrow to call Ana` is a task with the name `call Ana`.
+    const [to = ''] = line.slice(0, index).trim() === '' ? (/^,?\s+to(?=\s)/i.exec(line.slice(end)) ?? []) : [];
+    const date = day?.date ?? time?.date ?? undefined;
+    yield {
+      index,
+      0: line.slice(index, end + to.length),
+      groups: {
+        ...(date && { date }),
+        ...(time && { time: time.time }),
+        // Alone after `remind me`, a short weekday is certain.
+        ...((time?.doubtful || (day?.doubtful && !day.isWeekday)) && { doubtful: 'yes' }),
+      },
+    };
+  }
+}
+
+/** Claims the words of a reminder, so that no other rule reads them. It needs the due date: see {@link addReminder}. */
+export function claimReminder(reading: Reading): Find<Reminder> | undefined {
+  const [first] = reading.find(REMINDERS);
+  reading.claim(first);
+  return first;
+}
+
+/** Adds the chip of a reminder; without a due date that its words need, they stay in the name. */
+export function addReminder(reading: Reading, find: Find<Reminder> | undefined): void {
+  const due = reading.chips.find((chip) => chip.kind === 'due') ?? null;
+  const moment = find && momentOf(find, due, reading.context);
+  if (!moment) return;
+  const { isGuessed, ...at } = moment;
+  const meaning = { kind: 'reminder' as const, ...at };
+  const doubtful = find.doubtful || isGuessed;
+  if (reading.counts({ ...find, doubtful }, 'reminder')) reading.add([find], meaning);
+  else reading.offer(find, meaning);
+}
+
+function momentOf({ before, date, time }: Reminder, due: Moment | null, context: GrammarContext) {
+  const { today, dayStart } = context;
+  const isGuessed = false;
+  if (before) return due && { ...countBack(before, due, dayStart), isGuessed };
+  if (date !== null) return { date, time, isGuessed };
+  if (time === null) return null;
+  if (!due) return { date: nextAt(time, context), time, isGuessed };
+  if (due.time === null || timeOrder(time, dayStart) <= timeOrder(due.time, dayStart)) {
+    return { date: due.date, time, isGuessed };
+  }
+  // At 18:00 for something that is due at 9:00: perhaps on the day before.
+  return { date: due.date > today ? addDays(due.date, -1) : due.date, time, isGuessed: true };
+}
+
+const [HOUR, DAY] = [60, 24 * 60];
+/** A week. */
+const MINUTES_MAX = 7 * DAY;
+
+/**
+ * Reads a time before the due date without the words `remind me`: `30 min before`, `1 day before`. Without a due time it
+ * is counted from the hour of notices.
+ * @returns null if the text is something else, or there is no due date.
+ */
+export function readTimeBefore(text: string, due: DueOfReminder, dayStart: number): Moment | null {
+  const [found] = findWords(BEFORE, text.trim());
+  if (!found || found[0].length !== text.trim().length || due.due_date === null) return null;
+  const before = beforeOf(found.groups ?? {});
+  return before && countBack(before, { date: due.due_date, time: due.due_time }, dayStart);
+}
+
+function countBack({ days, minutes }: Before, due: Moment, dayStart: number): Moment {
+  if (days > 0) return { date: addDays(due.date, -days), time: due.time };
+  const dueTime = due.time ?? NOTICE_TIME;
+  const ofDay = minutesOfDay(dueTime) + (isAfterMidnight(dueTime, dayStart) ? DAY : 0) - minutes;
+  // Before the start of the day it is still the day before.
+  const daysEarlier = Math.floor((ofDay - minutesOfDay(dayStartTime(dayStart))) / DAY);
+  const onClock = ((ofDay % DAY) + DAY) % DAY;
+  const time = [onClock / HOUR, onClock % HOUR].map((part) => String(Math.floor(part)).padStart(2, '0')).join(':');
+  return { date: addDays(due.date, daysEarlier), time };
+}
+
+const minutesOfDay = (time: string): number => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * HOUR + minutes;
+};
