@@ -29,7 +29,7 @@ interface OpenRow {
   missed_task_id: string | null;
 }
 
-/** The occurrence that stands for the missed ones of its rule. */
+/** The current occurrence of a rule, whose row also shows how many were missed. */
 interface Current {
   id: string;
   missed: number;

@@ -38,8 +38,8 @@ export function isLate(due: { due_date: string | null; due_time?: string | null 
 }
 
 /**
- * Whether an open row of a list is overdue: it is late, or it also stands for missed occurrences of its rule and shows the
- * latest one, which may be today's. What every screen and text counts as overdue.
+ * Whether an open row of a list is overdue: it is late, or it is the current occurrence of a rule, whose row also shows
+ * missed ones, and may be due today. What every screen and text counts as overdue.
  */
 export const isOverdue = (
   row: { due_date: string | null; due_time?: string | null; missed?: number },

@@ -277,6 +277,9 @@ const BREAKS: Record<string, (life: Life) => ReturnType<typeof sql>[]> = {
   'No instance has the day of the task of its rule': ({ rule, task, open }) => [
     sql`update recurring_tasks set task_id = ${task.id}, starts_after = ${open.due_date} where id = ${rule.id}`,
   ],
+  'Of a daily rule, at most one instance is open before the day of its last generation': ({ rule }) => [
+    sql`update recurring_tasks set generated_through = '2027-01-31' where id = ${rule.id}`,
+  ],
   'A rule has at most the occurrences that its pattern allows, including the task that it was created from': ({
     rule,
   }) => [

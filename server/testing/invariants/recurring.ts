@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
 import type { RecurrencePattern } from '#contract/recurrence.ts';
+import { DAYS_AHEAD } from '#contract/recurring.ts';
+import { isDaily } from '#server/features/recurring/engine/occurrences.ts';
+import { ruleOf } from '#server/features/recurring/stored-rule.ts';
+import { addDays } from '#server/platform/calendar.ts';
 import { type ReadInvariant, rowsOf, type SqlInvariant } from './invariant.ts';
 
 export const RECURRING_INVARIANTS: readonly SqlInvariant[] = [
@@ -59,6 +63,29 @@ export const RECURRING_INVARIANTS: readonly SqlInvariant[] = [
 ];
 
 export const RULE_INVARIANTS: readonly ReadInvariant[] = [
+  {
+    sentence: 'Of a daily rule, at most one instance is open before the day of its last generation',
+    async offenders(read) {
+      const instances = Map.groupBy(
+        await read('recurring_task_instances'),
+        ({ user_id, recurring_task_id }) => `${user_id} ${recurring_task_id}`,
+      );
+      return (await read('recurring_tasks')).filter((rule) => {
+        const { generated_through, repeat_from } = rule;
+        if (generated_through === null || repeat_from !== 'due' || !isDaily(ruleOf(rule).pattern)) return false;
+        const day = addDays(generated_through, -DAYS_AHEAD);
+        const open = (instances.get(`${rule.user_id} ${rule.id}`) ?? []).filter(
+          // A person can reopen others, and move them there.
+          (each) =>
+            each.closed_on === null &&
+            each.reopened_at === null &&
+            each.due_date < day &&
+            each.occurrence === each.due_date,
+        );
+        return open.length > 1;
+      });
+    },
+  },
   {
     sentence: 'A rule has at most the occurrences that its pattern allows, including the task that it was created from',
     async offenders(read) {

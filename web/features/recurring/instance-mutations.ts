@@ -37,11 +37,14 @@ const nameOf = (layer: Layer, id: string): string =>
 const send = defineWrite<SetInstance, Points>({
   name: 'recurring.setInstance',
   lanes: ({ id }) => [`instance ${id}`],
-  send: async ({ id, from, to }) => {
+  send: async ({ id, from, to }, _, __, tell) => {
     // A completed instance has to be reopened before it can be skipped.
     if (from === 'completed' && to === 'skipped') await call(recurringContract.reopen, { params: { id } });
-    if (to === 'completed') return (await call(recurringContract.complete, { params: { id } })).completion_points;
-    await call(recurringContract[WAYS[to]], { params: { id } });
+    // The task that the rule was created from may move.
+    if (to === 'completed') {
+      return (await call(recurringContract.complete, { params: { id } }, { tell })).completion_points;
+    }
+    await call(recurringContract[WAYS[to]], { params: { id } }, { tell });
     return null;
   },
   show: (layer, { id, to, at }) => {
@@ -82,8 +85,8 @@ const sendChange = defineWrite<{ id: string; changes: InstanceChanges }, unknown
   name: 'recurring.changeInstance',
   edits: { kind: 'occurrence', texts: ['name', 'description'], part: 'changes' },
   lanes: ({ id }) => [`instance ${id}`],
-  send: ({ id, changes }, _, seen) =>
-    call(recurringContract.changeInstance, { params: { id }, body: { ...changes, ...seen } }),
+  send: ({ id, changes }, _, seen, tell) =>
+    call(recurringContract.changeInstance, { params: { id }, body: { ...changes, ...seen } }, { tell }),
   show: (layer, { id, changes }) => {
     const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
     layer.patch('occurrence', id, given);

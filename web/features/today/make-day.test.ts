@@ -3,11 +3,13 @@ import type { User } from '#contract/auth.ts';
 import type { RecurrencePattern } from '#contract/recurrence.ts';
 import type { Occurrence, Task } from '#contract/tasks.ts';
 import type { Today, TodayTask } from '#contract/today.ts';
+import { setInstance } from '#web/features/recurring/instance-mutations.ts';
 import { planFor } from '#web/features/tasks/plan/plan-tasks.ts';
 import { changeTask } from '#web/features/tasks/task-mutations.ts';
 import { taskQueries } from '#web/features/tasks/task-queries.ts';
 import { keepUser } from '#web/platform/session.ts';
 import { cacheResponses } from '#web/records/cache/cache-responses.ts';
+import type { CachedResponse, ResponseCache } from '#web/records/cache/response-cache.ts';
 import { aDayOccurrence, aDayTask, anOccurrence, aTask } from '#web/testing/a-task.ts';
 import { eventually } from '#web/testing/eventually.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
@@ -90,17 +92,35 @@ async function deviceWith(loads: readonly (readonly [at: string, known: Known])[
     if (next.occurrences) await server.open(taskQueries.occurrences());
   }
   network.connection = 'offline';
-  const empty = { read: async () => [], put: async () => undefined, remove: async () => undefined };
-  stop = cacheResponses(client, empty, 'build', dayMaker(client));
+  const device = new Map<string, CachedResponse>();
+  const shelf: ResponseCache = {
+    read: async () => structuredClone([...device.values()]),
+    put: async (answers) => answers.forEach((each) => device.set(each.hash, structuredClone(each))),
+    remove: async () => undefined,
+  };
+  let page = server;
+  stop = cacheResponses(client, shelf, 'build', dayMaker(client));
   const dayOn = async (at: string, date: string) => {
     vi.setSystemTime(at);
     network.changed();
-    client.getQueryCache().build(client, todayQueries.day(date) as never);
-    await eventually(() => expect(client.getQueryData(todayQueries.day(date).queryKey)).toBeDefined());
-    return server.shown<ShownDay>(todayQueries.day(date));
+    const { queryKey } = todayQueries.day(date);
+    page.client.getQueryCache().build(page.client, todayQueries.day(date) as never);
+    await eventually(() => expect(page.client.getQueryData(queryKey)).toBeDefined());
+    return page.shown<ShownDay>(todayQueries.day(date));
   };
   const rows = async (at: string, date: string) => (await dayOn(at, date)).tasks.map(textOf);
-  return { ...server, dayOn, rows, setKnown: (next: Known) => void (known = next) };
+  /** Opens the page again once everything is kept. */
+  const reload = async () => {
+    const hashes = page.client
+      .getQueryCache()
+      .getAll()
+      .flatMap((each) => (each.state.data ? each.queryHash : []));
+    await eventually(() => expect(hashes.filter((hash) => !device.has(hash))).toEqual([]));
+    stop();
+    page = fakeServer({});
+    stop = cacheResponses(page.client, shelf, 'build', dayMaker(page.client));
+  };
+  return { ...server, dayOn, rows, reload, setKnown: (next: Known) => void (known = next) };
 }
 
 const textOf = ({ id, picked, missed }: TodayTask) =>
@@ -215,7 +235,73 @@ test('missed occurrences of a rule are one row, and those of a daily rule do not
   expect(await rows(MORNING, FRIDAY)).toEqual(['alone missed 2', 'tea missed 2', 'walk']);
 });
 
-test('the current occurrence of a rule, as read last, stands for those before it', async () => {
+test('a day that begins offline stays the same when the page is opened again', async () => {
+  const { rows, reload } = await deviceWith([
+    [
+      EVENING,
+      {
+        days: {
+          [THURSDAY]: {
+            tasks: [
+              aDayTask('walk first', { due_date: THURSDAY, recurring_task_id: 'walk', recurrence_pattern: weekly }),
+              aDayOccurrence('tea before', { ...tea, due_date: THURSDAY, missed: 1 }),
+              aDayOccurrence('alone', { template_id: 'alone', due_date: THURSDAY }),
+            ],
+          },
+          [FRIDAY]: {
+            tasks: [
+              aDayOccurrence('walk', { ...tea, template_id: 'walk', recurring_task_id: 'walk', due_date: FRIDAY }),
+              aDayOccurrence('tea', { ...tea, due_date: FRIDAY }),
+            ],
+          },
+        },
+        open: [aTask('walk first', { due_date: THURSDAY, recurring_task_id: 'walk', recurrence_pattern: weekly })],
+      },
+    ],
+  ]);
+  const listed = ['alone missed 1', 'walk missed 1', 'tea missed 2'];
+  expect(await rows(MORNING, FRIDAY)).toEqual(listed);
+  for (const _ of [1, 2, 3]) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await reload();
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    expect(await rows(MORNING, FRIDAY)).toEqual(listed);
+  }
+});
+
+test('the missed occurrences of a rule that was read today are those that the server has counted', async () => {
+  const { rows } = await deviceWith([
+    [
+      `${FRIDAY}T05:00:00Z`,
+      { occurrences: [anOccurrence('tea', { ...tea, due_date: FRIDAY, missed: 2, missed_task_id: 'first' })] },
+    ],
+  ]);
+  expect(await rows(MORNING, FRIDAY)).toEqual(['tea missed 2']);
+});
+
+test('once an occurrence of a daily rule is done, the missed task that the rule was created from is gone', async () => {
+  const first = { due_date: THURSDAY, recurring_task_id: 'walk', recurrence_pattern: daily.recurrence_pattern };
+  const { records, rows, reload } = await deviceWith([
+    [
+      EVENING,
+      {
+        days: {
+          [THURSDAY]: { tasks: [aDayTask('first', first)] },
+          [FRIDAY]: { tasks: [aDayOccurrence('walk', { ...daily, due_date: FRIDAY })] },
+        },
+      },
+    ],
+  ]);
+  expect(await rows(MORNING, FRIDAY)).toEqual(['walk missed 1']);
+  await records.write(setInstance({ id: 'walk', from: 'open', to: 'completed' }));
+  records.applyRemote([
+    { kind: 'occurrence', id: 'walk', record: { ...records.get('occurrence', 'walk')!, completed: true } },
+  ]);
+  await reload();
+  expect(await rows(MORNING, FRIDAY)).toEqual(['walk']);
+});
+
+test('the current occurrence of a rule, as read last, replaces those before it', async () => {
   const { rows } = await deviceWith([
     [
       `${WEDNESDAY}T08:00:00Z`,

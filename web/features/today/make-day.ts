@@ -71,9 +71,10 @@ function makeDay(records: RecordStore, read: Read, { date, now }: { date: string
     ...(open ? [ofOpen(open)] : []),
     ...(occurrences ? [ofCurrent(occurrences)] : []),
   ];
+  const readAt = [...days, open, occurrences].flatMap((response) => response?.at ?? []);
   const newest = days.toSorted((one, other) => other.at - one.at)[0]?.data;
   if (sources.length === 0) return null;
-  const rows = knownRows(sources);
+  const rows = withoutLeftTasks(knownRows(sources), now);
   const own = days.find(({ data }) => data.date === date)?.data.tasks.filter(({ picked }) => picked) ?? [];
   const places = new Map(own.map(({ id }, place) => [id, place]));
   const asked = { day: date, isToday: date === now };
@@ -108,38 +109,45 @@ function makeDay(records: RecordStore, read: Read, { date, now }: { date: string
     capacity_minutes: user.daily_capacity_minutes,
     open_tasks: newest?.open_tasks ?? open?.data.length ?? 0,
     inbox_tasks: newest?.inbox_tasks ?? 0,
-    made_from: Math.max(...sources.map(({ at }) => at)),
+    made_from: Math.max(...readAt),
   };
   return withTasks(day, tasks);
 }
 
 function ofDay({ data, at }: { data: ShownDay; at: number }): Source {
   const rows = [...data.tasks, ...[...data.available_tasks, ...data.suggestions.map(({ task }) => task)].map(asRow)];
-  const wasWhole = data.made_from === undefined && data.more_open.length === 0;
-  const asked = { day: data.date, isToday: localDay(at) === data.date };
-  return { at, rows: rows.map((row) => missedUntil(row, at)), covers: (row) => wasWhole && isDueOn(row, asked) };
+  // What this device made it from is newer, and counts anew what was missed.
+  if (data.made_from !== undefined) {
+    const isLate = ({ due_date }: TodayTask) => due_date !== null && due_date < data.date;
+    const counted = rows.map((row) => ({ ...row, missed: isLate(row) ? row.missed : 0, missed_task_id: null }));
+    return { at: 0, rows: counted.map((row) => missedUntil(row, data.date)), covers: () => false };
+  }
+  const day = localDay(at);
+  const asked = { day: data.date, isToday: day === data.date };
+  const isWhole = data.more_open.length === 0;
+  return { at, rows: rows.map((row) => missedUntil(row, day)), covers: (row) => isWhole && isDueOn(row, asked) };
 }
 
 const ofOpen = ({ data, at }: { data: Task[]; at: number }): Source => ({
   at,
-  rows: data.map(asRow),
+  rows: data.map((task) => missedUntil(asRow(task), localDay(at))),
   covers: ({ kind }) => kind === 'task',
 });
 
 const ofCurrent = ({ data, at }: { data: Occurrence[]; at: number }): Source => ({
   at,
-  rows: data.map((row) => missedUntil({ ...row, picked: false }, at)),
-  // The current one stands for those before it.
+  rows: data.map((row) => missedUntil({ ...row, picked: false }, localDay(at))),
+  // The current one replaces those before it.
   covers: ({ kind, due_date }) => kind === 'recurring' && due_date! <= localDay(at),
 });
 
 const asRow = (task: Task) => rowOf(task, false);
 
-/** A row whose number of missed occurrences, counted on the day when it was read, is that of today. */
-function missedUntil(row: TodayTask, at: number): TodayTask {
+/** A row whose number of missed occurrences, counted on an earlier day, is that of today. */
+function missedUntil(row: TodayTask, day: string): TodayTask {
   const { due_date, recurring_task_id, missed } = row;
   if (recurring_task_id === null || due_date === null || due_date >= today()) return row;
-  return { ...row, missed: due_date < localDay(at) ? Math.max(1, missed) : missed + 1 };
+  return { ...row, missed: due_date < day ? Math.max(1, missed) : missed + 1 };
 }
 
 /** Every row, as last read, that no later response contradicts. */
@@ -163,17 +171,20 @@ function currentOf(open: readonly TodayTask[], now: string) {
     [...ofRules].map(([rule, rows]) => {
       const inOrder = rows.toSorted((one, other) => (one.due_date! < other.due_date! ? -1 : 1));
       const next = inOrder.findLast(({ due_date }) => due_date! <= now) ?? inOrder[0]!;
+      const isLate = ({ due_date }: TodayTask) => due_date! < now;
       const counted = new Set(rows.flatMap((row) => row.missed_task_id ?? []));
-      // For a daily rule only the newest occurrence stays open.
+      // For a daily rule only the newest instance stays open.
       const late = inOrder.filter(
-        (row) => row.due_date! < now && !counted.has(row.id) && (row === next || !isDaily(row)),
+        (row) => isLate(row) && !counted.has(row.id) && (row === next || row.kind === 'task' || !isDaily(row)),
       );
+      const missed = late.reduce((sum, row) => sum + row.missed, 0);
       const missedTask = late.find((row) => row !== next && row.kind === 'task')?.id;
       return [
         rule!,
         {
           id: next.id,
-          missed: late.reduce((sum, row) => sum + row.missed, 0),
+          // If it was read today, the server has counted them.
+          missed: isLate(next) ? missed : Math.max(missed, next.missed),
           missedTaskId: next.missed_task_id ?? missedTask ?? null,
         },
       ] as const;
@@ -181,8 +192,18 @@ function currentOf(open: readonly TodayTask[], now: string) {
   );
 }
 
-const isDaily = ({ kind, recurrence_pattern }: TodayTask) =>
-  kind === 'recurring' && (recurrence_pattern?.type === 'daily' || /FREQ=DAILY/i.test(recurrence_pattern?.rrule ?? ''));
+const isDaily = ({ recurrence_pattern }: TodayTask) =>
+  recurrence_pattern?.type === 'daily' || /FREQ=DAILY/i.test(recurrence_pattern?.rrule ?? '');
+
+/** Leaves out late tasks of daily rules of which a later occurrence was completed: the server moves them on. */
+function withoutLeftTasks(rows: readonly TodayTask[], now: string): TodayTask[] {
+  const done = rows.filter((row) => row.completed && row.kind === 'recurring' && isDaily(row) && row.due_date! <= now);
+  const isLeft = ({ kind, completed, recurring_task_id, due_date }: TodayTask) =>
+    kind === 'task' &&
+    !completed &&
+    done.some((row) => row.recurring_task_id === recurring_task_id && due_date !== null && due_date < row.due_date!);
+  return rows.filter((row) => !isLeft(row));
+}
 
 /** The ids of tasks that were planned for an earlier day and not done. */
 const leftOver = (days: readonly Today[], now: string): ReadonlySet<string> =>

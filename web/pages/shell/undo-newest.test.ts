@@ -9,7 +9,7 @@ import { followWriting, newestUndo } from './undo-newest.ts';
 
 /* Undo while the answer of the newest change is slow: it never undoes the change before it. */
 
-/** The names of what is deleted on the server. */
+/** Names of the records deleted on the server. */
 let deleted: string[] = [];
 let answers = new Map<string, PromiseWithResolvers<void>>();
 

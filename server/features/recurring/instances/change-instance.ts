@@ -1,7 +1,8 @@
 import type { InstanceChanges, RecurringTaskInstance } from '#contract/recurring.ts';
 import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
-import { type Context, lockUser, transact } from '#server/platform/context.ts';
+import { type Context, lockUser, today, transact } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
+import { closeMissedTasks } from './close-missed-tasks.ts';
 import { getInstance } from './instance-queries.ts';
 
 /**
@@ -21,10 +22,12 @@ export function changeInstance(
       .set({ ...changes, updated_at: now.toISOString() })
       .where('user_id', '=', userId)
       .where('id', '=', id)
-      .returning('id')
+      .returning(['recurring_task_id', 'occurrence'])
       .executeTakeFirst();
     if (!changed) throw notFound('Recurring task instance');
     await refreshNoticeMoments(ctx, 'recurring_task_instances', [id]);
+    const mayLeaveTask = changes.due_date !== undefined && changed.occurrence <= today(ctx);
+    if (mayLeaveTask) await closeMissedTasks(ctx, [changed.recurring_task_id]);
     return getInstance(ctx, id);
   });
 }

@@ -2,6 +2,7 @@ import { logCompletion, withdrawCompletions } from '#server/features/completions
 import { instanceNoticesAt } from '#server/features/notifications/due/refresh-notice-moments.ts';
 import { type Context, lockUser, today, transact } from '#server/platform/context.ts';
 import { brokenRule, notFound } from '#server/platform/errors.ts';
+import { closeMissedTasks } from './close-missed-tasks.ts';
 import { continueRules } from './continue-rules.ts';
 
 /** Completes an instance; a repetition changes nothing. @throws RequestError 404. */
@@ -60,9 +61,10 @@ export async function reopenInstance(request: Context, id: string) {
 
 const closedNow = (ctx: Context) => ({ closed_on: today(ctx), next_notice_at: null });
 
-/** Updates the rule, if its next instance depends on the closing of this one. */
+/** Updates the occurrences of the rule that depend on the closing of this instance. */
 async function followInstance(ctx: Context, { recurring_task_id, repeat_from }: Instance): Promise<void> {
   if (repeat_from === 'completion') await continueRules(ctx, [recurring_task_id]);
+  else await closeMissedTasks(ctx, [recurring_task_id]);
 }
 
 type Instance = Awaited<ReturnType<typeof readInstance>>;

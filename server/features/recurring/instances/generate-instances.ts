@@ -7,6 +7,7 @@ import type { Db } from '#server/database/transaction.ts';
 import { inSlices } from '#server/platform/batches.ts';
 import { addDays, dayStart } from '#server/platform/calendar.ts';
 import { type Context, lockUser, today, transact } from '#server/platform/context.ts';
+import { closeMissedTasks } from './close-missed-tasks.ts';
 import { continueRules } from './continue-rules.ts';
 import { insertInstances, type NewInstance } from './insert-instances.ts';
 import { undoEarlyGeneration } from './undo-early-generation.ts';
@@ -36,6 +37,7 @@ export function generateInstances(request: Context): Promise<number> {
     await noteGenerated(ctx);
     const followed = await continueRules(ctx);
     await closeMissedDaily(ctx);
+    await closeMissedTasks(ctx);
     return made + followed;
   });
 }

@@ -5,6 +5,7 @@ import { refreshNoticeMoments } from '#server/features/notifications/due/refresh
 import { answerOnce } from '#server/platform/endpoints/answer-once.ts';
 import { type Context, lockUser, type RequestContext, today, transact } from '#server/platform/context.ts';
 import { brokenRule } from '#server/platform/errors.ts';
+import { writeSearchTexts } from '#server/records/search-texts.ts';
 import { getRow, type RecurringTaskRow } from '../stored-rule.ts';
 import { swapPlaces, ownFields, readPair } from './swap-places.ts';
 import { continueRules } from './continue-rules.ts';
@@ -49,7 +50,7 @@ async function swap(ctx: RequestContext, rule: RecurringTaskRow, instanceId: str
   const pair = await readPair(ctx, rule, instanceId);
   if (!pair) throw ruleChanged(rule);
   const swapped_fields = ownFields(pair);
-  await swapPlaces(ctx, pair, swapped_fields);
+  await writeSearchTexts(ctx, 'tasks', [await swapPlaces(ctx, pair, swapped_fields)]);
   return { ...NONE, swapped_id: instanceId, swapped_fields, task_due_date: pair.instance.due_date };
 }
 
@@ -85,7 +86,7 @@ export function restoreOlder(request: RequestContext, ruleId: string, done: Skip
     if (ids.length > 0 && done.swapped_id !== null) {
       const pair = ids.includes(done.swapped_id) ? await readPair(ctx, rule, done.swapped_id) : undefined;
       if (!pair || pair.task.due_date !== done.task_due_date) throw ruleChanged(rule);
-      await swapPlaces(ctx, pair, done.swapped_fields);
+      await writeSearchTexts(ctx, 'tasks', [await swapPlaces(ctx, pair, done.swapped_fields)]);
     }
     await ctx.db
       .updateTable('recurring_task_instances')

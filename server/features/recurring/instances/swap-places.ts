@@ -2,8 +2,7 @@ import { OccurrenceField } from '#contract/recurring.ts';
 import { updateRows } from '#server/database/dialect/many-rows.ts';
 import { swapNotices } from '#server/features/notifications/due/swap-notices.ts';
 import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
-import type { RequestContext } from '#server/platform/context.ts';
-import { writeSearchTexts } from '#server/records/search-texts.ts';
+import type { Context } from '#server/platform/context.ts';
 import type { RecurringTaskRow } from '../stored-rule.ts';
 
 /** The fields that a task and an instance may swap. */
@@ -20,7 +19,7 @@ const FIELDS = OccurrenceField.options;
 
 /** Reads them. Returns undefined when the task is completed, deleted or has no day. */
 export async function readPair(
-  { db, userId }: RequestContext,
+  { db, userId }: Context,
   rule: RecurringTaskRow,
   instanceId: string,
 ): Promise<Pair | undefined> {
@@ -47,9 +46,9 @@ export const ownFields = ({ rule, instance }: Pair): OccurrenceField[] =>
 
 /**
  * Swaps the days and these fields of the task and the instance; other fields of the task stay. Calling it again undoes
- * it.
+ * it. Returns the new fields of the task; the caller writes its search texts.
  */
-export async function swapPlaces(ctx: RequestContext, pair: Pair, fields: readonly OccurrenceField[]): Promise<void> {
+export async function swapPlaces(ctx: Context, pair: Pair, fields: readonly OccurrenceField[]): Promise<Pair['task']> {
   const { db, userId, now } = ctx;
   const { rule, task, instance } = pair;
   const updated_at = now.toISOString();
@@ -63,7 +62,7 @@ export async function swapPlaces(ctx: RequestContext, pair: Pair, fields: readon
   await updateRows(db, 'tasks', userId, [ofTask]);
   await updateRows(db, 'recurring_tasks', userId, [ofRule]);
   await updateRows(db, 'recurring_task_instances', userId, [ofInstance]);
-  await writeSearchTexts(ctx, 'tasks', [{ ...task, ...placeOf(instance) }]);
   await swapNotices(ctx, { taskId: task.id, instanceId: instance.id, ruleId: rule.id });
   await refreshNoticeMoments(ctx, 'tasks', [task.id]);
+  return { ...task, ...placeOf(instance) };
 }

@@ -8,7 +8,7 @@ import { storedPattern } from '#server/features/recurring/stored-rule.ts';
 /**
  * An instance in the shape of a task.
  * @param now on the user's clock, for `is_overdue`.
- * @param current the current occurrence of its rule, if this row may stand for missed ones.
+ * @param current the current occurrence of its rule, if this row may also show how many were missed.
  */
 export function shapeOccurrence(row: InstanceRow, now: PersonNow, current?: CurrentOccurrence): Occurrence {
   const isCurrent = current?.id === row.id;

@@ -2,6 +2,7 @@ import type { Planned } from '#contract/today.ts';
 import { updateRows } from '#server/database/dialect/many-rows.ts';
 import { idList } from '#server/database/id-list.ts';
 import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
+import { closeMissedTasks } from '#server/features/recurring/instances/close-missed-tasks.ts';
 import { changeTasks } from '#server/features/tasks/change-tasks.ts';
 import type { Context, RequestContext } from '#server/platform/context.ts';
 
@@ -75,5 +76,6 @@ export async function setDueDates(
     'recurring_task_instances',
     instances.map(({ id }) => id),
   );
+  if (instances.length > 0) await closeMissedTasks(ctx);
   return new Set(refused.map(({ id }) => id));
 }

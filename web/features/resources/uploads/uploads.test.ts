@@ -270,7 +270,7 @@ test('a file discarded after a reload is deleted on the server, which may have s
   await request(0);
   await loseNetwork();
   tab.close();
-  // What this page knows of its own files an earlier visit has not told it.
+  // As if an earlier visit had added the file: this page knows nothing about it.
   const [write] = device.kept.values();
   device.kept.set(write!.id, { ...write!, input: { ...(write!.input as object), id: 'earlier' } });
   const { records } = await openTab();

@@ -1,0 +1,101 @@
+import { type SqlBool, sql } from 'kysely';
+import { idList } from '#server/database/id-list.ts';
+import { type Context, today } from '#server/platform/context.ts';
+import { isDaily } from '../engine/occurrences.ts';
+import { ruleOf } from '../stored-rule.ts';
+import { ownFields, type Pair, readPair, swapPlaces } from './swap-places.ts';
+
+/**
+ * Closes the first occurrence of daily rules as missed, where that is the task that the rule was created from: once it is
+ * late and the later occurrences up to today are closed, the task moves to the next one, and the instance of that day is
+ * missed on the old day. While a later one is open, the task is part of its row (docs/decisions/0141). Call it under the
+ * user's lock, after instances were closed, moved or generated.
+ * @param ruleIds only these rules; left out: all of the user.
+ */
+export async function closeMissedTasks(ctx: Context, ruleIds?: readonly string[]): Promise<void> {
+  const { db, userId } = ctx;
+  const day = today(ctx);
+  const instancesOf = () =>
+    db
+      .selectFrom('recurring_task_instances as instance')
+      .where('instance.user_id', '=', userId)
+      .where(sql<SqlBool>`instance.recurring_task_id = rule.id`);
+  const late = await db
+    .selectFrom('recurring_tasks as rule')
+    .innerJoin('tasks as task', (join) =>
+      join.onRef('task.user_id', '=', 'rule.user_id').onRef('task.id', '=', 'rule.task_id'),
+    )
+    .where('rule.user_id', '=', userId)
+    .where('rule.repeat_from', '=', 'due')
+    .$if(ruleIds !== undefined, (query) => query.where('rule.id', 'in', idList(ruleIds!)))
+    .where('task.completed_at', 'is', null)
+    .where('task.due_date', '<', day)
+    .where(({ exists }) =>
+      exists(
+        instancesOf()
+          .where('instance.occurrence', '>', sql<string>`cast(rule.starts_after as text)`)
+          .where('instance.occurrence', '<=', day)
+          .select('instance.id'),
+      ),
+    )
+    .where(({ not, exists }) =>
+      not(
+        exists(
+          instancesOf()
+            .where('instance.closed_on', 'is', null)
+            .where(sql<SqlBool>`instance.due_date > task.due_date`)
+            .where('instance.due_date', '<=', day)
+            .select('instance.id'),
+        ),
+      ),
+    )
+    .selectAll('rule')
+    .select(
+      instancesOf()
+        .where('instance.closed_on', 'is', null)
+        .where('instance.due_date', '>', day)
+        // One of today that was postponed can be moved back.
+        .where('instance.occurrence', '>', day)
+        .orderBy('instance.occurrence')
+        .limit(1)
+        .select('instance.id')
+        .as('next_id'),
+    )
+    .execute();
+  for (const { next_id: nextId, ...rule } of late) {
+    const pair = nextId !== null && isDaily(ruleOf(rule).pattern) ? await readPair(ctx, rule, nextId) : undefined;
+    // An occurrence with texts of its own keeps them: the task is moved after it.
+    if (pair && pair.instance.name === rule.name && pair.instance.description === rule.description) {
+      await moveTask(ctx, pair);
+    }
+  }
+}
+
+async function moveTask(ctx: Context, pair: Pair): Promise<void> {
+  const { db, userId, now } = ctx;
+  const { task, instance } = pair;
+  await swapPlaces(ctx, pair, ownFields(pair));
+  const at = now.toISOString();
+  await db
+    .updateTable('recurring_task_instances')
+    .set({ skipped_at: at, is_missed: 1, closed_on: task.due_date, next_notice_at: null, updated_at: at })
+    .where('user_id', '=', userId)
+    .where('id', '=', instance.id)
+    .execute();
+  // The plans for that day are now about the task.
+  await db
+    .updateTable('day_entries')
+    .set({ subject_id: task.id, task_id: task.id, instance_id: null })
+    .where('user_id', '=', userId)
+    .where('instance_id', '=', instance.id)
+    .where('day', 'not in', (eb) =>
+      eb
+        .selectFrom('day_entries as known')
+        .where('known.user_id', '=', userId)
+        .where('known.task_id', '=', task.id)
+        .select('known.day'),
+    )
+    .execute();
+  ctx.changed?.add('task', [task.id]);
+  ctx.changed?.readAgain.add('recurring_task').add('recurring_instance').add('day');
+}
