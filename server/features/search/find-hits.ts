@@ -33,10 +33,10 @@ export async function findHits(ctx: Context, query: Query, searched: Searched): 
   // The longest first, since the fewest texts have it.
   const words = query.words.toSorted((one, other) => other.length - one.length).map(wordOf);
   const hits = await matching(searched.account, words, filter);
-  if (hits.length < FEW && words.some(({ text }) => errorsIn(text) > 0)) {
+  if (hits.length < FEW && words.some(({ text }) => errorsIn(text, hits.length === 0) > 0)) {
     const nameOf = ({ kind, record }: Hit) => `${kind} ${idOf(record)}`;
     const known = new Set(hits.map(nameOf));
-    const forgiving = await addAlike(searched.account, words);
+    const forgiving = await addAlike(searched.account, words, hits.length === 0);
     const others = await matching(searched.account, forgiving, filter);
     hits.push(...others.filter((hit) => !known.has(nameOf(hit))));
   }
@@ -81,11 +81,11 @@ async function matching(account: Account, words: readonly Word[], { kinds, accep
 }
 
 /** Adds the words of the account that may be meant by each word. */
-async function addAlike(account: Account, words: readonly Word[]): Promise<Word[]> {
+async function addAlike(account: Account, words: readonly Word[], isNothing: boolean): Promise<Word[]> {
   const vocabulary = await account.vocabulary();
   const forgiving: Word[] = [];
   for (const word of words) {
-    forgiving.push({ ...word, alike: alikeWords(word.text, vocabulary) });
+    forgiving.push({ ...word, alike: alikeWords(word.text, vocabulary, isNothing) });
     await yieldToEventLoop();
   }
   return forgiving;

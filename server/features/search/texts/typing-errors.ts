@@ -8,19 +8,26 @@ const ALIKE_MAX = 10;
 
 const LETTERS = /^\p{L}+$/u;
 
-/** The number of typing errors that are forgiven in a word. */
-export function errorsIn(word: string): number {
-  if (word.length < ONE_ERROR || word.length > LONGEST || !LETTERS.test(word)) return 0;
+/** In words of four letters one is forgiven if nothing else matches: `bank` must not bring `back` along. */
+const ONE_ERROR_ELSE_NOTHING = 4;
+
+/**
+ * The number of typing errors that are forgiven in a word.
+ * @param isNothing nothing matches as it is typed.
+ */
+export function errorsIn(word: string, isNothing: boolean): number {
+  if (word.length < (isNothing ? ONE_ERROR_ELSE_NOTHING : ONE_ERROR) || word.length > LONGEST || !LETTERS.test(word))
+    return 0;
   return word.length < TWO_ERRORS ? 1 : 2;
 }
 
 /** The words of a text that are long enough to be compared. */
 export const wordsOf = (text: string): readonly string[] => text.match(WORDS) ?? [];
-const WORDS = /\p{L}{4,42}/gu;
+const WORDS = /\p{L}{3,42}/gu;
 
 /** The words that may be meant by another, those with the fewest errors first. */
-export function alikeWords(word: string, vocabulary: Iterable<string>): string[] {
-  const most = errorsIn(word);
+export function alikeWords(word: string, vocabulary: Iterable<string>, isNothing: boolean): string[] {
+  const most = errorsIn(word, isNothing);
   if (most === 0) return [];
   const letters = lettersOf(word);
   const found: { other: string; errors: number }[] = [];

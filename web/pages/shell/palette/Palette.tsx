@@ -73,6 +73,7 @@ export function Palette({ target, onRun, onClose }: PaletteProps) {
     commands,
     start,
     create: commandsWith(words),
+    actionsOf,
     onOnly: setOnly,
   });
   const { groups, count, counts, busy, isNothing, isLocal, selected, select } = results;

@@ -2,6 +2,7 @@ import { useMantineColorScheme } from '@mantine/core';
 import {
   Award,
   BookPlus,
+  CalendarClock,
   ChartSpline,
   Compass,
   type LucideIcon,
@@ -150,6 +151,7 @@ const GO: readonly Command[] = [
       ),
     ),
   ),
+  go('Go to Overdue', CalendarClock, 'tasks', { show: 'overdue' }, { note: 'Tasks', words: 'late' }),
   go('Go to Repeating', Repeat, 'tasks', { view: 'repeating' }, { note: 'Tasks', words: 'recurring rules' }),
   go('Go to Journal insights', ChartSpline, 'journal', { view: 'insights' }, { note: 'Journal' }),
   go('Go to Journal templates', NotebookPen, 'journal', TEMPLATES_VIEW, { note: 'Journal' }),

@@ -65,8 +65,12 @@ const GENERAL = [
   command('Dark theme', { words: 'appearance' }),
   command('Go to Appearance', { note: 'Settings', words: 'theme dark light' }),
   command('Go to Trash', { note: 'Settings', words: 'deleted restore' }),
+  command('Go to Overdue', { note: 'Tasks', words: 'late' }),
   command('Sign out'),
 ];
+
+/** The actions of a found task. */
+const actionsOf = () => [command('Open'), command('Complete'), command('Plan for today'), command('Focus on it')];
 
 const hit = (kind: SearchHit['kind'], name: string): SearchHit => ({
   ...{ kind, id: name, name, path: [], path_ids: [], snippet: name, score: 1, date: null },
@@ -96,7 +100,7 @@ async function render(text: string, { tasks = TASKS, hits = [] as readonly Searc
     () =>
       useResults({
         ...{ text, words, only, start: [], commands: [...OF_ROW, ...GENERAL], create: commandsWith(words) },
-        ...{ onText: () => undefined, onOnly: () => undefined },
+        ...{ onText: () => undefined, onOnly: () => undefined, actionsOf },
       }),
     { client },
   );
@@ -156,11 +160,23 @@ test.each([
   ['trash', 'Go to Trash'],
   ['sign out', 'Sign out'],
   ['>focus', 'Focus'],
+  ['complete call tom', 'Complete “Call Tom”'],
+  ['finish new shoes', 'Complete “Buy new shoes”'],
+  ['plan pay rent', 'Plan “Pay rent” for today'],
+  ['focus on skip rope', 'Focus on “Skip rope”'],
+  ['complete tax', 'Complete tax return'],
+  ['overdue', 'Go to Overdue'],
   ['zebra', 'New task “zebra”'],
 ])('%s is first of all %s', async (text, name) => {
   const { selected, isFirst, answer } = await render(text);
   await answer();
   expect([selected(), isFirst()]).toEqual([name, true]);
+});
+
+test('a view comes before an old chat with its name', async () => {
+  const { selected, isFirst, answer } = await render('overdue', { hits: [hit('chat', 'Overdue')] });
+  await answer();
+  expect([selected(), isFirst()]).toEqual(['Go to Overdue', true]);
 });
 
 test('an action of the focused row waits for the server, and a record that only the server has comes before it', async () => {

@@ -5,7 +5,7 @@ import type { Command } from './commands.ts';
 /** How closely a name matches a typed text: `alias` by other words for it, `other` only in a text or by scattered letters. */
 type Closeness = 'whole' | 'begins' | 'words' | 'alias' | 'inside' | 'other';
 
-/** A found record, completed or put away; a place to go to, or something to do in general or with a row. */
+/** A found record, completed, put away, or a chat; a place to go to, or something to do in general or with a row. */
 type Kind = 'record' | 'past' | 'place' | 'general' | 'row' | 'destructive';
 
 /** What is offered first, the best first. Rows that act on something come after the names of records. */
@@ -56,9 +56,11 @@ const withinRank = (score: number) => Math.min(Math.max(score, 0), MAX) / (MAX +
 const MAX = 999;
 
 /** The rank of a record among the results for a text; the higher, the better. */
-export const rankRecord = ({ name, snippet, completed, archived, trashed, score }: Found, text: string): number =>
-  rankOf(completed || archived || trashed ? 'past' : 'record', snippet ? 'other' : closenessOf(name, text)) +
-  withinRank(score);
+export function rankRecord(found: Found, text: string): number {
+  const { kind, name, snippet, completed, archived, trashed, score } = found;
+  const isPast = completed || archived || trashed || kind === 'chat';
+  return rankOf(isPast ? 'past' : 'record', snippet ? 'other' : closenessOf(name, text)) + withinRank(score);
+}
 
 /**
  * The rank of a command.

@@ -39,6 +39,7 @@ async function render(text: string, hits: readonly SearchHit[], { answers = true
     onText: (next: string) => void (completed = next),
     start: [],
     onOnly: () => undefined,
+    actionsOf: () => [],
   };
   const hook = await renderHook(
     () =>

@@ -12,6 +12,7 @@ import { useRecords } from '#web/records/record-query.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
 import { fuzzySearch } from '#web/ui/menu/fuzzy-search.ts';
 import type { Command } from './commands.ts';
+import { commandsOnNamed } from './named-commands.ts';
 import { completeFilter } from './complete-filter.ts';
 import { CERTAIN, rankCommand, rankRecord } from './rank.ts';
 import {
@@ -74,12 +75,14 @@ interface Wanted {
   start: readonly RowGroup[];
   /** Commands that use the typed text. */
   create: readonly Command[];
+  /** The actions of a task. */
+  actionsOf: (task: Found) => readonly Command[];
   /** Shows only one group. */
   onOnly: (only: Only) => void;
 }
 
 /** What matches the typed text: names of this device at once, and soon what the server finds. */
-export function useResults({ text, onText, words, only, commands, start, create, onOnly }: Wanted): Results {
+export function useResults({ text, onText, words, only, commands, start, create, actionsOf, onOnly }: Wanted): Results {
   const records = useRecords();
   const isAway = useConnection() !== 'online';
   const names = useDeviceNames(records);
@@ -97,7 +100,14 @@ export function useResults({ text, onText, words, only, commands, start, create,
     const possible = only === null ? names() : names().filter(({ source }) => isIn(only)(source));
     return searchDevice(records, possible, words);
   }, [records, names, words, isLimited, only]);
-  const all = matching(commands, words, local.length > 0 || (answer?.total ?? 0) > 0);
+  const tasksNamed = (name: string) =>
+    searchDevice(
+      records,
+      names().filter(({ source }) => source.kind === 'task'),
+      name,
+    );
+  const onNamed = only === null ? commandsOnNamed(words, tasksNamed, actionsOf) : [];
+  const all = matching([...commands, ...onNamed], words, local.length > 0 || (answer?.total ?? 0) > 0);
   const doing =
     only === DO ? all : isSearch && !isLimited ? [...all.slice(0, COMMANDS_MAX), ...create.map(withText(words))] : [];
 
