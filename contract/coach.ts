@@ -287,7 +287,7 @@ export const coachContract = about('private', {
     path: '/ai/decompose-project',
     refuses: [402, 409],
     summary:
-      'Suggests a project with four to eight tasks for a goal, and the area it fits. Nothing is stored. Counts one answer; 402 when none is left, 429 beyond six a minute.',
+      'Suggests a project with four to eight tasks for a goal, and the area it fits. Nothing is stored. Counts one answer; 402 when none is left, 429 beyond six a minute of a model.',
     body: BreakdownRequest,
     response: Breakdown,
   }),

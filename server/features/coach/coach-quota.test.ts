@@ -13,13 +13,8 @@ const QUOTA = 3;
 
 const REVIEW = { weekly_summary: 'Fine', highlights: [], next_steps: ['Rest'] };
 const model = await startModelServer(sayingJson(REVIEW));
-const app = await startTestApp({
-  clock,
-  config: {
-    aiMonthlyQuota: QUOTA,
-    model: { baseUrl: model.baseUrl, apiKey: null, model: 'small', timeoutMs: 10_000 },
-  },
-});
+const MODEL = { baseUrl: model.baseUrl, apiKey: null, model: 'small', timeoutMs: 10_000 };
+const app = await startTestApp({ clock, config: { aiMonthlyQuota: QUOTA, model: MODEL } });
 const { newProject } = recordsIn(app);
 
 const review = ({ token }: TestUser, request_id?: string) =>
@@ -177,8 +172,8 @@ test('a month is that of the person’s own calendar: its end is not the same in
   now = before;
 });
 
-test('B-20: a user gets at most six answers a minute, and then a clear refusal', async () => {
-  const limited = await startTestApp({ clock, config: { rateLimit: true } });
+test('B-20: a user gets at most six answers of a model a minute, and then a clear refusal', async () => {
+  const limited = await startTestApp({ clock, config: { rateLimit: true, model: MODEL } });
   const [user, other] = [await limited.newUser(), await limited.newUser()];
   const ask = ({ token }: TestUser, request_id?: string) =>
     limited.call(coachContract.reviewWeek, { token, body: { request_id } });
@@ -194,7 +189,15 @@ test('B-20: a user gets at most six answers a minute, and then a clear refusal',
   expect([(await ask(user, id)).status, (await ask(other)).status]).toEqual([200, 200]);
   pass(1);
   expect((await ask(user)).status).toBe(200);
-  const { body } = await limited.call(coachContract.quota, { token: user.token });
+});
+
+test('answers by rules are limited to 60 a minute, and are not counted', async () => {
+  const limited = await startTestApp({ clock, config: { rateLimit: true } });
+  const { token } = await limited.newUser();
+  const send = () => limited.call(coachContract.send, { token, body: { session_id: 'evening', content: 'Hello' } });
+  const statuses = (await Promise.all(Array.from({ length: 62 }, send))).map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual([...Array(60).fill(201), 429, 429]);
+  const { body } = await limited.call(coachContract.quota, { token });
   expect(body).toMatchObject({ total: 100, used: 0, provider: 'rules' });
 });
 

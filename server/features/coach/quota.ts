@@ -21,13 +21,15 @@ export interface Call {
 /** The first request of a call makes the answer; later ones get the stored answer. */
 export type Reservation = { isFirst: true } | { isFirst: false; answer: string | null };
 
-const LIMIT: AttemptLimit = {
-  kind: 'coach',
-  max: 6,
-  windowSeconds: 60,
+/** Answers by rules cost nothing but time on the server: their limit only stops programs that ask without a pause. */
+const BY_MODEL_MAX = 6;
+const BY_RULES_MAX = 60;
+
+const limitOf = (max: number): AttemptLimit => ({
+  ...{ kind: 'coach', max, windowSeconds: 60 },
   words: (seconds) =>
-    `The coach answers at most 6 times in a minute. Please ask again in ${counted(seconds, 'second')}.`,
-};
+    `The coach answers at most ${max} times in a minute. Please ask again in ${counted(seconds, 'second')}.`,
+});
 
 /** An older reservation belongs to a killed server: a model has 20 seconds. */
 const RESERVED_MS = 2 * 60_000;
@@ -41,7 +43,7 @@ const UNCOUNTED = '';
 /**
  * Reserves an answer of the month in its own transaction, so that concurrent calls cannot exceed the quota.
  * `confirmCall` or `releaseCall` must follow. A repeated call waits for the first one and is not counted.
- * @throws TooMany beyond six a minute. @throws UsedUp when the month has no answer left.
+ * @throws TooMany beyond six a minute by a model, or 60 by rules. @throws UsedUp when the month has no answer left.
  */
 export async function reserveCall(
   ctx: Context,
@@ -52,7 +54,11 @@ export async function reserveCall(
     const known = await readCall(ctx, call);
     if (known?.isConfirmed) return { isFirst: false, answer: known.answer };
     if (!known) {
-      await attempts.take(LIMIT, { person: ctx.userId }, ctx.now);
+      await attempts.take(
+        limitOf(config.model === null ? BY_RULES_MAX : BY_MODEL_MAX),
+        { person: ctx.userId },
+        ctx.now,
+      );
       if (await insertReservation(ctx, call, config)) return { isFirst: true };
     }
     await outsideTurn(() => sleep(POLL_MS));

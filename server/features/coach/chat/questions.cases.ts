@@ -54,6 +54,10 @@ export const QUESTIONS: readonly (readonly [question: string, answer: readonly s
   ['Remind me what I did yesterday', ['You completed 2 tasks yesterday']],
   ['What did I write in my journal today?', ['You wrote no entry today']],
   ['How long will my tasks take?', ['9 tasks are open', 'They take about 1 h 45. 5 of them have no estimate.']],
+  ['How much time did I spend on Health this week?', ['You completed nothing for “Health” this week.']],
+  ['How much time did I spend on Kitchen this month?', ['You gave 2 h to 4 tasks in “Kitchen” this month.']],
+  ['How many hours have I spent on the garden?', ['You completed nothing in “Garden” in the last 7 days.']],
+  ['Time spent yesterday', ['You gave 1 h to 2 tasks yesterday.', '2 tasks without an estimate count as 30 min each.']],
   ['How is the garden?', ['“Garden” has 1 open task', '“Plant bulbs”']],
 ];
 

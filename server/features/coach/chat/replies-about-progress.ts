@@ -1,5 +1,6 @@
 import type { Completion } from '#contract/alignment.ts';
 import type { Project } from '#contract/projects.ts';
+import { lengthOf } from '#contract/rules/task-length.ts';
 import { addDays, dayAndMonth, daysBetween, FIRST_DAY, formatDay } from '#server/platform/calendar.ts';
 import { counted, formatCount, formatMinutes } from '#server/platform/text/format-numbers.ts';
 import { areaSource, Citations, projectSource, shareSource, taskSource } from '../facts/citations.ts';
@@ -244,6 +245,29 @@ export const done: Reply = async (facts, asked, citations) => {
     ),
     see('Insights'),
   ];
+};
+
+/** The time given in a place, or in all, in the last seven days or those that the message names. */
+export const spent: Reply = async (facts, asked, citations) => {
+  const past = asked.past ?? { from: addDays(facts.day, -6), to: facts.day, name: 'in the last 7 days' };
+  const end = see('Insights');
+  if (past.from < facts.logFrom) {
+    return [`I look back to ${dayAndMonth(facts.logFrom, facts.locale)}. Insights shows earlier days.`, end];
+  }
+  const [log, { usual_task_minutes: usual }] = await Promise.all([facts.log(), facts.alignment()]);
+  const found = log
+    .filter(({ completed_on }) => completed_on >= past.from && completed_on <= past.to)
+    .filter(isIn(asked));
+  const when = `${placeName(asked, citations)} ${pastName(past, facts)}`;
+  if (found.length === 0) return [`You completed nothing${when}.`, end];
+  const minutes = found.reduce((sum, row) => sum + lengthOf(row.given_minutes, row.kind === 'project' ? 0 : usual), 0);
+  const assumed = found.filter((row) => row.given_minutes === null && row.kind !== 'project').length;
+  return sentences([
+    `You gave ${formatMinutes(minutes)} to ${countedRows(found)}${when}.`,
+    assumed > 0 &&
+      `${counted(assumed, 'task')} without an estimate ${assumed === 1 ? 'counts' : 'count'} as ${usual} min${assumed === 1 ? '' : ' each'}.`,
+    end,
+  ]);
 };
 
 /** What was completed up to now, when no days are named. */

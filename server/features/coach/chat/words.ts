@@ -54,6 +54,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
     'no next step, no next action, without a next step, without next step, without a next action, no open task, no task, without task',
   neglect: 'neglect, neglecting, neglected, ignore, ignoring, ignored, quiet',
   balance: 'balance, balanced, time go, time goes, spend my time, spending my time, alignment, aligned',
+  spent: 'spend, spent, did i spend, time spent, spending',
   time: 'too little time, enough time, too much time, most time, most of my time, least time, time',
   goal: 'goal, monthly goal, on track, pace, on pace, target, reach, reached',
   points: 'point, score',
