@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectNoViolations, test } from './fixtures.ts';
 import { signedIn } from './person.ts';
-import { box, drag, PHONE, pressLong } from './touch.ts';
+import { box, drag, openPhone, PHONE, pressLong, pressLongUnmoved } from './touch.ts';
 
 // As most people have it: things move.
 test.use({ ...PHONE, contextOptions: { reducedMotion: 'no-preference' } });
@@ -320,7 +320,7 @@ test('the menu of a row in a low screen fits, and a phone held across keeps its 
   await page.clock.setFixedTime(`${due_date}T09:00:00Z`);
   for (let at = 0; at < 7; at += 1) await post('tasks', { name: `Task ${at}`, due_date });
   await page.goto('/#today');
-  await page.getByRole('button', { name: 'Actions for “Task 1”' }).tap();
+  await pressLongUnmoved(page, page.getByRole('main').getByRole('link', { name: 'Task 1' }));
   const menu = page.getByRole('menu');
   await expect(menu.getByRole('menuitem', { name: 'Delete' })).toBeAttached();
   await expect(async () => {
@@ -345,6 +345,53 @@ test('the menu of a row in a low screen fits, and a phone held across keeps its 
   await page.goto('/#settings?section=planning');
   // A size below 16 px makes phones zoom into the field.
   await expect(page.getByRole('main').locator('input').first()).toHaveCSS('font-size', '16px');
+});
+
+test('on a phone a full day begins near the top, nothing covers a button of a row, and the menu of a row shows all entries', async ({
+  browser,
+  baseURL,
+}) => {
+  const { page, context } = await openPhone(browser, baseURL, 'Europe/Berlin');
+  const { post } = await signedIn(page, 'full-day-phone@example.com', { timezone: 'UTC' });
+  const due_date = new Date().toISOString().slice(0, 10);
+  const date = new Date(Date.parse(due_date) - 86_400_000).toISOString().slice(0, 10);
+  await page.clock.setFixedTime(`${due_date}T14:00:00Z`);
+  await post('ai/daily-reflection', { date, tomorrow_focus: 'Run, even if it is only around the block' });
+  for (const due_time of ['18:00', '15:00']) {
+    const { id } = await post('tasks', { name: `Call at ${due_time}`, due_date, due_time });
+    await post(`today/tasks/${id}`);
+  }
+  for (let at = 1; at <= 6; at += 1) await post('tasks', { name: `Task ${at}`, due_date, estimated_duration: 120 });
+  await page.goto('/#today');
+  const main = page.getByRole('main');
+  const button = (name: string | RegExp) => main.getByRole('button', { name });
+  await expect(button('Use Berlin time')).toBeVisible();
+  await expect(button('Set as today’s intention')).toBeVisible();
+  await expect(button('Sort by time')).toBeVisible();
+  await expect(main.getByText('2 tasks without an estimate')).toBeVisible();
+  await expect(button('What matters today?')).toBeVisible();
+  await expect.poll(async () => (await box(main.locator('[data-row-id]').first())).y).toBeLessThanOrEqual(310);
+
+  await expectNoViolations(page);
+
+  const add = await box(button('Add a task'));
+  for (const each of await main.locator('[data-row-id] button:not(.sr-only *)').all()) {
+    const { x, y, width, height } = await box(each);
+    const isBelow = x + width > add.x && y + height > add.y && y < add.y + add.height;
+    expect(isBelow).toBe(false);
+  }
+  await button(/^Move \d to tomorrow$/).tap();
+  const undo = page.getByRole('status').getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeVisible();
+  const { x, width } = await box(page.getByRole('status').filter({ hasText: 'Undo' }));
+  expect(x + width).toBeLessThanOrEqual(add.x);
+  await undo.tap();
+
+  await pressLongUnmoved(page, main.getByRole('link', { name: 'Task 2' }));
+  const menu = page.getByRole('menu');
+  await expect(menu.getByRole('menuitem', { name: 'Move up' })).toBeVisible();
+  await expect(menu.getByRole('menuitem', { name: 'Delete' })).toBeInViewport({ ratio: 1 });
+  await context.close();
 });
 
 test('a long press opens the menu of a row, once, which selects it among tasks, and a notification is swiped away until tomorrow', async ({

@@ -43,3 +43,11 @@ export async function pressLong(page: Page, element: Locator): Promise<() => Pro
   });
   return () => touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
+
+/** A long press on a row that a finger can drag: its menu opens once the finger is lifted. */
+export async function pressLongUnmoved(page: Page, row: Locator): Promise<void> {
+  const lift = await pressLong(page, row);
+  // The press is long from 450 ms on.
+  await page.waitForTimeout(500);
+  await lift();
+}

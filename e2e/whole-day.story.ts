@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { carry } from './carry.ts';
 import { expect, expectNoViolations, test } from './fixtures.ts';
 import { signedIn } from './person.ts';
-import { drag, openPhone } from './touch.ts';
+import { drag, openPhone, pressLongUnmoved } from './touch.ts';
 import { lastHour, wallIn, zoneAt } from './zones.ts';
 
 // As most people have it: things move.
@@ -192,7 +192,7 @@ test('a day by touch at 360 px, just before midnight', async ({ browser, baseURL
       .tap();
     await expect(ringsOfDay(page)).toHaveCount(2);
     const names = await ringsOfDay(page).evaluateAll((rings) => rings.map((ring) => ring.ariaLabel ?? ''));
-    await page.getByRole('button', { name: `Actions for “${names[1]}”` }).tap();
+    await pressLongUnmoved(page, row(page, names[1] ?? ''));
     await page.getByRole('menuitem', { name: 'Move up' }).tap();
     await expect(ringsOfDay(page).first()).toHaveAccessibleName(names[1] ?? '');
     await row(page, 'Buy stamps').tap();

@@ -3,7 +3,7 @@ import { Text } from '#web/ui/layout/Box.tsx';
 import classes from './Reflections.module.css';
 
 /** From this number of characters, a text may not fit. */
-const LONG = { inLine: 30, inCard: 100 };
+const LONG = { inLine: 24, inCard: 100 };
 
 /** A text folded to a few lines, or to one line above a list; pressing it shows all of it. */
 export function FoldedText({ text, inLine = false }: { text: string; inLine?: boolean }) {

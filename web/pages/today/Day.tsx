@@ -7,11 +7,11 @@ import { useFocus } from '#web/features/tasks/focus/use-focus.ts';
 import { QuickAdd } from '#web/features/tasks/quick-add/QuickAdd.tsx';
 import { QuickAddButton } from '#web/features/tasks/quick-add/QuickAddButton.tsx';
 import { Box, Text } from '#web/ui/layout/Box.tsx';
-import { usePhone } from '#web/ui/layout/use-phone.ts';
+import { useNarrow, usePhone } from '#web/ui/layout/use-phone.ts';
 import { useKeepTicked } from '#web/ui/list/use-keep-ticked.ts';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { DayList } from '#web/features/today/day/DayList.tsx';
-import { DayPlan } from '#web/features/today/day/DayPlan.tsx';
+import { AssumedLengths, DayPlan } from '#web/features/today/day/DayPlan.tsx';
 import { DoneTasks } from '#web/features/today/day/DoneTasks.tsx';
 import { ChooseButton } from '#web/features/today/choose/ChooseButton.tsx';
 import { Suggestions } from '#web/features/today/day/Suggestions.tsx';
@@ -37,6 +37,7 @@ interface DayProps {
 export function Day({ day, today, openTask, suggestsBeside }: DayProps) {
   const records = useRecords();
   const phone = usePhone();
+  const narrow = useNarrow();
   const { kept, tick } = useKeepTicked(useTickRow());
   const input = useRef<HTMLTextAreaElement>(null);
   const isOver = day.date < today;
@@ -81,6 +82,7 @@ export function Day({ day, today, openTask, suggestsBeside }: DayProps) {
             onToggle={tick}
           />
           <MoreOpen day={day} />
+          {narrow && <AssumedLengths day={day} mt={2} />}
         </>
       )}
       {madeFrom !== undefined && (

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { addDays } from '#contract/general/days.ts';
-import { DayFocus } from '#web/features/reflections/DayFocus.tsx';
+import { DayFocus, useDayFocus } from '#web/features/reflections/DayFocus.tsx';
 import { EveningCard } from '#web/features/reflections/EveningCard.tsx';
 import { MorningCard } from '#web/features/reflections/MorningCard.tsx';
 import { useAskedFirst } from '#web/features/reflections/use-asked-first.ts';
@@ -10,7 +10,7 @@ import { useToday } from '#web/platform/clock.ts';
 import { leave, useSection } from '#web/platform/navigation.ts';
 import { useUser } from '#web/platform/session.ts';
 import { deviceZone } from '#web/platform/time-zones.ts';
-import { useHeldAcross } from '#web/ui/layout/use-phone.ts';
+import { useHeldAcross, usePhone } from '#web/ui/layout/use-phone.ts';
 import { Grid } from '#web/ui/layout/Box.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
@@ -39,8 +39,10 @@ export default function TodayPage() {
   const wide = useMediaQuery('(width >= 80em)', false, { getInitialValueInEffect: false });
   const asks = useAskedFirst() && isToday;
   const isLow = useHeldAcross();
-  // Without a separate column, the morning card is above the list; where that is low, below it.
-  const isAbove = isToday && !wide && !isLow;
+  const phone = usePhone();
+  const focus = useDayFocus(date);
+  // Without a separate column, the morning card is above the list; where that is low, or has the focus, below it.
+  const isAbove = isToday && !wide && !isLow && !(phone && focus.text !== null);
   const morning = <MorningCard key={`morning ${date}`} date={date} isToday={isToday} asks={asks} inLine={isAbove} />;
   // A later day has no reflections: its suggestions have their column.
   const suggestsBeside = wide && date > today;
@@ -52,7 +54,7 @@ export default function TodayPage() {
             <DayHead date={date} today={today} />
             {isToday && timezone !== deviceZone() && <LazyZoneLine />}
             {(isToday || date === addDays(today, 1)) && (
-              <DayFocus key={`focus ${date}`} date={date} isToday={isToday} />
+              <DayFocus key={`focus ${date}`} date={date} isToday={isToday} focus={focus} inLine={phone} />
             )}
             {isAbove && morning}
             {day.data ? (

@@ -22,7 +22,7 @@ export function MoreMenu({ label, small = false, children }: MoreMenuProps) {
           <Ellipsis {...ICON} />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown>{children}</Menu.Dropdown>
+      <Menu.Dropdown data-sheet>{children}</Menu.Dropdown>
     </OverlayMenu>
   );
 }

@@ -6,7 +6,7 @@ import { assumedText } from '#web/features/tasks/plan/assumed-text.ts';
 import { formatDuration } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
-import { useHeldAcross } from '#web/ui/layout/use-phone.ts';
+import { useHeldAcross, useNarrow } from '#web/ui/layout/use-phone.ts';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { tint } from '#web/ui/marks/tint.ts';
 import classes from './DayPlan.module.css';
@@ -28,10 +28,13 @@ interface DayPlanProps {
 /** How much is done and planned, compared with the capacity, by pillar, and where the capacity is reached. */
 export function DayPlan({ day, plan, fixed, children }: DayPlanProps) {
   const { segments, limit } = plan;
-  const tooMuch = excessText(fixed ? { ...plan, movable: new Set() } : plan);
   const canMoveAll = !fixed && plan.movable.size > 1;
   const across = useHeldAcross();
-  const assumed = across ? null : assumedText(day);
+  const narrow = useNarrow();
+  // Where there is little room, the button has the number, and the hours are only above the bar.
+  const isShort = narrow && canMoveAll;
+  const tooMuch = excessText(fixed || isShort ? { ...plan, movable: new Set() } : plan);
+  const hasHours = !across && !narrow;
   return (
     <Box as="section" aria-label="Plan of the day" mb={!across && 4}>
       <Group align="stretch" justify="between" wrap gap={4} rowGap={0} mb={1.5} size="small" tabular>
@@ -77,7 +80,7 @@ export function DayPlan({ day, plan, fixed, children }: DayPlanProps) {
             data-low={limit < LEFT_TEXT_MIN || undefined}
             style={{ left: `${limit}%` }}
           >
-            {!across && (
+            {hasHours && (
               <Text size="micro" tone="soft" tabular nowrap className={classes['hours']}>
                 {formatDuration(day.capacity_minutes)}
               </Text>
@@ -93,22 +96,32 @@ export function DayPlan({ day, plan, fixed, children }: DayPlanProps) {
         </ul>
       )}
       {tooMuch && (
-        <p
-          className={classes['tooMuch']}
-          data-below={(!across && ((limit ?? 0) < LEFT_TEXT_MIN || canMoveAll)) || undefined}
+        <Group
+          as="p"
+          gap={1.5}
+          mt={hasHours && ((limit ?? 0) < LEFT_TEXT_MIN || canMoveAll) ? 6 : 2}
+          size="small"
+          tone="warning"
         >
           <TriangleAlert {...SMALL_ICON} />
           <span>
-            {tooMuch} {canMoveAll && <MoveAll day={day} movable={plan.movable} />}
+            {tooMuch} {canMoveAll && <MoveAll day={day} movable={plan.movable} counts={isShort} />}
           </span>
-        </p>
+        </Group>
       )}
-      {assumed && (
-        <Text as="p" mt={tooMuch || limit === null ? 2 : 6} hint links="soft">
-          {assumed}. <a href={hrefOf('settings', { section: 'planning' })}>Change usual length</a>
-        </Text>
-      )}
+      {hasHours && <AssumedLengths day={day} mt={tooMuch || limit === null ? 2 : 6} />}
     </Box>
+  );
+}
+
+/** How long tasks without an estimate are taken to be, if the day has some. */
+export function AssumedLengths({ day, mt }: { day: Today; mt: 2 | 6 }) {
+  const text = assumedText(day);
+  if (text === null) return null;
+  return (
+    <Text as="p" mt={mt} hint links="soft">
+      {text}. <a href={hrefOf('settings', { section: 'planning' })}>Change usual length</a>
+    </Text>
   );
 }
 

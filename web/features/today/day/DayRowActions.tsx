@@ -7,6 +7,7 @@ import type { RowAction } from '#web/features/tasks/row/RowMenuItems.tsx';
 import { useToday } from '#web/platform/clock.ts';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { MoreMenu } from '#web/ui/menu/MoreMenu.tsx';
+import { useTouchScreen } from '#web/ui/list/rows/use-touch-screen.ts';
 import { isTask } from '../day-rows.ts';
 import { useDropTask } from '../today-mutations.ts';
 
@@ -22,6 +23,7 @@ interface DayRowActionsProps {
 export function DayRowActions({ task, day, phone, onUp, onDown }: DayRowActionsProps) {
   const days = useDaysFor(task, day);
   const takeOff = useDropTask(day);
+  const touch = useTouchScreen();
   const items = (
     <LazyRowMenuItems
       id={task.id}
@@ -34,7 +36,9 @@ export function DayRowActions({ task, day, phone, onUp, onDown }: DayRowActionsP
     </LazyRowMenuItems>
   );
   if (phone) {
-    return <MoreMenu label={`Actions for “${task.name}”`}>{items}</MoreMenu>;
+    const menu = <MoreMenu label={`Actions for “${task.name}”`}>{items}</MoreMenu>;
+    // A long press opens it; the button would be below the one that adds a task.
+    return touch ? <span className="sr-only">{menu}</span> : menu;
   }
   return (
     <RowActions task={task} days={days}>

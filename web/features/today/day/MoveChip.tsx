@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import type { Today, TodayTask } from '#contract/today.ts';
 import { dateOf, dayInSentence, usePlan } from '#web/features/tasks/plan/plan-tasks.ts';
 import { useToday } from '#web/platform/clock.ts';
-import { capitalized } from '#web/platform/format.ts';
+import { capitalized, formatCount } from '#web/platform/format.ts';
 import { addDays } from '#contract/general/days.ts';
 import { Group } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
@@ -17,8 +17,15 @@ function useNextDay(day: string): { next: string; where: string } {
   return { next, where: next === dateOf('tomorrow') ? 'tomorrow' : dayInSentence(next) };
 }
 
+interface MoveAllProps {
+  day: Today;
+  movable: ReadonlySet<string>;
+  /** Says how many they are, without a sentence before it that does. */
+  counts: boolean;
+}
+
 /** On a day over capacity: moves all rows that can wait to the next day, with one Undo. */
-export function MoveAll({ day, movable }: { day: Today; movable: ReadonlySet<string> }) {
+export function MoveAll({ day, movable, counts }: MoveAllProps) {
   const plan = usePlan();
   const { next, where } = useNextDay(day.date);
   return (
@@ -31,7 +38,7 @@ export function MoveAll({ day, movable }: { day: Today; movable: ReadonlySet<str
         )
       }
     >
-      Move them to {where}
+      Move {counts ? formatCount(movable.size) : 'them'} to {where}
     </TextButton>
   );
 }

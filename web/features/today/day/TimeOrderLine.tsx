@@ -1,7 +1,7 @@
 import type { Today } from '#contract/today.ts';
 import { inOrder } from '#web/platform/order.ts';
 import { useUser } from '#web/platform/session.ts';
-import { Text } from '#web/ui/layout/Box.tsx';
+import { Box, Text } from '#web/ui/layout/Box.tsx';
 import { pickedByOrder } from '../day-changes.ts';
 import { useReorderDay } from '../today-mutations.ts';
 import { sortedByTime } from './time-order.ts';
@@ -21,8 +21,10 @@ export function TimeOrderLine({ day }: { day: Today }) {
     reorder(pickedByOrder(inOrder(day.tasks, ids), moved), 'Sorted by time');
   }
   return (
-    <Text grow shrink tone="dim" className={classes['line']} role="note">
-      Not sorted by time
+    <Text grow shrink tone="dim" role="note">
+      <Box as="span" hideOnPhone>
+        Not sorted by time
+      </Box>
       <button type="button" className={classes['sort']} onClick={() => sort(order)}>
         Sort by time
       </button>

@@ -8,9 +8,9 @@ import { deviceZone, sameClock, zoneName } from '#web/platform/time-zones.ts';
 import { act } from '#web/records/act.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { changeUser } from '#web/records/user-record.ts';
-import { Group } from '#web/ui/layout/Box.tsx';
+import { Box, Group } from '#web/ui/layout/Box.tsx';
+import { useNarrow } from '#web/ui/layout/use-phone.ts';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
-import classes from './ZoneLine.module.css';
 
 /** The time zone difference last answered on this device, and by whom. */
 const KEPT = DEVICE_CHOICES.zone;
@@ -23,6 +23,7 @@ export function ZoneLine() {
   const here = deviceZone();
   const difference = `${id} ${timezone} ${here}`;
   const [kept, setKept] = useState(() => readStored(KEPT));
+  const narrow = useNarrow();
   const year = Number(useToday().slice(0, 4));
   if (kept === difference || sameClock(timezone, here, year)) return null;
 
@@ -37,17 +38,25 @@ export function ZoneLine() {
     setKept(difference);
   };
   return (
-    <Group wrap gap={2} rowGap={1} mb={4} note icons="dim" className={classes['line']} role="note">
+    <Group wrap gap={2} rowGap={1} mb={4} note icons="dim" role="note">
       <Globe {...SMALL_ICON} />
-      <p>
-        This device is in {zoneName(here)}, your days follow {zoneName(timezone)} time.
-      </p>
+      <Box as="p" grow shrink>
+        {narrow
+          ? `Days follow ${zoneName(timezone)}`
+          : `This device is in ${zoneName(here)}, your days follow ${zoneName(timezone)} time.`}
+      </Box>
       <Group as="span" align="stretch" wrap gap={1}>
-        <Button size="compact-sm" variant="default" onClick={use}>
-          Use {zoneName(here)} time
+        <Button size="compact-sm" variant="default" aria-label={`Use ${zoneName(here)} time`} onClick={use}>
+          Use {zoneName(here)} {!narrow && 'time'}
         </Button>
-        <Button size="compact-sm" variant="subtle" color="gray" onClick={keep}>
-          Keep {zoneName(timezone)}
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          aria-label={`Keep ${zoneName(timezone)}`}
+          onClick={keep}
+        >
+          Keep {!narrow && zoneName(timezone)}
         </Button>
       </Group>
     </Group>

@@ -23,7 +23,7 @@ export function RowMenu({ row, onClose, items, keys }: RowMenuProps) {
       {(anchor) => (
         <Menu opened onChange={(open) => !open && close()} position="bottom" returnFocus={false}>
           <Menu.Target>{anchor}</Menu.Target>
-          <Menu.Dropdown aria-label={`Actions for “${nameOfRow(row)}”`}>
+          <Menu.Dropdown data-sheet aria-label={`Actions for “${nameOfRow(row)}”`}>
             {items ??
               keys.map(({ keys: [key], does, press }) => (
                 <Menu.Item
