@@ -373,10 +373,10 @@ test('a task added out of sight says where it is, and Show scrolls to it', async
   await expect(page.getByRole('link', { name: 'Plant a bush', exact: true })).toBeFocused();
 });
 
-test('a task put into an area by # is on the page of the area and in no project, moves to a project, and back with Undo', async ({
+test('a task put into an area by # is on the page of the area with the tasks of its projects, moves to a project, and back with Undo', async ({
   page,
 }) => {
-  const { get, post } = await signedIn(page, 'in-an-area@example.com');
+  const { get, post, put } = await signedIn(page, 'in-an-area@example.com');
   const { id: area_id } = await post('areas', { name: 'Running' });
   await page.goto('/#tasks');
   await line(page).fill('New laces #Running');
@@ -385,20 +385,32 @@ test('a task put into an area by # is on the page of the area and in no project,
   await expect.poll(() => filed(get)).toEqual([['New laces', 'Running']]);
   expect(await get('projects')).toMatchObject([]);
 
-  await post('projects', { name: 'First 10 km', area_id });
+  const { id: project_id } = await post('projects', { name: 'First 10 km', area_id });
   // The heading of its tasks in the list of all leads to the page of the area.
   await page.getByRole('link', { name: 'Running', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`#areas\\?area=${area_id}`));
   await expect(page.getByRole('heading', { name: 'Running', exact: true })).toBeVisible();
   const own = page.getByRole('region', { name: 'Tasks', exact: true });
   const laces = own.getByRole('link', { name: 'New laces', exact: true });
+  const loose = own.getByRole('heading', { name: 'In no project' });
+  await expect(loose).toBeVisible();
   await expect(page.getByRole('link', { name: 'First 10 km' })).toBeVisible();
   await laces.click();
   await page.getByRole('button', { name: 'Project: Running' }).click();
   await page.getByRole('option', { name: 'First 10 km' }).click();
-  await expect(laces).toBeHidden();
+  await expect(loose).toBeHidden();
+  await expect(own.getByRole('heading', { name: 'First 10 km' })).toBeVisible();
+  await expect(laces).toBeVisible();
   await expect.poll(() => filed(get)).toEqual([['New laces', 'First 10 km']]);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(laces).toBeVisible();
+  await expect(loose).toBeVisible();
   await expect.poll(() => filed(get)).toEqual([['New laces', 'Running']]);
+
+  const [first] = await Promise.all(['Run 8 km', 'Run 9 km'].map((name) => post('tasks', { name, project_id })));
+  await put(`tasks/${first?.id}`, { completed: true });
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(own).toContainText('2 open · 1 done');
+  await expect(own.getByRole('checkbox')).toHaveCount(2);
+  await own.getByRole('link', { name: '1 done' }).click();
+  await expect(page.getByRole('link', { name: 'Run 8 km' })).toBeVisible();
 });

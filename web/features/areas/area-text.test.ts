@@ -4,11 +4,12 @@ import { areaCounts, lastDone } from './area-text.ts';
 test('an area shows its projects and open tasks, not how much of it is done', () => {
   const counts = (project_count: number, total_task_count: number, completed_task_count: number) =>
     areaCounts({ project_count, total_task_count, completed_task_count });
-  expect([counts(0, 0, 0), counts(0, 3, 1), counts(1, 0, 0), counts(2, 14, 6)]).toEqual([
+  expect([counts(0, 0, 0), counts(0, 3, 1), counts(1, 0, 0), counts(2, 14, 6), counts(1, 2, 2)]).toEqual([
     'No projects yet',
-    '3 tasks, 2 open',
+    '2 open tasks, 1 done',
     '1 project · no tasks',
-    '2 projects · 14 tasks, 8 open',
+    '2 projects · 8 open tasks, 6 done',
+    '1 project · no open tasks, 2 done',
   ]);
 });
 

@@ -20,10 +20,12 @@ type Counts = Pick<Area, 'project_count' | 'total_task_count' | 'completed_task_
 export const openText = ({ total_task_count, completed_task_count }: Omit<Counts, 'project_count'>): string =>
   `${formatCount(total_task_count - completed_task_count)} open`;
 
-/** `2 projects · 14 tasks, 8 open`; without projects `14 tasks, 8 open`. */
+/** `2 projects · 8 open tasks, 6 done`; without projects `8 open tasks, 6 done`. The tasks are those of all projects. */
 export function areaCounts(area: Counts): string {
   if (area.project_count === 0 && area.total_task_count === 0) return 'No projects yet';
-  const tasks = area.total_task_count > 0 ? `${plural(area.total_task_count, 'task')}, ${openText(area)}` : 'no tasks';
+  const { total_task_count: total, completed_task_count: done } = area;
+  const open = total > done ? plural(total - done, 'open task') : 'no open tasks';
+  const tasks = total === 0 ? 'no tasks' : done === 0 ? open : `${open}, ${formatCount(done)} done`;
   return area.project_count === 0 ? tasks : `${plural(area.project_count, 'project')} · ${tasks}`;
 }
 

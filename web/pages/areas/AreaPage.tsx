@@ -4,13 +4,12 @@ import { alignmentQueries } from '#web/features/alignment/alignment-queries.ts';
 import { areaQueries } from '#web/features/areas/area-queries.ts';
 import { AreaMenu } from '#web/features/areas/AreaMenu.tsx';
 import { AreaRecent } from '#web/features/areas/AreaRecent.tsx';
-import { areaCounts } from '#web/features/areas/area-text.ts';
 import { LazyFiles } from '#web/features/resources/LazyFiles.ts';
 import { LazyTaskPanel } from '#web/features/tasks/panel/LazyTaskPanel.ts';
 import { hrefOf, leave, navigate, type SectionParams } from '#web/platform/navigation.ts';
 import { LazyJournalLine } from '#web/records/about/LazyJournalLine.ts';
 import { PanelRoom } from '#web/ui/dialog/SidePanel.tsx';
-import { Grid, Text } from '#web/ui/layout/Box.tsx';
+import { Grid } from '#web/ui/layout/Box.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { ImportancePips } from '#web/ui/marks/ImportancePips.tsx';
 import { BackLink } from '#web/ui/page/BackLink.tsx';
@@ -80,9 +79,6 @@ function Head({ area }: { area: Area }) {
             action={<AreaMenu area={area} onGone={() => navigate('areas', {}, { replace: true })} />}
           />
           {description && <Quote whole>{description}</Quote>}
-          <Text as="p" tabular hint>
-            {areaCounts(area)}
-          </Text>
           <AreaRecent area={area} activity={activity && (activity.get(id) ?? null)} />
         </Grid>
       </Card>

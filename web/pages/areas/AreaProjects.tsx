@@ -5,6 +5,7 @@ import type { Area } from '#contract/areas.ts';
 import { projectQueries } from '#web/features/projects/project-queries.ts';
 import { completedLast } from '#web/features/projects/project-view.ts';
 import { ProjectRow } from '#web/features/projects/ProjectRow.tsx';
+import { formatCount } from '#web/platform/format.ts';
 import { navigate, type SectionParams } from '#web/platform/navigation.ts';
 import { Text } from '#web/ui/layout/Box.tsx';
 import { MENU_KEYS } from '#web/ui/list/rows/row-key.ts';
@@ -26,6 +27,7 @@ export function AreaProjects({ area, params }: { area: Area; params: SectionPara
   return (
     <AreaPart
       title="Projects"
+      note={projects.length > 0 && formatCount(projects.length)}
       action={
         !area.archived && (
           <Button variant="default" leftSection={<Plus {...ICON} />} onClick={() => form(true)}>

@@ -1,32 +1,132 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import type { Area } from '#contract/areas.ts';
+import { GroupHead } from '#web/features/tasks/list/GroupHead.tsx';
 import { ProjectTaskList } from '#web/features/tasks/list/ProjectTaskList.tsx';
+import { TaskList } from '#web/features/tasks/list/TaskList.tsx';
+import { TaskListRow } from '#web/features/tasks/list/TaskListRow.tsx';
+import { useShownTasks } from '#web/features/tasks/list/use-shown-tasks.ts';
+import { useTickTask } from '#web/features/tasks/list/use-tick-task.ts';
+import { panelIdOf, withOccurrences } from '#web/features/tasks/occurrence/occurrence-rows.ts';
 import { QuickAdd } from '#web/features/tasks/quick-add/QuickAdd.tsx';
+import { useTaskKeys } from '#web/features/tasks/row/use-task-keys.tsx';
 import { taskQueries } from '#web/features/tasks/task-queries.ts';
+import { readTaskView } from '#web/features/tasks/task-view.ts';
+import { formatCount } from '#web/platform/format.ts';
 import { hrefOf, type SectionParams } from '#web/platform/navigation.ts';
-import { Stack } from '#web/ui/layout/Box.tsx';
+import { Stack, Text } from '#web/ui/layout/Box.tsx';
+import { useNarrow, usePhone } from '#web/ui/layout/use-phone.ts';
+import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
+import { useKeepTicked } from '#web/ui/list/use-keep-ticked.ts';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { AreaPart } from './AreaPart.tsx';
 
-/** The tasks of an area that are in none of its projects, and the line that adds one. */
-export function AreaTasks({ area, params }: { area: Area; params: SectionParams }) {
+interface AreaTasksProps {
+  area: Area;
+  params: SectionParams;
+}
+
+/** The open tasks of an area by project, those in none of its projects first, and the line that adds one. */
+export function AreaTasks({ area, params }: AreaTasksProps) {
+  const { id, name, project_count, completed_task_count } = area;
+  const phone = usePhone();
+  const narrow = useNarrow();
+  const open = useQuery(taskQueries.open());
+  const { data: occurrences } = useQuery(taskQueries.occurrences());
+  const all = useMemo(() => withOccurrences(open.data ?? [], occurrences ?? []), [open.data, occurrences]);
+  const view = useMemo(() => readTaskView({ area: id }), [id]);
+  const { kept, tick } = useKeepTicked(useTickTask());
+  const { groups: byDue, drawn, depthOf, counts, openCounts, parentNameOf } = useShownTasks(all, view, kept);
+  const groups = useMemo(() => byDue.toSorted((a, b) => Number(b.id === id) - Number(a.id === id)), [byDue, id]);
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const fold = (group: string) =>
+    setFolded(
+      (before) => new Set(before.has(group) ? [...before].filter((each) => each !== group) : [...before, group]),
+    );
+  const { keys, popup } = useTaskKeys({ taskOf: (task) => drawn.find((each) => each.id === task), repeats: true });
+  if (area.archived) return <ArchivedTasks area={area} params={params} />;
+  return (
+    <AreaPart
+      title="Tasks"
+      note={
+        open.data && (
+          <>
+            {formatCount(counts.open)} open
+            {completed_task_count > 0 && (
+              <>
+                {' · '}
+                <Text as="a" hover="line" href={hrefOf('tasks', { area: id, show: 'done' })}>
+                  {formatCount(completed_task_count)} done
+                </Text>
+              </>
+            )}
+          </>
+        )
+      }
+    >
+      <Stack gap={3}>
+        <QuickAdd projectId={id} placeholder={`Add a task to ${name}`} />
+        {open.data ? (
+          <TaskList
+            keys={keys}
+            groups={groups}
+            folded={folded}
+            rowHeight={narrow ? 64 : 40}
+            renderHead={(group, isFolded) => (
+              <GroupHead
+                groupId={group.id}
+                level={3}
+                name={group.id !== id ? group.tasks[0]!.project_name : project_count > 0 ? 'In no project' : 'Open'}
+                {...(group.id !== id && { href: hrefOf('projects', { project: group.id }) })}
+                note={`${formatCount(openCounts.get(group.id) ?? 0)} open`}
+                folded={isFolded}
+                onFold={() => fold(group.id)}
+              />
+            )}
+            renderTask={(task) => (
+              <TaskListRow
+                task={task}
+                depth={depthOf.get(task.id)}
+                parentName={parentNameOf(task)}
+                href={hrefOf('areas', { ...params, task: panelIdOf(task) })}
+                editable={!phone}
+                selecting={false}
+                selected={false}
+                current={panelIdOf(task) === params['task']}
+                onToggle={tick}
+                onSelect={ignore}
+              />
+            )}
+          />
+        ) : open.isError ? (
+          <LoadFailure what="Its tasks" onRetry={() => void open.refetch()} pending={open.isFetching} />
+        ) : (
+          <SkeletonRows rows={4} height={40} />
+        )}
+      </Stack>
+      {popup}
+    </AreaPart>
+  );
+}
+
+const ignore = () => undefined;
+
+/** The tasks of an archived area that are in none of its projects; lists of open tasks leave them out. */
+function ArchivedTasks({ area, params }: AreaTasksProps) {
   const tasks = useQuery(taskQueries.ofProject(area.id));
   return (
     <AreaPart title="Tasks" note={(tasks.data?.length ?? 0) > 0 && 'in no project'}>
-      <Stack gap={3}>
-        {!area.archived && <QuickAdd projectId={area.id} placeholder={`Add a task to ${area.name}`} />}
-        {tasks.data && tasks.data.length > 0 && (
-          <ProjectTaskList
-            project={area}
-            tasks={tasks.data}
-            current={params['task']}
-            hrefOfTask={(task) => hrefOf('areas', { ...params, task })}
-          />
-        )}
-        {tasks.isError && !tasks.data && (
-          <LoadFailure what="Its tasks" onRetry={() => void tasks.refetch()} pending={tasks.isFetching} />
-        )}
-      </Stack>
+      {tasks.data && tasks.data.length > 0 && (
+        <ProjectTaskList
+          project={area}
+          tasks={tasks.data}
+          current={params['task']}
+          hrefOfTask={(task) => hrefOf('areas', { ...params, task })}
+        />
+      )}
+      {tasks.isError && !tasks.data && (
+        <LoadFailure what="Its tasks" onRetry={() => void tasks.refetch()} pending={tasks.isFetching} />
+      )}
     </AreaPart>
   );
 }
