@@ -21,7 +21,10 @@ interface Answer {
   status: string;
 }
 
+/** By call and status. */
 const validators = new Map<string, ValidateFunction | null>();
+/** By the text of the schema: most errors of all calls have the same. Compiling each once takes 0.5 seconds instead of 8. */
+const compiled = new Map<string, ValidateFunction>();
 
 /** Compares the JSON of a response with the document. @throws Error naming the difference. */
 export function assertDescribed(answer: Answer, body: unknown): void {
@@ -29,20 +32,21 @@ export function assertDescribed(answer: Answer, body: unknown): void {
   let validate = validators.get(name);
   if (validate === undefined) {
     const schema = schemaOf(answer);
-    validate = schema && ajv.compile(schema);
+    validate = schema === null ? null : (compiled.get(schema) ?? ajv.compile(JSON.parse(schema) as JsonSchema));
+    if (schema !== null && validate) compiled.set(schema, validate);
     validators.set(name, validate);
   }
   if (validate && !validate(body)) throw new Error(`${name} is not as described: ${ajv.errorsText(validate.errors)}`);
 }
 
-/** Null for calls and statuses that are not in the document: those of tests, and those that every call has. */
-function schemaOf({ method, url, status }: Answer): JsonSchema | null {
+/** The text of the schema. Null for calls and statuses that are not in the document: those of tests, and those that every call has. */
+function schemaOf({ method, url, status }: Answer): string | null {
   const path = url.replaceAll(/:(\w+)/g, '{$1}').replace(/\/$/, '');
   const response = API_DOCUMENT.paths[path]?.[method.toLowerCase()]?.responses[status];
   const { content } =
     (response?.$ref === undefined ? response : API_DOCUMENT.components.responses[nameIn(response.$ref)]) ?? {};
   const schema = content?.['application/json']?.schema;
-  return schema === undefined ? null : (JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"api#/')) as JsonSchema);
+  return schema === undefined ? null : JSON.stringify(schema).replaceAll('"#/', '"api#/');
 }
 
 const nameIn = (ref: string) => ref.slice(ref.lastIndexOf('/') + 1);
