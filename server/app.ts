@@ -168,7 +168,7 @@ export interface AppParts {
   clock?: () => Date;
   /** A monotonic clock in milliseconds, used to count requests. */
   elapsed?: () => number;
-  /** Serialises responses; tests check them against the contract first. */
+  /** Serializes responses, in tests after checking them against the contract; left out: nothing is checked. */
   serializer?: (route: { schema: z.ZodMiniType }) => typeof jsonText;
   /** The features; tests add their own. */
   features?: readonly Feature[];
@@ -217,7 +217,7 @@ export interface App {
 
 /** Builds the server with all features. It does not listen yet. */
 export async function buildApp(parts: AppParts): Promise<App> {
-  const { config, mailer, version, webRoot, clock = () => new Date(), serializer = () => jsonText } = parts;
+  const { config, mailer, version, webRoot, clock = () => new Date() } = parts;
   const { features = FEATURES, countsRequests = true, elapsed = () => performance.now() } = parts;
   const { db } = parts.database;
   const headers = securityHeaders(config.publicUrl, config.hstsSubdomains);
@@ -248,7 +248,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   });
   app.server.headersTimeout = 10_000;
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializer as FastifySerializerCompiler<unknown>);
+  if (parts.serializer) app.setSerializerCompiler(parts.serializer as FastifySerializerCompiler<unknown>);
+  else app.setReplySerializer(jsonText as (value: unknown) => string);
 
   // First, so that error responses of later hooks carry them as well.
   installSecurityHeaders(app, headers);
@@ -329,6 +330,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
         limit,
         pace,
         turns,
+        checksResponses: parts.serializer !== undefined,
         // With PUBLIC_URL set, pages from another host name are refused by their origin.
         isForeignName: (request) => config.publicUrl === null && calledByForeignName(request, [config.host]),
         authenticate: ({ token, locale, ip }, now) =>

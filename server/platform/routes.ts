@@ -167,6 +167,8 @@ export interface RoutesOptions {
   pace: RequestPace;
   /** Schedules requests on this thread. */
   turns: Turns;
+  /** Whether responses are checked against their schemas, as in tests. Kept for each route, these take 3 MB. */
+  checksResponses: boolean;
   /** Whether the host name of a request may not be the server's own. */
   isForeignName: (request: FastifyRequest) => boolean;
   /** The heartbeat interval of event streams; by default 25 seconds. */
@@ -217,6 +219,7 @@ export function createRoutes(
     limit,
     pace,
     turns,
+    checksResponses,
     isForeignName,
     threads = null,
     heartbeat = everyHeartbeat,
@@ -429,7 +432,7 @@ export function createRoutes(
             ...(params && { params }),
             ...(query && { querystring: query }),
             ...requestSchema(endpoint),
-            response: { ...responsesOf(endpoint), ...refusalResponses(endpoint) },
+            ...(checksResponses && { response: { ...responsesOf(endpoint), ...refusalResponses(endpoint) } }),
           },
           // Runs before the body is parsed, so that a signed-out caller learns nothing about a route.
           onRequest:
