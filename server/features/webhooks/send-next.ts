@@ -175,8 +175,8 @@ async function store(
       .updateTable('webhook_deliveries')
       .where('user_id', '=', hook.user_id)
       .where('id', '=', id)
-      // Otherwise it was sent again meanwhile.
-      .where('attempts', '=', attempts)
+      // “Send again” was pressed meanwhile: a failed attempt does not delay it, and a successful one makes it unnecessary.
+      .$if(!isDelivered, (rows) => rows.where('attempts', '=', attempts))
       .set({ ...result, is_delivered: isDelivered ? 1 : 0, last_attempt_at: now.toISOString() })
       .set({ next_attempt_at: pause === undefined ? null : after(pause) })
       .execute();

@@ -225,6 +225,35 @@ test('a failed delivery is sent again with growing pauses and the same id, and g
   expect(await hookOf(user)).toMatchObject({ last_status: 200, waiting: 0 });
 });
 
+test('“Send again” during an attempt that succeeds sends nothing twice, and during one that fails sends at once', async () => {
+  const { user, receiver, webhook, project } = await newHook(['task.created']);
+  receiver.answer = (response) => response.writeHead(500).end();
+  await newTask(user, project, { name: 'Plan' });
+  await send();
+  const [{ id } = { id: '' }] = await deliveriesOf(user, webhook.id);
+  /** Presses “Send again” during the next attempt, which gets this status. */
+  const duringNext = async (status: number) => {
+    now += HOUR_MS;
+    const hanging = Promise.withResolvers<ServerResponse>();
+    receiver.answer = (response) => hanging.resolve(response);
+    const sent = send();
+    const response = await hanging.promise;
+    await app.call(webhooksContract.sendAgain, { token: user.token, params: { id } });
+    receiver.answer = (next) => next.end();
+    response.writeHead(status).end();
+    await sent;
+    now += HOUR_MS;
+    await send();
+    return receiver.received.length;
+  };
+  expect(await duringNext(200)).toBe(2);
+  expect(await deliveriesOf(user, webhook.id)).toMatchObject([{ id, state: 'delivered', status: 200 }]);
+
+  await app.call(webhooksContract.sendAgain, { token: user.token, params: { id } });
+  expect(await duringNext(500)).toBe(4);
+  expect(await deliveriesOf(user, webhook.id)).toMatchObject([{ id, state: 'delivered', attempts: 2 }]);
+});
+
 test('while an address fails, one request at a time tries it, and others follow after a success', async () => {
   const { user, receiver, project } = await newHook(['task.created']);
   await newTasks(user, project, 30);
