@@ -78,6 +78,7 @@ export const trashContract = about('private', {
   delete: endpoint({
     method: 'DELETE',
     path: '/trash/:id',
+    refuses: [409],
     summary: 'Deletes an entry of the trash for good.',
     params: idParams,
     response: Done,

@@ -364,6 +364,8 @@ interface TrashTable {
   counts: Generated<string>;
   deleted_at: Instant;
   expires_at: Instant;
+  /** While it is restored in many transactions: see server/records/being-restored.ts. */
+  restoring_until: Generated<Instant | null>;
 }
 
 /**

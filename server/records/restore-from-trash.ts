@@ -3,13 +3,14 @@ import { amongIds } from '#server/database/dialect/among-ids.ts';
 import { type RequestContext, lockUser, transact } from '#server/platform/context.ts';
 import { conflict, notFound } from '#server/platform/errors.ts';
 import { yieldTurn } from '#server/platform/turns/turns.ts';
+import { whileKept } from './being-restored.ts';
 import { detach, endsOf, existing, existingEnds, applyRelinked, keyOf, relink } from './links.ts';
 import { storeEntries } from './move-to-trash.ts';
 import { noteRestored } from './note-changes.ts';
 import { placeRoot } from './place-root.ts';
 import { writeSearchTexts } from './search-texts.ts';
 import { countRows, type LeftOut, type Link, type RecordRef, type Rows } from '#server/platform/record-kind.ts';
-import { parseContent, rowsOf, type TrashContent } from './trash-content.ts';
+import { countsOf, parseContent, rowsOf, type TrashContent } from './trash-content.ts';
 import { entriesHolding, removeFromIndex } from './trash-index.ts';
 import { readWaitingLinks, storeWaitingLinks, withoutOutdated } from './waiting-links.ts';
 
@@ -22,7 +23,8 @@ export interface Restored {
 /**
  * Restores deleted records, all or none, with the same ids, order and links. The rules of creating apply: links that
  * they no longer allow are left out and named. A link whose other end is still in the trash is kept there. Of an entry
- * with several contents, the last of many transactions may fail; restoring it again continues.
+ * with several contents, the last of many transactions may fail; restoring it again continues. Until it ends, none of
+ * the entries can be deleted.
  * @param parentId another parent; null for none, which for a task is the Inbox; left out: the old parent.
  * @throws NotFound; Conflict naming the deleted parent, or when an id is used again; RuleBroken for an invalid parent.
  */
@@ -32,19 +34,33 @@ export async function restoreFromTrash(
   parentId?: string | null,
 ): Promise<Restored> {
   const wanted = [...new Set(ids)];
-  const leftOut = new Set<string>();
-  for (const id of await entriesWithSeveral(request, wanted)) {
-    for (let sentences; (sentences = await restoreLastContent(request, id, parentId));) {
-      for (const sentence of sentences) leftOut.add(sentence);
-      await yieldTurn();
+  const several = await entriesWithSeveral(request, wanted);
+  if (several.length === 0) return restoreWhole(request, wanted, parentId);
+  return whileKept(request, wanted, async () => {
+    const leftOut = new Set<string>();
+    for (const id of several) {
+      for (let sentences; (sentences = await restoreLastContent(request, id, parentId));) {
+        for (const sentence of sentences) leftOut.add(sentence);
+        await yieldTurn();
+      }
     }
-  }
+    const last = await restoreWhole(request, wanted, parentId);
+    return { ...last, leftOut: [...leftOut.union(new Set(last.leftOut))] };
+  });
+}
+
+/** Restores entries with one content each, and removes them from the trash. */
+function restoreWhole(
+  request: RequestContext,
+  ids: readonly string[],
+  parentId: string | null | undefined,
+): Promise<Restored> {
   return transact(request, async (ctx) => {
     await lockUser(ctx);
-    const entries = await takeOut(ctx, wanted);
-    for (const sentence of await restoreContents(ctx, entries, parentId)) leftOut.add(sentence);
+    const entries = await takeOut(ctx, ids);
+    const leftOut = await restoreContents(ctx, entries, parentId);
     ctx.changed?.add('trash_entry', ids);
-    return { names: entries.map(({ name }) => name), leftOut: [...leftOut] };
+    return { names: entries.map(({ name }) => name), leftOut };
   });
 }
 
@@ -90,8 +106,11 @@ function restoreLastContent(
     await lockUser(ctx);
     const last = await ctx.db
       .selectFrom('trash_contents')
-      .select(['place', 'content'])
-      .where('user_id', '=', ctx.userId)
+      .innerJoin('trash', (join) =>
+        join.onRef('trash.user_id', '=', 'trash_contents.user_id').onRef('trash.id', '=', 'trash_contents.entry_id'),
+      )
+      .select(['place', 'content', 'counts'])
+      .where('trash_contents.user_id', '=', ctx.userId)
       .where('entry_id', '=', entryId)
       .where('place', '>', 0)
       .orderBy('place', 'desc')
@@ -106,9 +125,22 @@ function restoreLastContent(
       .execute();
     const content = parseContent(last.content);
     await removeFromIndex(ctx, entryId, content);
+    await ctx.db
+      .updateTable('trash')
+      .set({ counts: JSON.stringify(countsWithout(ctx, last.counts, content)) })
+      .where('user_id', '=', ctx.userId)
+      .where('id', '=', entryId)
+      .execute();
     // Its links stay with the entry, until its other records are restored.
     return restoreContents(ctx, [{ content, waiting: [] }], parentId);
   });
+}
+
+/** The counts of an entry without one of its contents. */
+function countsWithout({ graph }: RequestContext, stored: string, { rows }: TrashContent): Record<string, number> {
+  const taken = countsOf(graph, rows);
+  const counts = Object.entries(JSON.parse(stored) as Record<string, number>);
+  return Object.fromEntries(counts.map(([table, count]) => [table, Math.max(count - (taken[table] ?? 0), 0)]));
 }
 
 interface Taken {

@@ -143,6 +143,78 @@ test('the person can write between the pieces of an Undo and of its restore', as
   expect(await trashOf(user)).toEqual([]);
 });
 
+/** Restores an undone import of 450 tasks. @param between called between its pieces. */
+async function restoreSlowly(user: TestUser, between: (entryId: string) => Promise<void>) {
+  const { undo_id } = await importFile(user, 450);
+  const { body } = await app.call(importsContract.undo, { token: user.token, params: { id: undo_id } });
+  const { id, timezone } = user.user;
+  const ctx = {
+    ...contextFor(db, { id, timezone, day_start_hour: 0 }, now),
+    graph: RECORD_GRAPH,
+    limitsCreates: true,
+    ip: '',
+  };
+  const turn: Turn = {
+    ...{ gone: new AbortController().signal, end() {}, pause: (work) => work() },
+    yield: () => between(body.trash_id!),
+  };
+  await inTurn(turn, () => restoreFromTrash(ctx, [body.trash_id!]));
+}
+
+test('a restore that breaks off leaves an entry that counts what is in it, and can be continued or deleted', async () => {
+  for (const end of ['restore', 'delete'] as const) {
+    const user = await app.newUser();
+    const { token } = user;
+    let pieces = 0;
+    const breaksOff = async () => {
+      pieces += 1;
+      if (pieces === 3) throw new Error('broken off');
+    };
+    await expect(restoreSlowly(user, breaksOff)).rejects.toThrow('broken off');
+    const restored = (await tasksOf(user)).length;
+    const [entry] = await trashOf(user);
+    expect(restored).toBeGreaterThan(0);
+    expect([entry!.counts['tasks'], entry!.counts['projects']]).toEqual([450 - restored, expect.any(Number)]);
+
+    await app.call(trashContract[end], { token, params: { id: entry!.id }, ...(end === 'restore' && { body: {} }) });
+    expect(await tasksOf(user)).toHaveLength(end === 'restore' ? 450 : restored);
+    expect(await trashOf(user)).toEqual([]);
+  }
+});
+
+test('an entry that is being restored is not deleted, by emptying the trash or alone; other entries are', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const refusals = new Set<string>();
+  await restoreSlowly(user, async (entryId) => {
+    const { body: task } = await app.call(tasksContract.create, { token, body: { name: 'Other' } });
+    await app.call(tasksContract.delete, { token, params: { id: task.id } });
+    await app.call(trashContract.empty, { token });
+    expect((await trashOf(user)).map(({ id }) => id)).toEqual([entryId]);
+    const refused = await app.refused(trashContract.delete, { token, params: { id: entryId } });
+    refusals.add(`${refused.status} ${refused.body.detail as string}`);
+  });
+  expect(refusals).toEqual(new Set(['409 “import.csv” is being restored.']));
+  expect(await tasksOf(user)).toHaveLength(450);
+  expect(await trashOf(user)).toEqual([]);
+});
+
+test('an entry whose restore has crashed is deleted after ten minutes, and one from a wrong clock at once', async () => {
+  for (const [until, isKept] of [
+    [9 * 60_000, true],
+    [0, false],
+    [365 * 86_400_000, false],
+  ] as const) {
+    const user = await app.newUser();
+    const { undo_id } = await importFile(user, 5);
+    await app.call(importsContract.undo, { token: user.token, params: { id: undo_id } });
+    const restoring_until = new Date(now.getTime() + until).toISOString();
+    await db.updateTable('trash').set({ restoring_until }).where('user_id', '=', user.user.id).execute();
+    await app.call(trashContract.empty, { token: user.token });
+    expect((await trashOf(user)).length).toBe(isKept ? 1 : 0);
+  }
+});
+
 test('an Undo that is asked for twice at once moves everything once, and blocks nothing', async () => {
   const user = await app.newUser();
   const { token } = user;

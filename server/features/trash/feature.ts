@@ -8,7 +8,12 @@ import { listTrash } from './queries.ts';
 import { restoreEntries } from './restore-entries.ts';
 
 const trashRecords: readonly RecordKind[] = [
-  { table: 'trash', word: 'trash entry', exported: { part: 'trash', json: ['counts'] }, edges: [] },
+  {
+    table: 'trash',
+    word: 'trash entry',
+    exported: { part: 'trash', omit: ['restoring_until'], json: ['counts'] },
+    edges: [],
+  },
   {
     table: 'trash_contents',
     word: 'content of a trash entry',

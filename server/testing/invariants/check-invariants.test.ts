@@ -367,6 +367,7 @@ const BREAKS: Record<string, (life: Life) => ReturnType<typeof sql>[]> = {
   'Each template can create a project: its tasks are in order, refer to each other, and form no cycle': ({
     template,
   }) => [sql`update project_templates set tasks = '[]' where id = ${template.id}`],
+  'A trash entry counts the records that are in it': () => [sql`update trash set counts = '{"tasks":999}'`],
   'A waiting link is stored with an entry that contains one of its ends': ({ userId, trashId, task, other }) => [
     sql`insert into trash_links (user_id, id, entry_id, link) values (${userId}, 'link', ${trashId},
       ${JSON.stringify({ table: 'task_dependencies', row: { task_id: task.id, depends_on_id: other.id } })})`,

@@ -3,7 +3,7 @@ import type { Schema } from '#server/database/schema.ts';
 import { endsOf } from '#server/records/links.ts';
 import type { Link } from '#server/platform/record-kind.ts';
 import { RECORD_GRAPH } from '#server/app.ts';
-import { parseContent } from '#server/records/trash-content.ts';
+import { countsOf, parseContent } from '#server/records/trash-content.ts';
 import type { Offender, ReadInvariant, ReadTable } from './invariant.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -21,6 +21,7 @@ export const TRASH_INVARIANTS: readonly ReadInvariant[] = [
     sentence: 'The index of the trash contains exactly the records of its entries',
     offenders: wronglyIndexed,
   },
+  { sentence: 'A trash entry counts the records that are in it', offenders: wronglyCounted },
   { sentence: 'A waiting link is stored with an entry that contains one of its ends', offenders: lostLinks },
   { sentence: 'A record in the trash is there once, and is in no other table', offenders: deletedAndThere },
 ];
@@ -76,6 +77,22 @@ async function readHeld(read: ReadTable): Promise<Map<string, Offender>> {
       ),
     ),
   );
+}
+
+/** Entries whose counts differ from their contents. */
+async function wronglyCounted(read: ReadTable): Promise<Offender[]> {
+  const counted = new Map<string, Record<string, number>>();
+  for (const { user_id, entry_id: entryId, content } of await read('trash_contents')) {
+    const sums = (counted.get(`${user_id} ${entryId}`) ?? {}) as Record<string, number>;
+    for (const [table, count] of Object.entries(countsOf(RECORD_GRAPH, parseContent(content).rows)))
+      sums[table] = (sums[table] ?? 0) + count;
+    counted.set(`${user_id} ${entryId}`, sums);
+  }
+  return (await read('trash')).filter(({ user_id, id, counts }) => {
+    const sums = Object.entries(counted.get(`${user_id} ${id}`) ?? {});
+    const said = JSON.parse(counts) as Record<string, number>;
+    return sums.some(([table, count]) => (said[table] ?? 0) !== count);
+  });
 }
 
 /** Links stored with entries that contain none of their ends. */
