@@ -4,7 +4,7 @@ import { Project } from './projects.ts';
 import { NewRecurrencePattern, RecurrencePattern, RepeatFrom } from './recurrence.ts';
 import { DEPENDENCIES_MAX, Task } from './tasks.ts';
 import { NO_REPEAT } from './rules/template-rules.ts';
-import { reminderHasDate, templateInputs, templateOutputs } from './task-fields.ts';
+import { templateInputs, templateOutputs, timesHaveDates } from './task-fields.ts';
 import { DESCRIPTION_MAX, NAME_MAX, Priority, ProjectStatusInput, TITLE_MAX } from './vocabulary.ts';
 import {
   changes,
@@ -102,7 +102,7 @@ export type ProjectTemplate = z.output<typeof ProjectTemplate>;
 /** A task without an id gets one; without `sort_order` it keeps its position in the list. */
 export const NewTemplateTask = z
   .object({ id: clientId, ...templateTaskFields, sort_order: z.optional(sortOrder) })
-  .check(reminderHasDate);
+  .check(...timesHaveDates);
 export type NewTemplateTask = z.output<typeof NewTemplateTask>;
 
 /** The fields of a template task with only a name. */

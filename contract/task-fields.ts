@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { RecurrencePattern, RepeatFrom } from './recurrence.ts';
-import { lacksReminderDate, REMINDER_NEEDS_DATE } from './rules/reminder.ts';
+import { RecurrencePattern, type RecurrenceType, RepeatFrom } from './recurrence.ts';
+import { DUE_TIME_NEEDS_DATE, lacksDate, REMINDER_NEEDS_DATE } from './rules/times-of-dates.ts';
 import {
   DEFAULT_TASK_CATEGORY,
   DESCRIPTION_MAX,
@@ -89,19 +89,29 @@ export const TEMPLATE_FIELDS = [
 export const templateInputs = pick(taskInputs, TEMPLATE_FIELDS);
 export const templateOutputs = pick(taskOutputs, TEMPLATE_FIELDS);
 
-/** Refuses the time of a reminder without its date. */
-export const reminderHasDate = z.refine<{
+interface Dates {
+  due_time?: string | null;
+  due_date?: string | null;
+  due_offset_days?: number | null;
+  recurrence_pattern?: { type: RecurrenceType } | null;
   reminder_time?: string | null;
   reminder_date?: string | null;
   reminder_offset_days?: number | null;
-}>(
-  ({ reminder_time, reminder_date, reminder_offset_days }) =>
-    !lacksReminderDate(reminder_date ?? reminder_offset_days, reminder_time),
-  {
-    path: ['reminder_time'],
-    error: REMINDER_NEEDS_DATE,
-  },
-);
+}
+
+/** Refuse the times of a new task without their dates. A repeating task gets a due date. */
+export const timesHaveDates = [
+  z.refine<Dates>(
+    ({ due_time, due_date, due_offset_days, recurrence_pattern }) =>
+      (recurrence_pattern && recurrence_pattern.type !== 'none') || !lacksDate(due_date ?? due_offset_days, due_time),
+    { path: ['due_time'], error: DUE_TIME_NEEDS_DATE },
+  ),
+  z.refine<Dates>(
+    ({ reminder_time, reminder_date, reminder_offset_days }) =>
+      !lacksDate(reminder_date ?? reminder_offset_days, reminder_time),
+    { path: ['reminder_time'], error: REMINDER_NEEDS_DATE },
+  ),
+] as const;
 
 /** Some of the properties of an object. */
 export function pick<From extends object, Name extends keyof From>(

@@ -5,7 +5,7 @@ import { pageQuery } from './platform/paging.ts';
 import { NewProject, Project } from './projects.ts';
 import type { DerivedField } from './rules/derived-fields.ts';
 import { contradictsItself, type StatusNames } from './rules/task-rules.ts';
-import { CHOICE_FIELDS, pick, reminderHasDate, storedTaskShape, taskInputs } from './task-fields.ts';
+import { CHOICE_FIELDS, pick, storedTaskShape, taskInputs, timesHaveDates } from './task-fields.ts';
 import { NewRecurrencePattern, RepeatFrom } from './recurrence.ts';
 import { KanbanColumn, Priority, TASK_NAME_MAX, TaskStatus } from './vocabulary.ts';
 import {
@@ -134,11 +134,13 @@ export const NewTask = z
     ...newTaskFields,
     ...statusNames,
   })
-  .check(agreeing, reminderHasDate);
+  .check(agreeing, ...timesHaveDates);
 export type NewTask = z.output<typeof NewTask>;
 
 /** A subtask is in the project of its task. */
-export const NewSubtask = z.object({ id: clientId, ...newTaskFields, ...statusNames }).check(agreeing, reminderHasDate);
+export const NewSubtask = z
+  .object({ id: clientId, ...newTaskFields, ...statusNames })
+  .check(agreeing, ...timesHaveDates);
 export type NewSubtask = z.output<typeof NewSubtask>;
 
 export const TaskChanges = z.object({
@@ -273,7 +275,7 @@ const FirstTask = z
       },
       { path: ['title'], error: NO_TITLE },
     ),
-    reminderHasDate,
+    ...timesHaveDates,
   );
 
 /** A project and its first tasks, all or nothing. */

@@ -1,6 +1,6 @@
 import { addDays } from '#contract/general/days.ts';
 import { dayStartTime, isAfterMidnight, timeOrder } from '#contract/rules/due-time.ts';
-import { NOTICE_TIME } from '#contract/rules/reminder.ts';
+import { NOTICE_TIME } from '#contract/rules/times-of-dates.ts';
 import type { StoredTask } from '#contract/task-fields.ts';
 import { nextAt } from './calendar.ts';
 import { type Day, DAYS } from './days.ts';

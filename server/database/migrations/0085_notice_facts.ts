@@ -3,7 +3,7 @@ import { addDays, dayOfWeek, userDay, weekdayAndDay } from '#server/platform/cal
 import { zoneInEffect } from '#server/platform/time-zones.ts';
 import { updateRows } from '../dialect/many-rows.ts';
 import type { Migration } from '../migrate.ts';
-import type { Db } from '../transaction.ts';
+import { changeTasksInJson } from './stored-tasks.ts';
 
 interface Notice {
   user_id: string;
@@ -41,7 +41,10 @@ export const noticeFacts: Migration = {
         and notifications.type = 'recurring_task' and instance.next_notice_at is null`,
   ],
   async run(trx) {
-    await clearTimesWithoutDate(trx);
+    await changeTasksInJson(trx, 'reminder_time', (task) => {
+      const isUndated = (task.reminder_date ?? task.reminder_offset_days ?? null) === null;
+      if (isUndated && task.reminder_time) task.reminder_time = null;
+    });
     const { rows } = await sql<Notice>`
       select notice.user_id, notice.id, notice.type, notice.title, notice.message, notice.created_at, person.timezone,
         person.day_start_hour, person.locale
@@ -70,47 +73,6 @@ export const noticeFacts: Migration = {
     }
   },
 };
-
-interface StoredTask {
-  reminder_date?: string | null;
-  reminder_offset_days?: number | null;
-  reminder_time?: string | null;
-}
-
-/** Clears the times of reminders without a date in templates and in the trash, which are stored as JSON. */
-async function clearTimesWithoutDate(trx: Db): Promise<void> {
-  const templates = await sql<{ user_id: string; id: string; tasks: string }>`
-    select user_id, id, tasks from project_templates where tasks like '%reminder_time%'`.execute(trx);
-  for (const { user_id, id, tasks } of templates.rows) {
-    const cleared = clearedTasks(tasks);
-    if (cleared === tasks) continue;
-    await sql`update project_templates set tasks = ${cleared} where user_id = ${user_id} and id = ${id}`.execute(trx);
-  }
-  const trash = await sql<{ user_id: string; entry_id: string; place: number; content: string }>`
-    select user_id, entry_id, place, content from trash_contents where content like '%reminder_time%'`.execute(trx);
-  for (const { user_id, entry_id, place, content } of trash.rows) {
-    const entry = JSON.parse(content) as {
-      rows: { tasks?: StoredTask[]; project_templates?: { tasks: string }[] };
-    };
-    for (const task of entry.rows.tasks ?? []) clearTime(task);
-    for (const template of entry.rows.project_templates ?? []) template.tasks = clearedTasks(template.tasks);
-    const cleared = JSON.stringify(entry);
-    if (cleared === content) continue;
-    await sql`update trash_contents set content = ${cleared}
-      where user_id = ${user_id} and entry_id = ${entry_id} and place = ${place}`.execute(trx);
-  }
-}
-
-function clearedTasks(tasks: string): string {
-  const all = JSON.parse(tasks) as StoredTask[];
-  for (const task of all) clearTime(task);
-  return JSON.stringify(all);
-}
-
-function clearTime(task: StoredTask): void {
-  if ((task.reminder_date ?? task.reminder_offset_days ?? null) === null && task.reminder_time)
-    task.reminder_time = null;
-}
 
 /** The day that `today`, `tomorrow` or `on Monday` named on another day. */
 function dayOfWords(words: string, from: string): string {

@@ -90,7 +90,13 @@ test('capture reads a line by the clock of the person, and asks about words in d
     ...{ estimated_duration: 30, priority: 'high', recurrence_pattern: { type: 'weekly', interval: 1 } },
   });
 
-  const doubtful = { name: 'capture', arguments: { text: 'Call Ana fri tomorrow', due_time: '09:00' } };
+  const timed = { text: 'Call Ana fri tomorrow', due_time: '09:00' };
+  const refused = (await client.callTool({ name: 'capture', arguments: timed })) as CallToolResult;
+  expect([refused.isError, JSON.stringify(refused.content)]).toEqual([
+    true,
+    expect.stringContaining('needs a due date'),
+  ]);
+  const doubtful = { name: 'capture', arguments: { text: 'Call Ana fri tomorrow' } };
   const { structuredContent, content } = (await client.callTool(doubtful)) as CallToolResult;
   const asked = structuredContent as unknown as Captured;
   expect(asked.questions).toEqual([{ words: 'tomorrow', meaning: 'due tomorrow' }]);

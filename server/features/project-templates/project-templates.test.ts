@@ -321,6 +321,24 @@ test('dates can skip weekends, tasks be left out with their subtasks, and others
   ]);
 });
 
+test('a due time of a template needs a day or a repeat, and is left out with the day', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const timed = { name: 'Call', due_time: '09:30' };
+  const refused = await app.refused(projectTemplatesContract.create, { token, body: { name: 'Trip', tasks: [timed] } });
+  expect(refused.body.detail).toEqual([
+    expect.objectContaining({ loc: ['body', 'tasks', 0, 'due_time'], msg: 'A due time needs a due date' }),
+  ]);
+  const daily = { ...timed, name: 'Tea', recurrence_pattern: { type: 'daily' as const } };
+  const { id, tasks } = await create(user, { name: 'Trip', tasks: [{ ...timed, due_offset_days: 0 }, daily] });
+  const due_dates = [{ id: tasks[0]!.id, due_date: null }];
+  const used = await use(user, id, { name: 'Trip', start_date: '2026-11-21', due_dates });
+  expect(used.tasks.map(({ name, due_date, due_time }) => [name, due_date, due_time])).toEqual([
+    ['Call', null, null],
+    ['Tea', '2026-11-21', '09:30'],
+  ]);
+});
+
 test('a repeated or concurrent use creates one project and counts once', async () => {
   const user = await app.newUser();
   const { token } = user;

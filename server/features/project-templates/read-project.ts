@@ -4,7 +4,7 @@ import {
   TEMPLATE_TASK_DEFAULTS,
   TEMPLATE_TASKS_MAX,
 } from '#contract/project-templates.ts';
-import { reminderTimeOn } from '#contract/rules/reminder.ts';
+import { timeOn } from '#contract/rules/times-of-dates.ts';
 import { NO_REPEAT } from '#contract/rules/template-rules.ts';
 import { pick, TEMPLATE_FIELDS } from '#contract/task-fields.ts';
 import type { Task } from '#contract/tasks.ts';
@@ -124,8 +124,9 @@ function asTemplateTask(
   return {
     id: task.id,
     ...pick(task, TEMPLATE_FIELDS),
-    // The date of the reminder may be too far from the start.
-    reminder_time: reminderTimeOn(daysAfter(task.reminder_date), task.reminder_time),
+    // A date may be too far from the start.
+    due_time: rule ? task.due_time : timeOn(daysAfter(task.due_date), task.due_time),
+    reminder_time: timeOn(daysAfter(task.reminder_date), task.reminder_time),
     description: task.description || null,
     due_offset_days: daysAfter(task.due_date),
     start_offset_days: daysAfter(task.start_date),

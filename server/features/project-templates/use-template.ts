@@ -1,6 +1,7 @@
 import type { ProjectFromTemplate, TemplateTask, UseTemplate } from '#contract/project-templates.ts';
 import { NewProject } from '#contract/projects.ts';
 import { daysAfterStart, dueOffset, withoutTasks } from '#contract/rules/template-rules.ts';
+import { timeOn } from '#contract/rules/times-of-dates.ts';
 import { pick, TEMPLATE_FIELDS } from '#contract/task-fields.ts';
 import { type BulkTaskChange, NewTask } from '#contract/tasks.ts';
 import { WEEKDAYS } from '#contract/vocabulary.ts';
@@ -71,19 +72,21 @@ async function createAll(
   const ids = new Map(tasks.map(({ id }) => [id, newId()]));
   await createTasks(
     ctx,
-    tasks.map((task) =>
-      NewTask.parse({
+    tasks.map((task) => {
+      const due_date = chosen.has(task.id) ? chosen.get(task.id)! : dayOf(dueOffset(task));
+      return NewTask.parse({
         id: ids.get(task.id),
         project_id,
         parent_task_id: task.parent_task_id && ids.get(task.parent_task_id),
         ...pick(task, TEMPLATE_FIELDS),
+        due_date,
+        due_time: timeOn(due_date, task.due_time),
         description: task.description,
-        due_date: chosen.has(task.id) ? chosen.get(task.id) : dayOf(dueOffset(task)),
         start_date: dayOf(task.start_offset_days),
         reminder_date: dayOf(task.reminder_offset_days),
         sub_task_completion_required: task.sub_task_completion_required,
-      }),
-    ),
+      });
+    }),
   );
   const wholeDay = daysFrom(start_date ?? today(ctx), false);
   const later = tasks

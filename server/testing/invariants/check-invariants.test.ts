@@ -179,6 +179,9 @@ const BREAKS: Record<string, (life: Life) => ReturnType<typeof sql>[]> = {
     sql`update tasks set parent_task_id = ${done.id} where id = ${task.id}`,
     sql`update tasks set sub_task_completion_required = 1 where id = ${done.id}`,
   ],
+  'A task has a due time only with a due date': ({ task, userId }) => [
+    sql`update tasks set due_time = '09:00', due_date = null where user_id = ${userId} and id = ${task.id}`,
+  ],
   'The reminder of a task has a time only with a date': ({ task, userId }) => [
     sql`update tasks set reminder_time = '09:00' where user_id = ${userId} and id = ${task.id}`,
   ],

@@ -1,5 +1,6 @@
 import { TEMPLATE_TASK_DEFAULTS, TEMPLATE_TASKS_MAX, TemplateTask } from '#contract/project-templates.ts';
 import { inTreeOrder, templateProblem } from '#contract/rules/template-rules.ts';
+import { timesHaveDates } from '#contract/task-fields.ts';
 import * as z from 'zod/mini';
 import type { Offender, ReadInvariant, ReadTable } from './invariant.ts';
 
@@ -10,7 +11,7 @@ export const PROJECT_TEMPLATE_INVARIANTS: readonly ReadInvariant[] = [
   },
 ];
 
-const Tasks = z.array(TemplateTask).check(z.maxLength(TEMPLATE_TASKS_MAX));
+const Tasks = z.array(TemplateTask.check(...timesHaveDates)).check(z.maxLength(TEMPLATE_TASKS_MAX));
 
 async function offenders(read: ReadTable): Promise<Offender[]> {
   return (await read('project_templates')).filter(({ tasks: text, task_count }) => {

@@ -38,6 +38,10 @@ export const TASK_INVARIANTS: readonly SqlInvariant[] = [
         and child.completed_at is null)`,
   },
   {
+    sentence: 'A task has a due time only with a due date',
+    offenders: rowsOf('tasks', sql`due_time is not null and due_date is null`),
+  },
+  {
     sentence: 'The reminder of a task has a time only with a date',
     offenders: rowsOf('tasks', sql`reminder_time is not null and reminder_date is null`),
   },

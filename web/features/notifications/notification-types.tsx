@@ -1,6 +1,6 @@
 import { Award, Bell, Calendar, CalendarClock, LockOpen, type LucideIcon, Repeat, Target } from 'lucide-react';
 import type { NotificationPreferences, NotificationType } from '#contract/notifications.ts';
-import { NOTICE_TIME } from '#contract/rules/reminder.ts';
+import { NOTICE_TIME } from '#contract/rules/times-of-dates.ts';
 import { formatDuration, formatTime } from '#web/platform/format.ts';
 
 interface TypeText {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { clockTime, dateInput, minutes, name, nameOnOneLine, text } from '#contract/platform/wire.ts';
+import { DUE_TIME_NEEDS_DATE, lacksDate } from '#contract/rules/times-of-dates.ts';
 import { LINE_MAX, NewTask } from '#contract/tasks.ts';
 import { DESCRIPTION_MAX, NAME_MAX, Priority } from '#contract/vocabulary.ts';
 import { listAreas } from '#server/features/areas/queries.ts';
@@ -49,6 +50,8 @@ export const capture = writes({
       estimated_duration: estimated_minutes,
       priority,
     };
+    if (lacksDate(due_date ?? read.due_date, due_time) && !read.recurrence_pattern)
+      throw brokenRule(`${DUE_TIME_NEEDS_DATE}. Give \`due_date\` too.`);
     const isGiven = ([, value]: [string, unknown]) => value !== undefined;
     const input = NewTask.parse({ ...read, ...Object.fromEntries(Object.entries(given).filter(isGiven)), id: newId() });
     const { record: task } = await createTask(ctx, input);

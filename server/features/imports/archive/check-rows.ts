@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import { lacksReminderDate } from '#contract/rules/reminder.ts';
+import type { NewTemplateTask } from '#contract/project-templates.ts';
 import { hasCycle, SUBTASK_LEVELS_MAX } from '#contract/rules/task-rules.ts';
+import { dueOffset } from '#contract/rules/template-rules.ts';
+import { lacksDate, timeOn } from '#contract/rules/times-of-dates.ts';
 import type { OwnedRow, OwnedTable, Rows } from '#server/platform/record-kind.ts';
 import { formatOf } from './column-formats.ts';
 import type { PlainKind } from './kinds.ts';
@@ -84,6 +86,7 @@ export function checkRows({ manifest, rows }: ArchiveParts, kinds: readonly Plai
     }
   }
   for (const part of rows.keys()) if (!parts.has(part)) throw damaged(`“${part}.jsonl” is not known`);
+  clearTimesWithoutDate(checked);
   assertConsistent(checked, kinds);
   checkAndRecomputeFigures(checked, manifest);
   return checked;
@@ -114,6 +117,16 @@ function rowReader(kind: PlainKind, userId: string, nested: readonly PlainKind[]
     }
     return stored;
   };
+}
+
+/** Earlier versions stored due times without a due date. */
+function clearTimesWithoutDate({ tasks = [], project_templates = [] }: Rows): void {
+  for (const task of tasks) task['due_time'] = timeOn(task['due_date'] as string | null, task['due_time']);
+  for (const template of project_templates) {
+    const stored = JSON.parse(template['tasks'] as string) as NewTemplateTask[];
+    const cleared = stored.map((task) => ({ ...task, due_time: timeOn(dueOffset(task), task.due_time) }));
+    template['tasks'] = JSON.stringify(cleared);
+  }
 }
 
 /** Checks keys, references and the rules that every account keeps. */
@@ -155,7 +168,7 @@ function assertConsistent(rows: Rows, kinds: readonly PlainKind[]): void {
     if ((task['completed_at'] === null) === (task['status'] === 'completed')) {
       throw damaged(`the task ${String(task['id'])} has a status that its completion contradicts`);
     }
-    if (lacksReminderDate(task['reminder_date'] as string | null, task['reminder_time'] as string | null)) {
+    if (lacksDate(task['reminder_date'] as string | null, task['reminder_time'] as string | null)) {
       throw damaged(`the reminder of the task ${String(task['id'])} has a time without a date`);
     }
   }

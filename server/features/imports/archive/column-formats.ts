@@ -30,7 +30,7 @@ import {
 import { PICTURE_BYTES_MAX, PICTURE_TYPES } from '#contract/profile-picture.ts';
 import { TEMPLATE_TASK_DEFAULTS, TEMPLATE_TASKS_MAX, TemplateTask } from '#contract/project-templates.ts';
 import { RecurrencePattern, RepeatFrom, RRULE_MAX } from '#contract/recurrence.ts';
-import { reminderHasDate } from '#contract/task-fields.ts';
+import { timesHaveDates } from '#contract/task-fields.ts';
 import {
   EntityType,
   FILE_BYTES_MAX,
@@ -42,6 +42,8 @@ import {
   TAGS_MAX as FILE_TAGS_MAX,
 } from '#contract/resources.ts';
 import { FOCUS_KINDS, wholeMs } from '#contract/rules/focus-timer.ts';
+import { dueOffset } from '#contract/rules/template-rules.ts';
+import { timeOn } from '#contract/rules/times-of-dates.ts';
 import { FOCUS_MINUTES_MAX } from '#contract/today.ts';
 import {
   DESCRIPTION_MAX,
@@ -77,9 +79,16 @@ const count = between(0, 1_000_000_000);
 /** The positions that requests may have, and the next ones, which the server gives. */
 const place = between(-1_100_000_000, 1_100_000_000);
 const tags = z.array(writtenText(TAG_MAX)).check(z.maxLength(TAGS_MAX));
-/** A template that was stored before a field existed lacks it, and is read with its default. */
+/**
+ * A template that was stored before a field existed lacks it, and is read with its default. Earlier versions stored due
+ * times without a due date.
+ */
 const templateTask = z.pipe(
-  z.transform((task: unknown) => (typeof task === 'object' ? { ...TEMPLATE_TASK_DEFAULTS, ...task } : task)),
+  z.transform((stored: unknown) => {
+    if (typeof stored !== 'object') return stored;
+    const task = { ...TEMPLATE_TASK_DEFAULTS, ...stored };
+    return { ...task, due_time: timeOn(dueOffset(task), task.due_time) };
+  }),
   z
     .strictObject({
       ...TemplateTask.shape,
@@ -87,7 +96,7 @@ const templateTask = z.pipe(
       description: z.nullable(text(DESCRIPTION_MAX)),
       category: title,
     })
-    .check(reminderHasDate),
+    .check(...timesHaveDates),
 );
 /** Folding replaces some letters by up to 18. */
 const FOLDED_MAX = 18;

@@ -76,6 +76,36 @@ test('an archive of an account with a template from before a field was added is 
   expect(shown.find(({ name }) => name === 'Trip')!.tasks).toMatchObject([{ name: 'Pack', reminder_time: null }]);
 });
 
+test('an archive of a server that stored due times without a due date is imported without them', async () => {
+  const { db } = app.database;
+  const user = await app.newUser();
+  const { task } = await recordsIn(app).newPath(user);
+  const tasks = [{ name: 'Pack', due_offset_days: 0, due_time: '09:00' }];
+  const { body: template } = await app.call(projectTemplatesContract.create, {
+    token: user.token,
+    body: { name: 'Trip', tasks },
+  });
+  const undated = template.tasks.map((each) => ({ ...each, due_offset_days: null }));
+  await db
+    .updateTable('project_templates')
+    .set({ tasks: JSON.stringify(undated) })
+    .where('id', '=', template.id)
+    .execute();
+  const setTime = (due_time: string | null) =>
+    db.updateTable('tasks').set({ due_date: null, due_time }).where('id', '=', task.id).execute();
+  await setTime('09:00');
+  const archive = await exportOf(user);
+  await setTime(null);
+  await app.call(projectTemplatesContract.delete, { token: user.token, params: { id: template.id } });
+
+  const other = await app.newUser();
+  await importInto(other, archive);
+  const { body: imported } = await app.call(tasksContract.list, { token: other.token });
+  expect(imported).toMatchObject([{ name: task.name, due_date: null, due_time: null }]);
+  const { body: shown } = await app.call(projectTemplatesContract.list, { token: other.token });
+  expect(shown.find(({ name }) => name === 'Trip')!.tasks).toMatchObject([{ name: 'Pack', due_time: null }]);
+});
+
 test('Undo takes an import back, and the archive can be imported again', async () => {
   const { user, project } = await newLife();
   const archive = await exportOf(user);

@@ -1,5 +1,5 @@
 import type { NotificationPreferences } from '#contract/notifications.ts';
-import { NOTICE_TIME } from '#contract/rules/reminder.ts';
+import { NOTICE_TIME } from '#contract/rules/times-of-dates.ts';
 import { addDays, type DayRules, dayStart, dueInstant, localInstant } from '#server/platform/calendar.ts';
 
 const MINUTE_MS = 60_000;

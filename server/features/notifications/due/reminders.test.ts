@@ -249,10 +249,12 @@ test('the time of a reminder needs a date, wherever it is set, and is cleared wi
   });
   expect(template.status).toBe(422);
 
-  await change({ reminder_date: '2026-11-21', reminder_time: '10:00' });
-  await change({ reminder_date: null });
-  const { body: cleared } = await app.call(tasksContract.get, { token, params: { id } });
-  expect([cleared.reminder_date, cleared.reminder_time]).toEqual([null, null]);
+  for (const cleared of [{ reminder_date: null }, { reminder_date: null, reminder_time: '10:00' }]) {
+    await change({ reminder_date: '2026-11-21', reminder_time: '10:00' });
+    await change(cleared);
+    const { body: task } = await app.call(tasksContract.get, { token, params: { id } });
+    expect([task.reminder_date, task.reminder_time]).toEqual([null, null]);
+  }
 });
 
 test('a reminder in the night keeps its moment when the day begins at another hour', async () => {

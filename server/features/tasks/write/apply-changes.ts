@@ -1,10 +1,10 @@
 import { requestedPlace, type TaskChange } from '#contract/rules/consequences.ts';
-import { lacksReminderDate, REMINDER_NEEDS_DATE, reminderTimeOn } from '#contract/rules/reminder.ts';
+import { DUE_TIME_NEEDS_DATE, lacksDate, REMINDER_NEEDS_DATE, timeOn } from '#contract/rules/times-of-dates.ts';
 import { findCycle, fitsBelow, SUBTASK_LEVELS_MAX } from '#contract/rules/task-rules.ts';
 import type { StoredTask } from '#contract/task-fields.ts';
 import type { TaskChanges } from '#contract/tasks.ts';
 import { assertRepeatable } from '#server/features/recurring/repeat-task.ts';
-import type { Context } from '#server/platform/context.ts';
+import { type Context, today } from '#server/platform/context.ts';
 import { brokenRule, invalidField, missingReference } from '#server/platform/errors.ts';
 import { RefusalWithNames, statusRefused } from './refusal-names.ts';
 import type { Surroundings } from './read-for-changes.ts';
@@ -27,9 +27,11 @@ export function applyChanges(ctx: Context, surroundings: Surroundings, id: strin
 
   assertPlace(surroundings, task, place);
   const dependency_task_ids = newDependencies(surroundings, task, sentDependencies);
+  const startsToRepeat =
+    task.recurring_task_id === null && recurrence_pattern != null && recurrence_pattern.type !== 'none';
   const fields: NonNullable<TaskChange<StoredTask>['fields']> = {
     ...given(plain),
-    ...reminderTime(task, plain),
+    ...times(task, plain, startsToRepeat ? today(ctx) : null),
     dependency_task_ids,
   };
   if (recurrence_pattern) assertRepeatable(ctx, { ...task, ...fields }, recurrence_pattern);
@@ -38,11 +40,23 @@ export function applyChanges(ctx: Context, surroundings: Surroundings, id: strin
   waitsFor.set(id, dependency_task_ids);
 }
 
-/** Clearing a reminder clears its time as well. @throws InvalidInput for a time without a date. */
-function reminderTime(task: StoredTask, sent: Pick<TaskChanges, 'reminder_date' | 'reminder_time'>) {
-  const { reminder_date, reminder_time } = { ...task, ...given(sent) };
-  if (lacksReminderDate(reminder_date, sent.reminder_time)) throw invalidField('reminder_time', REMINDER_NEEDS_DATE);
-  return { reminder_time: reminderTimeOn(reminder_date, reminder_time) };
+/**
+ * Clearing a date clears its time as well, even if the time is sent back unchanged.
+ * @param start the due date if none is given; null without a new repeat.
+ * @throws InvalidInput for another time without a date.
+ */
+function times(
+  task: StoredTask,
+  sent: Pick<TaskChanges, 'due_date' | 'due_time' | 'reminder_date' | 'reminder_time'>,
+  start: string | null,
+) {
+  const { due_date, due_time, reminder_date, reminder_time } = { ...task, ...given(sent) };
+  const isNew = (field: 'due_time' | 'reminder_time') => sent[field] !== task[field];
+  const due = due_date ?? start;
+  if (isNew('due_time') && lacksDate(due, sent.due_time)) throw invalidField('due_time', DUE_TIME_NEEDS_DATE);
+  if (isNew('reminder_time') && lacksDate(reminder_date, sent.reminder_time))
+    throw invalidField('reminder_time', REMINDER_NEEDS_DATE);
+  return { due_time: timeOn(due, due_time), reminder_time: timeOn(reminder_date, reminder_time) };
 }
 
 const given = (fields: object) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

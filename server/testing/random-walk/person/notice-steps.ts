@@ -37,7 +37,8 @@ export async function setReminder(walk: Walk): Promise<void> {
     { reminder_date: null, reminder_time },
   ])!;
   const { reminder_date: newDay = day, reminder_time: newTime } = body;
-  const verdict = newDay === null && newTime ? 'refused' : 'allowed';
+  // A time that is sent back unchanged is cleared with its date.
+  const verdict = newDay === null && newTime && newTime !== time ? 'refused' : 'allowed';
   if (!(await walk.write('PUT', `/tasks/${task.id}`, body, verdict))) return;
   model.reminders.set(task.id, [newDay, newDay === null ? null : newTime === undefined ? time : newTime]);
 }

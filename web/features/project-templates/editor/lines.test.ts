@@ -124,4 +124,8 @@ test('the tasks of a template are unchanged after opening and saving it', () => 
     task('d', { dependency_task_ids: ['c'], due_offset_days: 0 }, 3),
   ];
   expect(tasksOf(linesOf(tasks))).toEqual(tasks);
+  // A repeating task is due on the first day; any other one loses its time with its day.
+  const once = [task('a', { recurrence_pattern: null, repeat_from: null, repeat_end_offset_days: null }, 0)];
+  const undated = linesOf([...once, task('b', {}, 1)]).map((line) => ({ ...line, day: '' }));
+  expect(tasksOf(undated).map(({ due_time }) => due_time)).toEqual([null, '09:30']);
 });

@@ -1,5 +1,7 @@
 import { type NewTemplateTask, TEMPLATE_TASKS_MAX, type TemplateTask } from '#contract/project-templates.ts';
 import { findCycle } from '#contract/rules/task-rules.ts';
+import { dueOffset } from '#contract/rules/template-rules.ts';
+import { timeOn } from '#contract/rules/times-of-dates.ts';
 import { readDuration } from '#web/platform/duration.ts';
 import { formatDuration } from '#web/platform/format.ts';
 import { normalised } from './outline.ts';
@@ -29,18 +31,22 @@ export function linesOf(tasks: readonly TemplateTask[]): TemplateLine[] {
 export function tasksOf(lines: readonly TemplateLine[]): NewTemplateTask[] {
   const written = normalised(lines.filter((line) => !isEmpty(line)));
   const ids = new Set(written.map(({ id }) => id));
-  return written.map(({ level, day, time, rest, ...line }, index) => ({
-    ...rest,
-    id: line.id,
-    name: line.name.trim(),
-    description: line.description || null,
-    priority: line.priority,
-    estimated_duration: readDuration(time) ?? null,
-    due_offset_days: readDay(day) ?? null,
-    dependency_task_ids: line.dependency_task_ids.filter((id) => ids.has(id)),
-    parent_task_id: level === 0 ? null : written.slice(0, index).findLast((above) => above.level === level - 1)!.id,
-    sort_order: index,
-  }));
+  return written.map(({ level, day, time, rest, ...line }, index) => {
+    const due_offset_days = readDay(day) ?? null;
+    return {
+      ...rest,
+      id: line.id,
+      name: line.name.trim(),
+      description: line.description || null,
+      priority: line.priority,
+      estimated_duration: readDuration(time) ?? null,
+      due_offset_days,
+      due_time: timeOn(dueOffset({ ...rest, due_offset_days }), rest.due_time),
+      dependency_task_ids: line.dependency_task_ids.filter((id) => ids.has(id)),
+      parent_task_id: level === 0 ? null : written.slice(0, index).findLast((above) => above.level === level - 1)!.id,
+      sort_order: index,
+    };
+  });
 }
 
 /** The error of the lines as a whole. */

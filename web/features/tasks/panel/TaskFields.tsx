@@ -2,7 +2,7 @@ import { CircleDashed, Lock, LockOpen, type LucideIcon, Repeat, Target } from 'l
 import { type ReactNode, useCallback } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { isLate } from '#contract/rules/due-time.ts';
-import { NOTICE_TIME, reminderTimeOn } from '#contract/rules/reminder.ts';
+import { NOTICE_TIME, timeOn } from '#contract/rules/times-of-dates.ts';
 import type { Project } from '#contract/projects.ts';
 import type { Occurrence, Task, TaskChanges } from '#contract/tasks.ts';
 import { usePersonNow } from '#web/platform/clock.ts';
@@ -113,7 +113,7 @@ function ReminderField({ task, save }: ReminderFieldProps) {
   const { due_date, due_time, reminder_date, reminder_time } = task;
   const loadReader = useCallback(() => loadReminderReader({ due_date, due_time }), [due_date, due_time]);
   const saveDay = ({ day, time: typed }: ParsedDay) => {
-    const time = reminderTimeOn(day, typed);
+    const time = timeOn(day, typed);
     return save({ reminder_date: day, ...(time !== undefined && { reminder_time: time }) });
   };
   return (
