@@ -224,6 +224,25 @@ test('tasks created at once share the list of their area, and it follows the nam
   expect(await projectNames(user)).toEqual([]);
 });
 
+test('a missing area is named as one, for each task of a list', async () => {
+  const { user, task } = await newRunner();
+  const { token } = user;
+  const body = { name: 'Lost', area_id: newId() };
+  const refused = { status: 400, body: { detail: 'Area not found' } };
+  expect(await app.refused(tasksContract.create, { token, body })).toMatchObject(refused);
+  const params = { id: task.id };
+  expect(await app.refused(tasksContract.change, { token, params, body: { area_id: newId() } })).toMatchObject(refused);
+  const toProject = { token, params, body: { project_id: newId() } };
+  expect((await app.refused(tasksContract.change, toProject)).body.detail).toBe('Project not found');
+  const tasks = [
+    { id: task.id, area_id: newId() },
+    { id: (await create(user, { name: 'Other' })).body.id, name: 'Renamed' },
+  ];
+  const { body: many } = await app.call(tasksContract.changeMany, { token, body: { tasks } });
+  expect(many.refused).toMatchObject([{ id: task.id, detail: 'Area not found' }]);
+  expect(many.tasks).toMatchObject([{ name: 'Renamed' }]);
+});
+
 test('the tasks of an area are hidden, deleted and restored with it', async () => {
   const { user, area, task } = await newRunner();
   const { token } = user;
@@ -307,7 +326,10 @@ test('a recurring task is put into an area by its id, or moved there, and a proj
   expect(await move(inArea.id, { area_id: area.id })).toBe(inProject.id);
   expect(await move(inArea.id, { project_id: area.id })).toBe(area.id);
   const unknown = { name: 'Stretch', recurrence_pattern, area_id: newId() };
-  expect((await app.refused(recurringContract.create, { token, body: unknown })).status).toBe(400);
+  const refused = { status: 400, body: { detail: 'Area not found' } };
+  expect(await app.refused(recurringContract.create, { token, body: unknown })).toMatchObject(refused);
+  const moved = { token, params: { id: inArea.id }, body: { area_id: newId() } };
+  expect(await app.refused(recurringContract.change, moved)).toMatchObject(refused);
 });
 
 test('completions of an area count for its pillar, and for no project', async () => {

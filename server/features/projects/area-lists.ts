@@ -5,8 +5,9 @@ import { idList } from '#server/database/id-list.ts';
 import { joinPillarsAbove } from '#server/database/levels-above.ts';
 import { visible } from '#server/database/visibility.ts';
 import type { Context, RequestContext } from '#server/platform/context.ts';
-import { brokenRule, notFound } from '#server/platform/errors.ts';
+import { brokenRule, missingReference, notFound } from '#server/platform/errors.ts';
 import { hasRecord } from '#server/platform/records.ts';
+import { isVisible } from '#server/records/references.ts';
 import { writeSearchTexts } from '#server/records/search-texts.ts';
 
 /** Never shown, since a list is called as its area is. */
@@ -73,6 +74,12 @@ export async function assertHaveLists({ db, userId }: Context, areaIds: readonly
   throw brokenRule(
     `The project “${project.name}” has the id of this area, which can therefore have no tasks of its own.`,
   );
+}
+
+/** Checks that a recurring task can be put into this area itself. @throws RuleBroken, also for a missing or archived area. */
+export async function assertTakesRule(ctx: RequestContext, areaId: string): Promise<void> {
+  await assertHaveLists(ctx, [areaId]);
+  if (!(await isVisible(ctx, 'areas', areaId))) throw missingReference('Area');
 }
 
 /** @throws NotFound unless the user has this project, or an area with this id, whose list may have no task yet. */

@@ -141,7 +141,7 @@ async function inProjects(ctx: RequestContext, items: readonly Sent[]): Promise<
     const project_id = changes.project_id === undefined ? list : (changes.project_id ?? inbox);
     // A later change of the same task does not begin where the task was stored.
     if (project_id !== undefined) areaOf.delete(id);
-    return { id, changes: { ...changes, project_id } };
+    return { id, changes: { ...changes, project_id, isArea: project_id !== undefined && project_id === list } };
   });
 }
 

@@ -131,7 +131,8 @@ async function create(ctx: RequestContext, inputs: readonly Input[]): Promise<Ma
     readNextPlace(ctx),
     taskNoticesAt(ctx, inputs),
   ]);
-  if (inputs.some(({ project_id }) => !paths.has(project_id))) throw missingReference('Project');
+  const lost = inputs.find(({ project_id }) => !paths.has(project_id));
+  if (lost) throw missingReference(lost.project_id === lost.area_id ? 'Area' : 'Project');
 
   const tasks = inputs.map((input, index) => {
     assertPlace(loaded, input);

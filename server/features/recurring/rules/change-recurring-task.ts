@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { NewRecurrencePattern, RepeatFrom } from '#contract/recurrence.ts';
 import type { RecurringTask, RecurringTaskChanges } from '#contract/recurring.ts';
 import { updateRows } from '#server/database/dialect/many-rows.ts';
-import { assertHaveLists, createAreaLists } from '#server/features/projects/area-lists.ts';
+import { assertTakesRule, createAreaLists } from '#server/features/projects/area-lists.ts';
 import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
 import { type Context, lockUser, type RequestContext, today, transact } from '#server/platform/context.ts';
 import { assertReferences } from '#server/records/references.ts';
@@ -74,7 +74,7 @@ async function writeRule(ctx: RequestContext, stored: RecurringTaskRow, changes:
   // The area that it is in already moves nothing, since programs send back what they have read.
   const isToArea = others.project_id === undefined && area_id && area_id !== (await areaOf(ctx, stored.project_id));
   const fields = isToArea ? { ...others, project_id: area_id } : others;
-  if (isToArea) await assertHaveLists(ctx, [area_id]);
+  if (isToArea) await assertTakesRule(ctx, area_id);
   await createAreaLists(ctx, [fields.project_id ?? null]);
   await assertReferences(ctx, 'recurring_tasks', fields, stored);
   const start = start_date === undefined ? stored.start_date : (start_date ?? today(ctx));

@@ -4,7 +4,7 @@ import type { Task } from '#contract/tasks.ts';
 import type { Weekday } from '#contract/vocabulary.ts';
 import { insertRows } from '#server/database/dialect/many-rows.ts';
 import { getUser } from '#server/features/auth/queries.ts';
-import { assertHaveLists, createAreaLists } from '#server/features/projects/area-lists.ts';
+import { assertTakesRule, createAreaLists } from '#server/features/projects/area-lists.ts';
 import { addDays } from '#server/platform/calendar.ts';
 import { type Created, lockToCreate, type RequestContext, today, transact } from '#server/platform/context.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -30,7 +30,7 @@ export function createRecurringTask(request: RequestContext, input: NewRecurring
     if (isStored) return { isNew: false, record: await getRecurringTask(ctx, id) };
     const start = fields.start_date ?? today(ctx);
     const pattern = repeatingPattern(recurrence_pattern, start);
-    if (sent === null && area_id !== null) await assertHaveLists(ctx, [area_id]);
+    if (sent === null && area_id !== null) await assertTakesRule(ctx, area_id);
     await createAreaLists(ctx, [fields.project_id]);
     await assertReferences(ctx, 'recurring_tasks', fields);
     const now = ctx.now.toISOString();

@@ -90,7 +90,7 @@ test('a full record from before a move does not move the subtask back, alone and
   await change(user, parent.id, { project_id: there.id });
   const place = { project_id: there.id, parent_task_id: parent.id };
   const detail =
-    'A subtask is in the project of its task, which is another one. To take it out of its task, send parent_task_id null.';
+    'A subtask is where its task is, which is somewhere else. To take it out of its task, send parent_task_id null.';
 
   const refused = await change(user, stale.id, { ...stale, name: 'New name' });
   expect([refused.status, refused.detail]).toEqual([400, detail]);

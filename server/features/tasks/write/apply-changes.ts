@@ -9,8 +9,11 @@ import { brokenRule, invalidField, missingReference } from '#server/platform/err
 import { RefusalWithNames, statusRefused } from './refusal-names.ts';
 import type { Surroundings } from './read-for-changes.ts';
 
-/** The changes of a task, with the Inbox and the list of an area given by their ids. */
-export type ChangesInProject = Omit<TaskChanges, 'project_id' | 'area_id'> & { project_id?: string | undefined };
+/** The changes of a task, with the Inbox and the list of an area given by their ids; `isArea` if the request names one. */
+export type ChangesInProject = Omit<TaskChanges, 'project_id' | 'area_id'> & {
+  project_id?: string | undefined;
+  isArea?: boolean;
+};
 
 /**
  * Applies changes to a loaded task by the rules, with their effects on other loaded tasks. Nothing is written, and a
@@ -21,11 +24,11 @@ export type ChangesInProject = Omit<TaskChanges, 'project_id' | 'area_id'> & { p
 export function applyChanges(ctx: Context, surroundings: Surroundings, id: string, changes: ChangesInProject): void {
   const { loaded, waitsFor } = surroundings;
   const task = loaded.get(id);
-  const { status, completed, kanban_column, project_id, parent_task_id, ...others } = changes;
+  const { status, completed, kanban_column, project_id, isArea, parent_task_id, ...others } = changes;
   const { dependency_task_ids: sentDependencies, recurrence_pattern, repeat_from: _, ...plain } = others;
   const place = { project_id, parent_task_id };
 
-  assertPlace(surroundings, task, place);
+  assertPlace(surroundings, task, { ...place, isArea });
   const dependency_task_ids = newDependencies(surroundings, task, sentDependencies);
   const startsToRepeat =
     task.recurring_task_id === null && recurrence_pattern != null && recurrence_pattern.type !== 'none';
@@ -62,18 +65,18 @@ function times(
 const given = (fields: object) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 const NOT_WHERE_ITS_TASK_IS =
-  'A subtask is in the project of its task, which is another one. To take it out of its task, send parent_task_id null.';
+  'A subtask is where its task is, which is somewhere else. To take it out of its task, send parent_task_id null.';
 
 /** @throws RuleBroken if a change moves a task where it may not be. */
 function assertPlace(
   { loaded, projects }: Surroundings,
   task: StoredTask,
-  sent: { project_id?: string | undefined; parent_task_id?: string | null | undefined },
+  sent: Pick<ChangesInProject, 'project_id' | 'isArea' | 'parent_task_id'>,
 ): void {
   const place = requestedPlace(task, sent);
   if (!place) return;
   const leaves = place.project_id !== task.project_id;
-  if (leaves && !projects.has(place.project_id)) throw missingReference('Project');
+  if (leaves && !projects.has(place.project_id)) throw missingReference(sent.isArea ? 'Area' : 'Project');
   // A full record from before a move must not move the task back.
   if (leaves && sent.parent_task_id && sent.parent_task_id === task.parent_task_id) {
     throw brokenRule(NOT_WHERE_ITS_TASK_IS);
