@@ -82,4 +82,21 @@ test('on a phone a finished entry opens for reading, and one tap edits it', asyn
   await expect
     .poll(() => get(`journal/${id}`))
     .toMatchObject({ title: 'Rain', content: 'A long walk along the river, and back' });
+
+  // What is said without a connection leaves the button its room.
+  await page.setViewportSize({ width: 390, height: 740 });
+  await page.context().setOffline(true);
+  await expect(page.getByText('You’re offline.')).toBeVisible();
+  const edit = page.getByRole('button', { name: 'Edit', exact: true });
+  if (await edit.isVisible()) await edit.click();
+  await text.press('Control+End');
+  await page.keyboard.type(', in the rain');
+  const save = page.getByRole('button', { name: 'Save' });
+  await expect(save).toBeInViewport({ ratio: 1 });
+  expect(await save.evaluate((button) => button.scrollWidth <= button.clientWidth)).toBe(true);
+  await save.click();
+  await page.context().setOffline(false);
+  await expect
+    .poll(() => get(`journal/${id}`))
+    .toMatchObject({ content: 'A long walk along the river, and back, in the rain' });
 });

@@ -26,7 +26,8 @@ interface Home {
 }
 
 async function newHome(): Promise<Home> {
-  const dataDir = mkdtempSync(join(folders, 'data-'));
+  // A # begins the fragment of an address.
+  const dataDir = mkdtempSync(join(folders, 'data-#'));
   if (engine === 'sqlite') return { dataDir, env: {} };
   const { url, drop } = await createDatabase(inject('postgresAdminUrl'));
   onTestFinished(drop);
