@@ -97,7 +97,7 @@ export function IntroductionStep({ onContinue }: { onContinue: () => void }) {
           </Grid>
         ))}
       </Box>
-      <Grid as="ul" gap={6} colsOrOne={3} px="card" mt={8} className={classes['benefits']}>
+      <Grid as="ul" gap={6} colsOrOne={3} px="card" className={classes['benefits']}>
         {BENEFITS.map(({ name, text }) => (
           <li key={name}>
             <Text as="h3" size="body" weight={600}>
