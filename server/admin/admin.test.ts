@@ -7,6 +7,7 @@ import { operatorContract, type ServerPerson } from '#contract/operator.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { enqueueMail } from '#server/platform/mail/mail-queue.ts';
 import { startTestApp } from '#server/testing/app.ts';
+import { onOneDatabase } from '#server/testing/database/rounds.ts';
 import { readArchive } from '#server/testing/files/read-zip.ts';
 import { adminCommand } from '#server/testing/terminal/run-commands.ts';
 import { startSmtpServer } from '#server/testing/smtp.ts';
@@ -23,17 +24,19 @@ const signIn = (email: string, password: string) => app.refused(authContract.log
 const linkIn = (out: string) =>
   decodeURIComponent(/^http:\/\/auric\.test\/reset-password\?token=(\S+)$/m.exec(out)![1]!);
 
-test('help lists the commands, and each command has its own', async () => {
-  const { code, out } = await admin(['--help'], { isOwnProcess: true });
-  expect(code).toBe(0);
-  for (const name of ['users list', 'users delete ADDRESS', 'doctor', 'config', 'restore [BACKUP]']) {
-    expect(out).toContain(`  ${name}  `);
-  }
-  const own = await admin(['users', 'create', '--help']);
-  expect([own.code, own.out.split('\n')[0]]).toEqual([
-    0,
-    expect.stringMatching(/^Usage: npm run -s admin -- users create ADDRESS .*\[--password-stdin\]/),
-  ]);
+onOneDatabase(() => {
+  test('help lists the commands, and each command has its own', async () => {
+    const { code, out } = await admin(['--help'], { isOwnProcess: true });
+    expect(code).toBe(0);
+    for (const name of ['users list', 'users delete ADDRESS', 'doctor', 'config', 'restore [BACKUP]']) {
+      expect(out).toContain(`  ${name}  `);
+    }
+    const own = await admin(['users', 'create', '--help']);
+    expect([own.code, own.out.split('\n')[0]]).toEqual([
+      0,
+      expect.stringMatching(/^Usage: npm run -s admin -- users create ADDRESS .*\[--password-stdin\]/),
+    ]);
+  });
 });
 
 test('a command is a process with exit codes, private files, and an input', async () => {

@@ -9,7 +9,7 @@ import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { roundsOf } from '#server/testing/database/rounds.ts';
 import { recordsIn } from '#server/testing/records.ts';
 
-const RUNS = roundsOf({ all: 16, sqlite: 6, postgres: 2 });
+const RUNS = roundsOf({ all: 16, sqlite: 3, postgres: 2 });
 
 /* After random actions, each figure is the sum of its rows. */
 

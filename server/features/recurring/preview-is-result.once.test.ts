@@ -115,7 +115,7 @@ async function checkTask(each: Case): Promise<void> {
   expect({ ...each, days: found }).toEqual({ ...each, days: repeat_from === 'completion' ? shown.slice(0, 1) : days });
 }
 
-const RUNS = roundsOf({ all: 200, sqlite: 40 });
+const RUNS = roundsOf({ all: 200, sqlite: 20 });
 
 const cases: fc.Arbitrary<Case> = fc.record({
   at: fc.constantFrom(...INSTANTS),

@@ -13,7 +13,7 @@ import { roundsOf } from '#server/testing/database/rounds.ts';
  * tasks in the same order. fast-check prints the seed and the shortest failing sequence.
  */
 
-const STORIES = roundsOf({ all: 100, sqlite: 26 });
+const STORIES = roundsOf({ all: 100, sqlite: 13 });
 const ROUNDS_OF_A_STORY = 100;
 const SEED = 20_261_121;
 

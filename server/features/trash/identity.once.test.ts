@@ -27,8 +27,8 @@ const { newRule, instancesOf, close } = recurringIn(app);
 const TODAY = '2026-11-20';
 /** Every nth record is tried, and read separately besides lists; every nth pair of records is tried. */
 const TRIED_EVERY = { all: 1, sqlite: 1 };
-const ASKED_EVERY = roundsOf({ all: 1, sqlite: 8 });
-const PAIR_EVERY = { all: 11, sqlite: 113 };
+const ASKED_EVERY = roundsOf({ all: 1, sqlite: 16 });
+const PAIR_EVERY = { all: 11, sqlite: 227 };
 
 /** A user with records of all kinds, linked with each other. */
 async function newLife() {

@@ -24,7 +24,7 @@ import { roundsOf } from '#server/testing/database/rounds.ts';
  */
 
 const SEED = 20_261_123;
-const RUNS = roundsOf({ all: 60, sqlite: 12 });
+const RUNS = roundsOf({ all: 60, sqlite: 6 });
 const HOUR_MS = 3_600_000;
 
 const clock = { now: 0 };

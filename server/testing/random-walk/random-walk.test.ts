@@ -27,7 +27,7 @@ import { roundsOf } from '#server/testing/database/rounds.ts';
  */
 
 const STEPS_OF_A_LIFE = 300;
-const STEPS = Number(process.env['AURIC_WALK_STEPS'] ?? roundsOf({ all: 10_000, sqlite: 600, postgres: 150 }));
+const STEPS = Number(process.env['AURIC_WALK_STEPS'] ?? roundsOf({ all: 10_000, sqlite: 300, postgres: 150 }));
 const SEED = Number(process.env['AURIC_WALK_SEED'] ?? 20_261_122);
 /** After this many steps everything is compared, in between only the tasks. */
 const ALL_EVERY = 10;

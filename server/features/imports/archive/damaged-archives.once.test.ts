@@ -14,7 +14,7 @@ const { write } = journalIn(app);
 const { exportOf, preview, refusalOf, importInto, send } = await archivesOf(app);
 
 const SENTENCE = /^[“A-Z].{10,}\.$/u;
-const RUNS = roundsOf({ all: 2000, sqlite: 40 });
+const RUNS = roundsOf({ all: 2000, sqlite: 20 });
 
 test('an archive with damaged bytes anywhere is refused with one sentence, or reads as if it were whole', async () => {
   const user = await app.newUser();

@@ -87,7 +87,7 @@ test('repeated and interrupted generation gives the same result as a single one'
       await generate(once);
       expect(await storedDays(first.id)).toEqual(await storedDays(second.id));
     }),
-    { numRuns: roundsOf({ all: 200, sqlite: 60, postgres: 20 }) },
+    { numRuns: roundsOf({ all: 200, sqlite: 30, postgres: 10 }) },
   );
 });
 
