@@ -170,3 +170,21 @@ test('changes made while the server is down are sent once and in order when it i
   await second.stop();
   await rm(dataDir, { recursive: true, force: true });
 });
+
+test('a task added right before the connection is lost is there after a reload', async ({ page, context }) => {
+  await begin(page, 'just-added@example.com');
+  await untilTasksAreKept(page);
+  const created = page.waitForResponse((response) => response.request().method() === 'POST');
+  await add(page, 'Buy milk');
+  expect((await created).status()).toBe(201);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText(AWAY)).toBeVisible();
+  const milk = page.getByRole('main').getByRole('link', { name: 'Buy milk', exact: true });
+  await expect(milk.first()).toBeVisible();
+  await page.reload();
+  await expect(milk.first()).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(AWAY)).toBeHidden();
+  await expect(milk).toHaveCount(1);
+});

@@ -16,15 +16,15 @@ import type { Kept, Kind, Kinds } from './kinds.ts';
 import { isUndoValid } from './undo-conditions.ts';
 import { joinPages, type PagesDoc } from './pages.ts';
 import { staleAfter } from './stale.ts';
-import { takeChanged } from './tasks/take-changed.ts';
 import { hasAny, TouchedRecords } from './tasks/touched-records.ts';
 import { areSame } from './tasks/whole-tasks.ts';
 import { type Doc, kindAndId, type OneView, refOf, refsOf, normalize, type View } from './views.ts';
 import { FilesOfDeleted } from './waiting/files-of-deleted.ts';
 import { type Fields, pick, seenTexts } from './waiting/texts/disputed-texts.ts';
 import { type Caller, type Pending, Queue } from './waiting/queue.ts';
-import { FORMAT, type KeptWrite, type WriteLog } from './waiting/write-log.ts';
+import { fileOf, FORMAT, type KeptWrite, type WriteLog } from './waiting/write-log.ts';
 import { type Marks, marksOf } from './waiting/marks.ts';
+import { type AnsweredWrite, showWrite, takeAnswer } from './waiting/show-write.ts';
 import { isWithdrawal, withdrawal } from './waiting/withdrawal.ts';
 import { kindOf, type Stale, type Write } from './write-kinds.ts';
 
@@ -104,6 +104,8 @@ export class RecordStore {
   readonly #listeners = new Set<() => void>();
   /** The writes whose callers wait for the outcome. */
   readonly #unsettled = new Set<Promise<unknown>>();
+  /** Called with each answered write. */
+  onAnswered: (write: AnsweredWrite) => void = () => undefined;
 
   constructor(client: QueryClient) {
     this.#client = client;
@@ -170,8 +172,17 @@ export class RecordStore {
     return this.#reading(fetch, (data, missed) => this.#take(key, view, data, missed));
   }
 
-  /** Takes over a response cached at `at` (ms since 1970), where nothing newer is known. Returns its query data. */
-  takeCached(key: QueryKey, view: View<never>, data: unknown, at: number): unknown {
+  /**
+   * Takes over a response cached at `at` (ms since 1970), where nothing newer is known. Returns its query data.
+   * @param later writes that were answered after it was read, in order.
+   */
+  takeCached(
+    key: QueryKey,
+    view: View<never>,
+    data: unknown,
+    at: number,
+    later: readonly AnsweredWrite[] = [],
+  ): unknown {
     const hash = hashKey(key);
     const read = new Layer(this.#base);
     const taken = normalize(view, data, (kind, id, record) => {
@@ -185,6 +196,7 @@ export class RecordStore {
     this.#base.views.set(hash, { key, view, doc });
     this.#base.absorb(read);
     this.#showAgain(read, hash);
+    if (later.length > 0) this.#showAgain(this.#absorb((layer) => later.forEach((each) => takeAnswer(layer, each))));
     return this.#shown.show(hash);
   }
 
@@ -440,11 +452,10 @@ export class RecordStore {
     const { write, kept, caller } = pending;
     const kind = kindOf(write);
     const stale = this.#staleAfter(write, answer, changed);
-    this.#commit((layer) => {
-      if (kind.merge) tryToShow(write, () => kind.merge?.(layer, answer, write.input));
-      else show(layer, write);
-      if (changed) takeChanged(layer, changed);
-    });
+    const answered = { id: kept.id, name: write.name, input: write.input, answer, changed };
+    this.#commit((layer) => takeAnswer(layer, answered));
+    // A file is not copied for that.
+    if (!fileOf(write)) this.onAnswered(answered);
     const undo = this.#settle(pending, answer);
     if (stale.soon) this.refreshSoon(stale.soon);
     // Queued writes would each read the same again.
@@ -476,7 +487,7 @@ export class RecordStore {
   /** Another tab has sent it. Its answer is unknown here, so everything is read again. */
   #answeredElsewhere(pending: Pending): void {
     const { write } = pending;
-    this.#commit((layer) => show(layer, write));
+    this.#commit((layer) => showWrite(layer, write));
     this.#settle(pending, kindOf(write).waits?.answer(this.#shown, write.input));
     this.refreshSoon([[]]);
   }
@@ -504,7 +515,7 @@ export class RecordStore {
   #showAgain(changed?: Layer, except?: string): void {
     const before = this.#shown;
     this.#shown = new Layer(this.#base);
-    for (const { write } of this.#queue.pending) show(this.#shown, write);
+    for (const { write } of this.#queue.pending) showWrite(this.#shown, write);
     this.#publishChanged(before, this.#shown, changed, except);
   }
 
@@ -563,17 +574,6 @@ export class RecordStore {
   #forget(hash: string): void {
     this.#refs.delete(hash);
     if (this.#base.views.delete(hash)) this.#base.sweep();
-  }
-}
-
-const show = (layer: Layer, write: Write) => tryToShow(write, () => kindOf(write).show?.(layer, write.input));
-
-/** A stored write may be of another version; if it cannot be shown, it must not block the others. */
-function tryToShow({ name }: Write, work: () => void): void {
-  try {
-    work();
-  } catch (error) {
-    console.error(`${name} could not be shown`, error);
   }
 }
 

@@ -105,6 +105,8 @@ async function deviceWith(loads: readonly (readonly [at: string, known: Known])[
     network.changed();
     const { queryKey } = todayQueries.day(date);
     page.client.getQueryCache().build(page.client, todayQueries.day(date) as never);
+    // Stored responses are read between turns.
+    await new Promise((resolve) => setTimeout(resolve));
     await eventually(() => expect(page.client.getQueryData(queryKey)).toBeDefined());
     return page.shown<ShownDay>(todayQueries.day(date));
   };

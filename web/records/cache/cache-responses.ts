@@ -4,7 +4,9 @@ import { onFullMinute } from '#web/platform/clock.ts';
 import { recordsOf } from '../record-store.ts';
 import type { Paged } from '../pages.ts';
 import type { View } from '../views.ts';
-import type { ResponseCache, CachedResponse } from './response-cache.ts';
+import type { AnsweredWrite } from '../waiting/show-write.ts';
+import { isKnown } from '../write-kinds.ts';
+import { ANSWERED, type CachedResponse, type ResponseCache } from './response-cache.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** Responses that arrive within this time are stored together. */
@@ -32,8 +34,11 @@ export interface Made {
 
 /**
  * Caches responses on the device, without pending writes, and shows them while offline where nothing newer is known.
+ * Storing the responses that a write changes can take seconds, so its answer is stored at once, and shown over older
+ * responses after a reload.
  * @param build of the page: responses cached by another build are not shown.
  * @param make makes what the server has not returned; asked while offline, and each minute, as days change.
+ * @param loadKinds loads every kind of write.
  * @returns a function that stops caching.
  */
 export function cacheResponses(
@@ -41,11 +46,14 @@ export function cacheResponses(
   shelf: ResponseCache,
   build: string,
   make?: (query: Query) => Made | null,
+  loadKinds: () => Promise<unknown> = async () => undefined,
 ): () => void {
   const records = recordsOf(client);
   const cache = client.getQueryCache();
   const changed = new Set<string>();
   let kept = new Map<string, CachedResponse>();
+  /** Answered writes that stored responses may lack, in order. */
+  const answered = new Map<string, CachedResponse>();
   let timer: ReturnType<typeof setTimeout> | null = null;
   let giveUp = () => {};
   let isLoaded = false;
@@ -59,6 +67,11 @@ export function cacheResponses(
     }
     if (type === 'updated') note(query);
   });
+  records.onAnswered = (write) => {
+    const row = { hash: `${ANSWERED} ${write.id}`, key: [ANSWERED], data: write, at: Date.now(), build };
+    answered.set(row.hash, row);
+    shelf.put([row]).catch(warn);
+  };
   // Responses that arrived before this call.
   for (const query of cache.getAll()) note(query);
   const unfollow = subscribeConnection(() => void load().catch(warn));
@@ -88,23 +101,40 @@ export function cacheResponses(
       if (data === undefined || isHuge(data)) return [];
       return { hash, key, data, at: query.state.dataUpdatedAt, build, atOnce: query.meta?.atOnce };
     });
-    await shelf.put(answers).catch(warn);
+    // Offline, the responses of lists that are opened later still lack them.
+    const included = currentConnection() === 'online' ? [...answered.keys()] : [];
+    try {
+      await shelf.put(answers);
+      if (included.length > 0) await shelf.remove(included);
+      for (const hash of included) answered.delete(hash);
+    } catch (error) {
+      warn(error);
+    }
+  }
+
+  /** Reads what is stored: responses, answered writes, and what is too old or of another build. */
+  async function read(): Promise<Record<'responses' | 'old', CachedResponse[]>> {
+    const oldest = Date.now() - KEPT_HOURS * HOUR_MS;
+    const rows = Object.groupBy(await shelf.read(), ({ key, at, build: by }) =>
+      at < oldest || by !== build ? 'old' : key[0] === ANSWERED ? 'writes' : 'responses',
+    );
+    const { writes = [], responses = [], old = [] } = rows;
+    if (writes.some((each) => !isKnown((each.data as AnsweredWrite).name))) await loadKinds();
+    for (const each of writes.toSorted((one, other) => one.at - other.at)) answered.set(each.hash, each);
+    return { responses, old };
   }
 
   /** Shows what is shown at once, and removes old responses and those of another build. */
   async function tidy(): Promise<void> {
-    const oldest = Date.now() - KEPT_HOURS * HOUR_MS;
-    const { old = [], current = [] } = Object.groupBy(await shelf.read(), ({ at, build: by }) =>
-      at < oldest || by !== build ? 'old' : 'current',
-    );
-    kept = new Map(current.flatMap((each) => (each.atOnce ? [[each.hash, each]] : [])));
+    const { responses, old } = await read();
+    kept = new Map(responses.flatMap((each) => (each.atOnce ? [[each.hash, each]] : [])));
     for (const query of cache.getAll()) show(query);
     await shelf.remove(old.map(({ hash }) => hash));
   }
 
   async function load(): Promise<void> {
     if (currentConnection() === 'online') return readMade();
-    kept = new Map((await shelf.read()).map((each) => [each.hash, each]));
+    kept = new Map((await read()).responses.map((each) => [each.hash, each]));
     isLoaded = currentConnection() !== 'online';
     for (const query of cache.getAll()) show(query);
     if (isLoaded) for (const query of cache.getAll()) fill(query);
@@ -132,7 +162,8 @@ export function cacheResponses(
     const isOnline = currentConnection() === 'online';
     if (!answer || query.state.data !== undefined || (isOnline && !answer.atOnce)) return;
     const view = query.meta?.view;
-    const data = view ? records.takeCached(answer.key, view, answer.data, answer.at) : answer.data;
+    const later = [...answered.values()].flatMap(({ at, data }) => (at > answer.at ? (data as AnsweredWrite) : []));
+    const data = view ? records.takeCached(answer.key, view, answer.data, answer.at, later) : answer.data;
     client.setQueryData(query.queryKey, data, { updatedAt: answer.at });
     if (!isOnline) return;
     // Once, and only until the server has answered.
@@ -142,6 +173,7 @@ export function cacheResponses(
 
   return () => {
     unsubscribe();
+    records.onAnswered = () => undefined;
     unfollow();
     unfollowTime?.();
     if (timer) clearTimeout(timer);

@@ -1,6 +1,9 @@
 import type { QueryKey } from '@tanstack/react-query';
 
-/** The latest response to a query, as stored on the device. */
+/**
+ * The latest response to a query, as stored on the device. With the key `[ANSWERED]` it is a write that was answered, until
+ * the responses that show it are stored.
+ */
 export interface CachedResponse {
   hash: string;
   key: QueryKey;
@@ -12,6 +15,8 @@ export interface CachedResponse {
   /** Shown at once after a reload. */
   atOnce?: true | undefined;
 }
+
+export const ANSWERED = 'answered write';
 
 /** Where responses are cached. */
 export interface ResponseCache {

@@ -289,9 +289,10 @@ export class Queue {
   #answer(each: Pending, answer: unknown, serverChanges?: Changed): void {
     this.#version += 1;
     this.#pending = this.#pending.filter((other) => other !== each);
-    this.#removeKept([each.kept.id]);
     this.#removeFiles(each);
     this.#listeners.answered(each, answer, serverChanges);
+    // The answer is stored first: a page that is closed in between sends the write again.
+    this.#removeKept([each.kept.id]);
   }
 
   /** Removes the files that go with an answered deletion, also if another tab has sent or refused them. */

@@ -29,8 +29,9 @@ export function keepOnDevice(client: QueryClient, user: string): () => void {
     // Another person's responses may be left by a session that ended while no tab was open.
     if (deviceOwner() !== user) await forgetRead(user).catch(warn);
     if (isOver) return log.close();
-    ends.push(log.close, cacheResponses(client, localCache(user), build(), dayMaker(client)));
-    await records.keepIn(log, () => import('./all-writes.ts'));
+    const loadKinds = () => import('./all-writes.ts');
+    ends.push(log.close, cacheResponses(client, localCache(user), build(), dayMaker(client), loadKinds));
+    await records.keepIn(log, loadKinds);
   };
   const records = recordsOf(client);
   ends.push(
