@@ -1,8 +1,10 @@
 import type { ImportOptions } from '#contract/imports.ts';
 import type { NewRecurrencePattern } from '#contract/recurrence.ts';
+import { isAfterMidnight } from '#contract/rules/due-time.ts';
 import { SUBTASK_LEVELS_MAX } from '#contract/rules/task-rules.ts';
 import { calendarDate, clockTime, minutes } from '#contract/platform/wire.ts';
 import { type Priority, TASK_NAME_MAX, type TaskStatus } from '#contract/vocabulary.ts';
+import { addDays } from '#server/platform/calendar.ts';
 import type { Person } from '../draft.ts';
 import type { TreeTask } from '../tree.ts';
 import { readRepeat } from './read-repeat.ts';
@@ -113,8 +115,12 @@ function flatTask(task: TreeTask, place: Place, parents: readonly number[], read
   const isCompleted = isDone(task);
   const lines: string[] = [];
 
-  const due_date = dayOf(task.dueDate);
-  const repeat = isCompleted || place.isArchived ? null : repeatOf(task, due_date ?? person.today);
+  const day = dayOf(task.dueDate);
+  const time = clockTime.safeParse(task.dueTime);
+  const due_time = day !== null && time.success ? time.data : null;
+  const repeat = isCompleted || place.isArchived ? null : repeatOf(task, day ?? person.today);
+  // A repeat keeps its days, as when the person changes the start of their day.
+  const due_date = repeat === null ? personsDay(day, due_time, person) : day;
   if (task.repeat && !repeat && !isCompleted) {
     lines.push(`Repeats: ${task.repeat.rrule}`);
     remarks.add({ type: 'kept_as_text', what: 'repeats', example: `${name}: ${task.repeat.rrule}` });
@@ -141,7 +147,6 @@ function flatTask(task: TreeTask, place: Place, parents: readonly number[], read
     lines.push(`Estimate: ${length} minutes`);
     remarks.add({ type: 'kept_as_text', what: 'estimates', example: `${name}: ${length} minutes` });
   }
-  const time = clockTime.safeParse(task.dueTime);
   return {
     key: keyOf(task.sourceId),
     project: place.index,
@@ -153,7 +158,7 @@ function flatTask(task: TreeTask, place: Place, parents: readonly number[], read
     priority: priorityOf(task.priority),
     start_date: dayOf(task.startDate),
     due_date,
-    due_time: due_date !== null && time.success ? time.data : null,
+    due_time,
     reminder_date: dayOf(task.reminderDate),
     estimated_duration: fits ? length : null,
     createdAt: pastInstant(task.createdAt, person),
@@ -166,6 +171,12 @@ function flatTask(task: TreeTask, place: Place, parents: readonly number[], read
 function repeatOf({ repeat }: TreeTask, start: string): FlatTask['repeat'] {
   const pattern = repeat && readRepeat(repeat.rrule, start);
   return pattern ? { pattern, from: repeat!.from } : null;
+}
+
+/** The day of the person that a date and a time of the clock belong to: a time before its start is in the night after it. */
+function personsDay(day: string | null, time: string | null, { dayStartHour }: Person): string | null {
+  const isInNight = day !== null && time !== null && isAfterMidnight(time, dayStartHour);
+  return isInNight ? (dayOf(addDays(day, -1)) ?? day) : day;
 }
 
 /** A day that all databases store; null for any other. */

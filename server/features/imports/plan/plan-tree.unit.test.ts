@@ -30,6 +30,23 @@ test.each(Object.keys(SAMPLES))('a file of %s becomes the same draft each time',
   expect(draft.warnings).toEqual(format.lacks === undefined ? [] : [format.lacks]);
 });
 
+test('a time before the start of the day is in the night after the day before, and a repeat keeps its days', () => {
+  const [format] = IMPORT_FORMATS;
+  const tasks = [
+    newTask('1', 'Train', { dueDate: '2026-11-23', dueTime: '03:30' }),
+    newTask('2', 'Run', { dueDate: '2026-11-23', dueTime: '04:00' }),
+    newTask('3', 'Ship', { dueDate: '2026-11-23' }),
+    newTask('4', 'Feed', { dueDate: '2026-11-23', dueTime: '03:30', repeat: { rrule: 'FREQ=WEEKLY', from: 'due' } }),
+  ];
+  const tree = newTree({ projects: [newProject('1', 'Home', { tasks })] });
+  const dates = (dayStartHour: number) =>
+    planTree(format!, tree, CHOICES, { ...person, dayStartHour })
+      .sample(0)
+      .map(({ date }) => date);
+  expect(dates(4)).toEqual(['2026-11-22', '2026-11-23', '2026-11-23', '2026-11-23']);
+  expect(dates(0)).toEqual(Array(4).fill('2026-11-23'));
+});
+
 test('notes of an Inbox, which has no description, are left out with a remark', () => {
   const [format] = IMPORT_FORMATS;
   const tree = newTree({ projects: [newProject('1', 'Inbox', { isInbox: true, description: 'Remember' })] });
