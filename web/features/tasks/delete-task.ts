@@ -1,20 +1,50 @@
+import type { StoredTask } from '#contract/task-fields.ts';
 import { type Task, tasksContract } from '#contract/tasks.ts';
+import { trashContract } from '#contract/trash.ts';
 import { removeRule } from '#web/features/recurring/rule-mutations.ts';
 import { call } from '#web/platform/api.ts';
+import { plural } from '#web/platform/format.ts';
 import { act, offerUndo } from '#web/records/act.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
 import { restoreFromTrash, toastDeleted } from '#web/records/restore.ts';
-import { defineWrite } from '#web/records/write-kinds.ts';
-import { removeTasks } from './task-changes.ts';
+import { RESTORED } from '#web/records/stale.ts';
+import { defineWrite, type Write } from '#web/records/write-kinds.ts';
+import { removeTasks, showAgain, tasksToRemove } from './task-changes.ts';
 import { taskLane } from './task-mutations.ts';
 
-export const removeTask = defineWrite<{ id: string }, { trash_id?: string | undefined }>({
+const restore = defineWrite<{ ids: readonly string[]; tasks: readonly StoredTask[] }, unknown>({
+  name: 'tasks.restore',
+  lanes: ({ tasks }) => ['trash', ...tasks.map(taskLane).flat()],
+  send: ({ ids }, _, __, tell) => call(trashContract.restoreMany, { body: { ids: [...ids] } }, { tell }),
+  show: (layer, { tasks }) => showAgain(layer, tasks),
+  stale: () => ({ now: RESTORED }),
+  waits: {
+    answer: () => null,
+    label: (_, { tasks }) => ({ verb: 'restore', name: plural(tasks.length, 'task') }),
+  },
+  gone: (repeated) => (repeated ? null : undefined),
+});
+
+/**
+ * The writes that restore deleted tasks, which are shown at once.
+ * @param trashIds of their entries in the trash.
+ * @param tasks as they were before, with those below them; undefined if the write is of an earlier version.
+ */
+export function restoreTasks(trashIds: readonly (string | undefined)[], tasks: readonly StoredTask[] = []): Write[] {
+  const writes = restoreFromTrash(trashIds);
+  const [only] = writes;
+  if (!only || writes.length > 1 || tasks.length === 0) return writes;
+  return [restore({ ...(only.input as { ids: readonly string[] }), tasks })];
+}
+
+export const removeTask = defineWrite<{ id: string }, { trash_id?: string | undefined }, StoredTask[]>({
   name: 'tasks.remove',
   lanes: taskLane,
   send: ({ id }, request_id, _, tell) =>
     call(tasksContract.delete, { params: { id }, query: { request_id } }, { tell }),
   show: (layer, { id }) => removeTasks(layer, [id]),
-  inverse: (_input, _before, { trash_id }) => restoreFromTrash([trash_id]),
+  remember: (layer, { id }) => tasksToRemove(layer, [id]),
+  inverse: (_input, before, { trash_id }) => restoreTasks([trash_id], before),
   waits: {
     answer: () => ({}),
     label: (layer, { id }) => ({ verb: 'delete', name: layer.get('task', id)?.name ?? '' }),

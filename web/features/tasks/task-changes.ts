@@ -95,11 +95,32 @@ export function addTask(layer: Layer, task: StoredTask, names: StatusNames, at: 
 /** Shows tasks as deleted, with everything below them. */
 export function removeTasks(layer: Layer, ids: readonly string[]): void {
   const at = thisMoment();
-  const consequences = newConsequences(layer, at);
-  for (const id of ids) consequences.remove(id, (each) => layer.dependents(each));
-  show(layer, consequences, at);
+  show(layer, consequencesOfRemoval(layer, ids, at), at);
   // Unknown ids may be known elsewhere, such as in the answer of a running read.
   for (const id of ids) if (layer.kept('task', id) === undefined) layer.remove('task', id);
+}
+
+function consequencesOfRemoval(layer: Layer, ids: readonly string[], at: Moment): Consequences<StoredTask> {
+  const consequences = newConsequences(layer, at);
+  for (const id of ids) consequences.remove(id, (each) => layer.dependents(each));
+  return consequences;
+}
+
+/** The tasks that {@link removeTasks} will remove. */
+export const tasksToRemove = (layer: Layer, ids: readonly string[]): StoredTask[] =>
+  [...consequencesOfRemoval(layer, ids, thisMoment()).removed].flatMap((id) => layer.kept('task', id) ?? []);
+
+/** Shows deleted tasks again. */
+export function showAgain(layer: Layer, tasks: readonly StoredTask[]): void {
+  const deleted = tasks.filter(({ id }) => !layer.kept('task', id));
+  withDays(
+    layer,
+    deleted.map(({ id }) => id),
+    today(),
+    () => {
+      for (const task of deleted) layer.put('task', factsOf(task));
+    },
+  );
 }
 
 /** Shows tasks as answered by the server. */

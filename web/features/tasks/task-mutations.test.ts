@@ -9,7 +9,7 @@ import { fakeServer } from '#web/testing/fake-server.ts';
 import { currentToast, resetToasts } from '#web/ui/toast/toasts.ts';
 import { createSubtask, createTask } from './create-task.ts';
 import { changeMany } from './bulk/bulk-writes.ts';
-import { deleteTask } from './delete-task.ts';
+import { deleteTask, removeTask } from './delete-task.ts';
 import { changeTask, moveTask } from './task-mutations.ts';
 import { taskQueries } from './task-queries.ts';
 import { eventually } from '#web/testing/eventually.ts';
@@ -293,6 +293,35 @@ test('a deleted subtask is no longer counted by its task', async () => {
   expect([ids(server, OPEN), server.records.get('task', 'parent')?.sub_task_count]).toEqual([['parent'], 0]);
   await deleted;
   expect(server.records.get('task', 'parent')?.sub_task_count).toBe(0);
+});
+
+test('an undone deletion shows the task at once, with those below it, and reverts if the server refuses', async () => {
+  let answer = Promise.withResolvers<{ status?: number; body: object }>();
+  const server = serverWith([...family(), aTask('other')], {
+    'DELETE /tasks/parent': () => ({ body: { message: 'Deleted', trash_id: 't' } }),
+    'POST /trash/restore': () => answer.promise,
+  });
+  await server.open(OPEN);
+  await server.open(IN_P);
+  const all = ids(server, OPEN).toSorted();
+  // A read would show what the fake server has.
+  server.client.setDefaultOptions({ queries: { enabled: false } });
+  const remove = async () => {
+    const { undo } = await server.records.write(removeTask({ id: 'parent' }));
+    expect(ids(server, OPEN)).toEqual(['other']);
+    return runUndo(server.records, undo);
+  };
+  const undone = remove();
+  await eventually(() => expect(ids(server, OPEN).toSorted()).toEqual(all));
+  expect(server.records.get('task', 'parent')?.sub_task_count).toBe(1);
+  answer.resolve({ body: {} });
+  await undone;
+  expect([ids(server, OPEN).toSorted(), ids(server, IN_P).toSorted()]).toEqual([all, all]);
+
+  answer = Promise.withResolvers();
+  answer.resolve({ status: 409, body: { detail: 'It is gone' } });
+  expect(await remove()).toBe(false);
+  expect(ids(server, OPEN)).toEqual(['other']);
 });
 
 test('a subtask created offline is counted by its task, also after it is sent', async () => {

@@ -1,5 +1,5 @@
 import type { RecordStore } from '#web/records/record-store.ts';
-import { setNewestUndo, undoFromHistory, undoLast } from '#web/ui/toast/toasts.ts';
+import { setNewestUndo, showUndoing, undoFromHistory, undoLast } from '#web/ui/toast/toasts.ts';
 import { type Change, undoHistory } from '#web/ui/toast/undo-stack.ts';
 
 /**
@@ -15,7 +15,9 @@ export function newestUndo(records: RecordStore): () => boolean {
     const madeAt = records.changingSince;
     const pressedAt = Date.now();
     const isChosen = ({ timestamp }: Change) => madeAt === undefined || (timestamp >= madeAt && timestamp <= pressedAt);
+    const settle = showUndoing();
     void records.written().then(() => {
+      settle();
       const count = presses;
       presses = 0;
       const { undos } = undoHistory();

@@ -97,6 +97,8 @@ test('the key reports an undone change once it is undone, and nothing if that fa
   undoLast();
   await Promise.resolve();
   expect(shown()).toBeNull();
+  vi.advanceTimersByTime(300);
+  expect(shown()).toBe('Undoing…');
   resolve(true);
   await eventually(() => expect(shown()).toBe('Undone: Moved'));
   resetToasts();

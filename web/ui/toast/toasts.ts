@@ -34,7 +34,7 @@ export interface NewToast {
 const SHOWN_MS = 5_000;
 const SHOWN_WITH_ACTION_MS = 10_000;
 
-/** A change that takes longer is shown as being saved. */
+/** A change that takes longer is shown as being saved, or undone. */
 const SAVING_MS = 300;
 
 let lastId = 0;
@@ -123,11 +123,29 @@ export function undoLast(): boolean {
 
 /** Undoes a change, and reports it. */
 export function undoFromHistory({ id, message }: Change): void {
-  if (pile.at(-1)?.id === id) dismissToast({ undoing: true });
-  else pile = pile.filter((each) => each.id !== id);
+  takeAway(id);
+  const end = showUndoing();
   void undoChange(id).then((done) => {
+    end();
     if (done) showToast({ message: `Undone: ${message}` });
   });
+}
+
+/** Says that something is being undone if that takes long, until the returned function is called. */
+export function showUndoing(): () => void {
+  let shown = 0;
+  const timeout = setTimeout(() => {
+    shown = showToast('Undoing…');
+  }, SAVING_MS);
+  return () => {
+    clearTimeout(timeout);
+    takeAway(shown);
+  };
+}
+
+function takeAway(id: number): void {
+  if (pile.at(-1)?.id === id) dismissToast({ undoing: true });
+  else pile = pile.filter((each) => each.id !== id);
 }
 
 /**

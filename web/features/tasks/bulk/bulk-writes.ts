@@ -1,11 +1,20 @@
+import type { StoredTask } from '#contract/task-fields.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { call } from '#web/platform/api.ts';
-import { restoreFromTrash } from '#web/records/restore.ts';
 import { defineWrite, type Write } from '#web/records/write-kinds.ts';
 import { plural } from '#web/platform/format.ts';
+import { restoreTasks } from '../delete-task.ts';
 import { type BeforeChange, beforeChange, type ChangedMany, unchangedSince, undoExactly } from '../put-back.ts';
 import { labelOfEdits, lanesOfHome } from '../task-labels.ts';
-import { changeTasks, type Moment, removeTasks, takeTasks, type TaskEdit, thisMoment } from '../task-changes.ts';
+import {
+  changeTasks,
+  type Moment,
+  removeTasks,
+  takeTasks,
+  type TaskEdit,
+  tasksToRemove,
+  thisMoment,
+} from '../task-changes.ts';
 
 /** Maximum number of tasks in one call; with more, progress is shown between calls. */
 export const SLICE = 200;
@@ -40,13 +49,14 @@ const changeSlice = defineWrite<{ edits: readonly TaskEdit[]; at: Moment }, Chan
   },
 });
 
-const removeSlice = defineWrite<{ ids: readonly string[] }, { trash_ids: string[] }>({
+const removeSlice = defineWrite<{ ids: readonly string[] }, { trash_ids: string[] }, StoredTask[]>({
   name: 'tasks.removeMany',
   lanes: ({ ids }) => ids.map((id) => `task ${id}`),
   send: ({ ids }, request_id, _, tell) =>
     call(tasksContract.deleteMany, { query: { request_id }, body: { task_ids: [...ids] } }, { tell }),
   show: (layer, { ids }) => removeTasks(layer, ids),
-  inverse: (_input, _before, { trash_ids }) => restoreFromTrash(trash_ids),
+  remember: (layer, { ids }) => tasksToRemove(layer, ids),
+  inverse: (_input, before, { trash_ids }) => restoreTasks(trash_ids, before),
   waits: {
     answer: () => ({ trash_ids: [] }),
     label: (layer, { ids }) => ({
