@@ -57,7 +57,7 @@ test('the entries are one tab stop: arrows move, Enter opens, Tab leads to the o
     await page.goto('/#journal');
     await entry(page, 'Second').click();
     await text(page).fill('Not saved yet');
-    await expect(page.getByText('Draft saved on this device')).toBeVisible();
+    await expect(page.getByText('Draft saved', { exact: true })).toBeVisible();
     await entry(page, 'Second').focus();
     await keyboard.press('Delete');
     await expect(page.getByText('Deleted “Second”')).toBeVisible();

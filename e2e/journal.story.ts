@@ -311,7 +311,7 @@ test('unsaved changes of entries are marked in the list, and linked above it whe
   await post('journal', { title: 'Sun', content: 'It shone.', tags: ['hill'] });
   await page.goto(`/#journal?entry=${id}`);
   await page.getByRole('textbox', { name: 'Text' }).fill('It rained all day.');
-  await expect(page.getByText('Draft saved on this device')).toBeVisible();
+  await expect(page.getByText('Draft saved', { exact: true })).toBeVisible();
   const row = page.getByRole('link', { name: 'Rain on the lake' });
   await page.getByRole('link', { name: 'Sun' }).click();
   await expect(row.getByText('Draft')).toBeVisible();

@@ -261,7 +261,7 @@ function Head({ entry, form, onClose, onEdit }: HeadProps) {
 
 function stateOf(entry: JournalEntry | null, { pending, isChanged }: Form, waits: boolean): string {
   if (pending) return 'Saving…';
-  if (isChanged) return 'Draft saved on this device';
+  if (isChanged) return 'Draft saved';
   return entry && !waits ? 'Saved' : '';
 }
 
