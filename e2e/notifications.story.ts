@@ -229,6 +229,7 @@ test('a reminder of a task has a day, and a time if one is chosen', async ({ pag
   await button(page, 'at 9:00 AM').click();
   await page.getByLabel('Reminder time').fill('07:15');
   await page.getByLabel('Reminder time').blur();
+  await expect(page.getByText('Quiet hours: you’ll be notified at 8:00 AM.')).toBeVisible();
   await expect.poll(() => get<object>(`tasks/${id}`)).toMatchObject({ reminder_time: '07:15' });
   await button(page, 'Clear reminder time').click();
   await expect(button(page, 'at 9:00 AM')).toBeVisible();
