@@ -72,6 +72,13 @@ export async function countEntry({ db, userId, graph }: RequestContext, entryId:
     .selectFrom('trash_records')
     .where('user_id', '=', userId)
     .where('entry_id', '=', entryId)
+    // The list of an area has its id, and counts as no project.
+    .where(
+      sql<boolean>`not (kind = 'project' and (
+        exists (select 1 from areas where areas.user_id = ${userId} and areas.id = trash_records.id)
+        or exists (select 1 from trash_records as area
+          where area.user_id = ${userId} and area.kind = 'area' and area.id = trash_records.id)))`,
+    )
     .groupBy('kind')
     .select(['kind', sql<number>`count(*)`.as('count')])
     .execute();
