@@ -4,10 +4,13 @@ import { plural } from '#web/platform/format.ts';
 import { offerUndo, type Undoable } from './act.ts';
 import type { RecordStore } from './record-store.ts';
 import { RESTORED } from './stale.ts';
-import { defineWrite, type Write } from './write-kinds.ts';
+import { defineWrite, type Write, type WriteKind } from './write-kinds.ts';
 
-const restoreMany = defineWrite<{ ids: readonly string[] }, unknown>({
-  name: 'trash.restoreMany',
+/** What all writes that restore entries of the trash have in common. */
+export const RESTORING: Pick<
+  WriteKind<{ ids: readonly string[] }, unknown, unknown>,
+  'lanes' | 'send' | 'stale' | 'waits' | 'gone'
+> = {
   lanes: () => ['trash'],
   send: ({ ids }, _, __, tell) => call(trashContract.restoreMany, { body: { ids: [...ids] } }, { tell }),
   stale: () => ({ now: RESTORED }),
@@ -16,7 +19,9 @@ const restoreMany = defineWrite<{ ids: readonly string[] }, unknown>({
     label: (_, { ids }) => ({ verb: 'restore', name: plural(ids.length, 'deleted thing') }),
   },
   gone: (repeated) => (repeated ? null : undefined),
-});
+};
+
+const restoreMany = defineWrite<{ ids: readonly string[] }, unknown>({ ...RESTORING, name: 'trash.restoreMany' });
 
 /** The writes that restore entries of the trash; empty if there are none. */
 export function restoreFromTrash(trashIds: readonly (string | undefined)[]): Write[] {

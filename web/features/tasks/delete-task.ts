@@ -1,28 +1,19 @@
 import type { StoredTask } from '#contract/task-fields.ts';
 import { type Task, tasksContract } from '#contract/tasks.ts';
-import { trashContract } from '#contract/trash.ts';
 import { removeRule } from '#web/features/recurring/rule-mutations.ts';
 import { call } from '#web/platform/api.ts';
-import { plural } from '#web/platform/format.ts';
 import { act, offerUndo } from '#web/records/act.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
-import { restoreFromTrash, toastDeleted } from '#web/records/restore.ts';
-import { RESTORED } from '#web/records/stale.ts';
+import { restoreFromTrash, RESTORING, toastDeleted } from '#web/records/restore.ts';
 import { defineWrite, type Write } from '#web/records/write-kinds.ts';
 import { removeTasks, showAgain, tasksToRemove } from './task-changes.ts';
 import { taskLane } from './task-mutations.ts';
 
 const restore = defineWrite<{ ids: readonly string[]; tasks: readonly StoredTask[] }, unknown>({
+  ...RESTORING,
   name: 'tasks.restore',
-  lanes: ({ tasks }) => ['trash', ...tasks.map(taskLane).flat()],
-  send: ({ ids }, _, __, tell) => call(trashContract.restoreMany, { body: { ids: [...ids] } }, { tell }),
+  lanes: ({ tasks }) => ['trash', ...tasks.flatMap(taskLane)],
   show: (layer, { tasks }) => showAgain(layer, tasks),
-  stale: () => ({ now: RESTORED }),
-  waits: {
-    answer: () => null,
-    label: (_, { tasks }) => ({ verb: 'restore', name: plural(tasks.length, 'task') }),
-  },
-  gone: (repeated) => (repeated ? null : undefined),
 });
 
 /**
