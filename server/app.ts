@@ -168,7 +168,7 @@ export interface AppParts {
   clock?: () => Date;
   /** A monotonic clock in milliseconds, used to count requests. */
   elapsed?: () => number;
-  /** Serializes responses, in tests after checking them against the contract; left out: nothing is checked. */
+  /** Set by tests only, to check responses and events against the contract before they are sent. */
   serializer?: (route: { schema: z.ZodMiniType }) => typeof jsonText;
   /** The features; tests add their own. */
   features?: readonly Feature[];
@@ -248,8 +248,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
   });
   app.server.headersTimeout = 10_000;
   app.setValidatorCompiler(validatorCompiler);
-  if (parts.serializer) app.setSerializerCompiler(parts.serializer as FastifySerializerCompiler<unknown>);
-  else app.setReplySerializer(jsonText as (value: unknown) => string);
+  app.setSerializerCompiler((parts.serializer ?? (() => jsonText)) as FastifySerializerCompiler<unknown>);
+  // The compiler is then for events only.
+  if (!parts.serializer) app.setReplySerializer(jsonText as (value: unknown) => string);
 
   // First, so that error responses of later hooks carry them as well.
   installSecurityHeaders(app, headers);

@@ -323,6 +323,19 @@ onOneDatabase(() => {
     expect(metrics).not.toContain('job_runs_total{job="purge-trash"');
   });
 
+  test('a started server, whose responses are not checked, sends changes as events', async () => {
+    const server = await start(await newHome());
+    const token = await newToken(server);
+    const line = new Line(server);
+    line.say(`GET /api/events HTTP/1.1\r\nHost: auric.test\r\nAuthorization: Bearer ${token}\r\n\r\n`);
+    await line.hear(':\n\n');
+    const { body } = (await ask(server, 'POST', '/pillars', token, { name: 'Health' }))!;
+    await line.hear('event: opened\ndata: {');
+    const { id } = body as Item;
+    await line.hear(id);
+    expect(line.heard).toMatch(new RegExp(`event: changed\\ndata: \\{"kind":"pillar","ids":\\["${id}"\\]`));
+  });
+
   test('SIGTERM: running requests finish, new ones get 503, and a second signal at once is ignored', async () => {
     const server = await start(await newHome());
     const token = await newToken(server);
