@@ -11,7 +11,7 @@ import { hashToken, newToken, idInToken } from './tokens.ts';
 const MAX_SESSIONS = 20;
 const USER_AGENT_MAX = 200;
 
-/** Stores a new session, ends the oldest ones above the maximum, and returns the bearer token. */
+/** Ends the oldest sessions above the maximum, stores a new one, and returns the bearer token. */
 export async function openSession(db: Db, userId: string, { now, userAgent, locale }: PublicContext): Promise<string> {
   const { token, tokenHash } = newToken(userId);
   const session = {
@@ -22,8 +22,7 @@ export async function openSession(db: Db, userId: string, { now, userAgent, loca
     created_at: now.toISOString(),
     last_seen_at: now.toISOString(),
   };
-  await insertRows(db, 'sessions', [session]);
-  await keepLocale(db, userId, locale);
+  // Before the insert: sessions from before a clock was set back seem newer than this one.
   await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
@@ -34,9 +33,11 @@ export async function openSession(db: Db, userId: string, { now, userAgent, loca
         .where('user_id', '=', userId)
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
-        .limit(MAX_SESSIONS),
+        .limit(MAX_SESSIONS - 1),
     )
     .execute();
+  await insertRows(db, 'sessions', [session]);
+  await keepLocale(db, userId, locale);
   return token;
 }
 

@@ -28,7 +28,9 @@ export async function inviteSomebody(walk: Walk): Promise<void> {
     const body = { ...newcomer, first_name: 'Noah', last_name: 'Berg', invitation };
     return (await walk.asNobody('POST', '/auth/register', body)).status;
   };
-  await walk.asOperator('PUT', '/server/registration', { registration: 'invite' });
+  const setRegistration = async (registration: 'invite' | 'open') =>
+    same('registration', (await walk.asOperator('PUT', '/server/registration', { registration })).status, 200);
+  await setRegistration('invite');
   same('without an invitation', await register(null), 403);
   const { id, url } = (await walk.asOperator('POST', '/server/invitations', {})).body as CreatedInvitation;
   const isRevoked = walk.chance.once(3);
@@ -37,7 +39,7 @@ export async function inviteSomebody(walk: Walk): Promise<void> {
   same('with an invitation', await register(secret), isRevoked ? 400 : 201);
   same('with a used one', await register(secret), 400);
   same('invitations', (await walk.asOperator('GET', '/server/invitations')).body, []);
-  await walk.asOperator('PUT', '/server/registration', { registration: 'open' });
+  await setRegistration('open');
   if (isRevoked) return;
   const body = { confirmation_text: 'DELETE', password: newcomer.password };
   same('leaves', (await walk.asSomebody(newcomer, 'DELETE', '/auth/account', body)).status, 200);
