@@ -5,7 +5,8 @@ import { projectQueries } from '#web/features/projects/project-queries.ts';
 import { taskQueries } from '#web/features/tasks/task-queries.ts';
 import { aTask } from '#web/testing/a-task.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
-import { deviceNames, foundOnServer, searchDevice } from './found.ts';
+import { deviceNames } from './found.ts';
+import { foundOnServer, searchDevice } from './results.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

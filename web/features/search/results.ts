@@ -1,0 +1,64 @@
+import type { SearchHit } from '#contract/search.ts';
+import { plain } from '#contract/general/fold.ts';
+import { snippetParts } from '#web/features/journal/search/snippet-parts.ts';
+import type { RecordStore } from '#web/records/record-store.ts';
+import { fuzzySearch } from '#web/ui/menu/fuzzy-search.ts';
+import { type DeviceName, type Found, NOTHING, recordOf } from './found.ts';
+
+/** More are not compared: they match less well than these. */
+const COMPARED_MAX = 200;
+/** A completed record is below all open ones that match as well. */
+const COMPLETED = 3;
+
+/** The records of the device whose names contain all words of a text, the best first; without words the first ones. */
+export function searchDevice(records: RecordStore, all: readonly DeviceName[], text: string): Found[] {
+  const words = plain(text).split(/\s+/).filter(Boolean);
+  return fuzzySearch(closest(all, words), text)
+    .flatMap(({ choice: { source: from, id }, hits, score }) => {
+      const found = from.find(records, id);
+      return found ? [{ ...found, hits, score: score - (found.completed ? COMPLETED : 0) }] : [];
+    })
+    .filter(({ archived }) => !archived)
+    .toSorted((one, other) => other.score - one.score);
+}
+
+/** A hit of the server, with what this device knows about the record. */
+export function foundOnServer(records: RecordStore, hit: SearchHit): Found {
+  const parts = snippetParts(hit.snippet);
+  const isName = parts.map(({ text }) => text).join('') === hit.name;
+  let end = 0;
+  const hits = parts.flatMap(({ text, isHit }) => {
+    end += text.length;
+    return isHit ? [{ start: end - text.length, end }] : [];
+  });
+  const known = recordOf(records, hit.kind, hit.id);
+  return {
+    ...(known ?? { ...NOTHING, kind: hit.kind, id: hit.id, day: hit.date }),
+    // The last record above a task is its project; the Inbox has none above it, and an area has the id of its list.
+    ...(known || hit.kind !== 'task' || hit.path_ids.length < 2 || hit.path_ids.at(-1) === hit.path_ids.at(-2)
+      ? {}
+      : { projectId: hit.path_ids.at(-1)! }),
+    name: hit.name,
+    // An area and its list have the same id.
+    path: known?.path ?? hit.path.filter((_, index) => hit.path_ids[index] !== hit.path_ids[index - 1]),
+    hits: isName ? hits : [],
+    snippet: isName || hit.snippet === '' ? null : parts,
+    completed: known?.completed ?? hit.completed,
+    archived: hit.is_archived,
+    trashed: hit.trash_id !== undefined,
+  };
+}
+
+/** The names that contain all words, best first by a rule that is fast for 50,000 of them: where the first word is. */
+function closest(all: readonly DeviceName[], words: readonly string[]): DeviceName[] {
+  const [first = '', ...others] = words;
+  const [begins, beginsWord, inside]: [DeviceName[], DeviceName[], DeviceName[]] = [[], [], []];
+  for (const name of all) {
+    const at = name.plain.indexOf(first);
+    if (at < 0 || !others.every((word) => name.plain.includes(word))) continue;
+    if (at === 0) begins.push(name);
+    else if (name.plain.includes(` ${first}`)) beginsWord.push(name);
+    else inside.push(name);
+  }
+  return [...begins, ...beginsWord, ...inside].slice(0, COMPARED_MAX);
+}
