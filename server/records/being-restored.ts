@@ -19,21 +19,25 @@ export const beingRestored = (now: Date): RawBuilder<SqlBool> => sql<SqlBool>`co
  * Runs the restore of these entries, which nobody can delete until it ends. @throws NotFound before it begins if one of
  * them is not in the trash.
  */
-export async function whileKept<T>(request: RequestContext, ids: readonly string[], restore: () => Promise<T>) {
+export async function whileRestoring<T>(request: RequestContext, ids: readonly string[], restore: () => Promise<T>) {
   const until = new Date(request.now.getTime() + RESTORE_MS).toISOString();
   await transact(request, async (ctx) => {
     await lockUser(ctx);
-    if ((await setUntil(ctx, ids, until)) < ids.length) throw notFound('Trash entry');
+    if ((await setRestoringUntil(ctx, ids, until)) < ids.length) throw notFound('Trash entry');
   });
   try {
     return await restore();
   } catch (error) {
-    await setUntil(request, ids, null);
+    await setRestoringUntil(request, ids, null);
     throw error;
   }
 }
 
-async function setUntil({ db, userId, now }: Context, ids: readonly string[], until: string | null): Promise<number> {
+async function setRestoringUntil(
+  { db, userId, now }: Context,
+  ids: readonly string[],
+  until: string | null,
+): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('trash')
     .set({ restoring_until: until })

@@ -3,7 +3,7 @@ import { amongIds } from '#server/database/dialect/among-ids.ts';
 import { type RequestContext, lockUser, transact } from '#server/platform/context.ts';
 import { conflict, notFound } from '#server/platform/errors.ts';
 import { yieldTurn } from '#server/platform/turns/turns.ts';
-import { whileKept } from './being-restored.ts';
+import { whileRestoring } from './being-restored.ts';
 import { detach, endsOf, existing, existingEnds, applyRelinked, keyOf, relink } from './links.ts';
 import { storeEntries } from './move-to-trash.ts';
 import { noteRestored } from './note-changes.ts';
@@ -36,7 +36,7 @@ export async function restoreFromTrash(
   const wanted = [...new Set(ids)];
   const several = await entriesWithSeveral(request, wanted);
   if (several.length === 0) return restoreWhole(request, wanted, parentId);
-  return whileKept(request, wanted, async () => {
+  return whileRestoring(request, wanted, async () => {
     const leftOut = new Set<string>();
     for (const id of several) {
       for (let sentences; (sentences = await restoreLastContent(request, id, parentId));) {

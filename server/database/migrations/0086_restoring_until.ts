@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** Until when an entry of the trash that is restored in many transactions cannot be deleted; null while it is not. */
+/** An entry cannot be deleted before this time, because it is being restored; otherwise null. */
 export const restoringUntil: Migration = {
   name: '0086_restoring_until',
   statements: ({ text }) => [`alter table trash add column restoring_until ${text}`],

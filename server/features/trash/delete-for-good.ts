@@ -14,10 +14,10 @@ export function deleteForGood(request: RequestContext, id: string) {
       .selectFrom('trash')
       .where('user_id', '=', ctx.userId)
       .where('id', '=', id)
-      .select(['name', beingRestored(ctx.now).as('is_restored')])
+      .select(['name', beingRestored(ctx.now).as('is_being_restored')])
       .executeTakeFirst();
     if (!entry) throw notFound('Trash entry');
-    if (entry.is_restored) throw conflict(`“${entry.name}” is being restored.`);
+    if (entry.is_being_restored) throw conflict(`“${entry.name}” is being restored.`);
     await ctx.db.deleteFrom('trash').where('user_id', '=', ctx.userId).where('id', '=', id).execute();
     await forgetOlderPointers(ctx, links);
     return { success: true as const, message: 'Deleted for good' };

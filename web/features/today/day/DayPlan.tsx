@@ -114,7 +114,7 @@ export function DayPlan({ day, plan, fixed, children }: DayPlanProps) {
   );
 }
 
-/** How long tasks without an estimate are taken to be, if the day has some. */
+/** The assumed length of tasks without an estimate, if the day has some. */
 export function AssumedLengths({ day, mt }: { day: Today; mt: 2 | 6 }) {
   const text = assumedText(day);
   if (text === null) return null;

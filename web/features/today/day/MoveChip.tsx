@@ -20,7 +20,7 @@ function useNextDay(day: string): { next: string; where: string } {
 interface MoveAllProps {
   day: Today;
   movable: ReadonlySet<string>;
-  /** Says how many they are, without a sentence before it that does. */
+  /** Shows the number, because no sentence before it does. */
   counts: boolean;
 }
 
