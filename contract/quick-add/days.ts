@@ -368,11 +368,15 @@ const needsTimeBehind = ({ groups: { dot, year } }: Match, { locale }: GrammarCo
   !dot && !year && !dateStyle(locale).dotted;
 
 function readNumbers(match: Match, context: GrammarContext): string | null {
-  const { today, locale } = context;
+  const { today, locale, timeAt } = context;
   const { one = '', mark, two = '', year, dot } = match.groups;
   const { dayFirst, dotted } = dateStyle(locale);
-  // The time is claimed already.
-  if (mark === '.' && needsTimeBehind(match, context) && !/^\s+\uE000/.test(match.line.slice(match.end))) return null;
+  if (
+    mark === '.' &&
+    needsTimeBehind(match, context) &&
+    !/^\s+$/.test(match.line.slice(match.end, timeAt ?? match.end))
+  )
+    return null;
   // `Room 9.30.` is not a date.
   if (dot !== undefined && !dotted && Number(two) > 12) return null;
   if (mark === '/' && !year && NEVER_DATES.test(`${one}/${two}`)) return null;

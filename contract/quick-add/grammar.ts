@@ -51,6 +51,8 @@ export interface GrammarContext {
   weekStart: number;
   /** BCP 47, for the order of day and month in `3/12`. */
   locale: string;
+  /** Where the time starts that was read, for the day before it: `3.12 14:30`. */
+  timeAt?: number;
   /** Kinds that the line's place excludes: their words stay in the name. */
   without?: readonly Meaning['kind'][];
   /** Chips that the user rejected, by `chipKey`: their words stay in the name. */

@@ -1,6 +1,6 @@
 import { offerDoubtful } from './doubt.ts';
 import { Reading } from './engine.ts';
-import { type Chip, chipKey, type GrammarContext, type ProjectToName, type ReadLine } from './grammar.ts';
+import { type Chip, chipKey, type GrammarContext, type ProjectToName, type Range, type ReadLine } from './grammar.ts';
 import { blank, gluedWords, hideQuotes, LITERAL, nameWithout } from './line.ts';
 import { HOMES, SIGNS } from './marks.ts';
 import { readWhen } from './read-when.ts';
@@ -19,7 +19,11 @@ export function readLine(line: string, context: GrammarContext): ReadLine {
     );
     if (refused.length === 0) return { name: nameWithout(line, chips.flatMap(rangesOf)), chips, offers };
     // Words of a rejected chip, or of an excluded kind, are not read as another kind.
-    rest = blank(rest, refused.flatMap(rangesOf), LITERAL);
+    const hidden = blank(rest, refused.flatMap(rangesOf), LITERAL);
+    // Those that an offer shares with a chip stay in the chip.
+    const shared = refused.every((chip) => offers.includes(chip)) ? chips.flatMap(rangesOf) : [];
+    const kept = restored(hidden, rest, shared);
+    rest = kept === rest ? hidden : kept;
   }
 }
 
@@ -32,6 +36,18 @@ export function readLine(line: string, context: GrammarContext): ReadLine {
 function readRest(line: string, rest: string, context: GrammarContext): Pick<ReadLine, 'chips' | 'offers'> {
   const reading = new Reading(line, rest, context);
   const reminder = claimReminder(reading);
+  readOthers(reading);
+  const possible = addReminder(reading, reminder);
+  if (!reminder || !possible) return resultOf(reading);
+  // `Ask Bo to remind me tomorrow` is due tomorrow unless the offer is accepted.
+  const withoutIt = new Reading(line, rest, context);
+  readOthers(withoutIt);
+  const result = resultOf(withoutIt);
+  withoutIt.offer(reminder, possible);
+  return { ...result, offers: [...result.offers, ...withoutIt.offers.slice(-1)] };
+}
+
+function readOthers(reading: Reading): void {
   for (const signs of Object.values(SIGNS)) reading.choose(reading.find(signs), ({ meaning }) => meaning);
   const named = reading.find(HOMES);
   const certain = named.find(({ homes }) => homes.length === 1);
@@ -46,13 +62,17 @@ function readRest(line: string, rest: string, context: GrammarContext): Pick<Rea
   for (const word of gluedWords(reading.rest)) reading.hide(word);
   readWhen(reading);
   offerDoubtful(reading);
-  addReminder(reading, reminder);
-  return {
-    chips: reading.chips.toSorted((one, other) => one.ranges[0]!.start - other.ranges[0]!.start),
-    offers: reading.openOffers(),
-  };
 }
 
+const resultOf = (reading: Reading): Pick<ReadLine, 'chips' | 'offers'> => ({
+  chips: reading.chips.toSorted((one, other) => one.ranges[0]!.start - other.ranges[0]!.start),
+  offers: reading.openOffers(),
+});
+
 const homeMeant = ({ id, name }: ProjectToName) => ({ kind: 'project', projectId: id, projectName: name }) as const;
+
+/** The line with these ranges as they were. */
+const restored = (line: string, before: string, ranges: readonly Range[]): string =>
+  ranges.reduce((text, { start, end }) => text.slice(0, start) + before.slice(start, end) + text.slice(end), line);
 
 const rangesOf = ({ ranges }: Chip) => ranges;

@@ -99,6 +99,31 @@ test('the words of a rejected chip stay in the name, and the next reading is tri
   expect(understood('Plan Monday on Sunday', { rejected: both })).toBe('Plan Monday on Sunday');
 });
 
+test('rejecting a reminder that a sentence may need keeps the due date', () => {
+  const line = 'Ask Bo to remind me tomorrow';
+  expect(understood(line, { rejected: new Set(['reminder remind me tomorrow']) })).toBe(
+    'Ask Bo to remind me · due 2026-11-21',
+  );
+  expect(understood(line, { without: ['reminder'] })).toBe('Ask Bo to remind me · due 2026-11-21');
+  const projects = [{ id: 'ask', name: 'Ask: remind me' }];
+  expect(understood('Go #Ask: remind me tomorrow', { projects, without: ['reminder'] })).toContain('#Ask: remind me');
+  expect(understood(line, { accepted: new Set(['reminder remind me tomorrow']) })).toBe(
+    'Ask Bo to · remind 2026-11-21',
+  );
+});
+
+test('days and times are searched once, however many reminders a line asks for', () => {
+  const searches = vi.spyOn(RegExp.prototype, Symbol.matchAll);
+  const searchesIn = (line: string) => {
+    searches.mockClear();
+    understood(line);
+    return searches.mock.calls.length;
+  };
+  const [one, many] = [1, 20].map((count) => searchesIn('remind 9:00 '.repeat(count)));
+  searches.mockRestore();
+  expect(many).toBeLessThan(one! * 2);
+});
+
 test('rejecting a time rejects its day too, since both are one chip', () => {
   expect(understood('Call Ana tomorrow 9:00', { rejected: new Set(['due tomorrow 9:00']) })).toBe(
     'Call Ana tomorrow 9:00',

@@ -52,13 +52,18 @@ function claimWords(reading: Reading): Words {
     : reading.find(ESTIMATES).find((find) => reading.counts(find, 'estimate'));
   reading.claim(estimate);
 
-  const days = reading.find(DAYS);
+  // `Upgrade to 2.10 tomorrow`: only with a time it is the second of October.
+  const timeAt = (clock ?? part)?.start;
+  const days = findAll(DAYS, reading.rest, { ...reading.context, ...(timeAt !== undefined && { timeAt }) });
   const until = repeat && days.find(({ lead }) => lead === 'until');
   const otherDays = days.filter((find) => find !== until);
   let day = chooseDay(otherDays, reading, repeat !== undefined);
   if (!day && !repeat && times.length > 0) {
     // In `Dentist 3.12. 14:30` the time must not mean today.
-    day = otherDays.find(({ isDotted }) => isDotted);
+    day = otherDays.find(
+      (find) =>
+        find.isDotted && (!isBareNumber(reading, find) || times.some((time) => isBeside(reading.rest, time, find))),
+    );
     if (day) reading.doubtful.push(day);
   }
   if (day) part ??= partBehind(reading, day);
@@ -188,6 +193,9 @@ function chooseDay(days: readonly Find<Day>[], reading: Reading, repeats: boolea
 /** `tomorrow morning`, `Monday evening`. */
 const partBehind = ({ rest, context }: Reading, { end }: Find<Day>): Find<Time> | undefined =>
   findAll(PART_BEHIND, rest, context).find(({ start }) => start > end && /^\s+$/.test(rest.slice(end, start)));
+
+/** `2.5 kg` may be a number also where dates are written so. */
+const isBareNumber = ({ line }: Reading, { start, end }: Range) => /^\d+\.\d+$/.test(line.slice(start, end));
 
 /** The due date of these parts; null if they contain no day and no time. */
 function dueOf(

@@ -2,12 +2,13 @@ import { addDays } from '#contract/general/days.ts';
 import { dayStartTime, isAfterMidnight, timeOrder } from '#contract/rules/due-time.ts';
 import { NOTICE_TIME } from '#contract/rules/times-of-dates.ts';
 import type { StoredTask } from '#contract/task-fields.ts';
-import { nextAt } from './calendar.ts';
+import { hasPassed, nextAt } from './calendar.ts';
 import { type Day, DAYS } from './days.ts';
 import { type Find, findAll, findWords, type Hit, type Match, type Reading, type Rule } from './engine.ts';
 import { DURATION, minutesOf } from './estimates.ts';
-import type { GrammarContext, Range } from './grammar.ts';
-import { PART_BEHIND, type Time, TIMES } from './times.ts';
+import type { GrammarContext, Meaning, Range } from './grammar.ts';
+import { endsLineAt } from './line.ts';
+import { PART_BEHIND, type Time, timeOf, TIMES } from './times.ts';
 
 /* remind me 30 min before, !1 day before, remind me tomorrow at 18:00, erinnere mich 1 Stunde vorher */
 
@@ -29,13 +30,20 @@ interface Reminder {
 interface Before {
   days: number;
   minutes: number;
+  /** On that day; null: the due time. */
+  time: string | null;
 }
 
 const LEAD = String.raw`!\s?remind(?:er)?(?:\s+me)?|remind(?:\s+me)?|erinner[ne]?\s+mich`;
 const AMOUNT = String.raw`${DURATION}|(?<days>\d{1,3}|an?|one|two|three|ein(?:en?)?)\s?(?<day>d|days?|w|weeks?|tage?|wochen?)|(?<count>\d{1,4}|eine)\s?(?<unit>minuten?|std|stunden?)|(?<clock>\d{1,2}:[0-5]\d)`;
-const BEFORE = String.raw`(?:${AMOUNT})\s+(?:before|earlier|ahead|vorher|davor)(?:\s+(?:it(?:['’]s|\s+is)?\s+due|the\s+due\s+(?:date|time)))?`;
+/** A day before at 18:00. */
+const AT = String.raw`(?:\s+(?:at|um)\s+(?<hour>\d{1,2})(?=:|\s?[ap]m)(?::(?<minute>[0-5]\d))?(?:\s?(?<ampm>[ap])m)?)?`;
+const BEFORE = String.raw`(?:${AMOUNT})\s+(?:before|earlier|ahead|vorher|davor)(?:\s+(?:it(?:['’]s|\s+is)?\s+due|the\s+due\s+(?:date|time)))?${AT}`;
 /** `remind me 30 min before the meeting`: the words may belong to the name. */
 const GOES_ON = /^\s+(?:the|an?|my|our|your|his|her|their|this|that|it|i|we|you|\p{L}+ing)(?!\p{L})/iu;
+/** Before `remind me`: `Ask Bo to remind me tomorrow`, `Email Bo: remind me tomorrow`. */
+const LEADS_ON =
+  /(?:\p{L}\s*:|(?<!\p{L})(?:to|should|shall|will|can|could|must|may|might|would|did|does|do|not|don['’]t|let|please|he|she|they|who|you|we|i|that|if|when|because|or|but|so|than|as|of|for|with|from|by|on|at|in|into|about|after|before|until|the|an?|my|your|und|oder|soll|kann|dass|wenn))\s*$/iu;
 
 /** Everything that sets a reminder. */
 const REMINDERS: readonly Rule<Reminder>[] = [
@@ -47,7 +55,7 @@ const REMINDERS: readonly Rule<Reminder>[] = [
     read: readBefore,
   },
   // !remind 1d
-  { words: String.raw`!\s?remind(?:er)?\s+(?:${AMOUNT})`, sure: 'always', leads: [], read: readBefore },
+  { words: String.raw`!\s?remind(?:er)?\s+(?:${AMOUNT})${AT}`, sure: 'always', leads: [], read: readBefore },
   // remind me at 18:00, !remind fri 9:00
   {
     words: findMoments,
@@ -63,25 +71,32 @@ function readBefore({ groups }: Match): Reminder | null {
 }
 
 function beforeOf(groups: Match['groups']): Before | null {
-  const { days, day, count, unit, clock } = groups;
-  const number = (text: string) => Number(text) || ['two', 'three'].indexOf(text.toLowerCase()) + 2;
-  const one = (text: string) => (/^(?:an?|one|ein)/i.test(text) ? 1 : number(text));
-  if (days) return { days: one(days) * (/^w/i.test(day!) ? 7 : 1), minutes: 0 };
-  if (count) return { days: 0, minutes: one(count) * (/^m/i.test(unit!) ? 1 : HOUR) };
+  const { days, day, count, unit, clock, hour, minute, ampm } = groups;
+  const word = (text: string) => (/^(?:an?|one|ein)/i.test(text) ? 1 : /^two$/i.test(text) ? 2 : 3);
+  const number = (text: string) => (/^\d/.test(text) ? Number(text) : word(text));
+  const time = hour === undefined ? null : timeOf(hour, minute, ampm);
+  if (days) {
+    const isTime = time !== null || hour === undefined;
+    return isTime ? { days: number(days) * (/^w/i.test(day!) ? 7 : 1), minutes: 0, time } : null;
+  }
+  if (hour !== undefined) return null;
+  if (count) return { days: 0, minutes: number(count) * (/^m/i.test(unit!) ? 1 : HOUR), time };
   const minutes = clock ? minutesOfDay(clock) : minutesOf(groups);
-  return minutes > 0 && minutes <= MINUTES_MAX ? { days: 0, minutes } : null;
+  return minutes > 0 && minutes <= MINUTES_MAX ? { days: 0, minutes, time } : null;
 }
 
 /** A day, a time, or both, directly after words such as `remind me`. */
 function* findMoments(line: string, context: GrammarContext): Iterable<Hit> {
-  for (const { index, 0: lead } of findWords(LEAD, line)) {
+  const leads = findWords(LEAD, line);
+  if (leads.length === 0) return;
+  const [days, times] = [findAll(DAYS, line, context), findAll(TIMES, line, context)];
+  const parts = findAll(PART_BEHIND, line, context);
+  for (const { index, 0: lead } of leads) {
     const start = index + lead.length;
-    const [days, times] = [findAll(DAYS, line, context), findAll(TIMES, line, context)];
     const at = <Any extends Range>(finds: readonly Any[], end: number) =>
       finds.find((find) => find.start > end && /^\s+$/.test(line.slice(end, find.start)));
     let day: Find<Day> | undefined = at(days, start);
-    const time: Find<Time> | undefined =
-      at(times, day?.end ?? start) ?? (day && at(findAll(PART_BEHIND, line, context), day.end));
+    const time: Find<Time> | undefined = at(times, day?.end ?? start) ?? (day && at(parts, day.end));
     day ??= time && at(days, time.end);
     // `Remind Friday group` has an object.
     if (/^remind$/i.test(lead) && day && day.start < (time?.start ?? Infinity)) continue;
@@ -110,16 +125,40 @@ export function claimReminder(reading: Reading): Find<Reminder> | undefined {
   return first;
 }
 
-/** Adds the chip of a reminder; without a due date that its words need, they stay in the name. */
-export function addReminder(reading: Reading, find: Find<Reminder> | undefined): void {
-  const due = reading.chips.find((chip) => chip.kind === 'due') ?? null;
-  const moment = find && momentOf(find, due, reading.context);
-  if (!moment) return;
+/**
+ * Adds the chip of a reminder; without a due date that its words need, they stay in the name.
+ * @returns the meaning of a day or a time that a sentence may need for itself: nothing is added.
+ */
+export function addReminder(reading: Reading, find: Find<Reminder> | undefined): Meaning | null {
+  const { chips, context } = reading;
+  const due = chips.find((chip) => chip.kind === 'due') ?? null;
+  const moment = find && momentOf(find, due, context);
+  if (!moment) return null;
   const { isGuessed, ...at } = moment;
   const meaning = { kind: 'reminder' as const, ...at };
-  const doubtful = find.doubtful || isGuessed;
+  const isInSentence = isPartOfSentence(reading, find);
+  // Of a repeating task only the first occurrence gets it.
+  const repeats = chips.some(({ kind }) => kind === 'repeat');
+  const doubtful = find.doubtful || isGuessed || isInSentence || repeats || isNeverSent(at, due, context);
   if (reading.counts({ ...find, doubtful }, 'reminder')) reading.add([find], meaning);
+  else if (isInSentence && !find.before) return meaning;
   else reading.offer(find, meaning);
+  return null;
+}
+
+/** Whether words of the name are before it, and either lead on to it or follow it. */
+function isPartOfSentence({ line, rest }: Reading, { start, end, before }: Find<Reminder>): boolean {
+  // `Tomorrow 9:00, remind me an hour before: dentist` begins with it, `Tomorrow remind me at 9:00 to call Ana` does not.
+  if (!/[\p{L}\p{N}]/u.test((before ? rest : line).slice(0, start))) return false;
+  return LEADS_ON.test(rest.slice(0, start)) || (line[start] !== '!' && !endsLineAt(rest, end));
+}
+
+/** Whether it has passed, or comes after the due date. */
+function isNeverSent({ date, time }: Moment, due: Moment | null, context: GrammarContext): boolean {
+  if (hasPassed(date, time ?? NOTICE_TIME, context)) return true;
+  if (due === null || date !== due.date) return due !== null && date > due.date;
+  const order = (each: string) => timeOrder(each, context.dayStart);
+  return due.time !== null && order(time ?? NOTICE_TIME) > order(due.time);
 }
 
 function momentOf({ before, date, time }: Reminder, due: Moment | null, context: GrammarContext) {
@@ -152,8 +191,8 @@ export function readTimeBefore(text: string, due: DueOfReminder, dayStart: numbe
   return before && countBack(before, { date: due.due_date, time: due.due_time }, dayStart);
 }
 
-function countBack({ days, minutes }: Before, due: Moment, dayStart: number): Moment {
-  if (days > 0) return { date: addDays(due.date, -days), time: due.time };
+function countBack({ days, minutes, time: at }: Before, due: Moment, dayStart: number): Moment {
+  if (minutes === 0) return { date: addDays(due.date, -days), time: at ?? due.time };
   const dueTime = due.time ?? NOTICE_TIME;
   const ofDay = minutesOfDay(dueTime) + (isAfterMidnight(dueTime, dayStart) ? DAY : 0) - minutes;
   // Before the start of the day it is still the day before.

@@ -37,8 +37,9 @@ const TONIGHT = '20:00';
 const LAST_MINUTE = '23:59';
 
 const HOURS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
-/** Not the German `am` in `14:30 am 3.12.` */
-const HALF = String.raw`\s*(?<half>[ap])\.?m\b(?!\s+\d{1,2}\.\d)\.?`;
+/** In `14:30 am 3.12.` it is the German `am`. */
+const AM_OF_DAY = String.raw`(?<=(?<!\d)(?:00?|1[3-9]|2\d)(?:[:.]\d\d)?\s+)am\s+\d{1,2}\.\d{1,2}\.`;
+const HALF = String.raw`\s*(?!${AM_OF_DAY})(?<half>[ap])\.?m\b\.?`;
 /** One side of `12:30 to 13:30`. */
 function side(name: 1 | 2): string {
   const half = HALF.replace('half', `half${name}`);
@@ -260,7 +261,7 @@ function likelyHour(line: string, hour: number): number {
 }
 
 /** @param half `a` or `p`, in any case. */
-function timeOf(hour: string, minute = '0', half?: string): string | null {
+export function timeOf(hour: string, minute = '0', half?: string): string | null {
   if (Number(minute) > 59 || Number(hour) > 23) return null;
   if (half === undefined) return timeText(Number(hour), Number(minute));
   if (Number(hour) < 1 || Number(hour) > 12) return null;

@@ -1,4 +1,5 @@
 import { COMPETITOR_SYNTAX } from './competitor-syntax.cases.ts';
+import { WITH_REMINDERS } from './reminder.cases.ts';
 import { REPORTED } from './reported.cases.ts';
 
 /*
@@ -9,50 +10,6 @@ import { REPORTED } from './reported.cases.ts';
 
 /** [line, expected result] */
 export type Line = readonly [line: string, out: string];
-
-const WITH_REMINDERS: readonly Line[] = [
-  ['Dentist tomorrow 9:00 remind me 30 min before', 'Dentist · due 2026-11-21 09:00 · remind 2026-11-21 08:30'],
-  ['Dentist tomorrow 9:00 !30 min before', 'Dentist · due 2026-11-21 09:00 · remind 2026-11-21 08:30'],
-  ['Dentist tomorrow 9:00 !3 days before', 'Dentist · due 2026-11-21 09:00 · remind 2026-11-18 09:00'],
-  ['Dentist tomorrow !remind 1d', 'Dentist · due 2026-11-21 · remind 2026-11-20'],
-  ['Dentist tomorrow 19:00 remind me at 18:00', 'Dentist · due 2026-11-21 19:00 · remind 2026-11-21 18:00'],
-  [
-    'Dentist tomorrow 9:00 remind me at 18:00',
-    'Dentist remind me at 18:00 · due 2026-11-21 09:00 ? remind 2026-11-20 18:00',
-  ],
-  ['Dentist fri 9:00 remind me thu 18:00', 'Dentist · due 2026-11-27 09:00 · remind 2026-11-26 18:00'],
-  ['Dentist tomorrow 9:00 remind me in 2 hours', 'Dentist · due 2026-11-21 09:00 · remind 2026-11-20 12:15'],
-  [
-    'Remind me an hour before it is due, dentist tomorrow 9:00',
-    'dentist · due 2026-11-21 09:00 · remind 2026-11-21 08:00',
-  ],
-  ['Gym tomorrow remind me a week before', 'Gym · due 2026-11-21 · remind 2026-11-14'],
-  ['Gym tomorrow remind me 15 min before', 'Gym · due 2026-11-21 · remind 2026-11-21 08:45'],
-  [
-    'Gym every monday 9:00 remind me 1h before',
-    'Gym · repeat weekly mo · due 2026-11-23 09:00 · remind 2026-11-23 08:00',
-  ],
-  ['Call Ana, remind me tomorrow at 9am', 'Call Ana · remind 2026-11-21 09:00'],
-  ['Call Ana remind me tomorrow morning', 'Call Ana · remind 2026-11-21 09:00'],
-  ['Call Ana remind at 18:00', 'Call Ana · remind 2026-11-20 18:00'],
-  ['Remind me tomorrow to call Ana', 'call Ana · remind 2026-11-21'],
-  ['Zahnarzt tomorrow 9:00 erinnere mich 1 Stunde vorher', 'Zahnarzt · due 2026-11-21 09:00 · remind 2026-11-21 08:00'],
-  ['Zahnarzt tomorrow 9:00 erinnere mich 2 Tage vorher', 'Zahnarzt · due 2026-11-21 09:00 · remind 2026-11-19 09:00'],
-  ['Tee kaufen, erinnere mich um 18:00', 'Tee kaufen · remind 2026-11-20 18:00'],
-  ['Call Ana remind me at 5', 'Call Ana remind me at 5 ? remind 2026-11-20 17:00'],
-  [
-    'Dentist tomorrow 9:00 remind me 30 min before the meeting',
-    'Dentist remind me 30 min before the meeting · due 2026-11-21 09:00 ? remind 2026-11-21 08:30',
-  ],
-  ['Dentist remind me 30 min before', 'Dentist remind me 30 min before'],
-  ['Remind me to call Ana tomorrow', 'Remind me to call Ana · due 2026-11-21'],
-  ['Remind Bo tomorrow', 'Remind Bo · due 2026-11-21'],
-  ['Send reminder tomorrow', 'Send reminder · due 2026-11-21'],
-  ['Remind Friday group', 'Remind group · due 2026-11-20'],
-  ['Buy milk !3', 'Buy milk · low'],
-  ['Set font !important in CSS', 'Set font !important in CSS ? high'],
-  ['Pay every 1st of month 9am', 'Pay · repeat monthly 1 · due 2026-12-01 09:00'],
-];
 
 const NAMES: readonly Line[] = [
   ['Buy milk', 'Buy milk'],

@@ -177,4 +177,9 @@ export const REPORTED: readonly Line[] = [
   ['Ask "Ana"’s mum', 'Ask Ana’s mum'],
   ...NOTHING_LOST,
   ...ONE_WORD,
+  ['Call Bo tomorrow 5pm 1.5 hours', 'Call Bo · due 2026-11-21 17:00 · 90 min'],
+  ['Meet 5pm 1.5h', 'Meet · due 2026-11-20 17:00 · 90 min'],
+  ['Dentist 5pm 13.12.2026', 'Dentist · due 2026-12-13 17:00'],
+  ['Dentist at 9 am 24.12.2026', 'Dentist · due 2026-12-24 09:00'],
+  ['Zahnarzt 14:30 am 24.12.', 'Zahnarzt · due 2026-12-24 14:30'],
 ];

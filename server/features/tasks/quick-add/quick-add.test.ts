@@ -35,11 +35,26 @@ test('a line sets a reminder, and asks about one in doubt', async () => {
   const remind = async (words: string) => (await add(user, `Dentist tomorrow 9:00 ${words}`)).body;
   const at = (reminder_date: string, reminder_time: string) => ({ name: 'Dentist', reminder_date, reminder_time });
   expect((await remind('remind me 30 min before')).task).toMatchObject(at('2026-11-27', '08:30'));
-  expect((await remind('!1 day before')).task).toMatchObject(at('2026-11-26', '09:00'));
+  const { task: later } = (await add(user, 'Dentist 30 Nov 9:00 !1 day before')).body;
+  expect(later).toMatchObject(at('2026-11-29', '09:00'));
   const { task, questions } = await remind('remind me at 18:00');
   expect(task).toMatchObject({ name: 'Dentist remind me at 18:00', due_time: '09:00', reminder_date: null });
   expect(questions).toMatchObject([
     { words: 'remind me at 18:00', meaning: 'reminder today, 18:00', change: at('2026-11-26', '18:00') },
+  ]);
+});
+
+test('a line asks about a reminder that has passed, and about one that only the first of several tasks would have', async () => {
+  const user = await app.newUser();
+  const past = (await add(user, 'Dentist tomorrow 9:00 !1 day before')).body;
+  expect(past.task).toMatchObject({ name: 'Dentist !1 day before', due_date: '2026-11-27', reminder_date: null });
+  const { task, questions } = (await add(user, 'Pay every day 9:00 remind me 10 min before')).body;
+  expect(task).toMatchObject({ due_date: '2026-11-27', reminder_date: null, recurrence_pattern: { type: 'daily' } });
+  expect(questions).toMatchObject([
+    {
+      ...{ words: 'remind me 10 min before', meaning: 'reminder tomorrow, 8:50, first time only' },
+      change: { name: 'Pay', reminder_date: '2026-11-27', reminder_time: '08:50' },
+    },
   ]);
 });
 

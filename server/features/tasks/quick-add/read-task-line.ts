@@ -40,9 +40,10 @@ export async function readTaskLine(ctx: Context, line: string): Promise<TaskOfLi
   const { name, chips, offers } = readLine(line, context);
   if (name === '') throw brokenRule('The line has no words left for a name.');
   const task = { ...fieldsOf(chips), ...nameAndDescription(name) };
+  const repeats = task.recurrence_pattern !== null;
   const questions = offers.map((offer) => ({
     words: offer.text,
-    meaning: meaningOf(offer, ctx, { locale, weekStartsOn: week_starts_on, projects: context.projects }),
+    meaning: meaningOf(offer, ctx, { locale, weekStartsOn: week_starts_on, projects: context.projects, repeats }),
     change: changeOf(offer, task, line, context),
   }));
   return { task, questions };
@@ -81,16 +82,19 @@ function changeOf(
 interface Wording extends Pick<GrammarContext, 'projects'> {
   locale: string;
   weekStartsOn: Weekday;
+  /** Whether the task repeats: a reminder is then only that of the first time. */
+  repeats: boolean;
 }
 
 /** What an offer means: `due tomorrow, 17:00`. */
-function meaningOf(offer: Chip, ctx: Context, { locale, weekStartsOn, projects }: Wording): string {
+function meaningOf(offer: Chip, ctx: Context, { locale, weekStartsOn, projects, repeats }: Wording): string {
   const day = today(ctx);
   switch (offer.kind) {
     case 'due':
     case 'reminder': {
       const at = offer.time === null ? '' : `, ${formatDueTime(offer.date, offer.time, ctx.dayStartHour, locale)}`;
-      return `${offer.kind} ${formatDay(offer.date, day, locale)}${at}`;
+      const first = offer.kind === 'reminder' && repeats ? ', first time only' : '';
+      return `${offer.kind} ${formatDay(offer.date, day, locale)}${at}${first}`;
     }
     case 'start':
       return `starts ${formatDay(offer.date, day, locale)}`;

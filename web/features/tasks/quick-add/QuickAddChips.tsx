@@ -83,6 +83,7 @@ function ChipText({ chip, projects, due, repeats }: ChipTextProps) {
         <Words mark={<Mark {...SMALL_ICON} />} label={label}>
           {formatDate(chip.date, { weekday: 'short', day: 'numeric', month: 'short' })}
           {chip.time && `, ${formatDueTime(chip.date, chip.time, personNow().dayStartHour)}`}
+          {chip.kind === 'reminder' && repeats && ', first time only'}
         </Words>
       );
     }

@@ -1,0 +1,81 @@
+import type { Line } from './line.cases.ts';
+
+export const WITH_REMINDERS: readonly Line[] = [
+  ['Dentist tomorrow 9:00 remind me 30 min before', 'Dentist · due 2026-11-21 09:00 · remind 2026-11-21 08:30'],
+  ['Dentist tomorrow 9:00 !30 min before', 'Dentist · due 2026-11-21 09:00 · remind 2026-11-21 08:30'],
+  ['Dentist 24 Nov 9:00 !3 days before', 'Dentist · due 2026-11-24 09:00 · remind 2026-11-21 09:00'],
+  ['Dentist sunday !remind 1d', 'Dentist · due 2026-11-22 · remind 2026-11-21'],
+  ['Dentist tomorrow 9:00 !remind 0d', 'Dentist · due 2026-11-21 09:00 · remind 2026-11-21 09:00'],
+  ['Dentist 24 Nov 9:00 remind me 0 days before', 'Dentist · due 2026-11-24 09:00 · remind 2026-11-24 09:00'],
+  ['Dentist 24 Nov remind me two days before', 'Dentist · due 2026-11-24 · remind 2026-11-22'],
+  ['Dentist tomorrow 9:00 remind me a day before at 18:00', 'Dentist · due 2026-11-21 09:00 · remind 2026-11-20 18:00'],
+  ['Dentist 24 Nov !remind 2d at 6pm', 'Dentist · due 2026-11-24 · remind 2026-11-22 18:00'],
+  [
+    'Zahnarzt tomorrow 9:00 erinnere mich 1 Tag vorher um 18:00',
+    'Zahnarzt · due 2026-11-21 09:00 · remind 2026-11-20 18:00',
+  ],
+  // Never sent: it has passed, or is after the due date.
+  ['Dentist tomorrow !remind 1d', 'Dentist !remind 1d · due 2026-11-21 ? remind 2026-11-20'],
+  ['Dentist 24 Nov remind me 25 Nov', 'Dentist remind me 25 Nov · due 2026-11-24 ? remind 2026-11-25'],
+  ['Gym tomorrow 7:00 remind me tomorrow', 'Gym remind me tomorrow · due 2026-11-21 07:00 ? remind 2026-11-21'],
+  // Somebody else reminds, or is told to.
+  ['Ask Bo to remind me tomorrow', 'Ask Bo to remind me · due 2026-11-21 ? remind 2026-11-21'],
+  ['Tell Ana she should remind me on monday', 'Tell Ana she should remind me · due 2026-11-23 ? remind 2026-11-23'],
+  [
+    'Email Bo: remind me tomorrow to bring the book',
+    'Email Bo: remind me to bring the book · due 2026-11-21 ? remind 2026-11-21',
+  ],
+  [
+    'Call Ana remind me tomorrow about the rent',
+    'Call Ana remind me about the rent · due 2026-11-21 ? remind 2026-11-21',
+  ],
+  [
+    'Ask Bo to remind me 30 min before tomorrow 9:00',
+    'Ask Bo to remind me 30 min before · due 2026-11-21 09:00 ? remind 2026-11-21 08:30',
+  ],
+  ['Call Ana and remind me tomorrow', 'Call Ana · remind 2026-11-21'],
+  ['Call Ana tomorrow 9:00: remind me 30 min before', 'Call Ana · due 2026-11-21 09:00 · remind 2026-11-21 08:30'],
+  [
+    'Call Ana 24 Nov, remind me tomorrow #Launch !high',
+    'Call Ana · due 2026-11-24 · remind 2026-11-21 · #Launch · high',
+  ],
+  ['Tomorrow remind me at 9:00 to call Ana', 'remind me to call Ana · due 2026-11-21 09:00 ? remind 2026-11-21 09:00'],
+  ['Tomorrow 9:00 remind me an hour before: dentist', 'dentist · due 2026-11-21 09:00 · remind 2026-11-21 08:00'],
+  ['Dentist tomorrow 19:00 remind me at 18:00', 'Dentist · due 2026-11-21 19:00 · remind 2026-11-21 18:00'],
+  [
+    'Dentist tomorrow 9:00 remind me at 18:00',
+    'Dentist remind me at 18:00 · due 2026-11-21 09:00 ? remind 2026-11-20 18:00',
+  ],
+  ['Dentist fri 9:00 remind me thu 18:00', 'Dentist · due 2026-11-27 09:00 · remind 2026-11-26 18:00'],
+  ['Dentist tomorrow 9:00 remind me in 2 hours', 'Dentist · due 2026-11-21 09:00 · remind 2026-11-20 12:15'],
+  [
+    'Remind me an hour before it is due, dentist tomorrow 9:00',
+    'dentist · due 2026-11-21 09:00 · remind 2026-11-21 08:00',
+  ],
+  ['Gym tomorrow remind me a week before', 'Gym remind me a week before · due 2026-11-21 ? remind 2026-11-14'],
+  ['Gym tomorrow remind me 15 min before', 'Gym · due 2026-11-21 · remind 2026-11-21 08:45'],
+  [
+    'Gym every monday 9:00 remind me 1h before',
+    'Gym remind me 1h before · repeat weekly mo · due 2026-11-23 09:00 ? remind 2026-11-23 08:00',
+  ],
+  ['Call Ana, remind me tomorrow at 9am', 'Call Ana · remind 2026-11-21 09:00'],
+  ['Call Ana remind me tomorrow morning', 'Call Ana · remind 2026-11-21 09:00'],
+  ['Call Ana remind at 18:00', 'Call Ana · remind 2026-11-20 18:00'],
+  ['Remind me tomorrow to call Ana', 'call Ana · remind 2026-11-21'],
+  ['Zahnarzt tomorrow 9:00 erinnere mich 1 Stunde vorher', 'Zahnarzt · due 2026-11-21 09:00 · remind 2026-11-21 08:00'],
+  ['Zahnarzt 24 Nov 9:00 erinnere mich 2 Tage vorher', 'Zahnarzt · due 2026-11-24 09:00 · remind 2026-11-22 09:00'],
+  ['Tee kaufen, erinnere mich um 18:00', 'Tee kaufen · remind 2026-11-20 18:00'],
+  ['Call Ana remind me at 5', 'Call Ana remind me at 5 ? remind 2026-11-20 17:00'],
+  [
+    'Dentist tomorrow 9:00 remind me 30 min before the meeting',
+    'Dentist remind me 30 min before the meeting · due 2026-11-21 09:00 ? remind 2026-11-21 08:30',
+  ],
+  ['Dentist remind me 30 min before', 'Dentist remind me 30 min before'],
+  ['Remind me to call Ana tomorrow', 'Remind me to call Ana · due 2026-11-21'],
+  ['Remind Bo tomorrow', 'Remind Bo · due 2026-11-21'],
+  ['Send reminder tomorrow', 'Send reminder · due 2026-11-21'],
+  ['Remind Friday group', 'Remind group · due 2026-11-20'],
+  ['Buy milk !3', 'Buy milk · low'],
+  ['Set font !important in CSS', 'Set font !important in CSS ? high'],
+  ['Pay every 1st of month 9am', 'Pay · repeat monthly 1 · due 2026-12-01 09:00'],
+];
