@@ -279,7 +279,7 @@ export const coachContract = about('private', {
     method: 'GET',
     path: '/ai/quota',
     data: 'account',
-    summary: 'Returns how many answers of the coach are left this month, and who gives them.',
+    summary: 'Returns the answers of the coach left this month, and who gives them.',
     response: CoachQuota,
   }),
   breakDown: endpoint({
@@ -287,7 +287,7 @@ export const coachContract = about('private', {
     path: '/ai/decompose-project',
     refuses: [402, 409],
     summary:
-      'Suggests a project with four to eight tasks for a goal, and the area it fits. Nothing is stored. Counts one answer; 402 when none is left, 429 beyond six a minute of a model.',
+      'Suggests a project of four to eight tasks for a goal, and its area. Nothing is stored. Counts one answer; 402 when none is left, 429 after six a minute from a model, or 60 by rules.',
     body: BreakdownRequest,
     response: Breakdown,
   }),

@@ -105,8 +105,6 @@ test('rejecting a reminder that a sentence may need keeps the due date', () => {
     'Ask Bo to remind me · due 2026-11-21',
   );
   expect(understood(line, { without: ['reminder'] })).toBe('Ask Bo to remind me · due 2026-11-21');
-  const projects = [{ id: 'ask', name: 'Ask: remind me' }];
-  expect(understood('Go #Ask: remind me tomorrow', { projects, without: ['reminder'] })).toContain('#Ask: remind me');
   expect(understood(line, { accepted: new Set(['reminder remind me tomorrow']) })).toBe(
     'Ask Bo to · remind 2026-11-21',
   );

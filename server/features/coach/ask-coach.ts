@@ -45,7 +45,7 @@ interface Conversation {
 }
 
 /**
- * Answers once per request id, and counts answers of a model.
+ * Answers once per request id, and counts answers from a model.
  * @throws TooMany, UsedUp. @throws Conflict when the answer was given and is no longer kept.
  */
 export async function askCoach<Question, Facts, Draft, Answer>(

@@ -172,7 +172,7 @@ test('a month is that of the person’s own calendar: its end is not the same in
   now = before;
 });
 
-test('B-20: a user gets at most six answers of a model a minute, and then a clear refusal', async () => {
+test('B-20: a user gets at most six answers from a model a minute, and then a clear refusal', async () => {
   const limited = await startTestApp({ clock, config: { rateLimit: true, model: MODEL } });
   const [user, other] = [await limited.newUser(), await limited.newUser()];
   const ask = ({ token }: TestUser, request_id?: string) =>

@@ -81,11 +81,11 @@ async function matching(account: Account, words: readonly Word[], { kinds, accep
 }
 
 /** Adds the words of the account that may be meant by each word. */
-async function addAlike(account: Account, words: readonly Word[], isNothing: boolean): Promise<Word[]> {
+async function addAlike(account: Account, words: readonly Word[], hasNoExactMatch: boolean): Promise<Word[]> {
   const vocabulary = await account.vocabulary();
   const forgiving: Word[] = [];
   for (const word of words) {
-    forgiving.push({ ...word, alike: alikeWords(word.text, vocabulary, isNothing) });
+    forgiving.push({ ...word, alike: alikeWords(word.text, vocabulary, hasNoExactMatch) });
     await yieldToEventLoop();
   }
   return forgiving;

@@ -12,7 +12,7 @@ import classes from './Coach.module.css';
 import { coachQueries } from './coach-queries.ts';
 import { providerText, quotaText, quotaValueText } from './quota-text.ts';
 
-/** How many answers of a model are left this month, and when new ones come. Answers by rules are not counted: no card. */
+/** How many answers from a model are left this month, and when new ones come. Answers by rules are not counted: no card. */
 export function QuotaCard() {
   const { timezone } = useUser();
   const { data: quota, isError, refetch } = useQuery(coachQueries.quota());

@@ -9,14 +9,18 @@ const ALIKE_MAX = 10;
 const LETTERS = /^\p{L}+$/u;
 
 /** In words of four letters one is forgiven if nothing else matches: `bank` must not bring `back` along. */
-const ONE_ERROR_ELSE_NOTHING = 4;
+const ONE_ERROR_WITHOUT_MATCH = 4;
 
 /**
  * The number of typing errors that are forgiven in a word.
- * @param isNothing nothing matches as it is typed.
+ * @param hasNoExactMatch nothing matches as it is typed.
  */
-export function errorsIn(word: string, isNothing: boolean): number {
-  if (word.length < (isNothing ? ONE_ERROR_ELSE_NOTHING : ONE_ERROR) || word.length > LONGEST || !LETTERS.test(word))
+export function errorsIn(word: string, hasNoExactMatch: boolean): number {
+  if (
+    word.length < (hasNoExactMatch ? ONE_ERROR_WITHOUT_MATCH : ONE_ERROR) ||
+    word.length > LONGEST ||
+    !LETTERS.test(word)
+  )
     return 0;
   return word.length < TWO_ERRORS ? 1 : 2;
 }
@@ -26,8 +30,8 @@ export const wordsOf = (text: string): readonly string[] => text.match(WORDS) ??
 const WORDS = /\p{L}{3,42}/gu;
 
 /** The words that may be meant by another, those with the fewest errors first. */
-export function alikeWords(word: string, vocabulary: Iterable<string>, isNothing: boolean): string[] {
-  const most = errorsIn(word, isNothing);
+export function alikeWords(word: string, vocabulary: Iterable<string>, hasNoExactMatch: boolean): string[] {
+  const most = errorsIn(word, hasNoExactMatch);
   if (most === 0) return [];
   const letters = lettersOf(word);
   const found: { other: string; errors: number }[] = [];

@@ -4,6 +4,7 @@ import type { Pillar } from '#contract/pillars.ts';
 import type { SearchHit } from '#contract/search.ts';
 import { areaQueries } from '#web/features/areas/area-queries.ts';
 import { pillarQueries } from '#web/features/pillars/pillar-queries.ts';
+import { searchDevice } from '#web/features/search/results.ts';
 import { projectQueries } from '#web/features/projects/project-queries.ts';
 import { taskQueries } from '#web/features/tasks/task-queries.ts';
 import { aProject } from '#web/testing/a-project.ts';
@@ -12,10 +13,16 @@ import { fakeServer } from '#web/testing/fake-server.ts';
 import { perform, renderHook } from '#web/testing/render-hook.ts';
 import type { Command } from './commands.ts';
 import { commandsWith } from './first-rows.ts';
+import { useTaskActions } from './task-actions.ts';
 import { readText, useResults } from './use-results.ts';
 
 // The server is asked at once.
 vi.mock('@mantine/hooks', () => ({ useDebouncedValue: (value: string) => [value] }));
+
+vi.mock(import('#web/features/search/results.ts'), async (load) => {
+  const found = await load();
+  return { ...found, searchDevice: vi.fn<typeof searchDevice>(found.searchDevice) };
+});
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -69,9 +76,6 @@ const GENERAL = [
   command('Sign out'),
 ];
 
-/** The actions of a found task. */
-const actionsOf = () => [command('Open'), command('Complete'), command('Plan for today'), command('Focus on it')];
-
 const hit = (kind: SearchHit['kind'], name: string): SearchHit => ({
   ...{ kind, id: name, name, path: [], path_ids: [], snippet: name, score: 1, date: null },
   ...{ is_archived: false, completed: false },
@@ -100,7 +104,7 @@ async function render(text: string, { tasks = TASKS, hits = [] as readonly Searc
     () =>
       useResults({
         ...{ text, words, only, start: [], commands: [...OF_ROW, ...GENERAL], create: commandsWith(words) },
-        ...{ onText: () => undefined, onOnly: () => undefined, actionsOf },
+        ...{ onText: () => undefined, onOnly: () => undefined, actionsOf: useTaskActions() },
       }),
     { client },
   );
@@ -109,6 +113,9 @@ async function render(text: string, { tasks = TASKS, hits = [] as readonly Searc
   return {
     selected: () => row() && (row()!.found?.name ?? row()!.command!.name),
     isFirst: () => hook.result.groups[0]?.rows[0]?.id === row()?.id,
+    commands: () => hook.result.groups.flatMap(({ rows }) => rows.flatMap((each) => each.command?.name ?? [])),
+    /** Chooses the last row. */
+    select: () => perform(() => hook.result.select(hook.result.groups.at(-1)!.rows.at(-1)!.id)),
     answer: () => perform(answered.resolve),
   };
 }
@@ -163,6 +170,7 @@ test.each([
   ['complete call tom', 'Complete “Call Tom”'],
   ['finish new shoes', 'Complete “Buy new shoes”'],
   ['plan pay rent', 'Plan “Pay rent” for today'],
+  ['postpone dark chocolate', 'Plan “Dark chocolate” for tomorrow'],
   ['focus on skip rope', 'Focus on “Skip rope”'],
   ['complete tax', 'Complete tax return'],
   ['overdue', 'Go to Overdue'],
@@ -171,6 +179,24 @@ test.each([
   const { selected, isFirst, answer } = await render(text);
   await answer();
   expect([selected(), isFirst()]).toEqual([name, true]);
+});
+
+test('a verb acts on the open tasks that it names, three at most', async () => {
+  const plans = async (tasks: string[]) => {
+    const { commands } = await render('plan bake', { tasks });
+    return commands().filter((name) => name.startsWith('Plan'));
+  };
+  expect(await plans(['Bake buns'])).toEqual(['Plan “Bake buns” for today']);
+  expect(await plans(['1', '2', '3', '4'].map((each) => `Bake ${each}`))).toHaveLength(3);
+  expect((await render('complete journal shelves')).commands()).not.toContain('Complete “Journal shelves”');
+});
+
+test('names are not searched again while rows are chosen', async () => {
+  const { commands, select } = await render('plan pay rent');
+  expect(commands()).toContain('Plan “Pay rent” for today');
+  vi.mocked(searchDevice).mockClear();
+  await select();
+  expect(searchDevice).not.toHaveBeenCalled();
 });
 
 test('a view comes before an old chat with its name', async () => {

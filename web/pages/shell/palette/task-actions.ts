@@ -16,26 +16,38 @@ export function openHref(href: string): void {
   navigate(section, params);
 }
 
+/** What can be done with a found task. */
+export type TaskAction = 'open' | 'beside' | 'complete' | 'today' | 'tomorrow' | 'focus' | 'delete';
+
+/** The id of the command that does it. */
+export const idOfAction = (action: TaskAction): string => `task ${action}`;
+
 /** Returns the actions of a found task; other records can only be opened. */
 export function useTaskActions(): (task: Found) => Command[] {
   const records = useRecords();
   const complete = useCompleteTask();
   const plan = usePlan();
   return (task) => {
-    const action = (name: string, Icon: Command['Icon'], run: () => unknown, words?: string): Command => ({
-      ...{ id: `task ${name}`, name, Icon, keys: [], words, run },
+    const command = (
+      action: TaskAction,
+      name: string,
+      Icon: Command['Icon'],
+      run: () => unknown,
+      words?: string,
+    ): Command => ({
+      ...{ id: idOfAction(action), name, Icon, keys: [], words, run },
     });
     const changes = [
-      action('Plan for today', CalendarPlus, () => plan([task], 'today')),
-      action('Plan for tomorrow', Sunrise, () => plan([task], 'tomorrow'), 'postpone'),
-      action('Focus on it', Timer, () => startFocus(records, 'focus', task), 'timer'),
+      command('today', 'Plan for today', CalendarPlus, () => plan([task], 'today')),
+      command('tomorrow', 'Plan for tomorrow', Sunrise, () => plan([task], 'tomorrow'), 'postpone'),
+      command('focus', 'Focus on it', Timer, () => startFocus(records, 'focus', task), 'timer'),
     ];
     return [
-      action('Open', CornerDownRight, () => openHref(hrefOfFound(task))),
-      action('Open beside this page', PanelRight, () => openHref(hrefBeside(task))),
-      action(task.completed ? 'Open again' : 'Complete', CircleCheck, () => complete(task), 'done'),
+      command('open', 'Open', CornerDownRight, () => openHref(hrefOfFound(task))),
+      command('beside', 'Open beside this page', PanelRight, () => openHref(hrefBeside(task))),
+      command('complete', task.completed ? 'Open again' : 'Complete', CircleCheck, () => complete(task), 'done'),
       ...(task.completed ? [] : changes),
-      action('Delete', Trash2, () => deleteTask(records, task).catch(toastFailure)),
+      command('delete', 'Delete', Trash2, () => deleteTask(records, task).catch(toastFailure)),
     ];
   };
 }

@@ -13,7 +13,7 @@ import { useRecords } from '#web/records/record-query.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
 import { fuzzySearch } from '#web/ui/menu/fuzzy-search.ts';
 import type { Command } from './commands.ts';
-import { commandsOnNamed } from './named-commands.ts';
+import { commandsOnNamed, readVerb } from './named-commands.ts';
 import { completeFilter } from './complete-filter.ts';
 import { CERTAIN, rankCommand, rankRecord } from './rank.ts';
 import {
@@ -101,13 +101,13 @@ export function useResults({ text, onText, words, only, commands, start, create,
     const possible = only === null ? names() : names().filter(({ source }) => isIn(only)(source));
     return searchDevice(records, possible, words);
   }, [records, names, words, isLimited, only]);
-  const tasksNamed = (name: string) =>
-    searchDevice(
-      records,
-      names().filter(({ source }) => source.kind === 'task'),
-      name,
-    );
-  const onNamed = only === null ? commandsOnNamed(words, tasksNamed, actionsOf) : [];
+  const named = useMemo(() => {
+    const verb = only === null ? readVerb(words) : null;
+    if (verb === null) return null;
+    const tasks = names().filter(({ source }) => source.kind === 'task');
+    return { verb, tasks: searchDevice(records, tasks, verb.name) };
+  }, [records, names, words, only]);
+  const onNamed = named ? commandsOnNamed(named.verb, named.tasks, actionsOf) : [];
   const all = matching([...commands, ...onNamed], words, local.length > 0 || (answer?.total ?? 0) > 0);
   const doing =
     only === DO ? all : isSearch && !isLimited ? [...all.slice(0, COMMANDS_MAX), ...create.map(withText(words))] : [];
