@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { amongIds } from '#server/database/dialect/among-ids.ts';
 import { latestWithin } from '#server/platform/clock-faults.ts';
-import { type Context, lockUser, type RequestContext, transact } from '#server/platform/context.ts';
+import { lockUser, type RequestContext, transact } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 
 /*
@@ -20,30 +20,37 @@ export const beingRestored = (now: Date): RawBuilder<SqlBool> => sql<SqlBool>`co
  * them is not in the trash.
  */
 export async function whileRestoring<T>(request: RequestContext, ids: readonly string[], restore: () => Promise<T>) {
-  const until = new Date(request.now.getTime() + RESTORE_MS).toISOString();
-  await transact(request, async (ctx) => {
+  const { db, userId, now } = request;
+  const until = new Date(now.getTime() + RESTORE_MS).toISOString();
+  const began = await transact(request, async (ctx) => {
     await lockUser(ctx);
-    if ((await setRestoringUntil(ctx, ids, until)) < ids.length) throw notFound('Trash entry');
+    const entries = await ctx.db
+      .selectFrom('trash')
+      .where('user_id', '=', userId)
+      .where(amongIds(ctx.db, 'id', ids))
+      .where('expires_at', '>', now.toISOString())
+      .select(['id', beingRestored(now).as('is_being_restored')])
+      .execute();
+    if (entries.length < ids.length) throw notFound('Trash entry');
+    await ctx.db
+      .updateTable('trash')
+      .set({ restoring_until: until })
+      .where('user_id', '=', userId)
+      .where(amongIds(ctx.db, 'id', ids))
+      .execute();
+    return entries.filter((entry) => !entry.is_being_restored).map(({ id }) => id);
   });
   try {
     return await restore();
   } catch (error) {
-    await setRestoringUntil(request, ids, null);
+    // Another restore of the same entries, which began before or after this one, may still run.
+    await db
+      .updateTable('trash')
+      .set({ restoring_until: null })
+      .where('user_id', '=', userId)
+      .where(amongIds(db, 'id', began))
+      .where('restoring_until', '=', until)
+      .execute();
     throw error;
   }
-}
-
-async function setRestoringUntil(
-  { db, userId, now }: Context,
-  ids: readonly string[],
-  until: string | null,
-): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable('trash')
-    .set({ restoring_until: until })
-    .where('user_id', '=', userId)
-    .where(amongIds(db, 'id', ids))
-    .where('expires_at', '>', now.toISOString())
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
 }

@@ -191,6 +191,9 @@ test('an entry that is being restored is not deleted, by emptying the trash or a
     await app.call(tasksContract.delete, { token, params: { id: task.id } });
     await app.call(trashContract.empty, { token });
     expect((await trashOf(user)).map(({ id }) => id)).toEqual([entryId]);
+    // A second restore that fails leaves the first one its entry.
+    const body = { parent_id: newId() };
+    expect((await app.refused(trashContract.restore, { token, params: { id: entryId }, body })).status).toBe(400);
     const refused = await app.refused(trashContract.delete, { token, params: { id: entryId } });
     refusals.add(`${refused.status} ${refused.body.detail as string}`);
   });
