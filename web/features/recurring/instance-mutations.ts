@@ -14,8 +14,8 @@ import { offerUndo } from '#web/records/act.ts';
 import type { Layer } from '#web/records/layers.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import type { RecordStore, Written } from '#web/records/record-store.ts';
-import { defineWrite, type Write } from '#web/records/write-kinds.ts';
-import { staleRecurring } from './rule-mutations.ts';
+import { SUMMARIES } from '#web/records/stale.ts';
+import { defineWrite, type Stale, type Write } from '#web/records/write-kinds.ts';
 import { changeMessage, type InstanceState, stateOf } from './rule-text.ts';
 
 interface SetInstance {
@@ -31,20 +31,20 @@ type Points = number | null;
 
 const WAYS = { skipped: 'skip', open: 'reopen' } as const;
 
+/** The task that the rule was created from may move. */
+const stale = (): Stale => ({ now: [['recurring'], ['tasks']], soon: SUMMARIES });
+
 const nameOf = (layer: Layer, id: string): string =>
   (layer.get('occurrence', id) ?? layer.get('instance', id))?.name ?? '';
 
 const send = defineWrite<SetInstance, Points>({
   name: 'recurring.setInstance',
   lanes: ({ id }) => [`instance ${id}`],
-  send: async ({ id, from, to }, _, __, tell) => {
+  send: async ({ id, from, to }) => {
     // A completed instance has to be reopened before it can be skipped.
     if (from === 'completed' && to === 'skipped') await call(recurringContract.reopen, { params: { id } });
-    // The task that the rule was created from may move.
-    if (to === 'completed') {
-      return (await call(recurringContract.complete, { params: { id } }, { tell })).completion_points;
-    }
-    await call(recurringContract[WAYS[to]], { params: { id } }, { tell });
+    if (to === 'completed') return (await call(recurringContract.complete, { params: { id } })).completion_points;
+    await call(recurringContract[WAYS[to]], { params: { id } });
     return null;
   },
   show: (layer, { id, to, at }) => {
@@ -67,7 +67,7 @@ const send = defineWrite<SetInstance, Points>({
       },
     ];
   },
-  stale: () => staleRecurring(),
+  stale,
   waits: {
     answer: () => null,
     label: (layer, { id, to }) => ({
@@ -85,8 +85,8 @@ const sendChange = defineWrite<{ id: string; changes: InstanceChanges }, unknown
   name: 'recurring.changeInstance',
   edits: { kind: 'occurrence', texts: ['name', 'description'], part: 'changes' },
   lanes: ({ id }) => [`instance ${id}`],
-  send: ({ id, changes }, _, seen, tell) =>
-    call(recurringContract.changeInstance, { params: { id }, body: { ...changes, ...seen } }, { tell }),
+  send: ({ id, changes }, _, seen) =>
+    call(recurringContract.changeInstance, { params: { id }, body: { ...changes, ...seen } }),
   show: (layer, { id, changes }) => {
     const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
     layer.patch('occurrence', id, given);
@@ -101,7 +101,7 @@ const sendChange = defineWrite<{ id: string; changes: InstanceChanges }, unknown
     before
       ? [{ ...changeInstance(id, before), onlyIf: [{ kind: 'occurrence', id, fields: changes, ifKnown: true }] }]
       : [],
-  stale: () => staleRecurring(),
+  stale,
   waits: {
     answer: () => null,
     label: (layer, { id, changes: { due_date } }) => ({

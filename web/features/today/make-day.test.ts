@@ -281,26 +281,35 @@ test('the missed occurrences of a rule that was read today are those that the se
   expect(await rows(MORNING, FRIDAY)).toEqual(['tea missed 2']);
 });
 
-test('once an occurrence of a daily rule is done, the missed task that the rule was created from is gone', async () => {
-  const first = { due_date: THURSDAY, recurring_task_id: 'walk', recurrence_pattern: daily.recurrence_pattern };
+test.each<[string, { tomorrow?: object; other?: string; listed: string[] }]>([
+  ['is gone if the next occurrence is known', { tomorrow: {}, listed: ['walk'] }],
+  ['stays if no next occurrence is known, as after a pause', { listed: ['first missed 1', 'walk'] }],
+  ['stays if the next one has its own text', { tomorrow: { name: 'Run' }, listed: ['first missed 1', 'walk'] }],
+  ['stays while a later one is open', { tomorrow: {}, other: THURSDAY, listed: ['other missed 2', 'walk'] }],
+])('once an occurrence of a daily rule is done, its missed task %s', async (_, { tomorrow, other, listed }) => {
+  const texts = { ...daily, name: 'Walk' };
+  const first = aDayTask('first', { ...texts, due_date: WEDNESDAY });
   const { records, rows, reload } = await deviceWith([
     [
       EVENING,
       {
         days: {
-          [THURSDAY]: { tasks: [aDayTask('first', first)] },
-          [FRIDAY]: { tasks: [aDayOccurrence('walk', { ...daily, due_date: FRIDAY })] },
+          [THURSDAY]: { tasks: [first, ...(other ? [aDayOccurrence('other', { ...texts, due_date: other })] : [])] },
+          [FRIDAY]: { tasks: [aDayOccurrence('walk', { ...texts, due_date: FRIDAY })] },
+          ...(tomorrow && {
+            '2026-11-21': { tasks: [aDayOccurrence('next', { ...texts, ...tomorrow, due_date: '2026-11-21' })] },
+          }),
         },
       },
     ],
   ]);
-  expect(await rows(MORNING, FRIDAY)).toEqual(['walk missed 1']);
+  await rows(MORNING, FRIDAY);
   await records.write(setInstance({ id: 'walk', from: 'open', to: 'completed' }));
   records.applyRemote([
     { kind: 'occurrence', id: 'walk', record: { ...records.get('occurrence', 'walk')!, completed: true } },
   ]);
   await reload();
-  expect(await rows(MORNING, FRIDAY)).toEqual(['walk']);
+  expect(await rows(MORNING, FRIDAY)).toEqual(listed);
 });
 
 test('the current occurrence of a rule, as read last, replaces those before it', async () => {

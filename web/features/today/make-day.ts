@@ -74,7 +74,9 @@ function makeDay(records: RecordStore, read: Read, { date, now }: { date: string
   const readAt = [...days, open, occurrences].flatMap((response) => response?.at ?? []);
   const newest = days.toSorted((one, other) => other.at - one.at)[0]?.data;
   if (sources.length === 0) return null;
-  const rows = withoutLeftTasks(knownRows(sources), now);
+  const tomorrow = read<ShownDay>(todayQueries.day(addDays(now, 1)))?.data;
+  const ahead = tomorrow?.made_from === undefined ? (tomorrow?.tasks ?? []) : [];
+  const rows = withoutMovedTasks(knownRows(sources), { ahead, now });
   const own = days.find(({ data }) => data.date === date)?.data.tasks.filter(({ picked }) => picked) ?? [];
   const places = new Map(own.map(({ id }, place) => [id, place]));
   const asked = { day: date, isToday: date === now };
@@ -116,7 +118,7 @@ function makeDay(records: RecordStore, read: Read, { date, now }: { date: string
 
 function ofDay({ data, at }: { data: ShownDay; at: number }): Source {
   const rows = [...data.tasks, ...[...data.available_tasks, ...data.suggestions.map(({ task }) => task)].map(asRow)];
-  // What this device made it from is newer, and counts anew what was missed.
+  // The responses it was made from are newer; missed occurrences are counted from them.
   if (data.made_from !== undefined) {
     const isLate = ({ due_date }: TodayTask) => due_date !== null && due_date < data.date;
     const counted = rows.map((row) => ({ ...row, missed: isLate(row) ? row.missed : 0, missed_task_id: null }));
@@ -195,14 +197,28 @@ function currentOf(open: readonly TodayTask[], now: string) {
 const isDaily = ({ recurrence_pattern }: TodayTask) =>
   recurrence_pattern?.type === 'daily' || /FREQ=DAILY/i.test(recurrence_pattern?.rrule ?? '');
 
-/** Leaves out late tasks of daily rules of which a later occurrence was completed: the server moves them on. */
-function withoutLeftTasks(rows: readonly TodayTask[], now: string): TodayTask[] {
-  const done = rows.filter((row) => row.completed && row.kind === 'recurring' && isDaily(row) && row.due_date! <= now);
-  const isLeft = ({ kind, completed, recurring_task_id, due_date }: TodayTask) =>
-    kind === 'task' &&
-    !completed &&
-    done.some((row) => row.recurring_task_id === recurring_task_id && due_date !== null && due_date < row.due_date!);
-  return rows.filter((row) => !isLeft(row));
+/**
+ * Leaves out late tasks of daily rules that the server moves on: a later occurrence was completed, none up to today is open,
+ * and the next one is known and has the texts of the task, not its own.
+ * @param ahead rows of tomorrow.
+ */
+function withoutMovedTasks(
+  rows: readonly TodayTask[],
+  { ahead, now }: { ahead: readonly TodayTask[]; now: string },
+): TodayTask[] {
+  const instances = [...rows, ...ahead].filter(({ kind }) => kind === 'recurring');
+  const isMoved = (task: TodayTask) => {
+    const later = instances
+      .filter((row) => row.recurring_task_id === task.recurring_task_id && row.due_date! > task.due_date!)
+      .toSorted((one, other) => (one.due_date! < other.due_date! ? -1 : 1));
+    const due = later.filter(({ due_date }) => due_date! <= now);
+    const next = later.find(({ completed, due_date }) => !completed && due_date! > now);
+    const isDone = due.length > 0 && due.every(({ completed }) => completed);
+    return isDone && next?.name === task.name && next.description === task.description;
+  };
+  const mayMove = (row: TodayTask) =>
+    row.kind === 'task' && !row.completed && isDaily(row) && row.due_date !== null && row.due_date < now;
+  return rows.filter((row) => !mayMove(row) || !isMoved(row));
 }
 
 /** The ids of tasks that were planned for an earlier day and not done. */

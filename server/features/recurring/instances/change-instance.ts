@@ -26,8 +26,8 @@ export function changeInstance(
       .executeTakeFirst();
     if (!changed) throw notFound('Recurring task instance');
     await refreshNoticeMoments(ctx, 'recurring_task_instances', [id]);
-    const mayLeaveTask = changes.due_date !== undefined && changed.occurrence <= today(ctx);
-    if (mayLeaveTask) await closeMissedTasks(ctx, [changed.recurring_task_id]);
+    const mayMoveTask = changes.due_date !== undefined && changed.occurrence <= today(ctx);
+    if (mayMoveTask) await closeMissedTasks(ctx, [changed.recurring_task_id]);
     return getInstance(ctx, id);
   });
 }

@@ -4,7 +4,7 @@ import { insightsContract } from '#contract/insights.ts';
 import { recurringContract } from '#contract/recurring.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { todayContract } from '#contract/today.ts';
-import { startTestApp } from '#server/testing/app.ts';
+import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
 import { recurringIn } from '#server/testing/recurring.ts';
 
@@ -19,9 +19,9 @@ const { newProject, newTask } = recordsIn(app);
 const { daysOf, instancesOf, close } = recurringIn(app);
 
 /** Meditate, every day since a task of 10 November. */
-async function newMeditation(fields: object = {}, pattern: object = { type: 'daily' }) {
+async function newMeditation(fields: object = {}, pattern: object = { type: 'daily' }, known?: TestUser) {
   at('10');
-  const user = await app.newUser();
+  const user = known ?? (await app.newUser());
   const { token } = user;
   const project = await newProject(user);
   const { id, recurring_task_id } = await newTask(user, project, {
@@ -95,7 +95,7 @@ test('reopening the day restores it, and completing the task ends it like any oc
   expect(await rows()).toEqual(['recurring 2026-11-15']);
 });
 
-test('a task ticked on its own day without a connection is that day done, also if it arrives later', async () => {
+test('a task ticked offline completes its own day even if the tick arrives later', async () => {
   const { rows, days, change } = await newMeditation();
   at('12');
   expect(await rows()).toEqual(['recurring 2026-11-12 missed 1']);
@@ -118,7 +118,7 @@ test('a task that was reopened, or missed in an earlier version, moves at the ne
   expect(await days()).toEqual(['10 missed', '11 completed', '12 completed', '14 open', '15 open', '16 open']);
 });
 
-test('what belongs to the task stays with it: its subtasks, prerequisites, texts and plans', async () => {
+test('the task keeps its subtasks, prerequisites, texts and plans', async () => {
   const { user, token, project, id, task, tick, rows, ruleId } = await newMeditation({ estimated_duration: 20 });
   const first = await newTask(user, project, { name: 'Buy a mat' });
   await newTask(user, project, { name: 'Set the alarm', parent_task_id: id });
@@ -177,6 +177,89 @@ test('a rule that was changed continues after the task', async () => {
   await app.call(recurringContract.change, { token, params, body: { recurrence_pattern } });
   expect((await task()).due_date).toBe('2026-11-14');
   expect(await days()).toEqual(['10 missed', '11 missed', '12 completed', '16 open', '18 open', '20 open']);
+});
+
+/** On the 13th the day is ticked, so that the task moves to the 14th, and reopened. */
+async function newReopened() {
+  const meditation = await newMeditation();
+  const { token, ruleId, rows, tick, task } = meditation;
+  at('13');
+  await rows();
+  await tick('13');
+  await tick('13', 'reopen');
+  expect((await task()).due_date).toBe('2026-11-14');
+  const params = { id: ruleId };
+  const changeRule = (body: object) => app.call(recurringContract.change, { token, params, body });
+  const preview = async (body: object) => {
+    const sent = { ...{ recurring_task_id: ruleId, recurrence_pattern: { type: 'daily' as const } }, ...body };
+    return (await app.call(recurringContract.preview, { token, body: sent })).body.next_dates.slice(0, 4);
+  };
+  return { ...meditation, changeRule, preview };
+}
+
+const nov = (...days: number[]) => days.map((day) => `2026-11-${day}`);
+
+test('today’s occurrence, reopened after the task has moved on, survives a pause', async () => {
+  const { changeRule, rows, days, rule, preview } = await newReopened();
+  expect((await rule()).next_dates.slice(0, 4)).toEqual(nov(13, 14, 15, 16));
+  await changeRule({ is_active: false });
+  expect(await rows()).toEqual([]);
+  await changeRule({ is_active: true });
+  expect(await rows()).toEqual(['recurring 2026-11-13']);
+  expect((await days()).filter((day) => day.endsWith('open'))).toEqual(['13 open', '15 open', '16 open']);
+  expect(await preview({})).toEqual(nov(13, 14, 15, 16));
+});
+
+test.each<[string, object, number[]]>([
+  [
+    'pattern',
+    { recurrence_pattern: { type: 'custom', rrule: 'FREQ=DAILY;BYDAY=MO,TU,WE,TH,FR,SA' } },
+    [13, 14, 16, 17],
+  ],
+  ['pattern without the day of the task', { recurrence_pattern: { type: 'daily', interval: 3 } }, [13, 16, 19, 22]],
+  ['start date', { start_date: '2026-11-01' }, [13, 14, 15, 16]],
+])('today’s occurrence, reopened after the task has moved on, survives a new %s', async (_, body, next) => {
+  const { changeRule, rows, preview, rule } = await newReopened();
+  expect(await preview(body)).toEqual(nov(...next));
+  await changeRule(body);
+  expect((await rule()).next_dates.slice(0, 4)).toEqual(nov(...next));
+  expect(await rows()).toEqual([expect.stringContaining('2026-11-13')]);
+});
+
+test('an occurrence that was moved to a later day survives a new pattern', async () => {
+  const { token, ruleId, rows, days, task } = await newMeditation();
+  at('13');
+  await rows();
+  const current = (await instancesOf(token, ruleId)).find(({ due_date }) => due_date === '2026-11-13')!;
+  const body = { due_date: '2026-11-18' };
+  await app.call(recurringContract.changeInstance, { token, params: { id: current.id }, body });
+  expect((await task()).due_date).toBe('2026-11-14');
+  const recurrence_pattern = { type: 'custom' as const, rrule: 'FREQ=DAILY;BYDAY=MO,TU,WE,TH,FR,SA' };
+  await app.call(recurringContract.change, { token, params: { id: ruleId }, body: { recurrence_pattern } });
+  expect((await days()).filter((day) => day.endsWith('open'))).toEqual(['16 open', '17 open', '18 open']);
+  expect(await instancesOf(token, ruleId)).toContainEqual(expect.objectContaining({ id: current.id, ...body }));
+});
+
+test('planning today’s and tomorrow’s occurrence for tomorrow keeps both, and moves the task after them', async () => {
+  const { user, token, ruleId, rows, task } = await newMeditation();
+  // Another task, reopened today after its day was done: it moves with the next generation.
+  const other = await newMeditation({}, { type: 'daily' }, user);
+  await other.change({ completed: true });
+  at('13');
+  await rows();
+  await other.tick('13');
+  await other.change({ completed: false });
+  const dueOn = async (day: string) =>
+    (await instancesOf(token, ruleId)).find(({ due_date }) => due_date === `2026-11-${day}`)!.id;
+  const task_ids = [await dueOn('13'), await dueOn('14')];
+  const query = { date: '2026-11-14' };
+  const { body: planned } = await app.call(todayContract.plan, { token, query, body: { task_ids } });
+  expect((await task()).due_date).toBe('2026-11-15');
+  const { tasks } = (await app.call(todayContract.read, { token, query })).body;
+  expect(tasks.filter(({ picked }) => picked).map(({ id }) => id)).toEqual(task_ids);
+  expect((await other.task()).due_date).toBe('2026-11-10');
+  await app.call(todayContract.restorePlan, { token, body: { before: planned.before } });
+  expect(await rows()).toContain('recurring 2026-11-13');
 });
 
 test('the day ends at the hour and in the zone of the person', async () => {

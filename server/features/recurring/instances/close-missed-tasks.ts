@@ -6,13 +6,17 @@ import { ruleOf } from '../stored-rule.ts';
 import { ownFields, type Pair, readPair, swapPlaces } from './swap-places.ts';
 
 /**
- * Closes the first occurrence of daily rules as missed, where that is the task that the rule was created from: once it is
- * late and the later occurrences up to today are closed, the task moves to the next one, and the instance of that day is
- * missed on the old day. While a later one is open, the task is part of its row (docs/decisions/0141). Call it under the
- * user's lock, after instances were closed, moved or generated.
+ * Moves the late task of a daily rule to the next occurrence once all later ones up to today are closed. The instance of
+ * that day takes the old day, as missed. While a later one is open, the task is part of its row (docs/decisions/0141).
+ * Call it under the user's lock, after instances were closed, moved or generated.
  * @param ruleIds only these rules; left out: all of the user.
+ * @param keptIds instances that keep their days.
  */
-export async function closeMissedTasks(ctx: Context, ruleIds?: readonly string[]): Promise<void> {
+export async function closeMissedTasks(
+  ctx: Context,
+  ruleIds?: readonly string[],
+  keptIds: readonly string[] = [],
+): Promise<void> {
   const { db, userId } = ctx;
   const day = today(ctx);
   const instancesOf = () =>
@@ -56,6 +60,7 @@ export async function closeMissedTasks(ctx: Context, ruleIds?: readonly string[]
         .where('instance.due_date', '>', day)
         // One of today that was postponed can be moved back.
         .where('instance.occurrence', '>', day)
+        .$if(keptIds.length > 0, (query) => query.where('instance.id', 'not in', idList(keptIds)))
         .orderBy('instance.occurrence')
         .limit(1)
         .select('instance.id')

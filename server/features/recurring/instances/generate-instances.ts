@@ -1,4 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { DAYS_AHEAD } from '#contract/recurring.ts';
 import { updateRows } from '#server/database/dialect/many-rows.ts';
 import { idList } from '#server/database/id-list.ts';
@@ -80,15 +81,34 @@ const anyRuleToExtend = prepare((db, values: ReturnType<typeof reach>) =>
 const latest = (...days: string[]): string => days.toSorted().at(-1)!;
 
 const rulesToGenerate = (ctx: Context) =>
-  rulesToExtend(ctx.db, reach(ctx)).where('repeat_from', '=', 'due').selectAll().execute();
+  rulesToExtend(ctx.db, reach(ctx))
+    .where('repeat_from', '=', 'due')
+    .selectAll()
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('recurring_task_instances as earlier')
+          .where('earlier.user_id', '=', ctx.userId)
+          .whereRef('earlier.recurring_task_id', '=', 'recurring_tasks.id')
+          .where('earlier.occurrence', '<', sql<string>`cast(recurring_tasks.starts_after as text)`)
+          .select('earlier.id'),
+      ).as('has_earlier'),
+    )
+    .execute();
 
-function missingInstances(ctx: Context, rule: RecurringTaskRow): NewInstance[] {
+function missingInstances(
+  ctx: Context,
+  { has_earlier: hasEarlier, ...rule }: Awaited<ReturnType<typeof rulesToGenerate>>[number],
+): NewInstance[] {
+  // The task that the rule was created from is its first occurrence, unless it has moved on.
+  const startsAfter = hasEarlier ? null : rule.starts_after;
   const from = latest(
     rule.start_date,
     addDays(today(ctx), -DAYS_BACK),
-    ...[rule.starts_after, rule.generated_through].flatMap((day) => (day === null ? [] : addDays(day, 1))),
+    ...[startsAfter, rule.generated_through].flatMap((day) => (day === null ? [] : addDays(day, 1))),
   );
-  return occurrencesBetween(ruleOf(rule), from, horizon(ctx)).map((day) => ({ rule, occurrence: day, dueDate: day }));
+  return occurrencesBetween(ruleOf(rule), from, horizon(ctx))
+    .filter((day) => day !== rule.starts_after)
+    .map((day) => ({ rule, occurrence: day, dueDate: day }));
 }
 
 /**

@@ -52,9 +52,8 @@ async function dropOpenFrom(ctx: Context, rules: readonly RecurringTaskRow[], da
 function daysKept(row: RecurringTaskRow, day: string): string[] {
   const rule = ruleOf(row);
   if (row.paused_at !== null || rule.repeatFrom !== 'due') return [];
-  // Up to the day of the task that it was created from, the rule has no instances.
-  const from = row.starts_after !== null && row.starts_after >= day ? addDays(row.starts_after, 1) : day;
-  return occurrencesBetween(rule, from, row.generated_through ?? day);
+  // The task that it was created from has its own day; instances before it are there if it has moved on.
+  return occurrencesBetween(rule, day, row.generated_through ?? day).filter((each) => each !== row.starts_after);
 }
 
 /** Deletes the latest open instances above the new maximum of their rules, including missed ones. */

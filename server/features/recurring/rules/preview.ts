@@ -32,9 +32,11 @@ function leftOf({ pattern: { max_instances }, repeatFrom }: Rule, progress: Rule
 }
 
 /** The days of the open occurrences from today on, and the following days of the rule. */
-function nextDays(rule: Rule, { today: day, startsAfter, first, exceptions }: RuleProgress): string[] {
-  const from = startsAfter !== null && startsAfter >= day ? addDays(startsAfter, 1) : day;
-  const taken = new Set(exceptions.map(({ occurrence }) => occurrence));
+function nextDays(rule: Rule, { today: day, startsAfter, first, exceptions, counts }: RuleProgress): string[] {
+  // The task is the first occurrence, unless it has moved on.
+  const isFirst = startsAfter !== null && startsAfter >= day && (counts.earliest ?? startsAfter) >= startsAfter;
+  const from = isFirst ? addDays(startsAfter, 1) : day;
+  const taken = new Set([...exceptions.map(({ occurrence }) => occurrence), startsAfter]);
   const regular = occurrencesFrom(rule, from, NEXT_DATES + taken.size).filter((date) => !taken.has(date));
   const moved = exceptions.flatMap(({ due, isOpen }) => (isOpen ? due : []));
   const days = [...(first === null ? [] : [first]), ...moved].filter((date) => date >= day);

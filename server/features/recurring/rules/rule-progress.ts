@@ -8,7 +8,7 @@ import { isOpenTask, readFirstTasks } from './first-tasks.ts';
 export interface RuleProgress {
   /** The user's day. */
   today: string;
-  /** Occurrences up to this day have no instances. */
+  /** The day of the task it was created from, which has no instance. */
   startsAfter: string | null;
   /** The day of the open task it was created from; null without one. */
   first: string | null;
@@ -34,13 +34,23 @@ interface Counts {
   skipped: number;
   /** Neither done nor skipped, and due before today. */
   overdue: number;
+  /** The day in the rule of its earliest instance. */
+  earliest: string | null;
   /** The due day of the earliest open instance. */
   open: string | null;
   /** When the newest instance was created. */
   newest: string | null;
 }
 
-const NO_INSTANCES: Counts = { total: 0, completed: 0, skipped: 0, overdue: 0, open: null, newest: null };
+const NO_INSTANCES: Counts = {
+  total: 0,
+  completed: 0,
+  skipped: 0,
+  overdue: 0,
+  earliest: null,
+  open: null,
+  newest: null,
+};
 
 /** The progress of a rule that is not stored yet. */
 export const newRuleProgress = (ctx: Context): RuleProgress => ({
@@ -105,6 +115,7 @@ async function countInstances(ctx: Context, ids: readonly string[]): Promise<Map
           .filterWhere((or) => or.or([isOpen, or('is_missed', '=', 1)]))
           .filterWhere('due_date', '<', today(ctx))
           .as('overdue'),
+        eb.fn.min('occurrence').as('earliest'),
         eb.fn.min('due_date').filterWhere(isOpen).as('open'),
         eb.fn.max('created_at').as('newest'),
       ];

@@ -5,7 +5,7 @@ import { answerOnce } from '#server/platform/endpoints/answer-once.ts';
 import { lockUser, type RequestContext, today, transact } from '#server/platform/context.ts';
 import { brokenRule, notFound } from '#server/platform/errors.ts';
 import { placeAtEnd } from '../arrange-day.ts';
-import { readPlaces, readSubjects, removeFromDays, setDueDates } from './subjects.ts';
+import { closeMissedOf, readPlaces, readSubjects, removeFromDays, setDueDates } from './subjects.ts';
 
 interface PlanQuery {
   /** `YYYY-MM-DD`; by default the user's today. */
@@ -40,9 +40,11 @@ async function moveToDay(ctx: RequestContext, ids: readonly string[], day: strin
   const planned = subjects.map(
     (subject) => [subject, subject.done ? subject.due_date : dueWhenPlanned(subject.due_date, day)] as const,
   );
-  if ((await setDueDates(ctx, planned)).size > 0) throw notFound('Task');
+  const { refused, instanceIds } = await setDueDates(ctx, planned);
+  if (refused.size > 0) throw notFound('Task');
   await placeAtEnd(ctx, day, ids);
   await removeFromDays(ctx, ids).where('day', '<>', day).execute();
+  await closeMissedOf(ctx, instanceIds, ids);
   return planned.map(([{ id, due_date }, due]) => ({
     ...{ id, due_date, days: places.get(id)! },
     planned: { date: day, due_date: due },

@@ -3,7 +3,7 @@ import { insertRows } from '#server/database/dialect/many-rows.ts';
 import { findTasks } from '#server/features/tasks/queries.ts';
 import { lockUser, type RequestContext, transact } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
-import { readPlaces, readSubjects, removeFromDays, setDueDates, type Subject } from './subjects.ts';
+import { closeMissedOf, readPlaces, readSubjects, removeFromDays, setDueDates, type Subject } from './subjects.ts';
 
 /**
  * Undoes a plan: tasks and occurrences return to their previous days and due dates. A due date changed since stays,
@@ -24,8 +24,9 @@ export function restorePlan(request: RequestContext, before: readonly Planned[])
       plan: plans.get(subject.id)!,
       days: places.get(subject.id)!,
     }));
-    const keptDueDate = await restoreDueDates(ctx, planned);
+    const { kept: keptDueDate, instanceIds } = await restoreDueDates(ctx, planned);
     const keptDays = await restoreDays(ctx, planned);
+    await closeMissedOf(ctx, instanceIds, ids);
     const kept = subjects.filter(({ id }) => keptDueDate.has(id) || keptDays.has(id));
     const there = new Set(subjects.map(({ id }) => id));
     const gone = ids.filter((id) => !there.has(id));
@@ -44,16 +45,16 @@ interface PlannedSubject {
   days: Planned['days'];
 }
 
-/** Returns the ids that keep their due date. */
-async function restoreDueDates(ctx: RequestContext, all: readonly PlannedSubject[]): Promise<ReadonlySet<string>> {
+/** Returns the ids that keep their due date, and those of changed instances. */
+async function restoreDueDates(ctx: RequestContext, all: readonly PlannedSubject[]) {
   const isAsPlanned = ({ subject, plan }: PlannedSubject) => subject.due_date === plan.planned.due_date;
-  const refused = await setDueDates(
+  const { refused, instanceIds } = await setDueDates(
     ctx,
     all.filter(isAsPlanned).map(({ subject, plan }) => [subject, plan.due_date] as const),
   );
   const isBack = ({ subject, plan }: PlannedSubject) => subject.due_date === plan.due_date;
   const kept = all.filter((each) => !isAsPlanned(each) && !isBack(each));
-  return new Set([...refused, ...kept.map(({ subject }) => subject.id)]);
+  return { kept: new Set([...refused, ...kept.map(({ subject }) => subject.id)]), instanceIds };
 }
 
 /** Returns the ids that stay on their days. */

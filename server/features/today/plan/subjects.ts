@@ -57,11 +57,14 @@ export const removeFromDays = ({ db, userId }: Context, ids: readonly string[]) 
     .where('user_id', '=', userId)
     .where((eb) => eb.or([eb('task_id', 'in', idList(ids)), eb('instance_id', 'in', idList(ids))]));
 
-/** Changes due dates like any other change, with all effects. Returns the ids of tasks whose change was refused. */
+/**
+ * Changes due dates like any other change, with all effects. Returns the ids of tasks whose change was refused, and of
+ * changed instances, for `closeMissedOf`.
+ */
 export async function setDueDates(
   ctx: RequestContext,
   dueDates: readonly (readonly [Subject, due_date: string | null])[],
-): Promise<ReadonlySet<string>> {
+): Promise<{ refused: ReadonlySet<string>; instanceIds: string[] }> {
   const changed = dueDates.filter(([subject, due_date]) => subject.due_date !== due_date);
   const tasks = changed.flatMap(([{ id, isTask }, due_date]) => (isTask ? [{ id, due_date }] : []));
   const refused = tasks.length > 0 ? (await changeTasks(ctx, tasks)).refused : [];
@@ -71,11 +74,24 @@ export async function setDueDates(
     isTask || due_date === null ? [] : [{ id, due_date, updated_at }],
   );
   await updateRows(ctx.db, 'recurring_task_instances', ctx.userId, instances);
-  await refreshNoticeMoments(
+  const instanceIds = instances.map(({ id }) => id);
+  await refreshNoticeMoments(ctx, 'recurring_task_instances', instanceIds);
+  return { refused: new Set(refused.map(({ id }) => id)), instanceIds };
+}
+
+/** Moves the late tasks of the rules of these instances. They keep their days themselves, and so do the other `ids`. */
+export async function closeMissedOf(ctx: Context, instanceIds: readonly string[], ids: readonly string[]) {
+  if (instanceIds.length === 0) return;
+  const rules = await ctx.db
+    .selectFrom('recurring_task_instances')
+    .where('user_id', '=', ctx.userId)
+    .where('id', 'in', idList(instanceIds))
+    .select('recurring_task_id')
+    .distinct()
+    .execute();
+  await closeMissedTasks(
     ctx,
-    'recurring_task_instances',
-    instances.map(({ id }) => id),
+    rules.map(({ recurring_task_id }) => recurring_task_id),
+    ids,
   );
-  if (instances.length > 0) await closeMissedTasks(ctx);
-  return new Set(refused.map(({ id }) => id));
 }
