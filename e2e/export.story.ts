@@ -43,7 +43,16 @@ test('an export is imported into another account, where links lead to its areas 
   await page
     .getByLabel('File to import')
     .setInputFiles({ name: 'auric.zip', mimeType: 'application/zip', buffer: await archive.body() });
+  const { promise: areasMayArrive, resolve: letAreasArrive } = Promise.withResolvers<void>();
+  await page.route('**/api/areas*', async (route) => {
+    await areasMayArrive;
+    await route.continue();
+  });
   await page.getByRole('button', { name: /^Import \d+/ }).click();
+  await expect(page.getByRole('status').getByText(/imported$/)).toBeVisible();
+  // An area must not be taken for a project meanwhile.
+  await expect(page.getByRole('link', { name: 'Movement' })).toHaveCount(0);
+  letAreasArrive();
   await expect(page.getByRole('link', { name: 'Winter weekend' })).toHaveAttribute(
     'href',
     `#projects?project=${project.id}`,

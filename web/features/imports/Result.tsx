@@ -31,9 +31,9 @@ export function Result({ preview, result, onAnother }: ResultProps) {
     onAnother();
   });
   const { imported, unreadable, projects } = result;
-  const { data: areas = [] } = useQuery(areaQueries.choices());
+  const { data: areas } = useQuery(areaQueries.choices());
   // The list of an area has the id of the area.
-  const isArea = (id: string) => areas.some((area) => area.id === id);
+  const isArea = (id: string) => areas?.some((area) => area.id === id);
   return (
     <Card title="Imported" meta="importing the file again adds no duplicates">
       <Stack gap={4}>
@@ -71,7 +71,7 @@ export function Result({ preview, result, onAnother }: ResultProps) {
           </Button>
         </Group>
         <FormError error={undo.error} />
-        {projects.length > 0 && (
+        {areas && projects.length > 0 && (
           <section aria-label="Where it went">
             <Text as="h3" mb={1} size="small" weight={600}>
               Where it went
@@ -129,7 +129,7 @@ export function Result({ preview, result, onAnother }: ResultProps) {
         <Group justify="between" gap={2} wrap>
           <TextButton onClick={onAnother}>Import another file</TextButton>
           <Group wrap gap={2}>
-            {projects.length > 0 && (
+            {areas && projects.length > 0 && (
               <Button component="a" variant="default" href={hrefOf('projects')} rightSection={<ArrowRight {...ICON} />}>
                 Open the projects
               </Button>
