@@ -1,11 +1,14 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Context } from '#server/platform/context.ts';
 import type { EdgeFrom, RecordGraph } from '#server/platform/record-graph.ts';
 import type { Exported, OwnedRow, RecordKind } from '#server/platform/record-kind.ts';
 import { rowsWhere } from './read-subtrees.ts';
 
-/** Rows of one statement: long texts of so many take a few milliseconds. */
-const PAGE = 200;
+/** Rows of one statement: few at first, then twice as many each time while their texts are short. */
+const ROWS = { first: 8, max: 256 };
+/** Texts of a page above this length, in UTF-16 units, halve the next page: longer ones would hold the thread too long. */
+const PAGE_LENGTH = 256 * 1024;
 
 /** What the reads of an export need. */
 export type ReadContext = Pick<Context, 'db' | 'userId'> & { graph: RecordGraph };
@@ -26,17 +29,25 @@ export async function* readStored({ db, userId }: ReadContext, kind: PartKind): 
   const key = keyColumns(kind);
   const columns = sql.join(key.map((column) => sql.ref(column)));
   let after = sql``;
+  let limit = ROWS.first;
   for (;;) {
     const order = key.length === 0 ? sql`` : sql`order by ${columns}`;
     const { rows } = await sql<OwnedRow>`
-      select * from ${sql.table(kind.table)} where user_id = ${userId} ${after} ${order} limit ${sql.lit(PAGE)}
+      select * from ${sql.table(kind.table)} where user_id = ${userId} ${after} ${order} limit ${sql.lit(limit)}
     `.execute(db);
     if (rows.length > 0) yield rows;
     const last = rows.at(-1);
-    if (!last || rows.length < PAGE || key.length === 0) return;
+    if (!last || rows.length < limit || key.length === 0) return;
+    await yieldToEventLoop();
+    limit = lengthOf(rows) > PAGE_LENGTH ? Math.max(1, limit / 2) : Math.min(ROWS.max, limit * 2);
     after = sql`and (${columns}) > (${sql.join(key.map((column) => last[column]))})`;
   }
 }
+
+const lengthOf = (rows: readonly OwnedRow[]): number =>
+  rows
+    .flatMap((row) => Object.values(row))
+    .reduce<number>((sum, value) => sum + (typeof value === 'string' ? value.length : 0), 0);
 
 /** The tables whose rows are in the rows of this kind. */
 const nestedIn = (graph: RecordGraph, { table }: PartKind): EdgeFrom[] =>

@@ -1,9 +1,9 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Task } from '#contract/tasks.ts';
 import { joinLevelsAbove } from '#server/database/levels-above.ts';
 import { prepare } from '#server/database/prepare.ts';
 import { visible } from '#server/database/visibility.ts';
 import { findTasks, inVisibleProject } from '#server/features/tasks/queries.ts';
-import { inSlices } from '#server/platform/batches.ts';
 import { addDays, dayStart } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { type FeedEvent, pathOf } from './feed-event.ts';
@@ -27,16 +27,24 @@ export async function readFeed(ctx: Context, publicUrl: string): Promise<string>
 }
 
 /** Tasks of one statement, which takes some milliseconds. */
-const TASKS_AT_ONCE = 500;
+const PAGE = 500;
 
 async function readTaskEvents(ctx: Context, since: string): Promise<FeedEvent[]> {
-  const rows = await selectDueIds(ctx.db, { userId: ctx.userId, since: dayStart(since, ctx).toISOString() });
-  const ids = rows.map(({ id }) => id);
   const events: FeedEvent[] = [];
-  const read = async (some: readonly string[]) => void events.push(...(await findTasks(ctx, some)).map(eventOf));
-  await inSlices(ids, read, TASKS_AT_ONCE);
-  return events;
+  const completedSince = dayStart(since, ctx).toISOString();
+  for (let after = ''; ;) {
+    const rows = await selectDueIds(ctx.db, { userId: ctx.userId, completedSince, after });
+    const ids = rows.map(({ id }) => id);
+    events.push(...(await findTasks(ctx, ids)).map(eventOf));
+    const last = ids.at(-1);
+    if (last === undefined || ids.length < PAGE) return events.toSorted(byDay);
+    after = last;
+    await yieldToEventLoop();
+  }
 }
+
+const byDay = (one: FeedEvent, other: FeedEvent): number =>
+  one.dueDate === other.dueDate ? (one.id < other.id ? -1 : 1) : one.dueDate < other.dueDate ? -1 : 1;
 
 const eventOf = (task: Task): FeedEvent => ({
   id: task.id,
@@ -52,16 +60,23 @@ const eventOf = (task: Task): FeedEvent => ({
   rrule: null,
 });
 
-/** Open ones, and those completed since an instant. */
-const selectDueIds = prepare((db, { userId, since }: { userId: string; since: string }) =>
+interface DueIds {
+  userId: string;
+  completedSince: string;
+  after: string;
+}
+
+/** A page of open ones, and those completed since an instant. */
+const selectDueIds = prepare((db, { userId, completedSince, after }: DueIds) =>
   db
     .selectFrom('tasks as task')
     .where('task.user_id', '=', userId)
     .where('task.due_date', '<', NEVER)
-    .where((eb) => eb.or([eb('task.completed_at', 'is', null), eb('task.completed_at', '>=', since)]))
+    .where((eb) => eb.or([eb('task.completed_at', 'is', null), eb('task.completed_at', '>=', completedSince)]))
+    .where('task.id', '>', after)
     .where(inVisibleProject(userId))
-    .orderBy('task.due_date')
     .orderBy('task.id')
+    .limit(PAGE)
     .select('task.id'),
 );
 

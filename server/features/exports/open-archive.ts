@@ -106,7 +106,7 @@ async function spoolRows(
       for await (const rows of rowsOf(ctx, kind, files)) {
         signal.throwIfAborted();
         counts[part]! += rows.length;
-        yield rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+        for (const row of rows) yield `${JSON.stringify(row)}\n`;
       }
     };
     await spool.add(`${part}.jsonl`, lines());

@@ -10,6 +10,8 @@ import { newId } from '#server/platform/ids.ts';
 const PRIVATE_FILE = 0o600;
 /** Texts are collected up to this length, in UTF-16 units, before they are written. */
 const WRITE_LENGTH = 256 * 1024;
+/** Hashed and written at once, so that a text of many megabytes gives others a turn. */
+const WRITE_BYTES = 1024 * 1024;
 const READ_BYTES = 64 * 1024;
 
 /** A text of the archive and its position in the spool. */
@@ -47,11 +49,14 @@ export class Spool {
     const start = this.#size;
     let waiting = '';
     const write = async () => {
-      const bytes = Buffer.from(waiting);
+      const text = Buffer.from(waiting);
       waiting = '';
-      hash.update(bytes);
-      await this.#file.appendFile(bytes);
-      this.#size += bytes.length;
+      for (let at = 0; at < text.length; at += WRITE_BYTES) {
+        const bytes = text.subarray(at, at + WRITE_BYTES);
+        hash.update(bytes);
+        await this.#file.appendFile(bytes);
+        this.#size += bytes.length;
+      }
     };
     for await (const piece of pieces) {
       waiting += piece;
