@@ -27,6 +27,11 @@ test('after three days away one press does the task of every day, and nothing of
   await page.getByRole('button', { name: 'Done for today: Meditate' }).click();
   await expect(page.getByText('“Meditate” completed')).toBeVisible();
   await expect(page.getByText('1 of 1 done')).toBeVisible();
+  // Undo brings back what was missed as well, and the day can be done again.
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row).toContainText('1 missed');
+  await page.getByRole('button', { name: 'Done for today: Meditate' }).click();
+  await expect(page.getByText('1 of 1 done')).toBeVisible();
   // Its list of open tasks was read before.
   await page.goto('/#tasks');
   await expect(listed).toHaveCount(1);

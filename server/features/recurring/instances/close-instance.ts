@@ -2,7 +2,7 @@ import { logCompletion, withdrawCompletions } from '#server/features/completions
 import { instanceNoticesAt } from '#server/features/notifications/due/refresh-notice-moments.ts';
 import { type Context, lockUser, today, transact } from '#server/platform/context.ts';
 import { brokenRule, notFound } from '#server/platform/errors.ts';
-import { closeMissedTasks } from './close-missed-tasks.ts';
+import { closeMissedTasks, returnTask } from './close-missed-tasks.ts';
 import { continueRules } from './continue-rules.ts';
 
 /** Completes an instance; a repetition changes nothing. @throws RequestError 404. */
@@ -36,12 +36,13 @@ export async function skipInstance(request: Context, id: string) {
 }
 
 /**
- * Reopens a completed or skipped instance, and removes its points and the instance that followed it. @throws
- * RequestError 404.
+ * Reopens a completed or skipped instance, removes its points and the instance that followed it, and undoes the move of
+ * the missed task. @throws RequestError 404.
  */
 export async function reopenInstance(request: Context, id: string) {
   await changeInstance(request, id, async (ctx, instance) => {
-    if (!instance.completed_at && !instance.skipped_at) return;
+    const closedAt = instance.completed_at ?? instance.skipped_at;
+    if (closedAt === null) return;
     await withdrawCompletions(ctx, 'recurring', [id]);
     const [next_notice_at = null] = await instanceNoticesAt(ctx, [instance]);
     await write(ctx, id, {
@@ -54,6 +55,7 @@ export async function reopenInstance(request: Context, id: string) {
       // Its series may have moved since.
       project_id: instance.rule_project_id,
     });
+    await returnTask(ctx, instance.recurring_task_id, closedAt);
     await followInstance(ctx, instance);
   });
   return { message: 'Recurring task instance reopened' };

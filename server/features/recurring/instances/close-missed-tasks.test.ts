@@ -79,13 +79,22 @@ test('skipping or moving the day leaves nothing behind either', async () => {
   expect([await rows(), (await task()).due_date]).toEqual([[], '2026-11-16']);
 });
 
-test('reopening the day restores it, and completing the task ends it like any occurrence', async () => {
-  const { rows, change, tick } = await newMeditation();
+test('reopening the day restores all of it, and completing the task ends it like any occurrence', async () => {
+  const { rows, days, rule, task, change, tick } = await newMeditation();
   at('13');
   await rows();
-  await tick('13');
-  await tick('13', 'reopen');
-  expect(await rows()).toEqual(['recurring 2026-11-13']);
+  const before = [await rows(), await days(), await task(), await rule()];
+  for (const how of ['complete', 'skip'] as const) {
+    await tick('13', how);
+    expect((await task()).due_date).toBe('2026-11-14');
+    await tick('13', 'reopen');
+    expect(await rows()).toEqual(['recurring 2026-11-13 missed 1']);
+    const { updated_at: _, ...same } = before[2] as Awaited<ReturnType<typeof task>>;
+    expect([await rows(), await days(), await task(), await rule()]).toEqual([
+      ...[before[0], before[1]],
+      ...[{ ...same, updated_at: expect.any(String) }, before[3]],
+    ]);
+  }
   await tick('13');
   at('14');
   expect(await rows()).toEqual(['task 2026-11-14']);
@@ -93,6 +102,26 @@ test('reopening the day restores it, and completing the task ends it like any oc
   expect(await rows()).toEqual(['task 2026-11-14 done']);
   at('15');
   expect(await rows()).toEqual(['recurring 2026-11-15']);
+});
+
+test('done, skipped older and undone in any order, nothing is left behind', async () => {
+  const { token, ruleId, rows, tick, task } = await newMeditation();
+  const params = { id: ruleId };
+  at('13');
+  await rows();
+  await tick('13');
+  await tick('13', 'reopen');
+  at('14');
+  expect(await rows()).toEqual(['recurring 2026-11-14 missed 1']);
+  const { body: skipped } = await app.call(recurringContract.skipOlder, { token, params });
+  await app.call(recurringContract.restoreOlder, { token, params, body: skipped });
+  expect(await rows()).toEqual(['recurring 2026-11-14 missed 1']);
+  for (const how of ['complete', 'reopen', 'complete'] as const) await tick('14', how);
+  expect([await rows(), (await task()).due_date]).toEqual([['recurring 2026-11-14 done'], '2026-11-15']);
+  at('18');
+  expect(await rows()).toEqual(['recurring 2026-11-18 missed 1']);
+  await tick('18');
+  expect(await rows()).toEqual(['recurring 2026-11-18 done']);
 });
 
 test('a task ticked offline completes its own day even if the tick arrives later', async () => {
@@ -179,12 +208,15 @@ test('a rule that was changed continues after the task', async () => {
   expect(await days()).toEqual(['10 missed', '11 missed', '12 completed', '16 open', '18 open', '20 open']);
 });
 
-/** On the 13th the day is ticked, so that the task moves to the 14th, and reopened. */
+/** On the 13th the day is ticked and reopened. The task stays on the 14th, whose instance had a duration of its own. */
 async function newReopened() {
   const meditation = await newMeditation();
   const { token, ruleId, rows, tick, task } = meditation;
   at('13');
   await rows();
+  const tomorrow = (await instancesOf(token, ruleId)).find(({ due_date }) => due_date === '2026-11-14')!;
+  const shorter = { token, params: { id: tomorrow.id }, body: { estimated_duration: 5 } };
+  await app.call(recurringContract.changeInstance, shorter);
   await tick('13');
   await tick('13', 'reopen');
   expect((await task()).due_date).toBe('2026-11-14');

@@ -2,7 +2,8 @@ import { type SqlBool, sql } from 'kysely';
 import { idList } from '#server/database/id-list.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { isDaily } from '../engine/occurrences.ts';
-import { ruleOf } from '../stored-rule.ts';
+import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
+import { getRow, ruleOf } from '../stored-rule.ts';
 import { ownFields, type Pair, readPair, swapPlaces } from './swap-places.ts';
 
 /**
@@ -101,6 +102,51 @@ async function moveTask(ctx: Context, pair: Pair): Promise<void> {
         .select('known.day'),
     )
     .execute();
-  ctx.changed?.add('task', [task.id]);
-  ctx.changed?.readAgain.add('recurring_task').add('recurring_instance').add('day');
+  tellMoved(ctx, task.id);
+}
+
+/**
+ * Undoes the move of the task of a rule, when the instance whose closing moved it is reopened on the same day. A task
+ * or an instance with fields of its own stays: they may be from either.
+ * @param closedAt when that instance was closed.
+ */
+export async function returnTask(ctx: Context, ruleId: string, closedAt: string): Promise<void> {
+  const { db, userId, now } = ctx;
+  const rule = await getRow(ctx, ruleId);
+  // Earlier ones of the same instant were closed when the day began, on a clock that stands still.
+  const missed = await db
+    .selectFrom('recurring_task_instances')
+    .where('user_id', '=', userId)
+    .where('recurring_task_id', '=', ruleId)
+    .where('is_missed', '=', 1)
+    .where('skipped_at', '=', closedAt)
+    .orderBy('occurrence')
+    .select('id')
+    .executeTakeFirst();
+  const pair = missed && (await readPair(ctx, rule, missed.id));
+  if (!pair || pair.task.due_date <= today(ctx) || pair.task.due_date !== rule.starts_after) return;
+  if (ownFields(pair).length > 0 || ownFields({ ...pair, instance: { ...pair.instance, ...pair.task } }).length > 0)
+    return;
+  const { task, instance } = pair;
+  await swapPlaces(ctx, pair, []);
+  await db
+    .updateTable('recurring_task_instances')
+    .set({ skipped_at: null, is_missed: 0, closed_on: null, updated_at: now.toISOString() })
+    .where('user_id', '=', userId)
+    .where('id', '=', instance.id)
+    .execute();
+  await refreshNoticeMoments(ctx, 'recurring_task_instances', [instance.id]);
+  await db
+    .updateTable('day_entries')
+    .set({ subject_id: instance.id, task_id: null, instance_id: instance.id })
+    .where('user_id', '=', userId)
+    .where('task_id', '=', task.id)
+    .where('day', '=', task.due_date)
+    .execute();
+  tellMoved(ctx, task.id);
+}
+
+function tellMoved({ changed }: Context, taskId: string): void {
+  changed?.add('task', [taskId]);
+  changed?.readAgain.add('recurring_task').add('recurring_instance').add('day');
 }

@@ -6,7 +6,7 @@ import { idList } from '#server/database/id-list.ts';
 import { prepare } from '#server/database/prepare.ts';
 import type { Db } from '#server/database/transaction.ts';
 import { inSlices } from '#server/platform/batches.ts';
-import { addDays, dayStart } from '#server/platform/calendar.ts';
+import { addDays, dayStart, userDay } from '#server/platform/calendar.ts';
 import { type Context, lockUser, today, transact } from '#server/platform/context.ts';
 import { closeMissedTasks } from './close-missed-tasks.ts';
 import { continueRules } from './continue-rules.ts';
@@ -142,7 +142,7 @@ async function noteGenerated(ctx: Context): Promise<void> {
     .execute();
 }
 
-/** For a daily rule only the newest due instance stays open; earlier ones are closed as missed. */
+/** For a daily rule only the newest due instance stays open; earlier ones are closed as missed, unless reopened. */
 async function closeMissedDaily(ctx: Context): Promise<void> {
   const { db, userId, now } = ctx;
   const rules = await db
@@ -159,7 +159,6 @@ async function closeMissedDaily(ctx: Context): Promise<void> {
     .where('recurring_task_id', 'in', idList(daily))
     .where('completed_at', 'is', null)
     .where('skipped_at', 'is', null)
-    .where('reopened_at', 'is', null)
     .where('due_date', '<', (eb) =>
       eb
         .selectFrom('recurring_task_instances as newer')
@@ -168,9 +167,13 @@ async function closeMissedDaily(ctx: Context): Promise<void> {
         .where('newer.due_date', '<=', today(ctx))
         .select(({ fn }) => fn.max('newer.due_date').as('due_date')),
     )
-    .select(['id', 'due_date', 'created_at'])
+    .select(['id', 'due_date', 'created_at', 'reopened_at'])
     .execute();
-  const closed = passed.map(({ id, due_date, created_at }) => {
+  // One that was reopened later than on its day is wanted.
+  const missed = passed.filter(
+    ({ reopened_at, due_date }) => reopened_at === null || userDay(new Date(reopened_at), ctx) <= due_date,
+  );
+  const closed = missed.map(({ id, due_date, created_at }) => {
     const end = dayStart(addDays(due_date, 1), ctx);
     // One that was made after its day, by this run, was never open. It ends before it was made, so that it counts for nothing.
     const isMissed = new Date(created_at) < now;
