@@ -92,7 +92,7 @@ export async function readTraces(home: Home): Promise<Traces> {
     .leftJoin('recurring_task_instances as instance', (link) =>
       link.onRef('instance.user_id', '=', 'notice.user_id').onRef('instance.id', '=', 'notice.instance_id'),
     )
-    .select(['user.email', 'notice.type', 'notice.title', 'instance.due_date', 'notice.sent_at'])
+    .select(['user.email', 'notice.type', 'notice.title', 'instance.due_date', 'notice.sent_at', 'notice.read_at'])
     .execute();
   const mails = await db
     .selectFrom('outgoing_mails as mail')
@@ -115,13 +115,17 @@ export async function readTraces(home: Home): Promise<Traces> {
     instances: instances
       .map(({ email, name, due_date, skipped_at }) => `${email} ${name} ${due_date} ${skipped_at ? 'skipped' : 'open'}`)
       .toSorted(),
+    // A notice that a later one replaces is read, and is not mailed if that comes before its mail could leave.
     notices: notices
-      .map(({ email, type, title, due_date, sent_at }) => `${email} ${type} ${title} ${due_date} ${sent_at !== null}`)
+      .map(({ read_at, sent_at, ...notice }) => ({
+        ...notice,
+        state: read_at ? 'replaced' : sent_at ? 'sent' : 'waits',
+      }))
+      .map(({ email, type, title, due_date, state }) => `${email} ${type} ${title} ${due_date} ${state}`)
       .toSorted(),
     mails: [
       // The number of notices in a mail depends on when a server was down, so notices are compared one by one.
       ...mails
-        // A notice that a later one replaces is read, and is not mailed if that comes before its mail could leave.
         .filter(({ read_at }) => read_at === null)
         .map((mail) => `${mail.email} ${mail.title ?? mail.subject} ${mail.due_date} ${outbox.includes(fileOf(mail))}`),
       ...strange,

@@ -55,7 +55,8 @@ async function contentOf(dataDir: string): Promise<string[]> {
   await database.close();
   return withoutJobs(content);
 }
-const withoutJobs = (content: string) => content.split('\n').filter((line) => !line.includes('"through"'));
+const withoutJobs = (content: string) =>
+  content.split('\n').filter((line) => line !== 'jobs' && !line.includes('"through"'));
 
 async function backUp(): Promise<string> {
   now = new Date(now.getTime() + 24 * HOUR_MS);
