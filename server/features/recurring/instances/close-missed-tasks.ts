@@ -113,7 +113,7 @@ async function moveTask(ctx: Context, pair: Pair): Promise<void> {
 export async function returnTask(ctx: Context, ruleId: string, closedAt: string): Promise<void> {
   const { db, userId, now } = ctx;
   const rule = await getRow(ctx, ruleId);
-  // Earlier ones of the same instant were closed when the day began, on a clock that stands still.
+  // Others that were closed at that instant, if there are any, are of later days.
   const missed = await db
     .selectFrom('recurring_task_instances')
     .where('user_id', '=', userId)

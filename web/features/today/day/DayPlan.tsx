@@ -35,6 +35,7 @@ export function DayPlan({ day, plan, fixed, children }: DayPlanProps) {
   const isShort = narrow && canMoveAll;
   const tooMuch = excessText(fixed || isShort ? { ...plan, movable: new Set() } : plan);
   const hasHours = !across && !narrow;
+  const isBelow = hasHours && ((limit ?? 0) < LEFT_TEXT_MIN || canMoveAll);
   return (
     <Box as="section" aria-label="Plan of the day" mb={!across && 4}>
       <Group align="stretch" justify="between" wrap gap={4} rowGap={0} mb={1.5} size="small" tabular>
@@ -99,9 +100,9 @@ export function DayPlan({ day, plan, fixed, children }: DayPlanProps) {
         <Group
           as="p"
           gap={1.5}
-          mt={hasHours && ((limit ?? 0) < LEFT_TEXT_MIN || canMoveAll) ? 6 : 2}
           size="small"
           tone="warning"
+          {...(isBelow ? { className: classes['below'] } : { mt: 2 })}
         >
           <TriangleAlert {...SMALL_ICON} />
           <span>
