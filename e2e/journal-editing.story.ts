@@ -83,7 +83,7 @@ test('on a phone a finished entry opens for reading, and one tap edits it', asyn
     .poll(() => get(`journal/${id}`))
     .toMatchObject({ title: 'Rain', content: 'A long walk along the river, and back' });
 
-  // What is said without a connection leaves the button its room.
+  // The text about the missing connection leaves room for the button.
   await page.setViewportSize({ width: 390, height: 740 });
   await page.context().setOffline(true);
   await expect(page.getByText('You’re offline.')).toBeVisible();

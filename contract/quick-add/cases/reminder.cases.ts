@@ -18,7 +18,7 @@ export const WITH_REMINDERS: readonly Line[] = [
   ['Dentist tomorrow !remind 1d', 'Dentist !remind 1d · due 2026-11-21 ? remind 2026-11-20'],
   ['Dentist 24 Nov remind me 25 Nov', 'Dentist remind me 25 Nov · due 2026-11-24 ? remind 2026-11-25'],
   ['Gym tomorrow 7:00 remind me tomorrow', 'Gym remind me tomorrow · due 2026-11-21 07:00 ? remind 2026-11-21'],
-  // Somebody else reminds, or is told to.
+  // Another person reminds, or is asked to remind.
   ['Ask Bo to remind me tomorrow', 'Ask Bo to remind me · due 2026-11-21 ? remind 2026-11-21'],
   ['Tell Ana she should remind me on monday', 'Tell Ana she should remind me · due 2026-11-23 ? remind 2026-11-23'],
   [

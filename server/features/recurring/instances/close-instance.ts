@@ -55,7 +55,8 @@ export async function reopenInstance(request: Context, id: string) {
       // Its series may have moved since.
       project_id: instance.rule_project_id,
     });
-    await returnTask(ctx, instance.recurring_task_id, closedAt);
+    // A missed one was closed by time, which moves no task.
+    if (instance.is_missed === 0) await returnTask(ctx, instance.recurring_task_id, closedAt);
     await followInstance(ctx, instance);
   });
   return { message: 'Recurring task instance reopened' };

@@ -104,6 +104,18 @@ test('reopening the day restores all of it, and completing the task ends it like
   expect(await rows()).toEqual(['recurring 2026-11-15']);
 });
 
+test('reopening a missed occurrence from the history changes no other', async () => {
+  const { token, ruleId, task, tick } = await newMeditation();
+  at('13');
+  await app.call(todayContract.read, { token, query: {} });
+  await tick('13');
+  const others = async () => (await instancesOf(token, ruleId)).filter(({ due_date }) => due_date !== '2026-11-11');
+  const before = [await others(), await task()];
+  at('13', '13:00');
+  await tick('11', 'reopen');
+  expect([await others(), await task()]).toEqual(before);
+});
+
 test('done, skipped older and undone in any order, nothing is left behind', async () => {
   const { token, ruleId, rows, tick, task } = await newMeditation();
   const params = { id: ruleId };
