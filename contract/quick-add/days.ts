@@ -8,6 +8,7 @@ import {
   dateOf,
   dateStyle,
   FULL_DAY,
+  hasPassed,
   MONTH,
   monthAfter,
   monthNumber,
@@ -19,8 +20,10 @@ import {
   weekdayNumber,
   weekOf,
 } from './calendar.ts';
+import { DESCRIBED } from './estimates.ts';
 import { type Hit, isWholeWords, type Match, type Rule, type Sure, wholeWords } from './engine.ts';
 import type { GrammarContext } from './grammar.ts';
+import { endsLineAt, isNextToRead } from './line.ts';
 
 /* tomorrow, next friday, 3 Dec, in 2 weeks, 24/12 */
 
@@ -122,12 +125,7 @@ export const DAYS: readonly Rule<Day>[] = [
     readNumbers,
   ),
   // 3 Dec, December 3rd 2027, 2026-12-24, in 3 days, 2 weeks from now
-  day(
-    findDates,
-    // `Read chapter 4 may be long`: in lower case these are verbs too.
-    ({ text, groups: { span } }) => (span ? 'accepted' : /\d\s+(?:may|march)$/.test(text) ? 'placed' : 'always'),
-    ({ groups }) => groups['date']!,
-  ),
+  day(findDates, sureOfDate, ({ groups }) => groups['date']!),
   day(String.raw`(?:the\s+)?day\s+after\s+tomorrow`, 'always', (_, { today }) => addDays(today, 2)),
   day('today', 'always', (_, { today }) => today),
   day('tomorrow|tmrw|tmr', 'always', (_, { today }) => addDays(today, 1)),
@@ -247,6 +245,17 @@ export const DAYS: readonly Rule<Day>[] = [
   feast('halloween', 'led', 10, 31),
 ];
 
+/** `Order May 5` in a locale where the day comes first, and `Ask May 5 questions` in any, may name a person. */
+function sureOfDate(match: Match, { locale }: GrammarContext): Sure {
+  const { text, line, end, groups } = match;
+  if (groups['span']) return 'accepted';
+  // `Read chapter 4 may be long`: in lower case these are verbs too.
+  if (/\d\s+(?:may|march)$/.test(text)) return 'placed';
+  if (!/^(?:april|may|march|june|august)\s+\d+$/i.test(text) || isNextToRead(line, match)) return 'always';
+  if (endsLineAt(line, end)) return dateStyle(locale).dayFirst ? 'led' : 'always';
+  return DESCRIBED.test(line.slice(end)) ? 'led' : 'always';
+}
+
 /** In locales without dotted dates, `14.2.` may be the number of a section, and `3.12.` be read as a day of March. */
 function sureOfDotted(text: string, number: number, am: boolean, { dayFirst, dotted }: DateStyle): Sure {
   if (dotted) return 'always';
@@ -281,6 +290,11 @@ const isOneOfTwo = ({ line, start, end }: Match): boolean =>
 const isNext = (which: string | undefined) => /next/i.test(which ?? '');
 
 const notBefore = (today: string, date: string | null) => (date !== null && date >= today ? date : null);
+
+/** A weekday whose time has passed today means next week; `today 9:00` stays unchanged. */
+export function notPast({ date, isWeekday }: Day, time: string | null, context: GrammarContext): string {
+  return isWeekday && time !== null && hasPassed(date, time, context) ? addDays(date, 7) : date;
+}
 
 /** The next day with this name: `today`, `tomorrow` or a weekday. */
 function nearDay(name: string, today: string): string {
@@ -363,6 +377,10 @@ function readEndOfPeriod({ groups: { letter, unit, which } }: Match, { today, we
 /** Fractions and “open all day” are not dates in any locale. */
 const NEVER_DATES = /^(?:24\/7|1\/[1-9]|2\/[35]|3\/[458]|9\/10|10\/10)$/;
 
+/** `Run 2.5 km`: an amount of something. */
+const AMOUNT =
+  /^\s?(?:[kcm]?m|[km]?g|[mcd]?l|kw|kwh|h|min|[gmt]b|x|lbs?|oz|mi|miles?|kilos?|lit(?:er|re)s?|hours?|euros?|eur|usd|gbp|chf|percent|°|€|\$|£|%)(?![\p{L}\p{N}])/iu;
+
 /** `Upgrade to version 2.10`: without a third number or dot it is not a date, except in locales that write dates so. */
 const needsTimeBehind = ({ groups: { dot, year } }: Match, { locale }: GrammarContext): boolean =>
   !dot && !year && !dateStyle(locale).dotted;
@@ -379,6 +397,7 @@ function readNumbers(match: Match, context: GrammarContext): string | null {
     return null;
   // `Room 9.30.` is not a date.
   if (dot !== undefined && !dotted && Number(two) > 12) return null;
+  if (mark === '.' && !year && AMOUNT.test(match.line.slice(match.end))) return null;
   if (mark === '/' && !year && NEVER_DATES.test(`${one}/${two}`)) return null;
   const written =
     mark === '.' || dayFirst ? { day: Number(one), month: Number(two) } : { day: Number(two), month: Number(one) };

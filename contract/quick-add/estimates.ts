@@ -76,5 +76,6 @@ export const ESTIMATES: readonly Rule<{ minutes: number }>[] = [
 
 /** `Send 5 min recap to Jo`: a spelled-out duration before another word may only describe a thing. */
 const WORDS = /\d\s+(?:mins?|minutes?|hrs?|hours?)$/i;
-const DESCRIBED =
+/** A word that a number may belong to. */
+export const DESCRIBED =
   /^\s+(?!(?:for|to|on|with|at|by|in|into|before|after|from|about|around|per|until|till|then|or|this|next|every)(?!\p{L}))\p{L}/iu;

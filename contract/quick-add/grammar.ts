@@ -18,7 +18,8 @@ export type Meaning =
   | { kind: 'reminder'; date: string; time: string | null }
   | { kind: 'estimate'; minutes: number }
   | { kind: 'project'; projectId: string; projectName: string }
-  | { kind: 'repeat'; pattern: NewRecurrencePattern; from: RepeatFrom }
+  /** An offer has the time that goes with it: `mon, wed 6:30`. */
+  | { kind: 'repeat'; pattern: NewRecurrencePattern; from: RepeatFrom; time?: string }
   | ChoiceMeaning;
 
 /** The value of a field with fixed values. */

@@ -40,6 +40,7 @@ function chipText(chip: Chip): string {
         month_day,
         end_date && `until ${end_date}`,
         max_instances && `${max_instances} times`,
+        chip.time,
       ];
       return words.filter(Boolean).join(' ');
     }

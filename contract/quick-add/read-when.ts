@@ -1,6 +1,6 @@
 import { addDays } from '#contract/general/days.ts';
 import { hasPassed, nextAt } from './calendar.ts';
-import { type Day, DAYS } from './days.ts';
+import { type Day, DAYS, notPast } from './days.ts';
 import { type Find, findAll, type Reading } from './engine.ts';
 import { ESTIMATES } from './estimates.ts';
 import { firstDay } from '#contract/rules/first-day.ts';
@@ -12,6 +12,8 @@ import { HOUR_AT_END, inPart, PART_BEHIND, type Time, TIMES } from './times.ts';
 /** The parts of a due date. */
 interface When {
   day?: Find<Day> | undefined;
+  /** The same day once more, beside the time: `Report friday 9:00 due friday`. */
+  again?: Find<Day> | undefined;
   clock?: Find<Time> | undefined;
   part?: Find<Time> | undefined;
   repeat?: Find<Repeat> | undefined;
@@ -26,7 +28,7 @@ interface Words extends When {
   until: Find<Day> | undefined;
   estimate: Find<{ minutes: number }> | undefined;
   /** Only offered. */
-  maybeRepeat: Find<Repeat> | undefined;
+  maybeRepeat: MaybeRepeat | undefined;
   maybeTime: Find<Time> | undefined;
   maybeDay: Find<Day> | undefined;
 }
@@ -69,14 +71,21 @@ function claimWords(reading: Reading): Words {
   if (day) part ??= partBehind(reading, day);
   if (part) clock ??= explained(times, part, reading.rest);
   if (day) clock ??= times.find((find) => find.sureBesideDay && isBeside(reading.rest, find, day));
-  reading.claim(until, day, part, clock);
+  if (clock && part) {
+    clock = inPart(clock, part);
+    if (clock.doubtful) reading.doubtful.push(clock);
+  }
+  const again = otherDays.find(
+    (find) => find !== day && find.date === day?.date && clock && isBeside(reading.rest, find, clock),
+  );
+  reading.claim(until, day, again, part, clock);
   if (!repeat) {
     repeat = reading.find(ADVERBS).find(({ doubtful }) => !doubtful);
     reading.claim(repeat);
   }
 
   return {
-    ...{ day, clock, part, repeat, estimate, ending, until, maybeRepeat },
+    ...{ day, again, clock, part, repeat, estimate, ending, until, maybeRepeat },
     repeatRanges: [...(ranges.length > 0 || !repeat ? ranges : [repeat]), ...(until ? [until] : [])],
     maybeTime: (clock ?? part) ? undefined : times.find(({ doubtful }) => doubtful),
     maybeDay: day ? undefined : otherDays.find((find) => isWorthOffering(reading.rest, find)),
@@ -84,12 +93,12 @@ function claimWords(reading: Reading): Words {
 }
 
 function addChips(reading: Reading, words: Words): void {
-  const { day, clock, part, repeat, estimate, ending, until } = words;
+  const { day, again, clock, part, repeat, estimate, ending, until } = words;
   const { context } = reading;
   const startsLater = day?.lead === 'start' && !repeat;
   if (day && startsLater) reading.add([day], { kind: 'start', date: day.date });
   const dueDay = startsLater ? undefined : day;
-  const dueRanges: Range[] = [dueDay, clock, part].filter((find) => find !== undefined);
+  const dueRanges: Range[] = [dueDay, dueDay && again, clock, part].filter((find) => find !== undefined);
   // `every 25 December` and `every morning` contain the first due date themselves.
   if (dueRanges.length === 0 && repeat && (repeat.firstDay ?? repeat.time)) dueRanges.push(repeat);
   const due = dueRanges.length === 0 ? null : dueOf({ day: dueDay, clock, part, repeat }, context);
@@ -110,7 +119,8 @@ function addChips(reading: Reading, words: Words): void {
 function addOffers(reading: Reading, words: Words): void {
   const { day, clock, part, repeat, maybeRepeat, maybeDay } = words;
   if (maybeRepeat) {
-    reading.offer(maybeRepeat, { kind: 'repeat', pattern: maybeRepeat.pattern, from: maybeRepeat.from });
+    const { pattern, from, clock: its } = maybeRepeat;
+    reading.offer(maybeRepeat, { kind: 'repeat', pattern, from, ...(its?.doubtful === false && { time: its.time }) });
   }
   const maybeTime = words.maybeTime ?? ((clock ?? part) ? undefined : reading.find(HOUR_AT_END)[0]);
   const offered = maybeTime ?? maybeDay;
@@ -119,9 +129,12 @@ function addOffers(reading: Reading, words: Words): void {
   if (due) reading.offer(offered, { kind: 'due', ...due });
 }
 
+/** A repeat in doubt, with the time beside it. */
+type MaybeRepeat = Find<Repeat> & { clock: Find<Time> | undefined };
+
 interface ClaimedRepeat {
   repeat?: Find<Repeat>;
-  maybeRepeat?: Find<Repeat>;
+  maybeRepeat?: MaybeRepeat;
   ending?: Ending | undefined;
   ranges: readonly Range[];
 }
@@ -131,14 +144,13 @@ function claimRepeat(reading: Reading): ClaimedRepeat {
   const repeats = reading.find(REPEATS);
   const repeat = repeats.find((find) => reading.counts(find, 'repeat'));
   if (!repeat) {
-    const maybeRepeat = repeats[0];
-    if (maybeRepeat) {
-      // `tuesdays 18:00` has no due date until the user accepts or rejects the repeat.
-      const clock = reading.find(TIMES).find((find) => isBeside(reading.rest, maybeRepeat, find));
-      reading.hide(maybeRepeat);
-      if (clock) reading.hide(clock);
-    }
-    return { ranges: [], ...(maybeRepeat && { maybeRepeat }) };
+    const [maybe] = repeats;
+    if (!maybe) return { ranges: [] };
+    // `tuesdays 18:00` has no due date until the user accepts or rejects the repeat.
+    const clock = reading.find(TIMES).find((find) => isBeside(reading.rest, maybe, find));
+    reading.hide(maybe);
+    if (clock) reading.hide(clock);
+    return { ranges: [], maybeRepeat: { ...maybe, clock: clock && besideRepeat(maybe, clock, reading.line) } };
   }
   const [ending] = reading.find(ENDINGS);
   const exception = findException(reading.rest);
@@ -178,9 +190,10 @@ const AFTERNOON = '13:00';
  * A bare hour beside a repeat: `every morning at 8` says which half of the day, and `every day at 8` never means 20:00.
  */
 function besideRepeat(repeat: Find<Repeat>, find: Find<Time>, line: string): Find<Time> {
-  if (!find.doubtful || find.isPart || !isBeside(line, repeat, find)) return find;
-  if (find.sureBesideDay) return { ...find, doubtful: false };
+  if (find.isPart || !isBeside(line, repeat, find)) return find;
   if (repeat.time !== null) return inPart(find, { time: repeat.time });
+  if (!find.doubtful) return find;
+  if (find.sureBesideDay) return { ...find, doubtful: false };
   return { ...find, doubtful: find.time < EARLIEST || find.time >= AFTERNOON };
 }
 
@@ -212,11 +225,6 @@ function dueOf(
   if (day) return { date: notPast(day, time, context), time };
   if (named !== null) return { date: named, time };
   return time === null ? null : { date: nextAt(time, context), time };
-}
-
-/** A weekday whose time has passed today means next week; `today 9:00` stays unchanged. */
-function notPast({ date, isWeekday }: Day, time: string | null, context: GrammarContext): string {
-  return isWeekday && time !== null && hasPassed(date, time, context) ? addDays(date, 7) : date;
 }
 
 /** `The 5th Wave` and `1/2 cup` are names; a day is offered if a word or its position suggests it: `10/01 dentist`. */

@@ -3,12 +3,12 @@ import { dayStartTime, isAfterMidnight, timeOrder } from '#contract/rules/due-ti
 import { NOTICE_TIME } from '#contract/rules/times-of-dates.ts';
 import type { StoredTask } from '#contract/task-fields.ts';
 import { hasPassed, nextAt } from './calendar.ts';
-import { type Day, DAYS } from './days.ts';
+import { type Day, DAYS, notPast } from './days.ts';
 import { type Find, findAll, findWords, type Hit, type Match, type Reading, type Rule } from './engine.ts';
 import { DURATION, minutesOf } from './estimates.ts';
 import type { GrammarContext, Meaning, Range } from './grammar.ts';
 import { endsLineAt } from './line.ts';
-import { PART_BEHIND, type Time, timeOf, TIMES } from './times.ts';
+import { inPart, PART_BEHIND, type Time, timeOf, TIMES } from './times.ts';
 
 /* remind me 30 min before, !1 day before, remind me tomorrow at 18:00, erinnere mich 1 Stunde vorher */
 
@@ -25,6 +25,8 @@ interface Reminder {
   before: Before | null;
   date: string | null;
   time: string | null;
+  /** `at 8`: the time is in either half of the day. */
+  isBareHour: boolean;
 }
 
 interface Before {
@@ -45,6 +47,9 @@ const GOES_ON = /^\s+(?:the|an?|my|our|your|his|her|their|this|that|it|i|we|you|
 const LEADS_ON =
   /(?:\p{L}\s*:|(?<!\p{L})(?:to|should|shall|will|can|could|must|may|might|would|did|does|do|not|don['’]t|let|please|he|she|they|who|you|we|i|that|if|when|because|or|but|so|than|as|of|for|with|from|by|on|at|in|into|about|after|before|until|the|an?|my|your|und|oder|soll|kann|dass|wenn))\s*$/iu;
 
+/** Before `remind me`: perhaps somebody else is to do it. `Make Bo remind me tomorrow` */
+const MAKES = /(?<!\p{L})(?:make|let|have|help|hear|see|watch)(?:\s+(?!and\s+$)[\p{L}'’-]+){1,4}\s+$/iu;
+
 /** Everything that sets a reminder. */
 const REMINDERS: readonly Rule<Reminder>[] = [
   // remind me 30 min before, !1 day before
@@ -61,13 +66,16 @@ const REMINDERS: readonly Rule<Reminder>[] = [
     words: findMoments,
     sure: ({ groups }) => (groups['doubtful'] ? 'accepted' : 'always'),
     leads: [],
-    read: ({ groups: { date = null, time = null } }) => ({ before: null, date, time }),
+    read: ({ groups: { date = null, time = null, hour } }) => ({
+      ...{ before: null, date, time },
+      isBareHour: hour !== undefined,
+    }),
   },
 ];
 
 function readBefore({ groups }: Match): Reminder | null {
   const before = beforeOf(groups);
-  return before && { before, date: null, time: null };
+  return before && { before, date: null, time: null, isBareHour: false };
 }
 
 function beforeOf(groups: Match['groups']): Before | null {
@@ -90,29 +98,41 @@ function* findMoments(line: string, context: GrammarContext): Iterable<Hit> {
   const leads = findWords(LEAD, line);
   if (leads.length === 0) return;
   const [days, times] = [findAll(DAYS, line, context), findAll(TIMES, line, context)];
-  const parts = findAll(PART_BEHIND, line, context);
+  const [parts, clocks] = [times.filter(({ isPart }) => isPart), times.filter(({ isPart }) => !isPart)];
+  const partsOfDay = findAll(PART_BEHIND, line, context);
   for (const { index, 0: lead } of leads) {
     const start = index + lead.length;
-    const at = <Any extends Range>(finds: readonly Any[], end: number) =>
-      finds.find((find) => find.start > end && /^\s+$/.test(line.slice(end, find.start)));
-    let day: Find<Day> | undefined = at(days, start);
-    const time: Find<Time> | undefined = at(times, day?.end ?? start) ?? (day && at(parts, day.end));
-    day ??= time && at(days, time.end);
+    let end = start;
+    const take = <Any extends Range>(finds: readonly Any[]): Any | undefined => {
+      const found = finds.find((find) => find.start > end && /^\s+$/.test(line.slice(end, find.start)));
+      if (found) ({ end } = found);
+      return found;
+    };
+    let [day, clock, part]: [Find<Day>?, Find<Time>?, Find<Time>?] = [];
+    // In any order: `tomorrow morning at 8`, `at 8 tomorrow`.
+    for (let tries = 0; tries < 3; tries += 1) {
+      day ??= take(days);
+      part ??= take(parts) ?? (day && take(partsOfDay));
+      clock ??= take(clocks);
+    }
+    const time = clock && part ? inPart(clock, part) : (clock ?? part);
     // `Remind Friday group` has an object.
-    if (/^remind$/i.test(lead) && day && day.start < (time?.start ?? Infinity)) continue;
-    const end = Math.max(day?.end ?? 0, time?.end ?? 0);
-    if (end === 0) continue;
+    if (end === start || (/^remind$/i.test(lead) && day && day.start < (time?.start ?? Infinity))) continue;
     // `Remind me tomorrow to call Ana` is a task with the name `call Ana`.
     const [to = ''] = line.slice(0, index).trim() === '' ? (/^,?\s+to(?=\s)/i.exec(line.slice(end)) ?? []) : [];
-    const date = day?.date ?? time?.date ?? undefined;
+    const date = (day && notPast(day, time?.time ?? null, context)) ?? time?.date ?? part?.date;
+    const hour = time?.doubtful
+      ? /^(?:at\s+|@\s*)(\d{1,2})(?!\d)/i.exec(line.slice(time.start, time.end))?.[1]
+      : undefined;
     yield {
       index,
       0: line.slice(index, end + to.length),
       groups: {
         ...(date && { date }),
         ...(time && { time: time.time }),
+        ...(hour && Number(hour) < 13 && { hour }),
         // Alone after `remind me`, a short weekday is certain.
-        ...((time?.doubtful || (day?.doubtful && !day.isWeekday)) && { doubtful: 'yes' }),
+        ...(((time?.doubtful && !hour) || (day?.doubtful && !day.isWeekday)) && { doubtful: 'yes' }),
       },
     };
   }
@@ -139,7 +159,8 @@ export function addReminder(reading: Reading, find: Find<Reminder> | undefined):
   const isInSentence = isPartOfSentence(reading, find);
   // Of a repeating task only the first occurrence gets it.
   const repeats = chips.some(({ kind }) => kind === 'repeat');
-  const doubtful = find.doubtful || isGuessed || isInSentence || repeats || isNeverSent(at, due, context);
+  const isOfOther = MAKES.test(reading.line.slice(0, find.start));
+  const doubtful = find.doubtful || isGuessed || isInSentence || isOfOther || repeats || isNeverSent(at, due, context);
   if (reading.counts({ ...find, doubtful }, 'reminder')) reading.add([find], meaning);
   else if (isInSentence && !find.before) return meaning;
   else reading.offer(find, meaning);
@@ -161,10 +182,11 @@ function isNeverSent({ date, time }: Moment, due: Moment | null, context: Gramma
   return due.time !== null && order(time ?? NOTICE_TIME) > order(due.time);
 }
 
-function momentOf({ before, date, time }: Reminder, due: Moment | null, context: GrammarContext) {
+function momentOf({ before, date, time, isBareHour }: Reminder, due: Moment | null, context: GrammarContext) {
   const { today, dayStart } = context;
   const isGuessed = false;
   if (before) return due && { ...countBack(before, due, dayStart), isGuessed };
+  if (time !== null && isBareHour) return atHour(date, time, due, context);
   if (date !== null) return { date, time, isGuessed };
   if (time === null) return null;
   if (!due) return { date: nextAt(time, context), time, isGuessed };
@@ -173,6 +195,30 @@ function momentOf({ before, date, time }: Reminder, due: Moment | null, context:
   }
   // At 18:00 for something that is due at 9:00: perhaps on the day before.
   return { date: due.date > today ? addDays(due.date, -1) : due.date, time, isGuessed: true };
+}
+
+/** The hours at which a reminder is likely. */
+const [WAKING, NOON, SLEEPING] = ['06:00', '13:00', '23:00'];
+
+/**
+ * `remind me at 8`: when the clock shows it next; on a day that is named or due, the half of the day that is left before
+ * the due time, else the morning.
+ */
+function atHour(date: string | null, time: string, due: Moment | null, context: GrammarContext) {
+  const other = `${String((Number(time.slice(0, 2)) + 12) % 24).padStart(2, '0')}${time.slice(2)}`;
+  const isWaking = (each: string) => each >= WAKING && each < SLEEPING;
+  const day = date ?? due?.date;
+  if (day === undefined) {
+    const [first, second] = [time, other].map((each) => ({ date: nextAt(each, context), time: each }));
+    const key = (at: typeof first) => `${at!.date} ${timeOrder(at!.time, context.dayStart)}`;
+    const next = key(first) < key(second) ? first! : second!;
+    return { ...next, isGuessed: !isWaking(next.time) };
+  }
+  const halves = [time, other].filter(
+    (each) => isWaking(each) && !isNeverSent({ date: day, time: each }, due, context),
+  );
+  const isSure = halves.length === 1 || (halves.length === 2 && time < NOON && due?.time == null);
+  return { date: day, time: halves.includes(time) ? time : (halves[0] ?? time), isGuessed: !isSure };
 }
 
 const [HOUR, DAY] = [60, 24 * 60];

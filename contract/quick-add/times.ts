@@ -17,10 +17,14 @@ export interface Time {
   isPart: boolean;
   /** Certain beside a day: `at 17`, `18h`, `9-10:30`, `noon`. */
   sureBesideDay: boolean;
+  /** `8:30`: in the evening, if a word says so. */
+  isEitherHalf: boolean;
 }
 
 const clock = (time: string | null, more: Partial<Time> = {}): Time | null =>
-  time === null ? null : { time, minutes: null, date: null, isPart: false, sureBesideDay: false, ...more };
+  time === null
+    ? null
+    : { time, minutes: null, date: null, isPart: false, sureBesideDay: false, isEitherHalf: false, ...more };
 
 /** When each part of a day begins. */
 export const PARTS_OF_DAY: Readonly<Record<string, string>> = {
@@ -164,10 +168,13 @@ export const PART_BEHIND: readonly Rule<Time>[] = [
   },
 ];
 
-/** A clock time clarified by a part of the day: `tonight at 8`, `at 6 in the morning`. */
+/** A clock time clarified by a part of the day: `tonight at 8:30`, `at 6 in the morning`; `tonight at 1` is in doubt. */
 export function inPart(find: Find<Time>, part: Pick<Time, 'time'>): Find<Time> {
-  if (!find.doubtful) return find;
-  const hour = (Number(find.time.slice(0, 2)) % 12) + (part.time >= '12:00' ? 12 : 0);
+  if (!find.doubtful && !find.isEitherHalf) return find;
+  const isLate = part.time >= '12:00';
+  const hour = (Number(find.time.slice(0, 2)) % 12) + (isLate ? 12 : 0);
+  const [first, last] = part.time >= PARTS_OF_DAY['evening']! ? [17, 23] : [12, 20];
+  if (isLate && (hour < first || hour > last)) return { ...find, doubtful: true };
   return { ...find, time: timeText(hour, Number(find.time.slice(3))), doubtful: false };
 }
 
@@ -225,7 +232,8 @@ function readClock(match: Match): Time | null {
   const end = until && timeOf(until.hour, until.minute, until.half);
   if (time === null || (until && end === null)) return null;
   const minutes = end === null ? null : minutesBetween(time, end);
-  if (isExact(begin) && (!until || isExact(until))) return clock(time, { minutes });
+  const isEitherHalf = begin.half === undefined && /^(?:[1-9]|1[01])$/.test(begin.hour);
+  if (isExact(begin) && (!until || isExact(until))) return clock(time, { minutes, isEitherHalf });
   if (until) {
     // `from 10 to 11:30`, `10:30-12`: one side is only an hour.
     const [exact, bare] = isExact(begin) ? [begin, until] : [until, begin];

@@ -69,7 +69,7 @@ export const COMPETITOR_SYNTAX: readonly Line[] = [
   ['Gym mondays and thursdays', 'Gym · repeat weekly mo,th'],
   ['Gym mondays, wednesdays and fridays at 18:00', 'Gym · due 2026-11-20 18:00 · repeat weekly mo,we,fr'],
   ['I hate mondays', 'I hate mondays ? repeat weekly mo'],
-  ['Gym tuesdays 18:00', 'Gym tuesdays 18:00 ? repeat weekly tu'],
+  ['Gym tuesdays 18:00', 'Gym tuesdays 18:00 ? repeat weekly tu 18:00'],
   ['Run ev day', 'Run · repeat daily'],
   ['Run ev mon, fri', 'Run · repeat weekly mo,fr'],
   ['Run ev! 3 days', 'Run · repeat! daily/3'],

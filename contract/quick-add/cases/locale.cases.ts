@@ -3,6 +3,7 @@ import type { Line } from './line.cases.ts';
 /** Numeric dates by locale. */
 export const LINES_OF_LOCALES: Readonly<Record<string, readonly Line[]>> = {
   'en-US': [
+    ['Order May 5', 'Order · due 2027-05-05'],
     ['Pay rent 05.01.27', 'Pay rent 05.01.27 ? due 2027-01-05'],
     ['Pay by 05.01.27', 'Pay · due 2027-01-05'],
     ['Zahnarzt um 14:30 am 3.12.', 'Zahnarzt um 14:30 am 3.12. ? due 2026-12-03 14:30'],
@@ -63,6 +64,8 @@ export const LINES_OF_LOCALES: Readonly<Record<string, readonly Line[]>> = {
     ['Call Ana Fri 12/4 5:30pm', 'Call Ana · due 2026-12-04 17:30'],
   ],
   'en-GB': [
+    ['Order May 5', 'Order May 5 ? due 2027-05-05'],
+    ['Order 5 May', 'Order · due 2027-05-05'],
     ['Pay rent 05.01.27', 'Pay rent 05.01.27 ? due 2027-01-05'],
     ['Pay by 05.01.27', 'Pay · due 2027-01-05'],
     ['Zahnarzt um 14:30 am 3.12.', 'Zahnarzt um 14:30 am 3.12. ? due 2026-12-03 14:30'],
@@ -117,6 +120,8 @@ export const LINES_OF_LOCALES: Readonly<Record<string, readonly Line[]>> = {
     ['Call Ana Fri 4/12 17:30', 'Call Ana · due 2026-12-04 17:30'],
   ],
   'de-DE': [
+    ['Order May 5', 'Order May 5 ? due 2027-05-05'],
+    ['Run at 5 am 2.5 km', 'Run 2.5 km · due 2026-11-21 05:00'],
     ['Pay rent 05.01.27', 'Pay rent · due 2027-01-05'],
     ['Zahnarzt um 14:30 am 3.12.', 'Zahnarzt · due 2026-12-03 14:30'],
     ['Zahnarzt 3.12.26 14:30', 'Zahnarzt · due 2026-12-03 14:30'],

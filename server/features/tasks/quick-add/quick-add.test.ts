@@ -82,7 +82,7 @@ test('words in doubt stay in the name, and the answer says how to accept them', 
   const { token } = user;
   const { body } = await add(user, 'Piano mondays 18:00');
   expect(body.task).toMatchObject({ name: 'Piano mondays 18:00', due_date: null, recurrence_pattern: null });
-  expect(body.questions).toMatchObject([{ words: 'mondays', meaning: 'repeats: Every week on Monday' }]);
+  expect(body.questions).toMatchObject([{ words: 'mondays', meaning: 'repeats: Every week on Monday, 18:00' }]);
 
   const { body: other } = await add(user, 'Call Ana fri tomorrow ~15m');
   expect(other.task).toMatchObject({ name: 'Call Ana fri tomorrow', due_date: null, estimated_duration: 15 });

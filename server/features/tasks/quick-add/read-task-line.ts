@@ -10,7 +10,7 @@ import { WEEKDAYS, type Weekday } from '#contract/vocabulary.ts';
 import { getTextRules } from '#server/features/auth/queries.ts';
 import { readPattern } from '#server/features/recurring/engine/read-pattern.ts';
 import { summaryOf } from '#server/features/recurring/wording/summary.ts';
-import { formatDay, formatDueTime } from '#server/platform/calendar.ts';
+import { formatDay, formatDueTime, formatTime } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { brokenRule } from '#server/platform/errors.ts';
 import { formatMinutes } from '#server/platform/text/format-numbers.ts';
@@ -108,7 +108,8 @@ function meaningOf(offer: Chip, ctx: Context, { locale, weekStartsOn, projects, 
     }
     case 'repeat': {
       const pattern = readPattern(offer.pattern, day);
-      return `repeats: ${summaryOf({ pattern, repeatFrom: offer.from, startDate: day, weekStartsOn }, locale)}`;
+      const at = offer.time === undefined ? '' : `, ${formatTime(offer.time, locale)}`;
+      return `repeats: ${summaryOf({ pattern, repeatFrom: offer.from, startDate: day, weekStartsOn }, locale)}${at}`;
     }
     default:
       return `${offer.kind}: ${offer.value}`;

@@ -10,7 +10,7 @@ import { endText, repeatText } from '#web/features/recurring/repeat-text.ts';
 import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { call } from '#web/platform/api.ts';
 import { personNow } from '#web/platform/clock.ts';
-import { formatDate, formatDueTime, formatDuration } from '#web/platform/format.ts';
+import { formatDate, formatDueTime, formatDuration, formatTime } from '#web/platform/format.ts';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { beginningOn } from '#contract/rules/first-day.ts';
 import { FIELDS } from '../fields.tsx';
@@ -116,6 +116,7 @@ function ChipText({ chip, projects, due, repeats }: ChipTextProps) {
         <Words mark={<Repeat {...SMALL_ICON} />} label="Repeats">
           {repeatText(beginningOn(chip.pattern, due), due)}
           {endText(chip.pattern)}
+          {chip.time && `, ${formatTime(chip.time)}`}
           {chip.from === 'completion' && ', counted from completion'}
         </Words>
       );
