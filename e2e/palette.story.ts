@@ -135,3 +135,71 @@ test('one field finds records, goes anywhere and does everything', async ({ page
     await expect(page.getByRole('button', { name: 'Sign In' }).first()).toBeVisible();
   });
 });
+
+test('a verb acts on the task it names, and what begins like a command becomes no task', async ({ page }) => {
+  const { get, post } = await signedIn(page, 'verbs@example.com');
+  const kitchen = await post('projects', { name: 'Kitchen renovation' });
+  for (const name of ['Buy vitamins', 'Book the dentist']) await post('tasks', { name });
+  const { keyboard } = page;
+  const field = page.getByRole('combobox', { name: LABEL });
+  const selected = page.getByRole('option', { selected: true });
+  const tasks = () => get<{ name: string; completed: boolean; project_id: string | null }[]>('tasks');
+  const names = async () => (await tasks()).map(({ name }) => name).toSorted();
+  const toast = (text: string) => page.getByRole('status').getByText(text);
+  /** Types a line, and presses Enter once its first hit is this. */
+  const enter = async (line: string, hit: string) => {
+    await keyboard.press('Control+k');
+    await field.fill(line);
+    await expect(selected).toContainText(hit);
+    await keyboard.press('Enter');
+    await expect(field).toHaveCount(0);
+  };
+  // The tasks of the dashboard are not all on this device.
+  await page.goto('/#insights');
+  await expect(page.getByRole('heading', { name: 'Insights' }).first()).toBeVisible();
+
+  await test.step('with typing errors in both', async () => {
+    await enter('complte vitmins', 'Complete “Buy vitamins”');
+    await expect(toast('“Buy vitamins” completed')).toBeVisible();
+    expect((await tasks()).find(({ name }) => name === 'Buy vitamins')?.completed).toBe(true);
+    await keyboard.press('Control+z');
+    await expect(toast('Undone')).toBeVisible();
+    await expect.poll(async () => (await tasks()).some(({ completed }) => completed)).toBe(false);
+  });
+
+  await test.step('moves to days and projects, renames, and deletes with Undo', async () => {
+    await enter('move dentist to tomorrow', 'Plan “Book the dentist” for tomorrow');
+    await expect(toast('“Book the dentist” planned for tomorrow')).toBeVisible();
+    await enter('move dentist to kitchen', 'Move “Book the dentist” to “Kitchen renovation”');
+    await expect(toast('1 task moved to “Kitchen renovation”')).toBeVisible();
+    expect((await tasks()).filter(({ project_id }) => project_id === kitchen.id)).toHaveLength(1);
+    await enter('rename dentist to Book a checkup', 'Rename “Book the dentist” to “Book a checkup”');
+    await expect(toast('Renamed to “Book a checkup”')).toBeVisible();
+    await enter('delete checkup', 'Delete “Book a checkup”');
+    await expect(toast('Deleted “Book a checkup”')).toBeVisible();
+    expect(await names()).toEqual(['Buy vitamins']);
+    await keyboard.press('Control+z');
+    await expect.poll(names).toEqual(['Book a checkup', 'Buy vitamins']);
+  });
+
+  await test.step('without such a task Enter does nothing, and the entry for a new task is below', async () => {
+    await keyboard.press('Control+k');
+    await field.fill('delete zebra');
+    await expect(page.getByText('Nothing found for “delete zebra”')).toBeVisible();
+    await expect(page.getByRole('option', { name: 'New task “delete zebra”' })).toBeVisible();
+    await expect(selected).toHaveCount(0);
+    await keyboard.press('Enter');
+    await expect(field).toHaveValue('delete zebra');
+    await expectNoViolations(page);
+    await keyboard.press('ArrowDown');
+    await expect(selected).toContainText('New task “delete zebra”');
+    await keyboard.press('Escape');
+  });
+
+  await test.step('a setting is found by its name, and has the focus', async () => {
+    await enter('quiet hours', 'Quiet hours');
+    await expect(page.getByLabel('Quiet hours from')).toBeFocused();
+    await enter('log out', 'Sign out');
+    await expect(page.getByRole('button', { name: 'Sign In' }).first()).toBeVisible();
+  });
+});

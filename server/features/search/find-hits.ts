@@ -1,4 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { alikeWords, errorsIn } from '#contract/general/typing-errors.ts';
 import type { SearchKind } from '#contract/search.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Hit } from './hit-order.ts';
@@ -16,7 +17,6 @@ import {
 } from './records/records.ts';
 import { sourceOf } from './records/sources.ts';
 import { scoreOf, type Word, wordOf } from './texts/match.ts';
-import { alikeWords, errorsIn } from './texts/typing-errors.ts';
 
 /** With fewer hits, typing errors are forgiven. */
 const FEW = 20;

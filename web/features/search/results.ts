@@ -1,8 +1,9 @@
 import type { SearchHit } from '#contract/search.ts';
 import { plain } from '#contract/general/fold.ts';
+import { alikeWords, wordsOf } from '#contract/general/typing-errors.ts';
 import { snippetParts } from '#web/features/journal/search/snippet-parts.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
-import { fuzzySearch } from '#web/ui/menu/fuzzy-search.ts';
+import { type Found as Match, fuzzySearch } from '#web/ui/menu/fuzzy-search.ts';
 import { type DeviceName, type Found, NOTHING, recordOf } from './found.ts';
 
 /** More are not compared: they match less well than these. */
@@ -10,16 +11,39 @@ const COMPARED_MAX = 200;
 /** A completed record is below all open ones that match as well. */
 const COMPLETED = 3;
 
-/** The records of the device whose names contain all words of a text, the best first; without words the first ones. */
-export function searchDevice(records: RecordStore, all: readonly DeviceName[], text: string): Found[] {
+/**
+ * The records of the device whose names contain all words of a text, the best first; without words the first ones.
+ * @param forgives also those with a typing error, if there are no others. The server forgives them as well, so this is for
+ *   without it.
+ */
+export function searchDevice(
+  records: RecordStore,
+  all: readonly DeviceName[],
+  text: string,
+  { forgives = false } = {},
+): Found[] {
   const words = plain(text).split(/\s+/).filter(Boolean);
-  return fuzzySearch(closest(all, words), text)
+  const exact = closest(all, words);
+  const matches = exact.length === 0 && forgives ? alike(all, words) : fuzzySearch(exact, text);
+  return matches
     .flatMap(({ choice: { source: from, id }, hits, score }) => {
       const found = from.find(records, id);
       return found ? [{ ...found, hits, score: score - (found.completed ? COMPLETED : 0) }] : [];
     })
     .filter(({ archived }) => !archived)
     .toSorted((one, other) => other.score - one.score);
+}
+
+/** The matches of names with words that may be meant. */
+function alike(all: readonly DeviceName[], words: readonly string[]): Match<DeviceName>[] {
+  const vocabulary = new Set(all.flatMap((name) => wordsOf(name.plain)));
+  const meant = words.map((word) =>
+    all.some((name) => name.plain.includes(word)) ? [word] : alikeWords(word, vocabulary, true),
+  );
+  return all.flatMap((name) => {
+    const spelled = meant.map((each) => each.find((word) => name.plain.includes(word)));
+    return spelled.includes(undefined) ? [] : fuzzySearch([name], spelled.join(' '));
+  });
 }
 
 /** A hit of the server, with what this device knows about the record. */

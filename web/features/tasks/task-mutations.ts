@@ -66,7 +66,7 @@ export const moveTask = ({ id }: Pick<Task, 'id'>, column: KanbanColumn): Write<
   sendMove({ id, column, at: thisMoment() });
 
 /** Reads a task again wherever it is shown. If that fails, the next visit reads it. */
-const readTask = (records: RecordStore, id: string): Promise<Task | undefined> =>
+export const readTask = (records: RecordStore, id: string): Promise<Task | undefined> =>
   records.readRecord('task', id, () => call(tasksContract.get, { params: { id } })).catch(() => undefined);
 
 /**
@@ -74,7 +74,7 @@ const readTask = (records: RecordStore, id: string): Promise<Task | undefined> =
  * `message` a toast offers Undo, which restores the same fields.
  */
 export function useChangeTask(): (
-  task: Task,
+  task: Pick<Task, 'id'>,
   changes: TaskChanges,
   message?: (changed: Task) => string,
 ) => Promise<unknown> {

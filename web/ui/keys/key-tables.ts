@@ -11,8 +11,6 @@ export interface Key {
   keys: readonly string[];
   /** “Today, or off the day” */
   does: string;
-  /** Other words that find it in the palette. */
-  words?: string | undefined;
   icon?: LucideIcon;
   /** Returns false if it did nothing: then the browser handles the key. */
   press: (event: Pick<KeyboardEvent, 'target' | 'key'>) => unknown;

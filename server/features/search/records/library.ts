@@ -1,3 +1,4 @@
+import { wordsOf } from '#contract/general/typing-errors.ts';
 import type { SearchKind } from '#contract/search.ts';
 import { COURSES } from '#server/features/courses/library/courses.ts';
 import { percentageOf, readProgress } from '#server/features/courses/progress.ts';
@@ -5,7 +6,6 @@ import { BUILT_IN_TEMPLATES as JOURNAL_TEMPLATES } from '#server/features/journa
 import { BUILT_IN_TEMPLATES as PROJECT_TEMPLATES } from '#server/features/project-templates/built-in/templates.ts';
 import type { Context } from '#server/platform/context.ts';
 import { searchText } from '#server/platform/folding.ts';
-import { wordsOf } from '../texts/typing-errors.ts';
 import { type Account, ID_LENGTH, packFacts, type SearchRecord, type Slice } from './records.ts';
 
 /** A built-in record, the same for all users. */

@@ -1,12 +1,12 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
+import { wordsOf } from '#contract/general/typing-errors.ts';
 import type { SearchKind } from '#contract/search.ts';
 import type { TrashKind } from '#contract/trash.ts';
 import { instantText } from '#server/database/dialect/text-functions.ts';
 import { prepare, prepareForms } from '#server/database/prepare.ts';
 import type { Db } from '#server/database/transaction.ts';
 import type { Context } from '#server/platform/context.ts';
-import { wordsOf } from '../texts/typing-errors.ts';
 import { type Account, FACTS_LENGTH, forEachRecord, ID_LENGTH, type SearchRecord, type Slice } from './records.ts';
 import { KIND_OF_STORED, type Source, sourceOf } from './sources.ts';
 

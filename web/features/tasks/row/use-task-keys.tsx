@@ -119,7 +119,6 @@ export function useTaskKeys({ taskOf, selection, repeats = false, tickKey }: Tas
   const plans = (day: PlanDay, key: string, does: string): RowKey => ({
     keys: [key],
     does,
-    words: 'plan postpone',
     press: (id) => {
       const tasks = meant(id);
       if (tasks.length === 0) return false;
@@ -185,7 +184,6 @@ export function useTaskKeys({ taskOf, selection, repeats = false, tickKey }: Tas
     {
       keys: [tickKey ?? 'Space'],
       does: 'Complete or reopen',
-      words: 'complete tick',
       press: (id, row) => (chosen ? bulk.complete(chosen) : tickKey ? tick(taskOf(id)) : pressRing(row)),
     },
     plans('today', 't', 'Today'),

@@ -32,8 +32,13 @@ import { useUser } from '#web/platform/session.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { boundTables, type Key, tablesAt, uniqueKeys } from '#web/ui/keys/key-tables.ts';
 import { nameOfRow } from '#web/ui/list/rows/roving.ts';
-import { type SubSection, subSectionsOf } from '#web/pages/settings/sub-sections.ts';
+import { showPart } from '#web/pages/settings/show-part.ts';
+import { subSectionsOf } from '#web/pages/settings/sub-sections.ts';
 import { nameOf, SECTIONS } from '#web/sections.ts';
+import { COMMAND_WORDS, PAGE_WORDS, SETTINGS } from './command-words.ts';
+
+/** What the ids of commands for the timer begin with. */
+const TIMER = 'timer';
 
 /** Something that the palette does. */
 export interface Command {
@@ -44,29 +49,18 @@ export interface Command {
   keys: readonly string[];
   /** Where it is: “Settings”. */
   note?: string | undefined;
-  /** Other words that find it. */
+  /** Other words that find it; see `COMMAND_WORDS`. */
   words?: string | undefined;
   /** It creates something, so it is not chosen before it is seen. */
   creates?: boolean;
   /** It acts on the focused row, or on the open task. */
   ofRow?: boolean;
+  /** It shows a setting. */
+  ofSettings?: boolean;
   /** The palette stays open: it shows the rest of a group, or completes a filter. */
   stays?: 'rest' | 'filter';
   run: () => void;
 }
-
-/** What settings pages contain, in words that people search for. */
-const WORDS: Readonly<Partial<Record<SubSection['id'], string>>> = {
-  appearance: 'theme dark light',
-  planning: 'capacity hours time zone week',
-  privacy: 'password sessions delete account google',
-  data: 'export import backup download',
-  api: 'token calendar feed',
-  files: 'storage uploads',
-  trash: 'deleted restore',
-  server: 'operator people accounts backups jobs version',
-  about: 'version license changelog what’s new',
-};
 
 /** The commands for the focused row, by the keys of its list. */
 export function rowCommands(target: Element | null): Command[] {
@@ -76,7 +70,7 @@ export function rowCommands(target: Element | null): Command[] {
     .flatMap((table) => table.keys)
     // Moving about is done by arrows only.
     .filter(({ repeats }) => !repeats);
-  return keys.map((key) => ({ ...ofKey(key, target, `row ${key.keys.join()}`), note, ofRow: true }));
+  return keys.map((key) => withWords({ ...ofKey(key, target, `row ${key.keys.join()}`), note, ofRow: true }));
 }
 
 /** What the keys of a row act on: “Call Tom”, or all selected tasks. */
@@ -88,7 +82,7 @@ function rowName(target: Element | null): string {
 }
 
 const ofKey = (key: Key, target: Element | null, id: string): Command => ({
-  ...{ id, name: key.does, words: key.words, Icon: key.icon, keys: key.keys.slice(0, 1) },
+  ...{ id, name: key.does, Icon: key.icon, keys: key.keys.slice(0, 1) },
   // An element that is gone leaves the page.
   run: () => key.press({ target: target?.isConnected ? target : document.body, key: key.keys[0] ?? '' }),
 });
@@ -105,14 +99,23 @@ export function useCommands(target: Element | null): Command[] {
   ];
   // Of two with the same name the first has a key.
   const distinct = new Map(all.toReversed().map((command) => [command.id, command]));
-  return [...distinct.values()].toReversed().toSorted((one, other) => rankOf(one) - rankOf(other));
+  return [...distinct.values()]
+    .toReversed()
+    .map(withWords)
+    .toSorted((one, other) => rankOf(one) - rankOf(other));
 }
 
-/** Shown first, by key; without one those of the timer. */
-const FIRST: readonly string[] = ['q', 'timer', 'g t', 'g j', 'g k', 'g i', 'g p', 'g d'];
+/** The command with the words that find it. */
+export const withWords = (command: Command): Command => {
+  const words = [command.words, COMMAND_WORDS[command.name]].filter(Boolean).join(' ');
+  return words === '' ? command : { ...command, words };
+};
 
-function rankOf({ keys, words }: Command): number {
-  const rank = FIRST.indexOf(words === TIMER ? 'timer' : (keys[0] ?? ''));
+/** Shown first, by key; without one those of the timer. */
+const FIRST: readonly string[] = ['q', TIMER, 'g t', 'g j', 'g k', 'g i', 'g p', 'g d'];
+
+function rankOf({ id, keys }: Command): number {
+  const rank = FIRST.indexOf(id.startsWith(TIMER) ? TIMER : (keys[0] ?? ''));
   return rank < 0 ? FIRST.length : rank;
 }
 
@@ -146,44 +149,42 @@ const GO: readonly Command[] = [
         { view },
         {
           note: name,
-          ...(view === 'learning' && { words: 'courses lessons' }),
         },
       ),
     ),
   ),
-  go('Go to Overdue', CalendarClock, 'tasks', { show: 'overdue' }, { note: 'Tasks', words: 'late' }),
-  go('Go to Repeating', Repeat, 'tasks', { view: 'repeating' }, { note: 'Tasks', words: 'recurring rules' }),
+  go('Go to Overdue', CalendarClock, 'tasks', { show: 'overdue' }, { note: 'Tasks' }),
+  go('Go to Repeating', Repeat, 'tasks', { view: 'repeating' }, { note: 'Tasks' }),
   go('Go to Journal insights', ChartSpline, 'journal', { view: 'insights' }, { note: 'Journal' }),
   go('Go to Journal templates', NotebookPen, 'journal', TEMPLATES_VIEW, { note: 'Journal' }),
   ...COACH_VIEWS.map((view) => {
     const { section, params } = readHash(hrefOfView(view));
     return go(COACH_VIEW_NAMES[view], Sparkles, section, params, { note: 'AI Coach' });
   }),
-  go('Start from a template', LayoutTemplate, 'dashboard', { setup: 'yes' }, { words: 'onboarding setup' }),
+  go('Start from a template', LayoutTemplate, 'dashboard', { setup: 'yes' }),
 ];
 
-/** The settings of a user. */
+/** The pages of the settings of a user, and what they contain. */
 const settingsOf = (user: User): Command[] =>
-  subSectionsOf(user).map(({ id, name }) =>
-    go(
-      `Go to ${name}`,
-      Settings,
-      'settings',
-      { section: id },
-      { note: 'Settings', ...(WORDS[id] && { words: WORDS[id] }) },
-    ),
-  );
+  subSectionsOf(user).flatMap(({ id, name: page }) => [
+    go(`Go to ${page}`, Settings, 'settings', { section: id }, { note: 'Settings', words: PAGE_WORDS[id] }),
+    ...Object.entries(SETTINGS[id]).map(([name, words]): Command => ({
+      ...{ id: `${id} ${name}`, name, words, Icon: Settings, keys: [], note: `Settings, ${page}`, ofSettings: true },
+      run: () => {
+        navigate('settings', { section: id });
+        showPart(name);
+      },
+    })),
+  ]);
 
 const CREATE: readonly Command[] = [
   go('New pillar', Plus, 'pillars', { new: 'yes' }),
   go('New area', Plus, 'areas', { new: 'yes' }),
   go('New project', Plus, 'projects', { new: 'yes' }),
   go('New repeating task', Plus, 'tasks', { view: 'repeating', new: 'yes' }),
-  go('New entry', BookPlus, 'journal', { entry: 'new' }, { note: 'Journal', words: 'write diary' }),
+  go('New entry', BookPlus, 'journal', { entry: 'new' }, { note: 'Journal' }),
   go('New template', Plus, 'project-templates', { new: 'yes' }),
 ];
-
-const TIMER = 'timer session pomodoro';
 
 function useFocusCommands(): Command[] {
   const records = useRecords();
@@ -191,7 +192,7 @@ function useFocusCommands(): Command[] {
   const day = records.shown<Today>(todayQueries.day(useToday()).queryKey);
   const next = day?.tasks.find(({ completed }) => !completed);
   const focus = (name: string, Icon: LucideIcon, run: () => unknown): Command => ({
-    ...{ id: name, name, Icon, keys: [], words: TIMER, run },
+    ...{ id: `${TIMER} ${name}`, name, Icon, keys: [], run },
   });
   if (!timer) {
     const start = next ? 'Start focus on the next task' : 'Start focus';
@@ -219,7 +220,6 @@ function useThemes(): Command[] {
       name,
       Icon,
       keys: [],
-      words: 'appearance',
       run: () => setColorScheme(value),
     }));
 }

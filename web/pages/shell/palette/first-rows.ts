@@ -40,13 +40,17 @@ export function firstRows(records: RecordStore, here: readonly Command[], genera
   ].filter(({ rows }) => rows.length > 0);
 }
 
+/** Words before the name of a new task. */
+const NEW_TASK = /^(?:new|add|create)(?: an?)?(?: new)? (?:task|to-?do)s? (?=.)/i;
+
 /** Commands that use the typed text. */
 export function commandsWith(words: string): Command[] {
   if (words === '') return [];
+  const task = words.replace(NEW_TASK, '');
   return [
     {
-      ...{ id: '+task', name: `New task “${words}”`, Icon: Plus, keys: ['q'], creates: true },
-      run: () => newTask(words),
+      ...{ id: '+task', name: `New task “${task}”`, Icon: Plus, keys: ['q'], creates: true },
+      run: () => newTask(task),
     },
     {
       ...{ id: '+journal', name: `Go to Journal, only entries with “${words}”`, Icon: BookOpen, keys: [] },

@@ -2,11 +2,17 @@ import { plain } from '#contract/general/fold.ts';
 import type { Found } from '#web/features/search/found.ts';
 import type { Command } from './commands.ts';
 
-/** How closely a name matches a typed text: `alias` by other words for it, `other` only in a text or by scattered letters. */
-type Closeness = 'whole' | 'begins' | 'words' | 'alias' | 'inside' | 'other';
+/**
+ * How closely a name matches a typed text: `alias` by other words for it, `other` only in a text, `near` if a typing error
+ * is forgiven or words of the text are left out.
+ */
+type Closeness = 'whole' | 'begins' | 'words' | 'alias' | 'inside' | 'other' | 'near';
 
-/** A found record, completed, put away, or a chat; a place to go to, or something to do in general or with a row. */
-type Kind = 'record' | 'past' | 'place' | 'general' | 'row' | 'destructive';
+/**
+ * A found record, completed, put away, or a chat; a place to go to, something to do in general, a setting, something to do with
+ * a row, or with a record that is named behind a verb.
+ */
+type Kind = 'record' | 'past' | 'place' | 'general' | 'setting' | 'row' | 'named' | 'destructive';
 
 /** What is offered first, the best first. Rows that act on something come after the names of records. */
 const ORDER: readonly (readonly [Kind, Closeness])[] = [
@@ -15,29 +21,39 @@ const ORDER: readonly (readonly [Kind, Closeness])[] = [
   ['record', 'begins'],
   ['place', 'begins'],
   ['general', 'whole'],
+  ['setting', 'whole'],
   ['general', 'begins'],
   ['record', 'words'],
   ['past', 'whole'],
   ['past', 'begins'],
   ['place', 'words'],
+  ['setting', 'begins'],
   ['row', 'whole'],
   ['row', 'begins'],
+  ['named', 'words'],
   ['general', 'words'],
+  ['setting', 'words'],
   ['row', 'words'],
   ['place', 'alias'],
   ['general', 'alias'],
+  ['setting', 'alias'],
   ['row', 'alias'],
+  ['named', 'near'],
   ['past', 'words'],
   ['record', 'inside'],
   ['past', 'inside'],
   ['record', 'other'],
   ['past', 'other'],
+  ['place', 'near'],
+  ['general', 'near'],
+  ['setting', 'near'],
+  ['row', 'near'],
+  ['record', 'near'],
+  ['past', 'near'],
   ['place', 'inside'],
   ['general', 'inside'],
+  ['setting', 'inside'],
   ['row', 'inside'],
-  ['place', 'other'],
-  ['general', 'other'],
-  ['row', 'other'],
 ];
 
 /** Of a destructive command: below every match. */
@@ -59,26 +75,44 @@ const MAX = 999;
 export function rankRecord(found: Found, text: string): number {
   const { kind, name, snippet, completed, archived, trashed, score } = found;
   const isPast = completed || archived || trashed || kind === 'chat';
-  return rankOf(isPast ? 'past' : 'record', snippet ? 'other' : closenessOf(name, text)) + withinRank(score);
+  const closeness = snippet ? (isTypedIn(snippet, text) ? 'other' : 'near') : closenessOf(name, text);
+  return rankOf(isPast ? 'past' : 'record', closeness) + withinRank(score);
 }
+
+/** Whether the marked parts of a sentence begin as typed, and not as words that may be meant. */
+function isTypedIn(snippet: NonNullable<Found['snippet']>, text: string): boolean {
+  const words = plain(text).split(/\s+/);
+  return snippet.some((part) => part.isHit && words.some((word) => plain(part.text).includes(word)));
+}
+
+/** The rank of what a verb does with a record. @param typed the name behind the verb. */
+export const rankNamed = ({ name, score }: Found, typed: string): number =>
+  rankOf('named', ['whole', 'begins', 'words'].includes(closenessOf(name, typed)) ? 'words' : 'near') +
+  withinRank(score);
 
 /**
  * The rank of a command.
  * @param score how closely it matches letter by letter.
  * @param withRecords records match as well, so deleting comes after all of them.
+ * @param isNear the text is not quite what was typed.
  */
 export function rankCommand(
-  { name, words = '', ofRow }: Command,
-  text: string,
+  { name, words = '', ofRow, ofSettings }: Command,
+  { text, isNear }: { text: string; isNear: boolean },
   score: number,
   withRecords: boolean,
 ): number {
   const place = name.replace(/^Go to /, '');
-  const kind =
-    place !== name ? 'place' : withRecords && isDestructive(name) ? 'destructive' : ofRow ? 'row' : 'general';
-  const byName = rankOf(kind, closenessOf(place, text));
+  const closeness = closenessOf(place, text);
+  const asNamed = place === name ? closeness : closenessOf(name, text);
+  // Deleting the account is the page where that is done.
+  const isLast = isDestructive(name) && (ofRow ? withRecords : closeness !== 'whole');
+  const own = ofRow ? 'row' : ofSettings ? 'setting' : 'general';
+  const kind = place !== name ? 'place' : isLast ? 'destructive' : own;
+  if (isNear) return rankOf(kind, 'near') + withinRank(score);
   const isAlias = closenessOf(`${name} ${words}`, text) === 'words';
-  return Math.max(byName, isAlias ? rankOf(kind, 'alias') : 0) + withinRank(score);
+  const ranks = [closeness, asNamed, ...(isAlias ? (['alias'] as const) : [])].map((each) => rankOf(kind, each));
+  return Math.max(...ranks) + withinRank(score);
 }
 
 /** Keys and commands that delete say so first. */
@@ -90,7 +124,7 @@ function closenessOf(name: string, text: string): Closeness {
   if (label.startsWith(typed)) return 'begins';
   const words = typed.split(/\s+/);
   if (words.every((word) => beginsWord(label, word))) return 'words';
-  return words.every((word) => label.includes(word)) ? 'inside' : 'other';
+  return words.every((word) => label.includes(word)) ? 'inside' : 'near';
 }
 
 /** Whether a word of the label begins with `word`. */

@@ -13,9 +13,9 @@ import { useRecords } from '#web/records/record-query.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
 import { fuzzySearch } from '#web/ui/menu/fuzzy-search.ts';
 import type { Command } from './commands.ts';
-import { commandsOnNamed, readVerb } from './named-commands.ts';
 import { completeFilter } from './complete-filter.ts';
 import { CERTAIN, rankCommand, rankRecord } from './rank.ts';
+import { readingsOf } from './readings.ts';
 import {
   bestFirst,
   bestOf,
@@ -27,6 +27,8 @@ import {
   rowOfFound,
   type RowGroup,
 } from './rows.ts';
+import type { To } from './task-actions.ts';
+import { useNamed } from './use-named.ts';
 
 /** The group of the commands. */
 export const DO = 'Do';
@@ -76,8 +78,8 @@ interface Wanted {
   start: readonly RowGroup[];
   /** Commands that use the typed text. */
   create: readonly Command[];
-  /** The actions of a task. */
-  actionsOf: (task: Found) => readonly Command[];
+  /** The actions of a record. */
+  actionsOf: (found: Found, to?: To) => readonly Command[];
   /** Shows only one group. */
   onOnly: (only: Only) => void;
 }
@@ -87,7 +89,6 @@ export function useResults({ text, onText, words, only, commands, start, create,
   const records = useRecords();
   const isAway = useConnection() !== 'online';
   const names = useDeviceNames(records);
-  const key = `${only ?? ''} ${words}`;
   const isLimited = only !== null && only !== DO;
   const isSearch = words !== '' && only !== DO;
   const kinds = only === null ? [] : SEARCH_KINDS.filter((kind) => KINDS[kind].group === only);
@@ -99,18 +100,14 @@ export function useResults({ text, onText, words, only, commands, start, create,
   const local = useMemo(() => {
     if (words === '' && !isLimited) return [];
     const possible = only === null ? names() : names().filter(({ source }) => isIn(only)(source));
-    return searchDevice(records, possible, words);
-  }, [records, names, words, isLimited, only]);
-  const named = useMemo(() => {
-    const verb = only === null ? readVerb(words) : null;
-    if (verb === null) return null;
-    const tasks = names().filter(({ source }) => source.kind === 'task');
-    return { verb, tasks: searchDevice(records, tasks, verb.name) };
-  }, [records, names, words, only]);
-  const onNamed = named ? commandsOnNamed(named.verb, named.tasks, actionsOf) : [];
-  const all = matching([...commands, ...onNamed], words, local.length > 0 || (answer?.total ?? 0) > 0);
+    return searchDevice(records, possible, words, { forgives: isAway });
+  }, [records, names, words, isLimited, only, isAway]);
+  const named = useNamed({ words: only === null ? words : '', isAsked: sent === words, isAway, names, actionsOf });
+  const key = `${only ?? ''} ${words} ${named.readsDays}`;
+  const all = matching(commands, words, local.length > 0 || (answer?.total ?? 0) > 0);
+  const acting = byScore([...named.rows, ...all]);
   const doing =
-    only === DO ? all : isSearch && !isLimited ? [...all.slice(0, COMMANDS_MAX), ...create.map(withText(words))] : [];
+    only === DO ? all : isSearch && !isLimited ? [...acting.slice(0, COMMANDS_MAX), ...create.map(withText)] : [];
 
   const filters = only === DO ? [] : completeFilter(text, () => namesOfPlaces(names()));
   const completing = filters.slice(0, COMMANDS_MAX).map(({ filter, line, hit }) => {
@@ -141,9 +138,9 @@ export function useResults({ text, onText, words, only, commands, start, create,
     return chosen.key === key ? rows.find(({ id }) => id === chosen.id) : undefined;
   };
   const isAsked = isSearch && !isAway && !search.isError;
-  const isWaiting = isAsked && !answer;
+  const isWaiting = isAsked && (!answer || named.isWaiting);
   const best = bestOf(base, isAsked ? CERTAIN : 0);
-  if (answer && settled?.key !== key) {
+  if (answer && !isWaiting && settled?.key !== key) {
     const found = grouped(answer.items.map((hit) => foundOnServer(records, hit)).filter(isIn(only)), words);
     const next = shownOf(joinGroups(byKind, found, GROUPS));
     setSettled({ key, groups: keepPlaces(base, next, (idIn(base) ?? best)?.id ?? null) });
@@ -151,7 +148,9 @@ export function useResults({ text, onText, words, only, commands, start, create,
   const groups = (settled?.key === key ? settled.groups : base).map((group) => withRest(group, onOnly));
   const busy = isWaiting && best === null;
   const count = answer?.total ?? local.length;
-  const selected = idIn(groups) ?? best ?? (busy ? null : (bestOf(groups) ?? groups[0]?.rows[0] ?? null));
+  // What begins like a command is never taken for a new task.
+  const first = named.isVerb ? null : (groups[0]?.rows[0] ?? null);
+  const selected = idIn(groups) ?? best ?? (busy ? null : (bestOf(groups) ?? first));
   return {
     groups,
     counts: new Map(
@@ -195,13 +194,9 @@ function withRest(group: RowGroup, onOnly: (only: Only) => void): RowGroup {
   return { ...group, rows: [...rows, rowOfCommand(all)] };
 }
 
-/** Highlights the typed text in the name of a command. */
-const withText =
-  (words: string) =>
-  (command: Command): PaletteRow => {
-    const start = command.name.lastIndexOf(words);
-    return rowOfCommand(command, [{ start, end: start + words.length }]);
-  };
+/** Highlights the typed text, which is quoted at the end of the name of a command. */
+const withText = (command: Command): PaletteRow =>
+  rowOfCommand(command, [{ start: command.name.indexOf('“') + 1, end: command.name.length - 1 }]);
 
 /** What a filter can be limited to with `in:`. */
 const namesOfPlaces = (names: readonly DeviceName[]): string[] =>
@@ -217,14 +212,16 @@ function matching(commands: readonly Command[], words: string, withRecords: bool
     // The name of the focused row finds the row, not what can be done with it.
     group: `${(!command.ofRow && command.note) || ''} ${command.words ?? ''}`,
   }));
-  return byScore(
-    fuzzySearch(choices, words)
+  for (const reading of readingsOf(words, commands)) {
+    const found = fuzzySearch(choices, reading.text)
       // Scattered letters match by chance.
       .filter(({ isLoose }) => !isLoose)
       .map(({ choice: { command }, hits, score }) =>
-        rowOfCommand(command, hits, words === '' ? 0 : rankCommand(command, words, score, withRecords)),
-      ),
-  );
+        rowOfCommand(command, hits, words === '' ? 0 : rankCommand(command, reading, score, withRecords)),
+      );
+    if (found.length > 0) return byScore(found);
+  }
+  return [];
 }
 
 /** The names of the records of this device, read again after they have changed. */

@@ -20,8 +20,6 @@ import { sideways, stepFrom, successor } from './row-order.ts';
 export interface RowKey {
   keys: readonly string[];
   does: string;
-  /** See `Key`. */
-  words?: string;
   /** Returns false if it does nothing for this row. `show` opens a menu of `Menu.Item`s at the row. */
   press: (id: string, row: HTMLElement, show: ShowMenu) => unknown;
 }
@@ -326,10 +324,9 @@ function tableOf(
       return latest.current.enter ?? OPEN.does;
     },
   };
-  const ofRow = ({ keys, does, words, press }: RowKey): Key => ({
+  const ofRow = ({ keys, does, press }: RowKey): Key => ({
     keys,
     does,
-    words,
     press: ({ target, key }) => {
       const row = rowAround(list, target);
       if (!row) return false;
