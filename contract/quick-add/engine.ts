@@ -1,5 +1,6 @@
 import { type Chip, chipKey, type GrammarContext, type Meaning, type Range } from './grammar.ts';
-import { blank, endsLineAt, isNextToRead, LITERAL, overlap, TAKEN, textOf } from './line.ts';
+import { blank, endsLineAt, isNextToRead, LITERAL, overlap, TAKEN } from './line.ts';
+import type { Wording } from './wording.ts';
 
 /** The word before a day or a time that says what it is for. */
 export type Lead = 'by' | 'start' | 'from' | 'for' | 'until';
@@ -180,9 +181,11 @@ export class Reading {
   /** The line; claimed and quoted words are blanked. */
   rest: string;
   readonly context: GrammarContext;
+  readonly #wording: Wording;
 
-  constructor(line: string, rest: string, context: GrammarContext) {
-    this.line = line;
+  constructor(wording: Wording, rest: string, context: GrammarContext) {
+    this.#wording = wording;
+    this.line = wording.text;
     this.rest = rest;
     this.context = context;
   }
@@ -212,7 +215,9 @@ export class Reading {
 
   /** Whether a reading counts: it is certain, or the user accepted its offer. */
   counts(find: Range & { doubtful: boolean }, kind: Chip['kind']): boolean {
-    return !find.doubtful || (this.context.accepted?.has(chipKey({ kind, text: textOf(this.line, [find]) })) ?? false);
+    return (
+      !find.doubtful || (this.context.accepted?.has(chipKey({ kind, text: this.#wording.textOf([find]) })) ?? false)
+    );
   }
 
   /** Adds the first reading that counts as a chip; if none does, offers the first one. */
@@ -239,6 +244,6 @@ export class Reading {
 
   #chip(ranges: readonly Range[], meaning: Meaning): Chip {
     const sorted = ranges.map(({ start, end }) => ({ start, end })).toSorted((one, other) => one.start - other.start);
-    return { text: textOf(this.line, sorted), ranges: sorted, ...meaning };
+    return { text: this.#wording.textOf(sorted), ranges: sorted, ...meaning };
   }
 }

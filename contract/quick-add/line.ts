@@ -75,7 +75,7 @@ export function nameWithout(line: string, ranges: readonly Range[]): string {
     .replaceAll(/\s*\uE000(?=[!?]+(?:\s|$))/g, '')
     .replaceAll(/(?<=\uE000\s*)(?::|[–—-]+)(?=\s)/g, '')
     .replaceAll(/,\s*\uE000\s*(?=,)/g, '')
-    .replaceAll(/(?:[,;]|\s[–—-]+|\sand)\s*(?=\uE000[\s\uE000,;]*(?:$|[.!?]))/gi, ' ')
+    .replaceAll(/(?:[,;]|\s[–—-]+|\s(?:and|und))\s*(?=\uE000[\s\uE000,;]*(?:$|[.!?]))/gi, ' ')
     .replaceAll(TAKEN, ' ');
   return unquoted(words)
     .replaceAll(/\s+/g, ' ')

@@ -5,19 +5,25 @@ import { blank, gluedWords, hideQuotes, LITERAL, nameWithout } from './line.ts';
 import { HOMES, SIGNS } from './marks.ts';
 import { readWhen } from './read-when.ts';
 import { addReminder, claimReminder } from './reminders.ts';
+import { type Wording, wordingOf } from './wording.ts';
 
 /**
  * Reads a line such as `Pay rent tomorrow 9:00 45m !high #Monthly budget every month until 30 June`. Quoted words stay
  * unchanged. A reading in doubt is offered, and saved only if the user accepts it.
  */
 export function readLine(line: string, context: GrammarContext): ReadLine {
-  let rest = hideQuotes(line);
+  const wording = wordingOf(line, context);
+  let rest = hideQuotes(wording.text);
   for (;;) {
-    const { chips, offers } = readRest(line, rest, context);
+    const { chips, offers } = readRest(wording, rest, context);
     const refused = [...chips, ...offers].filter(
       (chip) => context.rejected?.has(chipKey(chip)) || context.without?.includes(chip.kind),
     );
-    if (refused.length === 0) return { name: nameWithout(line, chips.flatMap(rangesOf)), chips, offers };
+    if (refused.length === 0) {
+      const inLine = (chip: Chip): Chip => ({ ...chip, ranges: wording.places(chip.ranges) });
+      const taken = chips.map(inLine);
+      return { name: nameWithout(line, taken.flatMap(rangesOf)), chips: taken, offers: offers.map(inLine) };
+    }
     // Words of a rejected chip, or of an excluded kind, are not read as another kind.
     const hidden = blank(rest, refused.flatMap(rangesOf), LITERAL);
     // Those that an offer shares with a chip stay in the chip.
@@ -33,14 +39,14 @@ export function readLine(line: string, context: GrammarContext): ReadLine {
  * (repeats.ts). Each rule reads only words that no earlier rule has
  * claimed.
  */
-function readRest(line: string, rest: string, context: GrammarContext): Pick<ReadLine, 'chips' | 'offers'> {
-  const reading = new Reading(line, rest, context);
+function readRest(wording: Wording, rest: string, context: GrammarContext): Pick<ReadLine, 'chips' | 'offers'> {
+  const reading = new Reading(wording, rest, context);
   const reminder = claimReminder(reading);
   readOthers(reading);
   const possible = addReminder(reading, reminder);
   if (!reminder || !possible) return resultOf(reading);
   // `Ask Bo to remind me tomorrow` is due tomorrow unless the offer is accepted.
-  const withoutIt = new Reading(line, rest, context);
+  const withoutIt = new Reading(wording, rest, context);
   readOthers(withoutIt);
   const result = resultOf(withoutIt);
   withoutIt.offer(reminder, possible);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { findWords } from './engine.ts';
 import { type Chip, chipKey, type GrammarContext, type Range } from './grammar.ts';
+import { GERMAN } from './cases/german.cases.ts';
 import { LINES } from './cases/line.cases.ts';
 import { LINES_OF_LOCALES } from './cases/locale.cases.ts';
 import { readLine } from './read-line.ts';
@@ -83,6 +84,55 @@ test.each(['en-US', 'en-GB', 'de-DE'])('every line is understood as its case say
     .map(([line, out]) => ({ line, out, is: understood(line, { locale }) }))
     .filter(({ out, is }) => JSON.stringify(sorted(out)) !== JSON.stringify(sorted(is)));
   expect(wrong).toEqual([]);
+});
+
+test.each(['de-DE', 'de-AT', 'de-CH', 'de'])('every German line is understood as its case says in %s', (locale) => {
+  const wrong = GERMAN.map(([line, out]) => ({ line, out, is: understood(line, { locale }) })).filter(
+    ({ out, is }) => JSON.stringify(sorted(out)) !== JSON.stringify(sorted(is)),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('every word of a German line is in its name or in its chips, in the words of the person', () => {
+  for (const [line] of GERMAN) expect([line, lostWords(line, 'de-DE')]).toEqual([line, []]);
+  const { name, chips } = readLine('Party Samstagabend um 8, erinnere mich 1 Stunde vorher', {
+    ...FRIDAY,
+    locale: 'de-DE',
+  });
+  expect([name, ...chips.map(({ text }) => text)]).toEqual([
+    'Party',
+    'Samstagabend um 8',
+    'erinnere mich 1 Stunde vorher',
+  ]);
+});
+
+test('every German weekday and month is known', () => {
+  const days = ['montags', 'dienstags', 'mittwochs', 'donnerstags', 'freitags', 'samstags', 'sonntags'];
+  const months = 'Januar Februar März April Mai Juni Juli August September Oktober November Dezember'.split(' ');
+  const locale = 'de-DE';
+  expect(days.map((day) => understood(`Sport ${day}`, { locale }))).toEqual(
+    ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'].map((day) => `Sport · repeat weekly ${day}`),
+  );
+  const year = (index: number) => (index < 10 ? 2027 : 2026);
+  expect(months.map((month) => understood(`Sport am 28. ${month}`, { locale }))).toEqual(
+    months.map((_, index) => `Sport · due ${year(index)}-${String(index + 1).padStart(2, '0')}-28`),
+  );
+});
+
+test('the words of a German chip or offer are rejected and accepted as they are written', () => {
+  const locale = 'de-DE';
+  expect(understood('Anruf morgen um 9 Uhr', { locale, rejected: new Set(['due morgen um 9 uhr']) })).toBe(
+    'Anruf morgen um 9 Uhr',
+  );
+  expect(understood('Anruf um 9', { locale, accepted: new Set(['due um 9']) })).toBe('Anruf · due 2026-11-21 09:00');
+  const sunday = new Set(['due nächsten sonntag']);
+  expect(understood('Bericht nächsten Sonntag', { locale, accepted: sunday })).toBe('Bericht · due 2026-11-22');
+});
+
+test('elsewhere German words are words of the name', () => {
+  expect(understood('Zahnarzt morgen um 9, erinnere mich am Freitag')).toBe(
+    'Zahnarzt morgen um 9, erinnere mich am Freitag',
+  );
 });
 
 test('every weekday and every short name is known', () => {
@@ -268,10 +318,12 @@ test('on a Saturday and a Sunday this weekend is now', () => {
 
 /** Words that a user would miss: `and` between two chips is removed with them. */
 const wordsIn = (text: string) =>
-  (text.toLowerCase().match(/[\p{L}\p{N}\p{M}\p{Emoji_Presentation}#~]+/gu) ?? []).filter((word) => word !== 'and');
+  (text.toLowerCase().match(/[\p{L}\p{N}\p{M}\p{Emoji_Presentation}#~]+/gu) ?? []).filter(
+    (word) => word !== 'and' && word !== 'und',
+  );
 
-function lostWords(line: string): string[] {
-  const { name, chips } = readLine(line, FRIDAY);
+function lostWords(line: string, locale = FRIDAY.locale): string[] {
+  const { name, chips } = readLine(line, { ...FRIDAY, locale });
   const kept = new Map<string, number>();
   for (const word of wordsIn([name, ...new Set(chips.flatMap(({ ranges }) => ranges).map(textAt))].join(' '))) {
     kept.set(word, (kept.get(word) ?? 0) + 1);

@@ -9,8 +9,9 @@ import { DURATION, minutesOf } from './estimates.ts';
 import type { GrammarContext, Meaning, Range } from './grammar.ts';
 import { endsLineAt } from './line.ts';
 import { inPart, PART_BEHIND, type Time, timeOf, TIMES } from './times.ts';
+import { type LanguageContext, wordingOf } from './wording.ts';
 
-/* remind me 30 min before, !1 day before, remind me tomorrow at 18:00, erinnere mich 1 Stunde vorher */
+/* remind me 30 min before, !1 day before, remind me tomorrow at 18:00 */
 
 /** A day and a time of a task. */
 export interface Moment {
@@ -36,16 +37,16 @@ interface Before {
   time: string | null;
 }
 
-const LEAD = String.raw`!\s?remind(?:er)?(?:\s+me)?|remind(?:\s+me)?|erinner[ne]?\s+mich`;
-const AMOUNT = String.raw`${DURATION}|(?<days>\d{1,3}|an?|one|two|three|ein(?:en?)?)\s?(?<day>d|days?|w|weeks?|tage?|wochen?)|(?<count>\d{1,4}|eine)\s?(?<unit>minuten?|std|stunden?)|(?<clock>\d{1,2}:[0-5]\d)`;
+const LEAD = String.raw`!\s?remind(?:er)?(?:\s+me)?|remind(?:\s+me)?`;
+const AMOUNT = String.raw`${DURATION}|(?<days>\d{1,3}|an?|one|two|three)\s?(?<day>d|days?|w|weeks?)|(?<clock>\d{1,2}:[0-5]\d)`;
 /** A day before at 18:00. */
-const AT = String.raw`(?:\s+(?:at|um)\s+(?<hour>\d{1,2})(?=:|\s?[ap]m)(?::(?<minute>[0-5]\d))?(?:\s?(?<ampm>[ap])m)?)?`;
-const BEFORE = String.raw`(?:${AMOUNT})\s+(?:before|earlier|ahead|vorher|davor)(?:\s+(?:it(?:['’]s|\s+is)?\s+due|the\s+due\s+(?:date|time)))?${AT}`;
+const AT = String.raw`(?:\s+at\s+(?<hour>\d{1,2})(?=:|\s?[ap]m)(?::(?<minute>[0-5]\d))?(?:\s?(?<ampm>[ap])m)?)?`;
+const BEFORE = String.raw`(?:${AMOUNT})\s+(?:before|earlier|ahead)(?:\s+(?:it(?:['’]s|\s+is)?\s+due|the\s+due\s+(?:date|time)))?${AT}`;
 /** `remind me 30 min before the meeting`: the words may belong to the name. */
 const GOES_ON = /^\s+(?:the|an?|my|our|your|his|her|their|this|that|it|i|we|you|\p{L}+ing)(?!\p{L})/iu;
 /** Before `remind me`: `Ask Bo to remind me tomorrow`, `Email Bo: remind me tomorrow`. */
 const LEADS_ON =
-  /(?:\p{L}\s*:|(?<!\p{L})(?:to|should|shall|will|can|could|must|may|might|would|did|does|do|not|don['’]t|let|please|he|she|they|who|you|we|i|that|if|when|because|or|but|so|than|as|of|for|with|from|by|on|at|in|into|about|after|before|until|the|an?|my|your|und|oder|soll|kann|dass|wenn))\s*$/iu;
+  /(?:\p{L}\s*:|(?<!\p{L})(?:to|should|shall|will|can|could|must|may|might|would|did|does|do|not|don['’]t|let|please|he|she|they|who|you|we|i|that|if|when|because|or|but|so|than|as|of|for|with|from|by|on|at|in|into|about|after|before|until|the|an?|my|your))\s*$/iu;
 
 /** Before `remind me`: perhaps somebody else is to do it. `Make Bo remind me tomorrow` */
 const MAKES = /(?<!\p{L})(?:make|let|have|help|hear|see|watch)(?:\s+(?!and\s+$)[\p{L}'’-]+){1,4}\s+$/iu;
@@ -79,8 +80,8 @@ function readBefore({ groups }: Match): Reminder | null {
 }
 
 function beforeOf(groups: Match['groups']): Before | null {
-  const { days, day, count, unit, clock, hour, minute, ampm } = groups;
-  const word = (text: string) => (/^(?:an?|one|ein)/i.test(text) ? 1 : /^two$/i.test(text) ? 2 : 3);
+  const { days, day, clock, hour, minute, ampm } = groups;
+  const word = (text: string) => (/^(?:an?|one)$/i.test(text) ? 1 : /^two$/i.test(text) ? 2 : 3);
   const number = (text: string) => (/^\d/.test(text) ? Number(text) : word(text));
   const time = hour === undefined ? null : timeOf(hour, minute, ampm);
   if (days) {
@@ -88,7 +89,6 @@ function beforeOf(groups: Match['groups']): Before | null {
     return isTime ? { days: number(days) * (/^w/i.test(day!) ? 7 : 1), minutes: 0, time } : null;
   }
   if (hour !== undefined) return null;
-  if (count) return { days: 0, minutes: number(count) * (/^m/i.test(unit!) ? 1 : HOUR), time };
   const minutes = clock ? minutesOfDay(clock) : minutesOf(groups);
   return minutes > 0 && minutes <= MINUTES_MAX ? { days: 0, minutes, time } : null;
 }
@@ -230,11 +230,16 @@ const MINUTES_MAX = 7 * DAY;
  * is counted from the hour of notices.
  * @returns null if the text is something else, or there is no due date.
  */
-export function readTimeBefore(text: string, due: DueOfReminder, dayStart: number): Moment | null {
-  const [found] = findWords(BEFORE, text.trim());
-  if (!found || found[0].length !== text.trim().length || due.due_date === null) return null;
+export function readTimeBefore(
+  text: string,
+  due: DueOfReminder,
+  context: Pick<GrammarContext, 'dayStart'> & LanguageContext,
+): Moment | null {
+  const { text: words } = wordingOf(text.trim(), context);
+  const [found] = findWords(BEFORE, words);
+  if (!found || found[0].length !== words.length || due.due_date === null) return null;
   const before = beforeOf(found.groups ?? {});
-  return before && countBack(before, { date: due.due_date, time: due.due_time }, dayStart);
+  return before && countBack(before, { date: due.due_date, time: due.due_time }, context.dayStart);
 }
 
 function countBack({ days, minutes, time: at }: Before, due: Moment, dayStart: number): Moment {

@@ -75,6 +75,9 @@ test('days are counted by the zone, the day start, the first weekday and the loc
   expect(await dueOf('Stretch on 3/12')).toBe('2026-12-03');
   await app.database.db.updateTable('users').set({ locale: 'en-US' }).where('id', '=', user.user.id).execute();
   expect(await dueOf('Stretch on 3/12')).toBe('2027-03-12');
+  expect(await dueOf('Dehnen übermorgen')).toBeNull();
+  await app.database.db.updateTable('users').set({ locale: 'de-DE' }).where('id', '=', user.user.id).execute();
+  expect(await dueOf('Dehnen übermorgen')).toBe('2026-11-28');
 });
 
 test('words in doubt stay in the name, and the answer says how to accept them', async () => {

@@ -9,7 +9,7 @@ import type { Grammar } from '../quick-add/load-grammar.ts';
 import { accepting, type Moment, newDraft, readDraft } from '../quick-add/read-draft.ts';
 
 const NONE = /^(?:none|no|no (?:due )?date|never|clear|remove|off|-)$/i;
-/** A locale whose dates are written with dots. */
+/** A locale whose dates are written with dots; its words are read too. */
 const DOTTED = 'de';
 const NOT_A_DAY: readonly Meaning['kind'][] = ['estimate', 'priority', 'project', 'reminder', 'start'];
 

@@ -41,6 +41,12 @@ test.each([
   expect(read(text)).toBe(expected);
 });
 
+test('in German locales a reminder is read in German', () => {
+  expect(read('1 Stunde vorher', { locale: 'de-DE' })).toBe('2026-11-25 08:15');
+  expect(read('einen Tag vorher um 18 Uhr', { locale: 'de-DE' })).toBe('2026-11-24 18:00');
+  expect(read('morgen 18 Uhr', { locale: 'de-DE' })).toBe('2026-11-21 18:00');
+});
+
 test('a time alone is on the day of the reminder, else on the due date', () => {
   expect(read('18:00')).toBe('2026-11-25 18:00');
   expect(read('18:00', { value: '2026-11-23' })).toBe('2026-11-23 18:00');

@@ -17,7 +17,7 @@ export function readReminder(
   { value, due }: { value: string | null; due: DueOfReminder },
 ): ParsedDay | undefined {
   const { dayStart, locale } = moment;
-  const before = readTimeBefore(text, due, dayStart);
+  const before = readTimeBefore(text, due, moment);
   if (!before) {
     return readDay(grammar, text, moment, { value: value ?? due.due_date, withTime: true, withRepeat: false });
   }
