@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { signedIn } from './person.ts';
+import { box } from './touch.ts';
 
 // As most people have it: things move.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -97,6 +98,62 @@ test('the key . opens the menu of the focused row', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Due date' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(row(page, 'Pay the rent')).toBeFocused();
+});
+
+/** Opens the menu of a row by a right click in its name, and expects it at the pointer. */
+async function rightClick(page: Page, name: RegExp | string): Promise<void> {
+  const link = page.getByRole('main').getByRole('link', { name }).first();
+  await link.click({ button: 'right', position: { x: 20, y: 10 } });
+  const { x, y } = await box(link);
+  await expect(page.getByRole('menu')).toBeVisible();
+  const menu = await box(page.getByRole('menu'));
+  expect(Math.abs(menu.x - (x + 20))).toBeLessThan(20);
+  expect(Math.abs(menu.y - (y + 10))).toBeLessThan(20);
+}
+
+test('a right click opens the menu of a row at the pointer, in every list', async ({ page }) => {
+  const { post } = await signedIn(page, 'right-click@example.com');
+  const { id: project_id } = await post('projects', { name: 'A calm home' });
+  const { id } = await post('tasks', { name: 'Pay the rent', project_id });
+  await post('tasks', { name: 'Call Ana' });
+  await post(`today/tasks/${id}`);
+  await post('journal', { title: 'A quiet day', content: 'Read.' });
+  await post('recurring-tasks', { name: 'Stretch', recurrence_pattern: { type: 'weekly' } });
+  await post('pillars', { name: 'Health' });
+  const entries = page.getByRole('menu').getByRole('menuitem');
+  const places: [hash: string, row: string, entry: RegExp][] = [
+    ['today', 'Pay the rent', /^Remove from day/],
+    ['tasks', 'Pay the rent', /^Select/],
+    ['tasks?view=inbox', 'Call Ana', /^Select/],
+    ['tasks?view=repeating', 'Stretch', /^Edit/],
+    [`projects?project=${project_id}`, 'Pay the rent', /^Tomorrow/],
+    [`projects?project=${project_id}&view=board`, 'Pay the rent', /^Tomorrow/],
+    ['projects', 'A calm home', /^Edit/],
+    ['pillars', 'Health', /^Edit/],
+    ['journal', 'A quiet day', /^Open/],
+  ];
+  for (const [hash, name, entry] of places) {
+    await page.goto(`/#${hash}`);
+    await rightClick(page, new RegExp(name));
+    await expect(entries.filter({ hasText: entry })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toHaveCount(0);
+  }
+  // The button of the row opens its menu at itself again.
+  await page.goto('/#today');
+  await rightClick(page, 'Pay the rent');
+  await page.keyboard.press('Escape');
+  await menuOf(page, 'Pay the rent');
+  const button = await box(page.getByRole('button', { name: 'Actions for “Pay the rent”' }));
+  await expect(entries.first()).toBeVisible();
+  const edges = async () => {
+    const menu = await box(page.getByRole('menu'));
+    return Math.abs(menu.x + menu.width - (button.x + button.width));
+  };
+  await expect.poll(edges).toBeLessThan(20);
+  await page.keyboard.press('Escape');
+  await row(page, 'Pay the rent').click({ button: 'right', modifiers: ['Shift'] });
+  await expect(page.getByRole('menu')).toHaveCount(0);
 });
 
 test('a row that is rendered under the resting pointer after a page change has its buttons', async ({ page }) => {

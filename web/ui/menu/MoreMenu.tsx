@@ -3,7 +3,9 @@ import { Ellipsis } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { ICON } from '../marks/icon.ts';
 import { useStillness } from '../list/stillness.ts';
+import { useNarrow } from '../layout/use-phone.ts';
 import { useOverlay } from '../overlays/use-overlay.ts';
+import { AtPointer, pointedMenu } from './pointer-menu.tsx';
 
 interface MoreMenuProps {
   /** The label of the menu: "Actions for Running". */
@@ -22,15 +24,38 @@ export function MoreMenu({ label, small = false, children }: MoreMenuProps) {
           <Ellipsis {...ICON} />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown data-sheet>{children}</Menu.Dropdown>
+      <Menu.Dropdown data-sheet>
+        <SheetTitle>{label}</SheetTitle>
+        {children}
+      </Menu.Dropdown>
     </OverlayMenu>
   );
 }
 
-/** A `Menu` that is an overlay over the page: Escape and, on phones, Back close it alone. */
-export function OverlayMenu(props: Omit<MenuProps, 'opened' | 'onChange'>) {
+/** The title of a menu that is a sheet, which covers what it is about. */
+export const SheetTitle = ({ children }: { children: string }) => useNarrow() && <Menu.Label>{children}</Menu.Label>;
+
+/**
+ * A `Menu` that is an overlay over the page: Escape and, on phones, Back close it alone. A right click opens it at the
+ * pointer.
+ */
+export function OverlayMenu({ children, ...props }: Omit<MenuProps, 'opened' | 'onChange'>) {
   const [open, setOpen] = useState(false);
+  const [at, setAt] = useState(pointedMenu);
   useOverlay(() => setOpen(false), { open });
   useStillness(open);
-  return <Menu {...props} opened={open} onChange={setOpen} />;
+  return (
+    <Menu
+      {...props}
+      {...(at && { position: 'bottom-start' })}
+      opened={open}
+      onChange={(opened) => {
+        setOpen(opened);
+        if (opened) setAt(pointedMenu());
+      }}
+    >
+      {children}
+      {at && <AtPointer {...at} />}
+    </Menu>
+  );
 }

@@ -2,7 +2,7 @@ import type { Project } from '#contract/projects.ts';
 import type { RecurringTask } from '#contract/recurring.ts';
 import { Box, Text } from '#web/ui/layout/Box.tsx';
 import { RowList } from '#web/ui/list/rows/RowList.tsx';
-import { tickKey } from '#web/ui/list/rows/row-key.ts';
+import { MENU_KEY, tickKey } from '#web/ui/list/rows/row-key.ts';
 import classes from './RuleList.module.css';
 import { RuleRow } from './RuleRow.tsx';
 import { inRunningOrder } from '../rule-text.ts';
@@ -16,7 +16,7 @@ interface RuleListProps {
   onCompleteTask: (taskId: string) => void;
 }
 
-const KEYS = [tickKey('Complete the next one')];
+const KEYS = [tickKey('Complete the next one'), MENU_KEY];
 
 /** Recurring tasks by their next date, paused ones below. */
 export function RuleList({ rules, projects, current, onCompleteTask }: RuleListProps) {

@@ -172,9 +172,9 @@ export function useTaskKeys({ taskOf, selection, repeats = false, tickKey }: Tas
   /** The menu of its own button, or the same actions at the row. */
   const menu: RowKey = {
     ...MENU_KEY,
-    press: (id, row, showMenu) => {
+    press: (id, row, showMenu, at) => {
       const task = rowOf(id);
-      if (!task || MENU_KEY.press(id, row, showMenu)) return task !== undefined;
+      if (!task || MENU_KEY.press(id, row, showMenu, at)) return task !== undefined;
       const without: RowAction[] = occurrenceOf(task) ? ['remove'] : ['skip'];
       return showMenu(<LazyRowMenuItems id={id} without={without} done={task.completed} />);
     },

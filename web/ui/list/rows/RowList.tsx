@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useMemo, useRef, useState } from 'react';
 import { lazyPart } from '../../page/lazy-part.tsx';
-import { type OpenMenu, type RowListOptions, useRowList } from './use-row-list.ts';
+import { keysOf, type OpenMenu, type RowListOptions, useRowList } from './use-row-list.ts';
 
 const LazyRowMenu = lazyPart(async () => (await import('./RowMenu.tsx')).RowMenu);
 
@@ -37,7 +37,7 @@ export function RowList({ className, children, ...options }: RowListProps) {
       <div ref={frame} className={className} data-list={options.beside ? 'beside' : 'main'}>
         {children}
       </div>
-      {menu && <LazyRowMenu {...menu} keys={options.keys ?? []} onClose={() => setMenu(null)} />}
+      {menu && <LazyRowMenu {...menu} keys={keysOf(options)} onClose={() => setMenu(null)} />}
     </RowListContext>
   );
 }

@@ -1,3 +1,4 @@
+import { pressMenu } from '../../menu/pointer-menu.tsx';
 import type { RowKey } from './use-row-list.ts';
 
 /** Presses the ring of a row, as a click does. */
@@ -14,10 +15,10 @@ export const tickKey = (does: string): RowKey => ({ keys: ['Space'], does, press
 export const MENU_KEY: RowKey = {
   keys: ['.'],
   does: 'Open its menu',
-  press: (_, row) => {
+  press: (_, row, _show, at) => {
     const button = row.querySelector<HTMLElement>('[data-menu]');
     const isShown = button?.checkVisibility() ?? false;
-    if (isShown) button!.click();
+    if (isShown) pressMenu(button!, at);
     return isShown;
   },
 };

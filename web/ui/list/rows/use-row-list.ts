@@ -1,8 +1,9 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { addKeyTable, type Key } from '../../keys/key-tables.ts';
+import type { Point } from '../../menu/pointer-menu.tsx';
 import { countPlaces } from '../../overlays/overlays.ts';
 import { cameBack, leaveRow } from './left-row.ts';
-import { followLongPress } from './long-press.ts';
+import { followMenuRequests } from './menu-requests.ts';
 import {
   controlBeside,
   focusTarget,
@@ -20,15 +21,19 @@ import { sideways, stepFrom, successor } from './row-order.ts';
 export interface RowKey {
   keys: readonly string[];
   does: string;
-  /** Returns false if it does nothing for this row. `show` opens a menu of `Menu.Item`s at the row. */
-  press: (id: string, row: HTMLElement, show: ShowMenu) => unknown;
+  /**
+   * Returns false if it does nothing for this row. `show` opens a menu of `Menu.Item`s at the row; `at` is where a right
+   * click asks for a menu.
+   */
+  press: (id: string, row: HTMLElement, show: ShowMenu, at: Point | null) => unknown;
 }
 
 type ShowMenu = (items: ReactNode) => true;
 
-/** An open menu of a row; without items it has the keys of the list. */
+/** An open menu of a row, at the pointer or below it; without items it has the keys of the list. */
 export interface OpenMenu {
   row: HTMLElement;
+  at: Point | null;
   items?: ReactNode;
 }
 
@@ -184,9 +189,9 @@ export function useRowList(
     document.addEventListener('pointerdown', onPointerDown);
 
     const removeTable = addKeyTable(tableOf(list, latest, active, focus, onMenu));
-    const unfollow = followLongPress(list, (row) => {
+    const unfollow = followMenuRequests(list, (row, at) => {
       focus(idOf(row));
-      return pressLong(latest.current, row, onMenu);
+      return openMenu(latest.current, row, onMenu, at);
     });
     return () => {
       unfollow();
@@ -206,7 +211,7 @@ export function useRowList(
   const press = useCallback(
     (id: string, key: string) => {
       const row = frame.current && rowIn(frame.current, id);
-      if (row) keyOf(latest.current, key)?.press(id, row, menuOf(row, onMenu));
+      if (row) keyOf(latest.current, key)?.press(id, row, menuOf(row, onMenu), null);
     },
     [frame, onMenu],
   );
@@ -216,23 +221,34 @@ export function useRowList(
 /** Enter opens a row in every list. */
 const OPEN: RowKey = { keys: ['Enter'], does: 'Open', press: (_, row) => focusTarget(row).click() };
 
+/** The keys of a list that act on a row. */
+export const keysOf = ({ keys = [], enter }: RowListOptions): RowKey[] => [
+  enter === undefined ? OPEN : { ...OPEN, does: enter },
+  ...keys,
+];
+
 /** The action of a key for a row. */
-const keyOf = ({ keys = [] }: RowListOptions, key: string): RowKey | undefined =>
-  [OPEN, ...keys].find(({ keys: names }) => names.includes(key));
+const keyOf = (options: RowListOptions, key: string): RowKey | undefined =>
+  keysOf(options).find(({ keys: names }) => names.includes(key));
 
 const menuOf =
-  (row: HTMLElement, onMenu: (menu: OpenMenu) => void): ShowMenu =>
+  (row: HTMLElement, onMenu: (menu: OpenMenu) => void, at: Point | null = null): ShowMenu =>
   (items) => {
-    onMenu({ row, items });
+    onMenu({ row, at, items });
     return true;
   };
 
 /** Opens the menu of a row. Returns whether it has one. */
-export function pressLong(options: RowListOptions, row: HTMLElement, onMenu: (menu: OpenMenu) => void): boolean {
+export function openMenu(
+  options: RowListOptions,
+  row: HTMLElement,
+  onMenu: (menu: OpenMenu) => void,
+  at: Point | null,
+): boolean {
   const key = keyOf(options, '.');
-  if (key) return key.press(idOf(row), row, menuOf(row, onMenu)) !== false;
+  if (key) return key.press(idOf(row), row, menuOf(row, onMenu, at), at) !== false;
   if (!options.keys?.length) return false;
-  onMenu({ row });
+  onMenu({ row, at });
   return true;
 }
 
@@ -318,12 +334,6 @@ function tableOf(
     does: 'Into the list',
     press: () => (active.current === null ? false : focus(active.current)),
   };
-  const open: RowKey = {
-    ...OPEN,
-    get does() {
-      return latest.current.enter ?? OPEN.does;
-    },
-  };
   const ofRow = ({ keys, does, press }: RowKey): Key => ({
     keys,
     does,
@@ -332,7 +342,7 @@ function tableOf(
       if (!row) return false;
       const name = key === ' ' ? 'Space' : key;
       if (OF_CONTROLS.has(name) && target !== focusTarget(row)) return false;
-      return press(idOf(row), row, menuOf(row, onMenu));
+      return press(idOf(row), row, menuOf(row, onMenu), null);
     },
   });
   return {
@@ -340,8 +350,8 @@ function tableOf(
       return latest.current.title;
     },
     get keys() {
-      const { keys = [], onExtend } = latest.current;
-      return [...moves, ...[open, ...keys].map(ofRow), ...(onExtend ? extensions : [])];
+      const { onExtend } = latest.current;
+      return [...moves, ...keysOf(latest.current).map(ofRow), ...(onExtend ? extensions : [])];
     },
     within: () => (list.isConnected ? list : null),
     get entry() {
