@@ -175,11 +175,9 @@ function currentOf(open: readonly TodayTask[], now: string) {
       const next = inOrder.findLast(({ due_date }) => due_date! <= now) ?? inOrder[0]!;
       const isLate = ({ due_date }: TodayTask) => due_date! < now;
       const counted = new Set(rows.flatMap((row) => row.missed_task_id ?? []));
-      // For a daily rule only the newest instance stays open.
-      const late = inOrder.filter(
-        (row) => isLate(row) && !counted.has(row.id) && (row === next || row.kind === 'task' || !isDaily(row)),
-      );
-      const missed = late.reduce((sum, row) => sum + row.missed, 0);
+      const late = inOrder.filter((row) => isLate(row) && !counted.has(row.id));
+      // For a daily rule only the newest instance stays open, and its task moves on.
+      const missed = late.reduce((sum, row) => sum + (row === next || !isDaily(row) ? row.missed : 0), 0);
       const missedTask = late.find((row) => row !== next && row.kind === 'task')?.id;
       return [
         rule!,

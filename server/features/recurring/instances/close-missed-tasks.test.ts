@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { authContract } from '#contract/auth.ts';
 import { insightsContract } from '#contract/insights.ts';
@@ -16,7 +17,7 @@ const at = (day: string, time = '12:00') => {
 let now = new Date('2026-11-10T12:00:00Z');
 const app = await startTestApp({ clock: () => now });
 const { newProject, newTask } = recordsIn(app);
-const { daysOf, instancesOf, close } = recurringIn(app);
+const { newRule, daysOf, instancesOf, close } = recurringIn(app);
 
 /** Meditate, every day since a task of 10 November. */
 async function newMeditation(fields: object = {}, pattern: object = { type: 'daily' }, known?: TestUser) {
@@ -50,7 +51,7 @@ test.each([
 ])('back on the %sth, completing the day leaves nothing behind', async (day, next, history) => {
   const { rows, task, days, rule, tick } = await newMeditation();
   at(day);
-  expect(await rows()).toEqual([`recurring 2026-11-${day} missed 1`]);
+  expect(await rows()).toEqual([`recurring 2026-11-${day}`]);
   await tick(day);
   expect(await rows()).toEqual([`recurring 2026-11-${day} done`]);
   expect(await task()).toMatchObject({ due_date: `2026-11-${next}`, is_overdue: false, completed: false });
@@ -72,7 +73,7 @@ test('skipping or moving the day leaves nothing behind either', async () => {
   expect(await rule()).toMatchObject({ skipped_instances: 1, overdue_instances: 2 });
 
   at('15');
-  expect(await rows()).toEqual(['recurring 2026-11-15 missed 1']);
+  expect(await rows()).toEqual(['recurring 2026-11-15']);
   const current = (await instancesOf(token, ruleId)).find(({ due_date }) => due_date === '2026-11-15')!;
   const params = { id: current.id };
   await app.call(recurringContract.changeInstance, { token, params, body: { due_date: '2026-11-18' } });
@@ -88,7 +89,7 @@ test('reopening the day restores all of it, and completing the task ends it like
     await tick('13', how);
     expect((await task()).due_date).toBe('2026-11-14');
     await tick('13', 'reopen');
-    expect(await rows()).toEqual(['recurring 2026-11-13 missed 1']);
+    expect(await rows()).toEqual(['recurring 2026-11-13']);
     const { updated_at: _, ...same } = before[2] as Awaited<ReturnType<typeof task>>;
     expect([await rows(), await days(), await task(), await rule()]).toEqual([
       ...[before[0], before[1]],
@@ -124,14 +125,14 @@ test('done, skipped older and undone in any order, nothing is left behind', asyn
   await tick('13');
   await tick('13', 'reopen');
   at('14');
-  expect(await rows()).toEqual(['recurring 2026-11-14 missed 1']);
+  expect(await rows()).toEqual(['recurring 2026-11-14']);
   const { body: skipped } = await app.call(recurringContract.skipOlder, { token, params });
   await app.call(recurringContract.restoreOlder, { token, params, body: skipped });
-  expect(await rows()).toEqual(['recurring 2026-11-14 missed 1']);
+  expect(await rows()).toEqual(['recurring 2026-11-14']);
   for (const how of ['complete', 'reopen', 'complete'] as const) await tick('14', how);
   expect([await rows(), (await task()).due_date]).toEqual([['recurring 2026-11-14 done'], '2026-11-15']);
   at('18');
-  expect(await rows()).toEqual(['recurring 2026-11-18 missed 1']);
+  expect(await rows()).toEqual(['recurring 2026-11-18']);
   await tick('18');
   expect(await rows()).toEqual(['recurring 2026-11-18 done']);
 });
@@ -139,7 +140,7 @@ test('done, skipped older and undone in any order, nothing is left behind', asyn
 test('a task ticked offline completes its own day even if the tick arrives later', async () => {
   const { rows, days, change } = await newMeditation();
   at('12');
-  expect(await rows()).toEqual(['recurring 2026-11-12 missed 1']);
+  expect(await rows()).toEqual(['recurring 2026-11-12']);
   await change({ completed: true });
   expect(await rows()).toEqual(['recurring 2026-11-12', 'task 2026-11-10 done']);
   expect(await days()).toContain('12 open');
@@ -311,21 +312,48 @@ test('the day ends at the hour and in the zone of the person', async () => {
   const body = { timezone: 'America/New_York', day_start_hour: 4 };
   await app.call(authContract.changeProfile, { token, body });
   at('12', '08:59');
-  expect(await rows()).toEqual(['recurring 2026-11-11 missed 1']);
+  expect(await rows()).toEqual(['recurring 2026-11-11']);
   await tick('11');
   expect((await task()).due_date).toBe('2026-11-12');
   at('12', '09:00');
   expect(await rows()).toEqual(['task 2026-11-12']);
 });
 
-test('what was missed counts as overdue until the day is done', async () => {
+test('what was missed of a daily task is not overdue beside its current occurrence', async () => {
   const { token, rows, tick } = await newMeditation();
   at('13');
   await rows();
   const overdue = async () =>
     (await app.call(insightsContract.read, { token, query: { date_range: 'week' } })).body.task_status_breakdown
       .overdue;
-  expect(await overdue()).toBe(1);
+  expect(await overdue()).toBe(0);
   await tick('13');
   expect(await overdue()).toBe(0);
+});
+
+test('a daily task says no number, however many days were missed, done or skipped, and whether it began as a task', async () => {
+  const step = fc.constantFrom('complete', 'skip', 'leave');
+  const begin = fc.constantFrom('task', 'rule');
+  await fc.assert(
+    fc.asyncProperty(begin, fc.array(step, { minLength: 2, maxLength: 7 }), async (from, steps) => {
+      at('10');
+      const { token } = from === 'task' ? await newMeditation() : await app.newUser();
+      if (from === 'rule') await newRule(token, { start_date: '2026-11-10' });
+      for (const [index, how] of steps.entries()) {
+        at(`${10 + index}`);
+        const { tasks } = (await app.call(todayContract.read, { token, query: {} })).body;
+        const open = tasks.filter(({ completed }) => !completed);
+        expect(open.map(({ due_date, missed }) => [due_date, missed])).toEqual([[`2026-11-${10 + index}`, 0]]);
+        const { body: listed } = await app.call(tasksContract.occurrences, { token, query: {} });
+        expect(listed.filter(({ missed }) => missed > 0)).toEqual([]);
+        const [row] = open;
+        if (how === 'leave') continue;
+        if (row!.kind === 'recurring') await close(token, row!.template_id!, row!.due_date!, how);
+        else if (how === 'complete') {
+          await app.call(tasksContract.change, { token, params: { id: row!.id }, body: { completed: true } });
+        }
+      }
+    }),
+    { numRuns: 12 },
+  );
 });

@@ -5,6 +5,8 @@ import type { Db } from '#server/database/transaction.ts';
 import { inNoHiddenProject } from '#server/database/visibility.ts';
 import { FIRST_DAY } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
+import { isDaily } from '../engine/occurrences.ts';
+import { storedPattern } from '../stored-rule.ts';
 
 /**
  * The current occurrence of a rule: its latest open one that is due by today, else the earliest. It is an instance, or
@@ -16,9 +18,12 @@ export interface CurrentOccurrence {
   id: string;
   /** `YYYY-MM-DD` */
   dueDate: string;
-  /** The number of open occurrences due before today, including this one. */
+  /**
+   * The number of open occurrences due before today, including this one. Not counted is the task of a daily rule beside
+   * a later occurrence: no other missed day of the rule is open (docs/decisions/0142).
+   */
   missed: number;
-  /** Among those, the task that the rule was created from, unless it is this one. */
+  /** The task that the rule was created from, if it is due before today and not this one. */
   missedTaskId: string | null;
   /** Whether it is in the Inbox. */
   isInInbox: boolean;
@@ -91,6 +96,15 @@ const selectCurrent = prepare((db, { userId, day }: { userId: string; day: strin
         .whereRef('project.id', '=', 'open.project_id')
         .select('project.is_inbox')
         .as('is_inbox'),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom('recurring_tasks as rule')
+        .where('rule.user_id', '=', userId)
+        .whereRef('rule.id', '=', 'open.rule_id')
+        .where('next.missed_task_id', 'is not', null)
+        .select('rule.recurrence_pattern')
+        .as('pattern'),
     ),
 );
 
@@ -98,12 +112,12 @@ const selectCurrent = prepare((db, { userId, day }: { userId: string; day: strin
 export async function readCurrentOccurrences(ctx: Context): Promise<Map<string, CurrentOccurrence>> {
   const rows = await selectCurrent(ctx.db, { userId: ctx.userId, day: today(ctx) });
   const current = new Map<string, CurrentOccurrence>();
-  for (const { rule_id: ruleId, kind, id, due_date: dueDate, missed, missed_task_id, is_inbox } of rows) {
+  for (const { rule_id: ruleId, kind, id, due_date: dueDate, missed_task_id, pattern, is_inbox, ...row } of rows) {
     // If two were moved to the same day, the task is used, else the older one.
-    if (!current.has(ruleId)) {
-      const missedTaskId = missed_task_id === id ? null : missed_task_id;
-      current.set(ruleId, { ruleId, kind, id, dueDate, missed, missedTaskId, isInInbox: is_inbox === 1 });
-    }
+    if (current.has(ruleId)) continue;
+    const missedTaskId = missed_task_id === id ? null : missed_task_id;
+    const missed = row.missed - (missedTaskId !== null && isDaily(storedPattern(pattern!)) ? 1 : 0);
+    current.set(ruleId, { ruleId, kind, id, dueDate, missed, missedTaskId, isInInbox: is_inbox === 1 });
   }
   return current;
 }
