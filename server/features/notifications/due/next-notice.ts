@@ -5,14 +5,15 @@ import type { Moment } from './due-moments.ts';
  * job that creates the notices.
  */
 
-/** A time that passed while the row was being written still counts. */
-const JUST_MISSED_MS = 10 * 60_000;
 /** A row that was already overdue when it was written still gets a notice within this time. */
 const OVERDUE_MS = 7 * 24 * 60 * 60_000;
 
-/** The first notice moment of a row written at `now`; null: none. */
+/**
+ * The first notice moment of a row written at `now`; null: none. A time that has come is not announced: its person has
+ * just written it.
+ */
 export function firstNoticeAt(moments: readonly Moment[], now: Date): Date | null {
-  const from = now.getTime() - JUST_MISSED_MS;
+  const from = now.getTime();
   const times = moments.flatMap(({ at, isLasting }) => {
     if (at.getTime() > from) return at.getTime();
     return isLasting && at.getTime() > from - OVERDUE_MS ? from : [];

@@ -20,6 +20,23 @@ async function goTo(instant: string) {
   await app.runJob('notify-due');
 }
 
+test('a task written at its time, or just after it, is not announced to the person who wrote it', async () => {
+  now = new Date('2026-11-20T14:30:20Z');
+  const user = await app.newUser();
+  const { token } = user;
+  const project = await newProject(user);
+  const on = (due_time: string) => ({ due_date: '2026-11-20', due_time });
+  for (const time of ['14:30', '14:29', '14:25', '14:40']) await newTask(user, project, { name: time, ...on(time) });
+  const { id } = await newTask(user, project, { name: 'moved' });
+  await app.call(tasksContract.change, { token, params: { id }, body: on('14:30') });
+  await newRule(token, { name: 'Stretch', start_date: '2026-11-20', due_time: '14:28' });
+  await goTo('2026-11-20T14:31:00Z');
+  expect(await titles(user)).toEqual([]);
+  // One that is still to come is.
+  await goTo('2026-11-20T14:40:00Z');
+  expect(await titles(user)).toEqual(['“14:40” is due']);
+});
+
 const titles = async (user: TestUser) => (await list(user)).map(({ title }) => title);
 
 const list = async ({ token }: TestUser) => (await app.call(notificationsContract.list, { token })).body;
