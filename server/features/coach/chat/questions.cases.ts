@@ -99,6 +99,42 @@ export const HELD_OUT: typeof QUESTIONS = [
   ['Add milk to groceries tomorrow', ['- milk #Groceries tomorrow', 'paste the line']],
 ];
 
+const DENTIST = ['“Dentist” in “Kitchen” is due on Wednesday, 14:00'];
+const SHORT = ['“Health” is 45 min short in the last 7 days.', 'Health got 0% of 1 h 30.'];
+
+/** Records as the subject of a question, and what falls short. */
+export const SUBJECTS: typeof QUESTIONS = [
+  ['When do I go to the dentist?', DENTIST],
+  ['When am I going to the dentist?', DENTIST],
+  ['Is the dentist tomorrow?', DENTIST],
+  ['Is the dentist on Wednesday?', DENTIST],
+  ['Do I have a dentist appointment this week?', DENTIST],
+  ['Where is the dentist?', DENTIST],
+  ['Should I do the dentist today?', DENTIST],
+  ['How long until the dentist?', DENTIST],
+  ['Is the dentist important?', [...DENTIST, 'It has medium priority.']],
+  ['Is the rent overdue?', ['“Pay the rent” in “Kitchen” was due on 18 November.']],
+  ['How late is the rent?', ['“Pay the rent” in “Kitchen” was due on 18 November.']],
+  ['Can I start the dentist?', [...DENTIST, 'It can be started.']],
+  ['Is Kitchen stuck?', ['4 of 10 tasks of “Kitchen” are done.']],
+  ['When is Kitchen due?', ['4 of 10 tasks of “Kitchen” are done. It has no date.']],
+  ['Is Health falling behind?', ['Health got 0% of 1 h 30.', '“Health” has 1 open task.']],
+  ['Is Garden starving?', ['“Garden” has 1 open task and 0 open projects.']],
+  ['Does Family get enough time?', ['Family got 100% of 1 h 30.']],
+  ['Which pillar am I neglecting?', SHORT],
+  ['Which pillar is falling behind?', SHORT],
+  ['Which pillar is falling short?', SHORT],
+  ['Which pillar is starving?', SHORT],
+  ['Which pillar is not given enough?', SHORT],
+  ['Which pillar gets too little time?', SHORT],
+  ['Which pillar needs more attention?', SHORT],
+  ['Which pillar should I focus on?', SHORT],
+  ['Which area is falling behind?', ['2 areas in the last two weeks', '“Body”', '“Garden”']],
+  ['Which areas need attention?', ['2 areas in the last two weeks', '“Body”', '“Garden”']],
+  ['Which project is falling behind?', ['1 project has an overdue task', '“Kitchen”']],
+  ['Where am I falling behind?', ['1 task is overdue', '“Pay the rent”']],
+];
+
 /** Messages with words that the rules do not know, or with known words that make no question of theirs. */
 export const NOT_UNDERSTOOD: typeof QUESTIONS = [
   ['What did I do this year?', ['“year”']],
@@ -111,8 +147,10 @@ export const NOT_UNDERSTOOD: typeof QUESTIONS = [
   ['What did I not finish today?', []],
   ['Who is taking all my time, family or health?', ['“who”']],
   ['How many meetings do I have tomorrow?', []],
-  ['When did I call mum?', []],
-  ['When did I finish Kitchen?', []],
+  ['When did I call mum?', ['This is what I know:', '“Call mum” in “Kitchen” is not completed. It is due today.']],
+  ['When did I finish Kitchen?', ['This is what I know:', '4 of 10 tasks of “Kitchen” are done.']],
+  ['Have I paid the rent?', ['“paid”', 'This is what I know:', '“Pay the rent” in “Kitchen” was due on 18 November']],
+  ['When is my dentist visit?', ['“visit”', 'This is what I know:', ...DENTIST]],
   ['Did I finish Kitchen today?', []],
   ['What is due in the next 0 days?', ['“0”']],
   ['I have 0 minutes', ['“0”']],

@@ -7,7 +7,7 @@ import { alignmentContract } from '#contract/alignment.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
 import { recurringIn } from '#server/testing/recurring.ts';
-import { HELD_OUT, NOT_UNDERSTOOD, QUESTIONS } from './questions.cases.ts';
+import { HELD_OUT, NOT_UNDERSTOOD, QUESTIONS, SUBJECTS } from './questions.cases.ts';
 
 let now = new Date('2026-11-02T09:00:00Z');
 const app = await startTestApp({ clock: () => now });
@@ -59,7 +59,7 @@ async function ask({ token }: TestUser, content: string) {
   return answer.body.reply;
 }
 
-test.each([...QUESTIONS, ...HELD_OUT])('“%s” is answered: %s', async (question, expected) => {
+test.each([...QUESTIONS, ...HELD_OUT, ...SUBJECTS])('“%s” is answered: %s', async (question, expected) => {
   const before = (await app.call(tasksContract.list, { token: anna.token, query: {} })).body;
   const { content, sources } = await ask(anna, question);
   for (const part of expected) expect(content).toContain(part);

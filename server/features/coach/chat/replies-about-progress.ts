@@ -4,7 +4,7 @@ import { lengthOf } from '#contract/rules/task-length.ts';
 import { addDays, dayAndMonth, daysBetween, FIRST_DAY, formatDay } from '#server/platform/calendar.ts';
 import { counted, formatCount, formatMinutes } from '#server/platform/text/format-numbers.ts';
 import { areaSource, Citations, projectSource, shareSource, taskSource } from '../facts/citations.ts';
-import { byImportance, isStartable, stuckReason } from '../facts/findings.ts';
+import { byImportance, isStartable, shortestPillar, stuckReason } from '../facts/findings.ts';
 import type { ProjectProgress } from '../facts/progress.ts';
 import { bulleted, countedAre, sentences } from '../facts/sentences.ts';
 import type { OpenRow } from '../facts/snapshot.ts';
@@ -188,15 +188,20 @@ export const journal: Reply = async (facts, asked) => {
   ];
 };
 
-export const balance: Reply = async (facts, _, { note }) => {
-  const { balance: shares, given_minutes } = await facts.alignment();
+/** The pillars beside their shares, after the one that falls short most if that is asked for. */
+export const balance: Reply = async (facts, { meanings }, { note, cite }) => {
+  const alignment = await facts.alignment();
+  const { balance: shares, given_minutes } = alignment;
   if (shares.length === 0) return ['You have no pillars yet. Add one in Pillars, such as health or family.'];
   const wanted = shares.filter(({ sentence }) => sentence !== '').slice(0, PILLARS_MAX);
   if (given_minutes === 0) return ['You completed nothing in the last 7 days, so there’s no balance yet.'];
   if (wanted.length === 0)
     return ['No pillar has a wanted share yet. Set one in Pillars to compare your time with it.', see('Pillars')];
   wanted.map(shareSource).forEach(note);
-  return ['In the last 7 days:', ...wanted.map(({ sentence }) => `- ${sentence}`), see('Pillars')];
+  const short =
+    ['neglect', 'not', 'work_on', 'next'].some((word) => meanings.has(word)) && shortestPillar({ alignment });
+  const first = short && `${cite(shareSource(short))} is ${short.gap_text} in the last 7 days.`;
+  return [first || 'In the last 7 days:', ...wanted.map(({ sentence }) => `- ${sentence}`), see('Pillars')];
 };
 
 /** A review of the last seven days; of other days what was done. */
@@ -225,17 +230,10 @@ export const done: Reply = async (facts, asked, citations) => {
   const past =
     asked.past ??
     (isHere ? { from: facts.logFrom, to: facts.day, name: since } : { from: facts.day, to: facts.day, name: 'today' });
-  if (past.from < facts.logFrom) {
-    return [
-      `I look back to ${dayAndMonth(facts.logFrom, facts.locale)}. Insights shows earlier days.`,
-      see('Insights'),
-    ];
-  }
+  if (past.from < facts.logFrom) return tooLongAgo(facts);
   const isProjects = asked.meanings.has('project') && !asked.meanings.has('task');
-  const found = (await facts.log())
-    .filter(({ completed_on }) => completed_on >= past.from && completed_on <= past.to)
-    .filter((row) => isIn(asked)(row) && (!isProjects || row.kind === 'project'));
-  const when = `${placeName(asked, citations)} ${pastName(past, facts)}`;
+  const { rows, when } = await completedIn(past, facts, asked, citations);
+  const found = rows.filter(({ kind }) => !isProjects || kind === 'project');
   if (found.length === 0) return [`You completed ${isProjects ? 'no project' : 'nothing'}${when}.`, see('Insights')];
   const points = found.reduce((sum, row) => sum + row.points, 0);
   return [
@@ -250,25 +248,33 @@ export const done: Reply = async (facts, asked, citations) => {
 /** The time given in a place, or in all, in the last seven days or those that the message names. */
 export const spent: Reply = async (facts, asked, citations) => {
   const past = asked.past ?? { from: addDays(facts.day, -6), to: facts.day, name: 'in the last 7 days' };
-  const end = see('Insights');
-  if (past.from < facts.logFrom) {
-    return [`I look back to ${dayAndMonth(facts.logFrom, facts.locale)}. Insights shows earlier days.`, end];
-  }
-  const [log, { usual_task_minutes: usual }] = await Promise.all([facts.log(), facts.alignment()]);
-  const found = log
-    .filter(({ completed_on }) => completed_on >= past.from && completed_on <= past.to)
-    .filter(isIn(asked));
-  const when = `${placeName(asked, citations)} ${pastName(past, facts)}`;
-  if (found.length === 0) return [`You completed nothing${when}.`, end];
+  if (past.from < facts.logFrom) return tooLongAgo(facts);
+  const [{ rows: found, when }, { usual_task_minutes: usual }] = await Promise.all([
+    completedIn(past, facts, asked, citations),
+    facts.alignment(),
+  ]);
+  if (found.length === 0) return [`You completed nothing${when}.`, see('Insights')];
   const minutes = found.reduce((sum, row) => sum + lengthOf(row.given_minutes, row.kind === 'project' ? 0 : usual), 0);
   const assumed = found.filter((row) => row.given_minutes === null && row.kind !== 'project').length;
   return sentences([
     `You gave ${formatMinutes(minutes)} to ${countedRows(found)}${when}.`,
     assumed > 0 &&
       `${counted(assumed, 'task')} without an estimate ${assumed === 1 ? 'counts' : 'count'} as ${usual} min${assumed === 1 ? '' : ' each'}.`,
-    end,
+    see('Insights'),
   ]);
 };
+
+const tooLongAgo = ({ logFrom, locale }: ChatFacts) => [
+  `I look back to ${dayAndMonth(logFrom, locale)}. Insights shows earlier days.`,
+  see('Insights'),
+];
+
+/** What was completed in a place, if one is named, in some days, with both in words: ` in “Kitchen” this week`. */
+async function completedIn(past: Period, facts: ChatFacts, asked: Asked, citations: Citations) {
+  const log = (await facts.log()).filter(isIn(asked));
+  const rows = log.filter(({ completed_on: on }) => on >= past.from && on <= past.to);
+  return { rows, when: `${placeName(asked, citations)} ${pastName(past, facts)}` };
+}
 
 /** What was completed up to now, when no days are named. */
 async function doneSoFar(facts: ChatFacts, asked: Asked, citations: Citations): Promise<string[]> {
@@ -363,7 +369,7 @@ export const aboutRecord: Reply = async (facts, asked, citations) => {
       `${name} ${completed.on === undefined ? 'is completed' : `was completed ${pastDay(completed.on, facts)}`}.`,
     ];
   }
-  if (rows.length === 1) return [taskText(rows[0]!, asked.meanings.has('done'), facts, citations)];
+  if (rows.length === 1) return [taskText(rows[0]!, asked, facts, citations)];
   if (rows.length > 1) return openTasks(facts, asked, citations);
   const [open, log, { projects: all }] = await Promise.all([facts.open(), facts.log(), facts.homes()]);
   const inside = open.filter(isIn(asked));
@@ -410,12 +416,13 @@ function projectText(
 }
 
 /** What is known about a task or an occurrence. */
-function taskText(row: OpenRow, isDone: boolean, facts: ChatFacts, citations: Citations): string {
-  const first = `${taskName(row, facts, citations)} ${isDone ? 'is not completed. It ' : ''}${isDueText(row, facts)}.`;
+function taskText(row: OpenRow, { meanings }: Asked, facts: ChatFacts, citations: Citations): string {
+  const first = `${taskName(row, facts, citations)} ${meanings.has('done') ? 'is not completed. It ' : ''}${isDueText(row, facts)}.`;
   if (row.kind !== 'task') return `${first} It repeats.`;
   return sentences([
     first,
     startText(row, facts, citations),
+    ['important', 'unimportant'].some((word) => meanings.has(word)) && `It has ${row.priority} priority.`,
     row.estimated_duration !== null && `You gave it ${formatMinutes(row.estimated_duration)}.`,
     row.sub_task_count > 0 &&
       `${formatCount(row.completed_sub_task_count)} of ${counted(row.sub_task_count, 'subtask')} are done.`,

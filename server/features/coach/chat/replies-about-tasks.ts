@@ -96,7 +96,11 @@ interface Source {
 
 async function sourceOf(facts: ChatFacts, asked: Asked, isPart: boolean): Promise<Source> {
   const { meanings, rows, past, toCome } = asked;
-  if (rows) return { rows, has: have('these words'), isCut: facts.isCut() };
+  if (rows) {
+    const inDays = rows.filter(({ due_date: due }) => !toCome || (due && due >= toCome.from && due <= toCome.to));
+    const due = toCome ? ['is', 'are'].map((verb) => ` and ${verb} due ${toCome.name}`) : ['', ''];
+    return { rows: inDays, has: [`has these words${due[0]}`, `have these words${due[1]}`], isCut: facts.isCut() };
+  }
   if (meanings.has('overdue')) return overdueSource(facts, past);
   // Minutes of today are for any task.
   if (meanings.has('<today>') && !meanings.has('due') && !isShort(asked)) {

@@ -3,6 +3,7 @@ import { formatCount } from '#server/platform/text/format-numbers.ts';
 import { type Citations, projectSource } from '../facts/citations.ts';
 import { sentences } from '../facts/sentences.ts';
 import { chatFacts, type ChatFacts, OPEN_MAX } from './chat-facts.ts';
+import { aboutRecord } from './replies-about-progress.ts';
 import { see } from './task-lines.ts';
 import { topicOf } from './topics.ts';
 import { askedIn, type Asked, readCandidates, readingsOf, readMessage } from './understand.ts';
@@ -34,15 +35,22 @@ async function linesFor(message: string, facts: ChatFacts, citations: Citations)
   if (topic) return topic.reply(facts, plain, citations);
   const opening = openingOf(plain);
   if (opening) return questions(opening, facts, citations);
+  let [nearest, strange] = [plain, plain.unknown];
   for (const asked of readingsOf(read, facts, await readCandidates(facts))) {
     const found = topicOf(asked);
     if (found) return found.reply(facts, asked, citations);
+    if (asked.unknown.length < nearest.unknown.length) nearest = asked;
+    strange = strange.filter((word) => asked.unknown.includes(word));
   }
   const elsewhere = plain.unknown.length === 0 && ELSEWHERE.find(([meaning]) => plain.meanings.has(meaning));
   if (elsewhere) return [`${CANNOT} ${elsewhere[1]}`, see(elsewhere[2])];
   if (wish === null) return unanswered('I found no open task or list of this name.', facts, citations);
-  const words = [...new Set(plain.unknown)].slice(0, UNKNOWN_MAX).map((word) => `“${word}”`);
+  const words = [...new Set(strange)].slice(0, UNKNOWN_MAX).map((word) => `“${word}”`);
   const why = words.length > 0 && `I don’t know the word${words.length === 1 ? '' : 's'} ${words.join(', ')}.`;
+  if (nearest !== plain && words.length <= 1) {
+    const known = await aboutRecord(facts, nearest, citations);
+    return [sentences([CANNOT, why, 'This is what I know:']).join(' '), ...known];
+  }
   return unanswered(why || 'I know the words, but not this question.', facts, citations, plain);
 }
 

@@ -7,137 +7,105 @@ import type { Asked } from './understand.ts';
 /** The lines of a reply; those of a list have a leading hyphen. */
 export type Reply = (facts: ChatFacts, asked: Asked, citations: Citations) => Promise<string[]> | string[];
 
-type Words = readonly string[];
-
 /** What a message of these meanings is answered with. */
 interface Topic {
-  needs: readonly Words[];
+  needs: readonly (readonly string[])[];
   may: ReadonlySet<string>;
   reply: Reply;
 }
 
-const PLACES = ['<area>', '<pillar>'];
-const HOMES = ['<project>', ...PLACES];
-const PAST = ['<today>', '<past>', '<either>'];
-const TO_COME = ['<today>', '<ahead>', '<either>'];
-const COUNT = ['what', 'how_many', 'everything'];
-const DONE = [...COUNT, 'task', 'project', 'points', 'work_on', ...PAST];
-const { FAULT_WORDS, STATUS_WORDS } = progress;
+const PLACES = '<area> <pillar>';
+const HOMES = `<project> ${PLACES}`;
+const PAST = '<today> <past> <either>';
+const TO_COME = '<today> <ahead> <either>';
+const COUNT = 'what how_many everything';
+const DONE = `${COUNT} task project points work_on ${PAST}`;
+const STATUS = progress.STATUS_WORDS.join(' ');
+const FAULTS = progress.FAULT_WORDS.join(' ');
 /** What open tasks are asked for: any of these together. */
-const KINDS = ['overdue', 'due', 'longest', 'shortest', ...tasks.FILTER_WORDS];
-const TASKS = [
-  ...['when', 'next', 'how_long', 'take', 'time', 'task', 'open', 'doing', 'agenda', 'afternoon'],
-  ...[...COUNT, ...KINDS, ...HOMES, ...TO_COME],
-];
+const KINDS = `overdue due longest shortest ${tasks.FILTER_WORDS.join(' ')}`;
+const TASKS = `when next how_long take time task open doing agenda afternoon ${COUNT} ${KINDS} ${HOMES} ${TO_COME}`;
 /** What any record may be asked for. */
-const ABOUT = ['how', 'what', 'task', 'doing', 'review', 'open', 'due', 'done'];
+const ABOUT = 'how what task doing review open due done';
+
+const split = (words: string): readonly string[] => words.split(' ');
 
 /** Of each of these, a message may have one: replies do not answer two, or they contradict each other. */
-const ALTERNATIVES: readonly Words[] = [
-  FAULT_WORDS,
-  STATUS_WORDS,
-  ['overdue', 'due'],
-  ['overdue', '<ahead>'],
-  ['longest', 'shortest'],
-  ['important', 'unimportant'],
-];
+const EXCLUSIVE = [FAULTS, STATUS, 'overdue due', 'overdue <ahead>', 'longest shortest', 'important unimportant'];
 
 /**
- * A message has a topic if it has all that the topic needs, and nothing beyond what it may have: each word counts.
- * @param needs meanings of `words.ts`, of a list one of those.
+ * A message has a topic if it has a word of each list that the topic needs, and nothing beyond what it may have: each
+ * word counts.
+ * @param needs lists of meanings of `words.ts`.
  */
-const topic = (needs: readonly (string | Words)[], may: Words, reply: Reply): Topic => {
-  const lists = needs.map((each) => (typeof each === 'string' ? [each] : each));
-  return { needs: lists, may: new Set([...lists.flat(), ...may, 'hello', 'help', 'thanks']), reply };
+const topic = (needs: readonly string[], may: string, reply: Reply): Topic => {
+  const lists = needs.map(split);
+  return { needs: lists, may: new Set([...lists.flat(), ...split(may), 'hello', 'help', 'thanks']), reply };
 };
 
 /** The first that fits counts: questions of their own, then those about projects, places, entries, tasks, and a record. */
 const TOPICS: readonly Topic[] = [
-  topic(['streak'], ['what', 'how', 'how_many', 'how_long'], progress.streak),
-  topic(['neglect', HOMES], ['how'], progress.aboutRecord),
-  topic(['neglect'], ['what', 'area', 'how_many'], progress.neglected),
-  topic(['balance'], ['what', 'how', 'pillar', 'doing', 'take'], progress.balance),
-  topic(['pillar', 'time'], ['what', 'how_many', 'take'], progress.balance),
+  topic(['streak'], 'what how how_many how_long', progress.streak),
+  topic(['neglect time', PLACES], 'how what not', progress.aboutRecord),
+  topic(['pillar', 'neglect time work_on next'], 'what how_many take not', progress.balance),
+  topic(['neglect'], 'what area how_many', progress.neglected),
+  topic(['balance'], 'what how pillar doing take', progress.balance),
   topic(
     ['spent'],
-    [
-      'what',
-      'how_long',
-      'how_many',
-      'time',
-      'work_on',
-      'doing',
-      'task',
-      'project',
-      'area',
-      'pillar',
-      ...HOMES,
-      ...PAST,
-    ],
+    `what how_long how_many time work_on doing task project area pillar ${HOMES} ${PAST}`,
     progress.spent,
   ),
-  topic(['goal'], ['what', 'how', 'points', 'doing'], progress.goal),
-  topic(['points'], ['what', 'how_many', 'goal'], progress.goal),
-  topic(['overwhelmed'], ['what', 'next', 'task', '<today>'], tasks.overwhelmed),
-  topic(['plan', ['<today>', 'afternoon']], ['how', 'task', 'next'], tasks.plan),
-  topic(['plan', ['<ahead>', '<either>']], ['how', 'task'], tasks.plan),
-  topic(['why', '<task>', 'not'], ['next', 'wait', 'done'], tasks.waiting),
-  topic(['why', '<task>'], ['done'], tasks.why),
-  topic(['skip'], ['how', 'repeat', 'task'], tasks.skip),
+  topic(['goal'], 'what how points doing', progress.goal),
+  topic(['points'], 'what how_many goal', progress.goal),
+  topic(['overwhelmed'], 'what next task <today>', tasks.overwhelmed),
+  topic(['plan', '<today> afternoon'], 'how task next', tasks.plan),
+  topic(['plan', '<ahead> <either>'], 'how task', tasks.plan),
+  topic(['why', '<task>', 'not'], 'next wait done', tasks.waiting),
+  topic(['why', '<task>'], 'done important', tasks.why),
+  topic(['skip'], 'how repeat task', tasks.skip),
 
-  topic(['project', FAULT_WORDS], [...COUNT, 'open', 'why', 'task', '<today>', ...PLACES], progress.aboutProjects),
-  topic(['stuck'], ['what', 'how_many', 'why', ...PLACES], progress.aboutProjects),
-  topic(['project', 'most', ['task', 'open']], ['what', ...PLACES], progress.aboutProjects),
-  topic(['project', 'due'], [...COUNT, 'open', 'next', ...PLACES], progress.aboutProjects),
-  topic(['project'], [...COUNT, 'open', ...STATUS_WORDS, ...PLACES], progress.aboutProjects),
-  topic(['project', 'done'], [...COUNT, ...PLACES], progress.aboutProjects),
+  topic(['project', FAULTS], `${COUNT} open why task <today> ${PLACES}`, progress.aboutProjects),
+  topic(['stuck'], `what how_many why ${PLACES}`, progress.aboutProjects),
+  topic(['project', 'most', 'task open'], `what ${PLACES}`, progress.aboutProjects),
+  topic(['project', 'due'], `${COUNT} open next ${PLACES}`, progress.aboutProjects),
+  topic(['project'], `${COUNT} open ${STATUS} ${PLACES}`, progress.aboutProjects),
+  topic(['project', 'done'], `${COUNT} ${PLACES}`, progress.aboutProjects),
   topic(['area', '<pillar>'], COUNT, progress.places),
-  topic([['area', 'pillar']], COUNT, progress.places),
-  topic([['journal', 'mood']], [...COUNT, 'how', 'done', ...PAST], progress.journal),
+  topic(['area pillar'], COUNT, progress.places),
+  topic(['journal mood'], `${COUNT} how done ${PAST}`, progress.journal),
 
-  topic(['wait'], ['what', 'task', 'open', 'how_many', 'why', 'next', '<task>', ...HOMES], tasks.waiting),
-  topic(['everything', 'done', '<today>'], ['task', 'open'], tasks.today),
-  topic(['productive'], ['how', ...PAST], progress.done),
-  topic(['done', ['what', 'how_many', 'points', 'work_on'], HOMES], DONE, progress.done),
+  topic(['wait'], `what task open how_many why next <task> ${HOMES}`, tasks.waiting),
+  topic(['everything', 'done', '<today>'], 'task open', tasks.today),
+  topic(['productive'], `how ${PAST}`, progress.done),
+  topic(['done', 'what how_many points work_on', HOMES], DONE, progress.done),
   topic(['done'], DONE, progress.done),
-  topic(['points', PAST], ['what', 'how_many'], progress.done),
-  topic([['review', 'doing']], ['how', ...PAST], progress.review),
-  topic(['how', PAST], ['doing'], progress.review),
+  topic(['points', PAST], 'what how_many', progress.done),
+  topic(['review doing'], `how ${PAST}`, progress.review),
+  topic(['how', PAST], 'doing', progress.review),
   topic(
-    ['when', ['<task>', '<project>', '<completed>']],
-    ['what', 'due', 'task', 'appointment', 'project'],
+    ['when', '<task> <project> <completed>'],
+    `what due task appointment project doing next ${TO_COME}`,
     progress.aboutRecord,
   ),
-  topic(['when', 'done', '<completed>'], ['task', 'project'], progress.aboutRecord),
-  topic(['how_long', '<task>'], ['take', 'task'], progress.aboutRecord),
+  topic(['when', 'done', '<completed>'], 'task project', progress.aboutRecord),
+  topic(['how_long', '<task>'], 'take task', progress.aboutRecord),
 
+  topic(['<today> agenda'], `${COUNT} how how_long task take open time full free doing afternoon`, tasks.today),
+  topic(['<minutes> easy'], `what how_many task take free next done work_on open <today> ${HOMES}`, tasks.openTasks),
+  topic(['next work_on', `${HOMES} <completed>`], 'what task open project how', progress.aboutRecord),
+  topic(['next work_on'], 'what task how open <today>', tasks.next),
+  topic(['overdue', '<project>'], '', progress.aboutRecord),
+  topic(['how', '<ahead> due'], TASKS, tasks.openTasks),
+  topic(['task open', '<task>'], 'what how_many how_long take time', tasks.openTasks),
+  topic([`task open how_long ${TO_COME} ${KINDS}`], TASKS, tasks.openTasks),
+  topic(['<project>'], `${ABOUT} ${STATUS} ${FAULTS} project percent`, progress.aboutRecord),
+  topic(['<area>'], `${ABOUT} area`, progress.aboutRecord),
+  topic(['<pillar>'], `${ABOUT} pillar`, progress.aboutRecord),
   topic(
-    [['<today>', 'agenda']],
-    [...COUNT, 'how', 'how_long', 'task', 'take', 'open', 'time', 'full', 'free', 'doing', 'afternoon'],
-    tasks.today,
-  ),
-  topic(
-    [['<minutes>', 'easy']],
-    ['what', 'how_many', 'task', 'take', 'free', 'next', 'done', 'work_on', 'open', '<today>', ...HOMES],
-    tasks.openTasks,
-  ),
-  topic(
-    [
-      ['next', 'work_on'],
-      [...HOMES, '<completed>'],
-    ],
-    ['what', 'task', 'open', 'project', 'how'],
+    ['<task> <completed>'],
+    `${ABOUT} ${TO_COME} project next appointment overdue important unimportant`,
     progress.aboutRecord,
   ),
-  topic([['next', 'work_on']], ['what', 'task', 'how', 'open', '<today>'], tasks.next),
-  topic(['overdue', '<project>'], [], progress.aboutRecord),
-  topic(['how', ['<ahead>', 'due']], TASKS, tasks.openTasks),
-  topic([['task', 'open'], '<task>'], ['what', 'how_many', 'how_long', 'take', 'time'], tasks.openTasks),
-  topic([['task', 'open', 'how_long', ...TO_COME, ...KINDS]], TASKS, tasks.openTasks),
-  topic(['<project>'], [...ABOUT, ...STATUS_WORDS, 'project', 'percent'], progress.aboutRecord),
-  topic(['<area>'], [...ABOUT, 'area'], progress.aboutRecord),
-  topic(['<pillar>'], [...ABOUT, 'pillar'], progress.aboutRecord),
-  topic([['<task>', '<completed>']], [...ABOUT, 'project'], progress.aboutRecord),
 ];
 
 const fits = ({ needs, may }: Topic, { meanings }: Asked): boolean =>
@@ -146,6 +114,6 @@ const fits = ({ needs, may }: Topic, { meanings }: Asked): boolean =>
 
 /** Undefined: the message is not understood whole. */
 export function topicOf(asked: Asked): Topic | undefined {
-  const isDouble = ALTERNATIVES.some((words) => words.filter((word) => asked.meanings.has(word)).length > 1);
+  const isDouble = EXCLUSIVE.some((words) => split(words).filter((word) => asked.meanings.has(word)).length > 1);
   return asked.unknown.length > 0 || isDouble ? undefined : TOPICS.find((each) => fits(each, asked));
 }

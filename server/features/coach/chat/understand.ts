@@ -48,11 +48,19 @@ export function askedIn({ content, text }: Read, known: Known, named: Named = {}
   const { rest, days } = cutDays(text, known);
   const { rest: words, minutes } = cutMinutes(rest);
   const { meanings, unknown } = meaningsOf(wordsOf(words));
+  // A place that is falling behind gets too little time.
+  const isOfPlaces = PLACE_WORDS.some((word) => meanings.has(word));
+  const inContext = (meaning: string) => {
+    if (meaning === '<days>') return kindOf(days!);
+    return meaning === 'behind' ? (isOfPlaces ? 'neglect' : 'overdue') : meaning;
+  };
   return {
     ...{ content, unknown, minutes, past: days?.past ?? null, toCome: days?.toCome ?? null, ...named },
-    meanings: new Set([...meanings].map((meaning) => (meaning === '<days>' ? kindOf(days!) : meaning))),
+    meanings: new Set([...meanings].map(inContext)),
   };
 }
+
+const PLACE_WORDS = ['area', 'pillar', '<area>', '<pillar>'];
 
 function kindOf({ past, toCome }: Days): string {
   if (past?.name === 'today') return '<today>';
@@ -99,7 +107,8 @@ const WHOLE_MAX = 5;
 
 /**
  * The readings of a message with the name of a record, the best first: a whole name, the longest or last first, with all
- * tasks of it; the record or the tasks whose names have all the words that the rules do not know.
+ * tasks of it; the record or the tasks whose names have all the words that the rules do not know. Words that no name has
+ * stay unknown.
  */
 export function* readingsOf(read: Read, known: Known, candidates: readonly Candidate[]): Generator<Asked> {
   const whole = candidates
@@ -115,18 +124,18 @@ export function* readingsOf(read: Read, known: Known, candidates: readonly Candi
     const text = `${read.text.slice(0, at)} ${word} ${read.text.slice(at + name.length)}`;
     yield askedIn({ ...read, text }, known, named);
   }
-  const { unknown } = askedIn(read, known);
-  if (unknown.length === 0) return;
-  const wanted = unknown.map(stem);
-  const like = candidates.flatMap((candidate) => {
+  const unknown = askedIn(read, known).unknown.map((word) => ({ word, stem: stem(word) }));
+  const alike = candidates.flatMap((candidate) => {
     const text = `${candidate.name} ${candidate.above}`;
-    if (!text.includes(wanted[0]!.slice(0, 3))) return [];
+    if (!unknown.some((each) => text.includes(each.stem.slice(0, 3)))) return [];
     const stems = new Set(wordsOf(text).map(stem));
-    return wanted.every((each) => stems.has(each)) ? [{ ...candidate, stems }] : [];
+    return unknown.some((each) => stems.has(each.stem)) ? [{ ...candidate, stems }] : [];
   });
+  const wanted = unknown.filter((each) => alike.some(({ stems }) => stems.has(each.stem)));
+  const like = alike.filter(({ stems }) => wanted.every((each) => stems.has(each.stem)));
   // Known words that all of these names have belong to them as well.
   const gap = wordsOf(read.text)
-    .filter((word) => !unknown.includes(word) && !like.every(({ stems }) => stems.has(stem(word))))
+    .filter((word) => !wanted.some((each) => each.word === word) && !like.every(({ stems }) => stems.has(stem(word))))
     .join(' ');
   const rows = like.flatMap(({ named }) => named.rows ?? []);
   const others = like.filter(({ word }) => word !== '<task>');

@@ -7,10 +7,10 @@ import { phrases } from '../facts/match-words.ts';
 
 /** Words that change no answer. */
 const FILLERS =
-  'a, an, the, i, me, my, mine, we, us, our, you, your, yours, it, its, this, that, these, those, there, here, is, are, am, be, been, being, was, were, do, does, have, has, had, having, get, gets, getting, got, gotten, give, gives, can, could, will, would, should, shall, must, may, might, need, needs, want, wants, to, of, for, in, on, at, with, from, about, and, so, so far, please, ok, okay, coach, well, just, really, now, currently, right now, at the moment, actually, also, still, already, yet, then, all, any, anything, something, some, let, tell, show, see, list, say, know, think, remind, feel, like, again, up, out, ready, another, other, whole, in total, altogether, in all, ever';
+  'a, an, the, i, me, my, mine, we, us, our, you, your, yours, it, its, this, that, these, those, there, here, is, are, am, be, been, being, was, were, do, does, have, has, had, having, get, gets, getting, got, gotten, give, gives, given, can, could, will, would, should, shall, must, may, might, need, needs, want, wants, to, of, for, in, on, at, with, from, about, and, so, so far, please, ok, okay, coach, well, just, really, now, currently, right now, at the moment, actually, also, still, already, yet, then, all, any, anything, something, some, let, tell, show, see, list, say, know, think, remind, feel, like, again, up, out, ready, another, other, whole, in total, altogether, in all, ever';
 
 const MEANINGS: Readonly<Record<string, string>> = {
-  what: 'what, which',
+  what: 'what, which, where',
   how: 'how',
   how_many: 'how many, how much, number of, count, total',
   how_long:
@@ -19,7 +19,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   shortest: 'shortest, smallest',
   percent: 'percent, percentage, what percentage of, share',
   most: 'most, the most',
-  when: 'when, how many days until, how many days till, how many days to, how many days left, how many days left until, how soon, what time, what day, which day, what date, deadline of, deadline for, due date of, due date for',
+  when: 'when, how many days until, how many days till, how many days to, how many days left, how many days left until, how soon, how long until, how long till, what time, what day, which day, what date, deadline of, deadline for, due date of, due date for',
   why: 'why',
   not: 'not, no',
   task: 'task, to do, todo, thing, stuff, work, item, job, chore, assignment, have to do, need to do, got to do, to do list, todo list, task list',
@@ -28,7 +28,8 @@ const MEANINGS: Readonly<Record<string, string>> = {
   pillar: 'pillar',
   open: 'open, left, left to do, still to do, remaining, not done, not finished, not completed, incomplete, unfinished, outstanding, undone, pending',
   everything: 'everything, rest, them, every, each',
-  overdue: 'overdue, late, running late, running late with, past due, missed, behind, behind schedule, falling behind',
+  overdue: 'overdue, late, running late, running late with, past due, missed',
+  behind: 'behind, behind schedule, falling behind, fallen behind',
   due: 'due, deadline, scheduled, planned, coming up, upcoming, ahead',
   agenda: 'plate, agenda, busy, schedule',
   on_hold: 'on hold, paused',
@@ -52,10 +53,11 @@ const MEANINGS: Readonly<Record<string, string>> = {
     'stuck, stalled, stand still, stands still, standing still, not moving, not progressing, going nowhere, goes nowhere, holding me up, holds me up',
   no_step:
     'no next step, no next action, without a next step, without next step, without a next action, no open task, no task, without task',
-  neglect: 'neglect, neglecting, neglected, ignore, ignoring, ignored, quiet',
+  neglect:
+    'neglect, neglecting, neglected, ignore, ignoring, ignored, quiet, starve, starves, starving, starved, fall short, falls short, falling short, too little, too little time, not enough, least time, attention, more attention, need attention, need more attention, more time',
   balance: 'balance, balanced, time go, time goes, spend my time, spending my time, alignment, aligned',
   spent: 'spend, spent, did i spend, time spent, spending',
-  time: 'too little time, enough time, too much time, most time, most of my time, least time, time',
+  time: 'enough, enough time, too much time, most time, most of my time, time',
   goal: 'goal, monthly goal, on track, pace, on pace, target, reach, reached',
   points: 'point, score',
   streak: 'streak, in a row, day in a row',
