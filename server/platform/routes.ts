@@ -46,7 +46,7 @@ import { KeptAnswers, type Whole } from './workers/kept-answers.ts';
 import { type Placement, sizeOfBody } from './workers/placement.ts';
 import { handleInThread, sendResponse } from './workers/send-to-worker.ts';
 import { personScope } from './turns/connection-turns.ts';
-import { inTurn, rememberStep, type Turn, type Turns } from './turns/turns.ts';
+import { inTurn, rememberStep, STRANGERS, type Turn, type Turns } from './turns/turns.ts';
 import { openCursor, type Page } from './pages.ts';
 
 declare module 'fastify' {
@@ -148,7 +148,7 @@ interface PublicOptions<Params> {
 }
 
 /** Which thread handles a request. */
-type Placing = Pick<PublicOptions<never>, 'isKept'> & UserOptions;
+type Placing = Pick<Partial<PublicOptions<never>>, 'isKept' | 'unlimited'> & UserOptions;
 
 /** @param countCall counts a call of an `unlimited` endpoint against its address after all. @throws TooMany. */
 type OwnerOf<Params> = (ctx: PublicContext, params: Params, countCall: () => Promise<void>) => Promise<Context>;
@@ -381,9 +381,14 @@ export function createRoutes(
   const runInTurn =
     (endpoint: Endpoint, ownerOf: OwnerOf<never> | undefined, placing: Placing): preValidationAsyncHookHandler =>
     async (request, reply) => {
+      const { unlimited = false } = placing;
       if (waitsForOthers(endpoint)) return;
       const ctx = contexts.get(request) ?? (ownerOf && (await findOwner(request, reply, ownerOf)));
-      if (!ctx) return;
+      if (!ctx) {
+        // Those of one network are limited, but there may be many networks.
+        if (!unlimited) await turns.step(STRANGERS, goneSignal(request, reply));
+        return;
+      }
       const sent =
         threads && isForThreads(endpoint, placing) && (await inThread(threads, endpoint, placing, ctx, request, reply));
       if (sent) return sent;
@@ -399,9 +404,9 @@ export function createRoutes(
   });
 
   /** Runs the handler in the turn of its request, which continues if the client disconnects. */
-  const handle = (request: FastifyRequest, work: () => unknown) => {
+  const handle = (request: FastifyRequest, { unlimited = false }: Placing, work: () => unknown) => {
     const turn = turnOf.get(request);
-    const userId = (contexts.get(request) ?? owners.get(request))?.userId;
+    const userId = (contexts.get(request) ?? owners.get(request))?.userId ?? (unlimited ? undefined : STRANGERS);
     const run = async () => {
       try {
         return await work();
@@ -445,7 +450,7 @@ export function createRoutes(
             onFullDisk: endpoint.onFullDisk ?? false,
             tooLarge: 'tooLarge' in endpoint ? endpoint.tooLarge : undefined,
           },
-          handler: (request, reply) => handle(request, () => serve(endpoint, run, request, reply)),
+          handler: (request, reply) => handle(request, placing, () => serve(endpoint, run, request, reply)),
         });
       if (accept === null) addTo(app);
       // Other bodies are parsed in a separate scope.

@@ -178,6 +178,7 @@ test('A8: the more wrong passwords an account had from anywhere, the longer the 
   const guesses = Array.from({ length: 24 }, () => attempt('wrong'));
   await expect.poll(() => [answered.length, waiting.length]).toEqual([5, 19]);
   const owner = attempt(password);
+  await expect.poll(() => waiting.length).toBe(20);
   const change = slow.send({
     method: 'PUT',
     url: '/api/auth/password',
@@ -195,9 +196,11 @@ test('A8: the more wrong passwords an account had from anywhere, the longer the 
   expect((await slow.call(authContract.me, { token })).status).toBe(200);
   expect(await attempt('wrong', 'somebody.else@example.org')).toBe(401);
   expect(answered).toHaveLength(6);
-  for (const { end } of waiting) end();
+  for (const { end } of waiting.slice(0, 20)) end();
   expect(await Promise.all(guesses)).toEqual(Array<number>(24).fill(401));
-  expect([await owner, (await change).status]).toEqual([200, 200]);
+  expect(await owner).toBe(200);
+  waiting[20]!.end();
+  expect((await change).status).toBe(200);
 });
 
 onOneDatabase(() => {
@@ -271,7 +274,7 @@ test('A8: the last ten networks of an account are known for a year, until its pa
   const attempts = createAttempts(app.database.db, true);
   const known = async (network: string, at = now) => attempts.isKnown({ person, network }, new Date(at));
   for (let index = 0; index < 12; index += 1) {
-    await attempts.remember({ person, network: `n${index}` }, new Date(now - (12 - index) * MINUTE));
+    await attempts.succeed([], { person, network: `n${index}` }, new Date(now - (12 - index) * MINUTE));
   }
   // The network of the owner is the tenth.
   expect([await known('n2'), await known('n3'), await known('n11')]).toEqual([false, true, true]);

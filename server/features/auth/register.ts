@@ -28,7 +28,7 @@ export async function register(
   await assertAllowedPassword(services.config, 'password', password, input.email);
   await services.attempts.take(ACCOUNTS_PER_NETWORK, { network: clientNetwork(ctx.ip) }, ctx.now);
 
-  const password_hash = await hashPassword(password);
+  const password_hash = await hashPassword(password, 'new');
   const id = await inTransaction(ctx.db, async (trx) => {
     const account = { ...input, timezone: zone, password_hash, profile_picture: null, invitation };
     const userId = await createAccount(trx, account, ctx.now);

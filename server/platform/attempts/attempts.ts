@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db } from '../../database/transaction.ts';
+import { type Db, inTransaction } from '../../database/transaction.ts';
 import { deleteRows } from '../batches.ts';
 import { latestWithin } from '../clock-faults.ts';
-import { tooMany } from '../errors.ts';
+import { type TooMany, tooMany } from '../errors.ts';
 import type { Work } from '../jobs/job-run.ts';
 
 /** How many attempts of one kind are allowed in a window that begins with the first. */
@@ -30,6 +30,11 @@ export interface Who {
  */
 export interface Attempts {
   /**
+   * Counts one attempt against several limits, in order, with one commit. @returns the number of attempts of the last.
+   * @throws TooMany at the first limit that is used up; the next ones are not counted.
+   */
+  takeAll(counted: readonly Counted[], now: Date): Promise<number>;
+  /**
    * Counts an attempt and returns the number of attempts in the window. @throws TooMany with the seconds to wait when
    * the limit is used up.
    */
@@ -37,13 +42,18 @@ export interface Attempts {
   /** The number of attempts in the current window. */
   count(limit: AttemptLimit, who: Who, now: Date): Promise<number>;
   release(limit: AttemptLimit, who: Who): Promise<void>;
-  /** Remembers that a network has signed in to an account. The last ten networks of each account are known. */
-  remember(who: Required<Who>, now: Date): Promise<void>;
+  /**
+   * Uncounts an attempt that succeeded, and remembers that the network has signed in to the account. The last ten
+   * networks of each account are known.
+   */
+  succeed(counted: readonly Counted[], who: Required<Who>, now: Date): Promise<void>;
   /** Whether the network has signed in to the account within a year. */
   isKnown(who: Required<Who>, now: Date): Promise<boolean>;
   /** Deletes the counts of an account for all networks, except those of the `kept` limits. */
   forget(person: string, kept?: readonly AttemptLimit[]): Promise<void>;
 }
+
+export type Counted = readonly [AttemptLimit, Who];
 
 /** The maximum number of counts and of known networks: an attack from very many networks must not fill the disk. */
 const KEPT_MAX = 100_000;
@@ -57,33 +67,30 @@ export function createAttempts(db: Db, enabled: boolean): Attempts {
   if (!enabled) {
     return {
       take: async () => 0,
+      takeAll: async () => 0,
       count: async () => 0,
       release: async () => {},
-      remember: async () => {},
+      succeed: async () => {},
       isKnown: async () => false,
       forget: async () => {},
     };
   }
   return {
     async take(limit, who, now) {
-      const windowMs = limit.windowSeconds * 1000;
-      const resetsAt = new Date(now.getTime() + windowMs).toISOString();
-      const over = isOver(now, windowMs);
-      const row = await db
-        .insertInto('attempts')
-        .values({ key: keyOf(limit, who), person: personOf(who), count: 1, resets_at: resetsAt })
-        .onConflict((conflict) =>
-          conflict.column('key').doUpdateSet({
-            count: sql`case when ${over} then 1 else attempts.count + 1 end`,
-            resets_at: sql`case when ${over} then excluded.resets_at else attempts.resets_at end`,
-          }),
-        )
-        .returning(['count', 'resets_at'])
-        .executeTakeFirstOrThrow();
-      if (row.count <= limit.max) return row.count;
-      const seconds = Math.ceil((Date.parse(row.resets_at) - now.getTime()) / 1000);
-      const wait = Math.min(Math.max(1, seconds), limit.windowSeconds);
-      throw tooMany(limit.words?.(wait) ?? 'Too many attempts. Please try again later.', wait);
+      const { count, refusal } = await countOne(db, limit, who, now);
+      if (refusal) throw refusal;
+      return count;
+    },
+    async takeAll(counted, now) {
+      const last = await inTransaction(db, async (trx) => {
+        for (const [limit, who] of counted.slice(0, -1)) {
+          const each = await countOne(trx, limit, who, now);
+          if (each.refusal) return each;
+        }
+        return countOne(trx, ...counted.at(-1)!, now);
+      });
+      if (last.refusal) throw last.refusal;
+      return last.count;
     },
     async count(limit, who, now) {
       const row = await db
@@ -94,29 +101,12 @@ export function createAttempts(db: Db, enabled: boolean): Attempts {
         .executeTakeFirst();
       return row?.count ?? 0;
     },
-    async release(limit, who) {
-      await db
-        .updateTable('attempts')
-        .set((eb) => ({ count: eb('count', '-', 1) }))
-        .where('key', '=', keyOf(limit, who))
-        .where('count', '>', 0)
-        .execute();
-    },
-    async remember(who, now) {
-      const resetsAt = new Date(now.getTime() + KNOWN.windowSeconds * 1000).toISOString();
-      await db
-        .insertInto('attempts')
-        .values({ key: keyOf(KNOWN, who), person: personOf(who), count: 1, resets_at: resetsAt })
-        .onConflict((conflict) => conflict.column('key').doUpdateSet({ count: 1, resets_at: resetsAt }))
-        .execute();
-      const known = db.selectFrom('attempts').select('key').where('person', '=', personOf(who)).where(isKnownKey);
-      await db
-        .deleteFrom('attempts')
-        .where('person', '=', personOf(who))
-        .where(isKnownKey)
-        .where('key', 'not in', known.orderBy('resets_at', 'desc').orderBy('key').limit(KNOWN_MAX))
-        .execute();
-    },
+    release: (limit, who) => uncount(db, limit, who),
+    succeed: (counted, who, now) =>
+      inTransaction(db, async (trx) => {
+        for (const [limit, whose] of counted) await uncount(trx, limit, whose);
+        await remember(trx, who, now);
+      }),
     async isKnown(who, now) {
       return (await this.count(KNOWN, who, now)) > 0;
     },
@@ -134,6 +124,57 @@ export function createAttempts(db: Db, enabled: boolean): Attempts {
         .execute();
     },
   };
+}
+
+async function countOne(
+  db: Db,
+  limit: AttemptLimit,
+  who: Who,
+  now: Date,
+): Promise<{ count: number; refusal: TooMany | null }> {
+  const windowMs = limit.windowSeconds * 1000;
+  const resetsAt = new Date(now.getTime() + windowMs).toISOString();
+  const over = isOver(now, windowMs);
+  const { count, resets_at } = await db
+    .insertInto('attempts')
+    .values({ key: keyOf(limit, who), person: personOf(who), count: 1, resets_at: resetsAt })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        count: sql`case when ${over} then 1 else attempts.count + 1 end`,
+        resets_at: sql`case when ${over} then excluded.resets_at else attempts.resets_at end`,
+      }),
+    )
+    .returning(['count', 'resets_at'])
+    .executeTakeFirstOrThrow();
+  if (count <= limit.max) return { count, refusal: null };
+  const seconds = Math.ceil((Date.parse(resets_at) - now.getTime()) / 1000);
+  const wait = Math.min(Math.max(1, seconds), limit.windowSeconds);
+  return { count, refusal: tooMany(limit.words?.(wait) ?? 'Too many attempts. Please try again later.', wait) };
+}
+
+async function uncount(db: Db, limit: AttemptLimit, who: Who): Promise<void> {
+  await db
+    .updateTable('attempts')
+    .set((eb) => ({ count: eb('count', '-', 1) }))
+    .where('key', '=', keyOf(limit, who))
+    .where('count', '>', 0)
+    .execute();
+}
+
+async function remember(db: Db, who: Required<Who>, now: Date): Promise<void> {
+  const resetsAt = new Date(now.getTime() + KNOWN.windowSeconds * 1000).toISOString();
+  await db
+    .insertInto('attempts')
+    .values({ key: keyOf(KNOWN, who), person: personOf(who), count: 1, resets_at: resetsAt })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ count: 1, resets_at: resetsAt }))
+    .execute();
+  const known = db.selectFrom('attempts').select('key').where('person', '=', personOf(who)).where(isKnownKey);
+  await db
+    .deleteFrom('attempts')
+    .where('person', '=', personOf(who))
+    .where(isKnownKey)
+    .where('key', 'not in', known.orderBy('resets_at', 'desc').orderBy('key').limit(KNOWN_MAX))
+    .execute();
 }
 
 /** True for a window that has ended, and for one in the future, which a wrong clock began. */

@@ -52,12 +52,19 @@ export class FairQueue<Work> {
    * Queues work.
    * @param gone aborted when the client disconnects, which drops the work.
    * @param refuse called with the reason when the work is dropped or has waited too long.
+   * @param waitingMax instead of the usual limit for one person.
    * @throws TooMany when the queue of the person is full.
    */
-  add(userId: string, work: Work, gone: AbortSignal, refuse: (reason: Error) => void): void {
+  add(
+    userId: string,
+    work: Work,
+    gone: AbortSignal,
+    refuse: (reason: Error) => void,
+    waitingMax = this.#patience.waitingMax,
+  ): void {
     const rank = Math.max(this.#now, this.#ranks.get(userId) ?? 0);
     const line = this.#lines.get(userId) ?? { rank, waiting: [] };
-    if (line.waiting.length >= this.#patience.waitingMax) {
+    if (line.waiting.length >= waitingMax) {
       throw tooMany('Too many requests at once. Please wait a moment.', RETRY_SECONDS);
     }
     const drop = (reason: Error) => {

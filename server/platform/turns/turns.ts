@@ -22,6 +22,11 @@ export interface Turn {
  */
 const READS_AT_ONCE = 4;
 
+/** Those who are not signed in are one of the people: their number is no reason for others to wait. */
+export const STRANGERS = 'strangers';
+/** They are many: the next of them is still refused when so many wait, since each holds a connection. */
+const STRANGERS_MAX = 2000;
+
 /** How long a request waits for its turn. */
 export const PATIENCE: Patience = { waitMs: 10_000, waitingMax: 300 };
 
@@ -149,7 +154,8 @@ export class Turns {
 
   async #wait(userId: string, kind: Kind, gone: AbortSignal): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    this.#queue.add(userId, { kind, begin: resolve }, gone, reject);
+    const waitingMax = userId === STRANGERS ? STRANGERS_MAX : undefined;
+    this.#queue.add(userId, { kind, begin: resolve }, gone, reject, waitingMax);
     this.#pump();
     await promise;
   }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setImmediate as iteration } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { inTurn, outsideTurn, type Turn, Turns, yieldTurn } from './turns.ts';
+import { inTurn, outsideTurn, STRANGERS, type Turn, Turns, yieldTurn } from './turns.ts';
 
 const stays = new AbortController().signal;
 
@@ -83,6 +83,21 @@ test('a step takes its own iteration and never waits for requests of the same pe
   await settle();
   await turns.step('a', stays);
   expect([began, turns.waiting]).toEqual([['a1'], 0]);
+});
+
+test('strangers together wait as one person, and more of them than of a person', async () => {
+  const { turns, began, ask } = startRequests();
+  const refused: string[] = [];
+  const strangers = Array.from({ length: 2001 }, () =>
+    turns.step(STRANGERS, stays).then(
+      () => void began.push('stranger'),
+      ({ message }: Error) => void refused.push(message),
+    ),
+  );
+  await ask('a1', 'read');
+  expect(began.length).toBeLessThan(4);
+  await Promise.all(strangers);
+  expect(refused).toEqual(['Too many requests at once. Please wait a moment.']);
 });
 
 test('a request that waits for a model lets others of its person run, and then waits for its turn again', async () => {

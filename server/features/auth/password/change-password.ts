@@ -25,7 +25,7 @@ export async function changePassword(
   const account = await proveOwner(request, services, { password, freshIsEnough: false });
   await assertAllowedPassword(services.config, 'new_password', input.new_password, account.email);
   await services.attempts.take(PER_PERSON, { person: userId }, now);
-  const password_hash = await hashPassword(input.new_password);
+  const password_hash = await hashPassword(input.new_password, 'known');
 
   await inTransaction(db, async (trx) => {
     const changed = await trx

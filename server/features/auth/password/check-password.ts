@@ -1,6 +1,6 @@
 import { clientNetwork } from '#server/platform/http/request-limits.ts';
 import type { AuthServices } from '../services.ts';
-import { isPassword } from './passwords.ts';
+import { inLane, isPassword } from './passwords.ts';
 
 /** The limit of wrong passwords from one network, for all accounts. */
 const PER_NETWORK = { kind: 'login-network', max: 10, windowSeconds: 60 };
@@ -37,12 +37,14 @@ const delayOf = (tries: number): number => Math.min(LONGEST_MS, Math.max(0, trie
  */
 export async function checkPassword(
   { attempts, delays, log }: Pick<AuthServices, 'attempts' | 'delays' | 'log'>,
-  { ip, now }: { ip: string; now: Date },
+  { ip, now, isSignedIn = false }: { ip: string; now: Date; isSignedIn?: boolean },
   account: { email: string; password_hash: string | null },
   password: string,
 ): Promise<boolean> {
   const network = clientNetwork(ip);
   const person = account.email;
+  const isKnown = isSignedIn || (await attempts.isKnown({ person, network }, now));
+  const lane = isKnown ? 'known' : 'new';
   const wrongSoFar = await attempts.count(OF_ACCOUNT, { person }, now);
   const { max, windowSeconds } = PER_ACCOUNT_AND_NETWORK.find(({ beyond }) => wrongSoFar >= beyond)!;
   const counted = [
@@ -54,16 +56,11 @@ export async function checkPassword(
     // Counted last, so that refused attempts of a network do not delay others.
     [OF_ACCOUNT, { person }],
   ] as const;
-  let tries = 0;
-  for (const [limit, who] of counted) tries = await attempts.take(limit, who, now);
-  const isKnown = await attempts.isKnown({ person, network }, now);
+  const tries = await inLane(lane, () => attempts.takeAll(counted, now));
   await delays.wait(delayOf(tries), { person, network, isKnown });
 
-  const isRight = await isPassword(account.password_hash, password);
-  if (isRight) {
-    await Promise.all(counted.map(([limit, who]) => attempts.release(limit, who)));
-    await attempts.remember({ person, network }, now);
-  }
+  const isRight = await isPassword(account.password_hash, password, lane);
+  if (isRight) await attempts.succeed(counted, { person, network }, now);
   // For tools such as fail2ban. The account is not logged, since users may type anything there.
   if (!isRight) log.warn({ address: ip }, 'wrong password');
   return isRight;

@@ -31,7 +31,8 @@ export async function proveOwner(
     return account;
   }
   if (password === null && isFresh && freshIsEnough) return account;
-  const isRight = password !== null && (await checkPassword(services, request, account, password));
+  const isRight =
+    password !== null && (await checkPassword(services, { ...request, isSignedIn: true }, account, password));
   if (!isRight) throw forbidden('The password is wrong or missing.', 'wrong_password');
   return account;
 }

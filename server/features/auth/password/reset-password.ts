@@ -29,7 +29,7 @@ export async function resetPassword(
   await services.attempts.take(PER_NETWORK, { network: clientNetwork(ctx.ip) }, ctx.now);
   const user = await ownerOfLink(ctx.db, input.token, ctx.now);
   await assertAllowedPassword(services.config, 'new_password', input.new_password, user.email);
-  const passwordHash = await hashPassword(input.new_password);
+  const passwordHash = await hashPassword(input.new_password, 'known');
 
   const ended = await inTransaction(ctx.db, async (trx) => {
     // The deleted row decides which of several requests was first.
