@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { Area } from '#contract/areas.ts';
 import { GroupHead } from '#web/features/tasks/list/GroupHead.tsx';
 import { ProjectTaskList } from '#web/features/tasks/list/ProjectTaskList.tsx';
 import { TaskList } from '#web/features/tasks/list/TaskList.tsx';
 import { TaskListRow } from '#web/features/tasks/list/TaskListRow.tsx';
+import { useFolded } from '#web/features/tasks/list/use-folded.ts';
 import { useShownTasks } from '#web/features/tasks/list/use-shown-tasks.ts';
 import { useTickTask } from '#web/features/tasks/list/use-tick-task.ts';
 import { panelIdOf, withOccurrences } from '#web/features/tasks/occurrence/occurrence-rows.ts';
@@ -38,11 +39,7 @@ export function AreaTasks({ area, params }: AreaTasksProps) {
   const { kept, tick } = useKeepTicked(useTickTask());
   const { groups: byDue, drawn, depthOf, counts, openCounts, parentNameOf } = useShownTasks(all, view, kept);
   const groups = useMemo(() => byDue.toSorted((a, b) => Number(b.id === id) - Number(a.id === id)), [byDue, id]);
-  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
-  const fold = (group: string) =>
-    setFolded(
-      (before) => new Set(before.has(group) ? [...before].filter((each) => each !== group) : [...before, group]),
-    );
+  const { folded, toggle } = useFolded();
   const { keys, popup } = useTaskKeys({ taskOf: (task) => drawn.find((each) => each.id === task), repeats: true });
   if (area.archived) return <ArchivedTasks area={area} params={params} />;
   return (
@@ -80,7 +77,7 @@ export function AreaTasks({ area, params }: AreaTasksProps) {
                 {...(group.id !== id && { href: hrefOf('projects', { project: group.id }) })}
                 note={`${formatCount(openCounts.get(group.id) ?? 0)} open`}
                 folded={isFolded}
-                onFold={() => fold(group.id)}
+                onFold={() => toggle(group.id)}
               />
             )}
             renderTask={(task) => (
@@ -90,11 +87,8 @@ export function AreaTasks({ area, params }: AreaTasksProps) {
                 parentName={parentNameOf(task)}
                 href={hrefOf('areas', { ...params, task: panelIdOf(task) })}
                 editable={!phone}
-                selecting={false}
-                selected={false}
                 current={panelIdOf(task) === params['task']}
                 onToggle={tick}
-                onSelect={ignore}
               />
             )}
           />
@@ -108,8 +102,6 @@ export function AreaTasks({ area, params }: AreaTasksProps) {
     </AreaPart>
   );
 }
-
-const ignore = () => undefined;
 
 /** The tasks of an archived area that are in none of its projects; lists of open tasks leave them out. */
 function ArchivedTasks({ area, params }: AreaTasksProps) {

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { Project } from '#contract/projects.ts';
 import type { Task } from '#contract/tasks.ts';
 import { personNow, useToday } from '#web/platform/clock.ts';
@@ -32,6 +32,7 @@ import { useTickTask } from '#web/features/tasks/list/use-tick-task.ts';
 import { useTaskKeys } from '#web/features/tasks/row/use-task-keys.tsx';
 import { useSelection } from '#web/features/tasks/bulk/use-selection.ts';
 import { panelIdOf } from '#web/features/tasks/occurrence/occurrence-rows.ts';
+import { useFolded } from '#web/features/tasks/list/use-folded.ts';
 import { useShownTasks } from '#web/features/tasks/list/use-shown-tasks.ts';
 
 interface AllTasksListProps {
@@ -49,7 +50,7 @@ export function AllTasksList({ open, projects, inbox, params }: AllTasksListProp
   const narrow = useNarrow();
   const input = useRef<HTMLTextAreaElement>(null);
   const [asked, setAsked] = useState<{ id: string } | null>(null);
-  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const { folded, toggle, unfold } = useFolded();
   const view = useMemo(() => readTaskView(params), [params]);
   // The filter text appears at once, while a long list is still being filtered.
   const shownView = useDeferredValue(view);
@@ -78,18 +79,11 @@ export function AllTasksList({ open, projects, inbox, params }: AllTasksListProp
             : undefined;
   const go = (part: Partial<typeof view>) =>
     navigate('tasks', { ...taskViewParams({ ...view, ...part }), task: params['task'] }, { replace: true });
-  const fold = useCallback(
-    (id: string) =>
-      setFolded((before) =>
-        before.has(id) ? new Set([...before].filter((each) => each !== id)) : new Set([...before, id]),
-      ),
-    [],
-  );
 
   /** Scrolls to a task: removes the filters that hide it, and opens its group. */
   function show(task: Task, leftOut: boolean) {
     if (leftOut) navigate('tasks', {}, { replace: true });
-    setFolded((before) => new Set([...before].filter((id) => id !== task.project_id)));
+    unfold(task.project_id);
     setAsked({ id: task.id });
   }
   const add = {
@@ -137,7 +131,7 @@ export function AllTasksList({ open, projects, inbox, params }: AllTasksListProp
           renderHead={(group, isFolded) => {
             const head = {
               folded: isFolded,
-              onFold: () => fold(group.id),
+              onFold: () => toggle(group.id),
               selected: selection.active ? selection.stateOf(group.tasks) : undefined,
               onSelect: () => selection.toggleAll(group.tasks),
             };

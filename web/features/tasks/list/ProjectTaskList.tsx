@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { Project } from '#contract/projects.ts';
 import type { Task } from '#contract/tasks.ts';
 import { TaskStatus } from '#contract/vocabulary.ts';
@@ -12,6 +12,7 @@ import { inPlace } from '../task-view.ts';
 import { useTaskKeys } from '../row/use-task-keys.tsx';
 import { TaskList } from './TaskList.tsx';
 import { TaskListRow } from './TaskListRow.tsx';
+import { useFolded } from './use-folded.ts';
 import { useTickTask } from './use-tick-task.ts';
 import { formatCount } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
@@ -44,7 +45,7 @@ export function ProjectTaskList({
     [ofProject, occurrences, project.id],
   );
   const { kept, tick } = useKeepTicked(useTickTask());
-  const [folded, setFolded] = useState<ReadonlySet<string>>(() => new Set(['completed']));
+  const { folded, toggle } = useFolded(['completed']);
   const names = useMemo(() => new Map(tasks.map(({ id, name }) => [id, name])), [tasks]);
   const groups = useMemo(() => {
     const byStatus = Map.groupBy(inPlace(tasks), (task) => kept.get(task.id)?.status ?? task.status);
@@ -54,8 +55,6 @@ export function ProjectTaskList({
     });
   }, [tasks, kept]);
   const depths = useMemo(() => new Map(groups.flatMap(({ depthOf }) => [...depthOf])), [groups]);
-  const fold = (id: string) =>
-    setFolded((before) => new Set(before.has(id) ? [...before].filter((each) => each !== id) : [...before, id]));
   const { keys, popup } = useTaskKeys({ taskOf: (id) => ofProject.find((task) => task.id === id), repeats: true });
   return (
     <>
@@ -71,7 +70,7 @@ export function ProjectTaskList({
             name={STATUS_LABELS[group.id]}
             note={formatCount(group.tasks.length)}
             folded={isFolded}
-            onFold={() => fold(group.id)}
+            onFold={() => toggle(group.id)}
           />
         )}
         renderTask={(task) => (
@@ -81,11 +80,8 @@ export function ProjectTaskList({
             parentName={depths.has(task.id) ? undefined : names.get(task.parent_task_id ?? '')}
             href={hrefOfTask(panelIdOf(task))}
             editable={!phone}
-            selecting={false}
-            selected={false}
             current={panelIdOf(task) === current}
             onToggle={tick}
-            onSelect={ignore}
           />
         )}
       />
@@ -93,5 +89,3 @@ export function ProjectTaskList({
     </>
   );
 }
-
-const ignore = () => undefined;

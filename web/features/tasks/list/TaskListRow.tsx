@@ -2,11 +2,11 @@ import { memo } from 'react';
 import type { Task } from '#contract/tasks.ts';
 import { occurrenceOf } from '../occurrence/occurrence-rows.ts';
 import { OccurrenceRow } from '../occurrence/OccurrenceRow.tsx';
-import { rowSelection } from '../row/row-selection.tsx';
+import { type RowSelection, rowSelection } from '../row/row-selection.tsx';
 import { RowDue, RowPriority } from '../row/RowEdits.tsx';
 import { TaskRow } from '../row/TaskRow.tsx';
 
-interface TaskListRowProps {
+interface TaskListRowProps extends Partial<RowSelection> {
   task: Task;
   /** Shows the path above the name, if no heading names its project. */
   path?: boolean;
@@ -16,16 +16,11 @@ interface TaskListRowProps {
   href: string;
   /** Whether due date and priority can be edited on the row. */
   editable: boolean;
-  /** Rows are being selected: each has a checkbox, and a click selects. */
-  selecting: boolean;
-  selected: boolean;
   current: boolean;
   onToggle: (task: Task) => void;
-  /** `range`: everything from the last selected row to this one. */
-  onSelect: (id: string, range: boolean) => void;
 }
 
-/** A task in a list, which can be ticked, opened, edited in place, or selected. */
+/** A task in a list, which can be ticked, opened, edited in place, or, with `onSelect`, selected. */
 export const TaskListRow = memo(function TaskListRow(props: TaskListRowProps) {
   const {
     task,
@@ -34,14 +29,14 @@ export const TaskListRow = memo(function TaskListRow(props: TaskListRowProps) {
     depth,
     href,
     editable,
-    selecting,
-    selected,
+    selecting = false,
+    selected = false,
     current,
     onToggle,
     onSelect,
   } = props;
   const occurrence = occurrenceOf(task);
-  const select = rowSelection(task, { selecting, selected, onSelect });
+  const select = onSelect && rowSelection(task, { selecting, selected, onSelect });
   if (occurrence) return <OccurrenceRow {...{ task, occurrence, path, href, editable, current, onToggle, select }} />;
   return (
     <TaskRow

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import type { Task } from '#contract/tasks.ts';
 import type { TaskRowProps } from './TaskRow.tsx';
 
-interface RowSelection {
+export interface RowSelection {
   /** Rows are being selected: each has a checkbox instead of its actions, and a click selects. */
   selecting: boolean;
   selected: boolean;
