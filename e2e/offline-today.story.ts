@@ -80,7 +80,7 @@ test('on a device that knows no projects, # says so, and what was added is named
   await expect(page.getByText('Your projects aren’t on this device yet.')).toBeVisible();
   await line.fill('Buy milk');
   await line.press('Enter');
-  await waiting(page, 2);
+  await waiting(page, 1);
   await page.reload();
   await page.goto('/#tasks');
   await expect(page.getByText('What you added is kept on this device until then: “Buy milk”.')).toBeVisible();

@@ -244,6 +244,25 @@ test('Ctrl Z undoes the last changes one after the other, belongs to the field i
   expect((await get<{ status: string }>(`tasks/${id}`)).status).toBe('in_progress');
 });
 
+test('Ctrl Z after the trash was emptied says that this can’t be undone, and undoes nothing else', async ({ page }) => {
+  const { post, get, open } = await begin(page, 'undo-trash@example.com');
+  for (const name of ['Boxes', 'Van']) await post('tasks', { name });
+  await open('tasks');
+  await page.getByRole('checkbox', { name: 'Van', exact: true }).click();
+  await toast(page, /“Van” completed/);
+  await page.getByRole('main').getByRole('link', { name: 'Boxes' }).focus();
+  await page.keyboard.press('Delete');
+  await toast(page, 'Deleted “Boxes”');
+  await open('settings?section=trash');
+  await page.getByRole('button', { name: 'Empty trash' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Empty trash' }).click();
+  await toast(page, 'Trash emptied');
+  await page.getByRole('main').focus();
+  await page.keyboard.press('Control+z');
+  await toast(page, 'This can’t be undone: Trash emptied');
+  expect((await get<Row[]>('tasks?completed=true')).map(({ name }) => name)).toEqual(['Van']);
+});
+
 test('Undo during a slow answer is for the newest change, by key and by the toast of the change before', async ({
   page,
 }) => {

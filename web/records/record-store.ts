@@ -26,7 +26,7 @@ import { fileOf, FORMAT, type KeptWrite, type WriteLog } from './waiting/write-l
 import { type Marks, marksOf } from './waiting/marks.ts';
 import { type AnsweredWrite, showWrite, takeAnswer } from './waiting/show-write.ts';
 import { isWithdrawal, withdrawal } from './waiting/withdrawal.ts';
-import { kindOf, type Stale, type Write } from './write-kinds.ts';
+import { isKnown, kindOf, type Stale, type Write } from './write-kinds.ts';
 
 const GONE = 'It has changed since, so this can’t be undone.';
 const REFUSED = 'The server refused this change, so there’s nothing to undo.';
@@ -542,7 +542,8 @@ export class RecordStore {
 
   #notifyListeners(): void {
     const { pending, refused } = this.#queue;
-    const waiting = pending.filter(({ caller }) => caller === null).map(({ kept }) => kept);
+    const isOwn = (write: Write) => !isKnown(write.name) || !kindOf(write).follows;
+    const waiting = pending.filter(({ caller, write }) => caller === null && isOwn(write)).map(({ kept }) => kept);
     const isSame = areSame(waiting, this.#waiting.waiting) && areSame(refused, this.#waiting.refused);
     if (!isSame) this.#waiting = { waiting, refused, marks: marksOf(waiting, refused) };
     for (const listener of this.#listeners) listener();

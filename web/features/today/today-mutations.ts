@@ -10,7 +10,7 @@ import { useRecords } from '#web/records/record-query.ts';
 import type { Layer } from '#web/records/layers.ts';
 import type { UndoCondition } from '#web/records/undo-conditions.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
-import { defineWrite, type Write } from '#web/records/write-kinds.ts';
+import { defineWrite, type Write, type WriteKind } from '#web/records/write-kinds.ts';
 import type { Label } from '#web/records/waiting/write-log.ts';
 import { undoReorder, withDayOrder, withoutSuggestion } from './day-changes.ts';
 import { todayQueries } from './today-queries.ts';
@@ -39,8 +39,7 @@ const inOrderOn = (date: string, order: readonly string[]): UndoCondition => ({
   order,
 });
 
-const pick = defineWrite<OnDay, unknown>({
-  name: 'today.pick',
+const PICKING: Omit<WriteKind<OnDay, unknown, undefined>, 'name'> = {
   lanes: ({ date }) => [`day ${date}`],
   sentAfter: ({ id }) => [`task ${id}`],
   send: ({ date, id }) => call(todayContract.pick, { params: { id }, query: { date } }),
@@ -51,7 +50,12 @@ const pick = defineWrite<OnDay, unknown>({
   inverse: ({ date, id }): Write[] => [drop({ date, id, before: [] })],
   stale,
   waits: { answer: () => null, label: (layer, input) => ({ ...onDay('to')(layer, input), day: input.date }) },
-});
+};
+
+const pick = defineWrite<OnDay, unknown>({ ...PICKING, name: 'today.pick' });
+
+/** The same for a new task: a part of adding it. */
+const pickNew = defineWrite<OnDay, unknown>({ ...PICKING, name: 'today.pickNew', follows: true });
 
 interface Drop extends OnDay {
   /** The ids picked before, in order, for Undo. */
@@ -127,9 +131,9 @@ const suggestAgain = defineWrite<{ id: string }, unknown>({
   waits: { answer: () => null, label: onDay('to the suggestions') },
 });
 
-/** Adds a task to a day's list, at once. Reverts and rejects with the reason of a refusal. */
+/** Adds a new task to a day's list, at once. Reverts and rejects with the reason of a refusal. */
 export async function pickForDay(records: RecordStore, date: string, { id }: Task): Promise<void> {
-  await records.write(pick({ date, id }));
+  await records.write(pickNew({ date, id }));
 }
 
 /** Returns a function that adds a task to a day's list, at once, with Undo. */

@@ -16,7 +16,7 @@ import { useAction } from '#web/platform/use-action.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx';
 import { messageOf } from '#web/platform/errors.ts';
-import { showToast } from '#web/ui/toast/toasts.ts';
+import { showFinal, showToast } from '#web/ui/toast/toasts.ts';
 import { trashQueries } from './trash-queries.ts';
 import { deleteEntry, emptyTrash, restoreEntry } from './trash-mutations.ts';
 import { contentText, timeLeft } from './trash-text.ts';
@@ -77,12 +77,13 @@ interface DeleteForGoodProps {
 /** Confirms the permanent deletion, which cannot be undone. */
 function DeleteForGood({ entry, total, onClose }: DeleteForGoodProps) {
   const records = useRecords();
+  const isAll = entry === 'all';
+  const what = isAll ? plural(total, 'item') : `“${entry.name}”`;
   const remove = useAction(async () => {
     await records.write(entry === 'all' ? emptyTrash(null) : deleteEntry({ id: entry.id }));
     onClose();
+    showFinal(isAll ? 'Trash emptied' : `Deleted ${what} for good`);
   });
-  const isAll = entry === 'all';
-  const what = isAll ? plural(total, 'item') : `“${entry.name}”`;
   return (
     <ConfirmDialog
       title={isAll ? 'Empty the trash?' : `Delete ${what} for good?`}

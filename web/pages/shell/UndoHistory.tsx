@@ -24,9 +24,13 @@ export function UndoHistory({ onClose }: { onClose: () => void }) {
         ))}
         {undos.toReversed().map((change) => (
           <Line key={change.id} change={change}>
-            <Button variant="default" size="compact-sm" onClick={() => undoFromHistory(change)}>
-              Undo
-            </Button>
+            {change.isFinal ? (
+              <Text hint>can’t be undone</Text>
+            ) : (
+              <Button variant="default" size="compact-sm" onClick={() => undoFromHistory(change)}>
+                Undo
+              </Button>
+            )}
           </Line>
         ))}
       </Grid>

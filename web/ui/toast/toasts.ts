@@ -95,6 +95,16 @@ export function noteUndo(message: string, undo: Undo, timestamp = Date.now()): v
   keepUndo({ id: ++lastId, message, timestamp, run: undo });
 }
 
+/** Shows a change that can’t be undone. {@link undoLast} says so, instead of undoing the change before it. */
+export function showFinal(message: string): void {
+  const id = showToast({ type: 'success', message });
+  const run = async () => {
+    showToast(`This can’t be undone: ${message}`);
+    return false;
+  };
+  keepUndo({ id, message, timestamp: Date.now(), isFinal: true, run });
+}
+
 /** Undoes the change that is being made, once it is answered; null while none is. */
 let newestUndo: (() => unknown) | null = null;
 let shows: ReturnType<typeof setTimeout> | undefined;

@@ -8,6 +8,8 @@ export interface Change {
   message: string;
   /** When it was made: milliseconds since 1970. */
   timestamp: number;
+  /** It can’t be undone; Undo says so. */
+  isFinal?: boolean;
 }
 
 /** Resolves with whether the change was undone, if possible with a function that redoes it. */
