@@ -206,6 +206,28 @@ test('on a phone the line wraps, and a tap chooses from the list after #', async
   await context.close();
 });
 
+test('a time in the quiet hours says on its chip when its notice comes, on one line of a phone', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await signedIn(page, 'capture-quiet@example.com');
+  await page.goto('/#tasks');
+  await page.getByRole('button', { name: 'Add a task' }).click();
+  await line(page).fill('Call Ana in 3 days 22:30 remind me in 2 days 23:15');
+  const notes = understood(page).getByRole('note', { name: 'Quiet hours: you’ll be notified at 8:00 AM.' });
+  await expect(notes).toHaveText(['quiet until8:00 AM', 'quiet until8:00 AM']);
+  for (const chip of await understood(page).getByRole('listitem').all()) {
+    await expect(chip).toBeInViewport({ ratio: 1 });
+    expect((await chip.boundingBox())!.height).toBeLessThan(40);
+    const isWhole = await chip
+      .getByText(/:(?:30|15)/)
+      .evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);
+    expect(isWhole).toBe(true);
+  }
+  await line(page).fill('Call Ana in 3 days 12:30');
+  await expect(understood(page).getByRole('listitem')).toHaveCount(1);
+  await expect(understood(page).getByRole('note')).toHaveCount(0);
+  await expectNoViolations(page);
+});
+
 test('the quick-add line is also in the list of a project, in each column and in the panel', async ({ page }) => {
   const { get, post } = await signedIn(page, 'same-line@example.com');
   const { id: project_id } = await post('projects', { name: 'Move house' });

@@ -1,13 +1,11 @@
 import { Autocomplete, CloseButton, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isQuiet } from '#contract/rules/quiet-hours.ts';
 import { DEFAULT_TASK_CATEGORY, TITLE_MAX } from '#contract/vocabulary.ts';
 import { usePersonNow, weekStart } from '#web/platform/clock.ts';
-import { formatDay, formatDuration, formatDue, formatTime } from '#web/platform/format.ts';
+import { formatDay, formatDuration, formatDue } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { Text } from '#web/ui/layout/Box.tsx';
-import { notificationQueries } from '#web/features/notifications/notification-queries.ts';
+import { quietSentence, useQuietEnd } from '#web/features/notifications/use-quiet-end.ts';
 import type { ParsedDay, ReadDay } from '#web/ui/date/TypedDay.tsx';
 import { DayMenu } from '#web/ui/date/DayMenu.tsx';
 import { ChangedElsewhere } from '#web/ui/form/ChangedElsewhere.tsx';
@@ -167,15 +165,13 @@ export function TimeField({ label, none = 'Add time', value, onChange }: TimeFie
 
 /** When a notice at this time is sent, if that is in the quiet hours. */
 function QuietNote({ time }: { time: string }) {
-  const { data: preferences } = useQuery(notificationQueries.preferences());
-  if (!preferences || !isQuiet(time, preferences)) return null;
-  const { quiet_hours_end, task_due_notifications, task_reminder_notifications } = preferences;
-  if (!task_due_notifications && !task_reminder_notifications) return null;
+  const end = useQuietEnd(time);
   return (
-    <Text as="p" w="full" hint links="soft" role="note">
-      Quiet hours: you’ll be notified at {formatTime(quiet_hours_end)}.{' '}
-      <a href={hrefOf('settings', { section: 'notifications' })}>Change</a>
-    </Text>
+    end !== null && (
+      <Text as="p" w="full" hint links="soft" role="note">
+        {quietSentence(end)} <a href={hrefOf('settings', { section: 'notifications' })}>Change</a>
+      </Text>
+    )
   );
 }
 

@@ -1,10 +1,11 @@
-import { Bell, Calendar, CalendarClock, Hourglass, Repeat, X } from 'lucide-react';
+import { Bell, Calendar, CalendarClock, Hourglass, Moon, Repeat, X } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Project } from '#contract/projects.ts';
 import { isAreaList } from '#contract/rules/area-list.ts';
 import type { NewRecurrencePattern, RepeatFrom } from '#contract/recurrence.ts';
 import { recurringContract } from '#contract/recurring.ts';
+import { quietSentence, useQuietEnd } from '#web/features/notifications/use-quiet-end.ts';
 import { HomeMark } from '#web/features/projects/project-choices.tsx';
 import { endText, repeatText } from '#web/features/recurring/repeat-text.ts';
 import { Group, Text } from '#web/ui/layout/Box.tsx';
@@ -80,7 +81,11 @@ function ChipText({ chip, projects, due, repeats }: ChipTextProps) {
     case 'reminder': {
       const [Mark, label] = chip.kind === 'reminder' ? [Bell, 'Reminder'] : [Calendar, repeats ? 'From' : 'Due'];
       return (
-        <Words mark={<Mark {...SMALL_ICON} />} label={label}>
+        <Words
+          mark={<Mark {...SMALL_ICON} />}
+          label={label}
+          note={chip.time !== null && <QuietNote time={chip.time} />}
+        >
           {formatDate(chip.date, { weekday: 'short', day: 'numeric', month: 'short' })}
           {chip.time && `, ${formatDueTime(chip.date, chip.time, personNow().dayStartHour)}`}
           {chip.kind === 'reminder' && repeats && ', first time only'}
@@ -113,10 +118,9 @@ function ChipText({ chip, projects, due, repeats }: ChipTextProps) {
     }
     case 'repeat':
       return (
-        <Words mark={<Repeat {...SMALL_ICON} />} label="Repeats">
+        <Words mark={<Repeat {...SMALL_ICON} />} label="Repeats" note={chip.time && formatTime(chip.time)}>
           {repeatText(beginningOn(chip.pattern, due), due)}
           {endText(chip.pattern)}
-          {chip.time && `, ${formatTime(chip.time)}`}
           {chip.from === 'completion' && ', counted from completion'}
         </Words>
       );
@@ -137,6 +141,20 @@ function ChipText({ chip, projects, due, repeats }: ChipTextProps) {
       );
     }
   }
+}
+
+/** When a notice at this time is sent, if that is in the quiet hours. */
+function QuietNote({ time }: { time: string }) {
+  const end = useQuietEnd(time);
+  return (
+    end !== null && (
+      <Group as="span" inline gap={1} tone="soft" role="note" title={quietSentence(end)}>
+        <Moon {...SMALL_ICON} />
+        <span className={classes['label']}>quiet until</span>
+        {end}
+      </Group>
+    )
+  );
 }
 
 interface WordsProps {
