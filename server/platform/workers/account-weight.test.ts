@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { RECORD_GRAPH } from '#server/app.ts';
 import { ownedTables } from '#server/database/dialect/owned-tables.ts';
 import { startTestApp } from '#server/testing/app.ts';
+import { onOneDatabase } from '#server/testing/database/rounds.ts';
 import { newWorld } from '#server/testing/writes.ts';
 import { createWeigh } from './account-weight.ts';
 
@@ -37,4 +38,20 @@ test('no table is read further than needed, and an empty account weighs nothing'
   const { user } = await newWorld(app);
   expect((await weigh(user.user.id, 3)).rows).toBe(4);
   expect(await weigh('nobody', 10)).toEqual({ rows: 0, bytes: 0 });
+});
+
+onOneDatabase(() => {
+  test('A1: other work runs while an account is weighed', async () => {
+    const { user } = await newWorld(app);
+    let isOver = false;
+    let iterations = 0;
+    const count = () => {
+      iterations += 1;
+      if (!isOver) setImmediate(count);
+    };
+    count();
+    await weigh(user.user.id, 10_000);
+    isOver = true;
+    expect(iterations).toBeGreaterThan(20);
+  });
 });
