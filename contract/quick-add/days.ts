@@ -73,7 +73,7 @@ const day = (words: Rule<Day>['words'], sure: Rule<Day>['sure'], read: Read): Ru
 
 /** A row for a weekday without a date. */
 function weekday(words: string, sure: Sure): Rule<Day> {
-  const row = day(words, (match) => (isNoun(match) ? 'accepted' : sure), readWeekday);
+  const row = day(words, (match) => (isNoun(match) || isInName(match) ? 'accepted' : sure), readWeekday);
   return {
     ...row,
     read: (match, context) => {
@@ -231,9 +231,12 @@ export const DAYS: readonly Rule<Day>[] = [
   ),
   // 24-12-2026
   day(String.raw`(?<one>\d{1,2})(?<mark>-)(?<two>\d{1,2})-(?<year>20\d\d)`, 'always', readNumbers),
-  // on the 15th
-  day(`(?<number>${ORDINAL})`, 'led', ({ groups }, { today }) =>
-    comingMonthDay(today, Number.parseInt(groups['number']!, 10)),
+  // on the 15th, 15th 9am
+  day(
+    `(?<number>${ORDINAL})`,
+    (match, { timeAt }) =>
+      timeAt !== undefined && !isNoun(match) && isNextToRead(match.line, match) ? 'always' : 'led',
+    ({ groups }, { today }) => comingMonthDay(today, Number.parseInt(groups['number']!, 10)),
   ),
   feast(String.raw`new\s+year['’]?s\s+eve`, 'placed', 12, 31),
   feast(String.raw`new\s+year(?:['’]?s)?(?:\s+day)?`, 'led', 1, 1),
@@ -252,7 +255,7 @@ function sureOfDate(match: Match, { locale }: GrammarContext): Sure {
   // `Read chapter 4 may be long`: in lower case these are verbs too.
   if (/\d\s+(?:may|march)$/.test(text)) return 'placed';
   if (!/^(?:april|may|march|june|august)\s+\d+$/i.test(text) || isNextToRead(line, match)) return 'always';
-  if (endsLineAt(line, end)) return dateStyle(locale).dayFirst ? 'led' : 'always';
+  if (endsLineAt(line, end)) return dateStyle(locale).dayFirst && /^ma|^ap/i.test(text) ? 'led' : 'always';
   return DESCRIBED.test(line.slice(end)) ? 'led' : 'always';
 }
 
@@ -276,6 +279,14 @@ function isPastOrName({ line, start }: Match): boolean {
 /** `the Friday report`, `in the sun`: a weekday that describes a thing. */
 const isNoun = ({ line, start, lead }: Match): boolean =>
   lead === null && /(?<!\p{L})(?:the|an?|my|our|your|his|her|their|some|more)\s+$/iu.test(line.slice(0, start));
+
+/** `Buy Sunday Times`, `Dr. Friday`: a weekday between other words of a name. */
+const isInName = ({ line, start, end, lead, text }: Match): boolean =>
+  lead === null &&
+  (/(?<!\p{L})(?:mrs?|ms|dr)\.?\s+$/iu.test(line.slice(0, start)) ||
+    (/^\p{Lu}\p{L}+$/u.test(text) &&
+      /\p{L}\s+$/u.test(line.slice(0, start)) &&
+      /^\s+\p{Lu}\p{Ll}/u.test(line.slice(end))));
 
 const ANY_DAY = `(?:${DAY}|today|tomorrow)`;
 const OR_DAY = new RegExp(String.raw`^\s+or\s+(?:on\s+)?${ANY_DAY}(?!\p{L})`, 'iu');

@@ -64,8 +64,9 @@ export const TIMES: readonly Rule<Time>[] = [
     words: String.raw`(?:(?<in>in|within)\s+(?:about\s+)?)?(?:${DURATION})(?<from>\s+from\s+now)?`,
     sure: 'always',
     leads: [],
-    read: ({ groups }, context) => {
-      if (!groups['in'] === !groups['from']) return null;
+    read: ({ groups, line, end }, context) => {
+      // `Check in 24h before the flight` counts from something else.
+      if (!groups['in'] === !groups['from'] || /^\s+(?:before|after)(?!\p{L})/iu.test(line.slice(end))) return null;
       const { date, time } = inMinutes(minutesOf(groups), context);
       return clock(time, { date });
     },
@@ -248,8 +249,17 @@ function readClock(match: Match): Time | null {
 const isAtHour = ({ line, start, text, lead }: Match) =>
   lead !== null && AFTER_AT.test(line.slice(0, start)) && /^\d{1,2}(?:\s*o['’]?clock)?$/i.test(text);
 
+/** Before a time that is only near, or a length: `after 5pm`, `between 2 and 4pm`, `in 2:05`. */
+const NEAR = /(?:(?<!\p{L})(?:after|around|about|in|since|than|between\s+\S+\s+and)\s+|~\s?)$/iu;
+/** `Take the 7:20 bus`: the time of a thing. */
+const OF_THING = /(?<!\p{L})(?:the|an?|my|our|your|his|her|their)\s+$/iu;
+
 function sureOfClock(match: Match) {
   const { begin, until, isExact } = sidesOf(match);
+  const before = match.line.slice(0, match.start);
+  if (match.lead === null && (NEAR.test(before) || (OF_THING.test(before) && !endsLineAt(match.line, match.end)))) {
+    return 'accepted';
+  }
   if (isExact(begin) && (!until || isExact(until))) return 'always';
   // `9-10:30` may be verses of a book.
   if (until) return isExact(until) && (match.lead === null || match.lead === 'until') ? 'accepted' : 'always';

@@ -1,4 +1,5 @@
 import { COMPETITOR_SYNTAX } from './competitor-syntax.cases.ts';
+import { EVERYDAY } from './everyday.cases.ts';
 import { WITH_REMINDERS } from './reminder.cases.ts';
 import { REPORTED } from './reported.cases.ts';
 
@@ -542,5 +543,6 @@ export const LINES: readonly Line[] = [
   ...WITH_REMINDERS,
   ...COMPETITOR_SYNTAX,
   ...REPORTED,
+  ...EVERYDAY,
   ...TOGETHER,
 ];
