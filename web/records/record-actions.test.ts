@@ -207,6 +207,38 @@ test('an archived record is unarchived by Undo, and archived again by redo', asy
   expect(currentToast().toast).toMatchObject({ action: { label: 'Undo' } });
 });
 
+test('an undone deletion is shown before the server has answered', async () => {
+  const shown = recordQuery<Area[], string[]>({
+    queryKey: ['areas', 'shown'],
+    view: { list: 'area', holds: () => true },
+    fetch: () => call(areasContract.get, { params: { id: 'shown' } }) as unknown as Promise<Area[]>,
+  });
+  const { promise: restored, resolve } = Promise.withResolvers<void>();
+  let isDeleted = false;
+  const server = fakeServer({
+    'GET /areas/shown': () => ({ body: isDeleted ? [sleep] : [sleep, run] }),
+    'DELETE /areas/run': () => {
+      isDeleted = true;
+      return { body: { success: true, message: 'Deleted', trash_id: 'entry' } };
+    },
+    'POST /trash/restore': async () => {
+      await restored;
+      isDeleted = false;
+      return { body: {} };
+    },
+  });
+  await server.open(shown);
+  const remove = await renderHook(() => actions.useRemove(), { client: server.client });
+  await perform(() => remove.result.mutateAsync(run));
+  const names = () => server.shown<Area[]>(shown).map(({ name }) => name);
+  expect(names()).toEqual(['Sleep']);
+  await undo();
+  expect(names()).toEqual(['Sleep', 'Running']);
+  resolve();
+  await eventually(() => expect(server.records.isWriting).toBe(false));
+  expect(names()).toEqual(['Sleep', 'Running']);
+});
+
 test('a deletion is redone by deleting the restored record again', async () => {
   const { client, sent } = await open({
     'DELETE /areas/run': () => ({ body: { success: true, message: 'Deleted', trash_id: 'entry' } }),

@@ -4,7 +4,7 @@ import { act } from './act.ts';
 import type { Kept, Kind, Kinds } from './kinds.ts';
 import type { Layer } from './layers.ts';
 import { useRecords } from './record-query.ts';
-import { restoreFromTrash, toastDeleted } from './restore.ts';
+import { restoreFromTrash, RESTORING, toastDeleted } from './restore.ts';
 import { sendCreate } from './drafts/send-create.ts';
 import type { Label, Verb } from './waiting/write-log.ts';
 import { defineWrite, type Write } from './write-kinds.ts';
@@ -114,12 +114,28 @@ export function recordActions<K extends ArchivableKind, Body extends object>(giv
     },
   });
 
-  const remove = defineWrite<{ id: string }, Deleted>({
+  /** Shows the record again at once, and what is below it once the server has answered. */
+  const restore = defineWrite<{ ids: readonly string[]; record: Kept[K] & Named }, unknown>({
+    ...RESTORING,
+    name: `${plural}.restore`,
+    lanes: ({ record }) => ['trash', ...lane(record)],
+    show: (layer, { record }) => {
+      if (layer.kept(kind, record.id)) return;
+      layer.put(kind, record);
+      given.showElsewhere?.(layer, record);
+    },
+  });
+
+  const remove = defineWrite<{ id: string }, Deleted, Kept[K] | undefined>({
     name: `${plural}.remove`,
     lanes: lane,
     send: ({ id }, requestId) => given.remove(id, requestId),
     show: (layer, { id }) => layer.remove(kind, id),
-    inverse: (_input, _before, { trash_id }) => restoreFromTrash([trash_id]),
+    remember: (layer, { id }) => layer.kept(kind, id) ?? undefined,
+    inverse: (_input, before, { trash_id }): Write[] =>
+      before && trash_id !== undefined
+        ? [restore({ ids: [trash_id], record: before as Kept[K] & Named })]
+        : restoreFromTrash([trash_id]),
     stale,
     waits: { answer: () => ({}), label: labelled('delete') },
     gone: () => ({}),
