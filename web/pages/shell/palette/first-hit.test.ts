@@ -162,6 +162,7 @@ async function render(
   const row = () => hook.result.selected;
   return {
     selected: () => row() && (row()!.found?.name ?? row()!.command!.name),
+    note: () => hook.result.groups[0]?.rows[0]?.command?.note,
     isFirst: () => hook.result.groups[0]?.rows[0]?.id === row()?.id,
     commands: () => hook.result.groups.flatMap(({ rows }) => rows.flatMap((each) => each.command?.name ?? [])),
     /** Chooses the last row. */
@@ -491,6 +492,7 @@ test('a verb acts on the open tasks that it names, three at most', async () => {
     return commands().filter((name) => name.startsWith('Plan'));
   };
   expect(await plans(['Bake buns'])).toEqual(['Plan “Bake buns” for today']);
+  expect((await render('plan bake', { tasks: ['Bake buns'] })).note()).toBe('P');
   expect(await plans(['1', '2', '3', '4'].map((each) => `Bake ${each}`))).toHaveLength(3);
   expect((await render('complete journal shelves')).commands()).not.toContain('Complete “Journal shelves”');
 });

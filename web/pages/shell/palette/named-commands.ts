@@ -114,7 +114,9 @@ export function rowsOnNamed(
     if (!action) return [];
     const label = verb.commandOn(`“${found.name}”`, action);
     const [match] = fuzzySearch([{ label }], `${typed} ${name}`);
-    const command = { ...action, id: `${action.id} ${found.id}`, name: label };
+    // Tasks of one name differ by their project.
+    const note = found.path.at(-1);
+    const command = { ...action, id: `${action.id} ${found.id}`, name: label, note };
     return [rowOfCommand(command, match?.isLoose === false ? match.hits : [], rankNamed(found, name))];
   });
 }
