@@ -64,10 +64,12 @@ export const sameMonth = (month: string, number: number): string | null =>
 export interface DateStyle {
   dayFirst: boolean;
   dotted: boolean;
+  /** Times have am or pm. */
+  hour12: boolean;
 }
 const styles = new Map<string, DateStyle>();
 
-/** How a locale writes numeric dates: `3/12/2026`, `24.12.2026`. */
+/** How a locale writes numeric dates and times: `3/12/2026`, `24.12.2026`, `3:30 PM`. */
 export function dateStyle(locale: string): DateStyle {
   const known = styles.get(locale);
   if (known) return known;
@@ -82,6 +84,7 @@ function readStyle(locale: string): DateStyle {
   return {
     dayFirst: at('day') < at('month'),
     dotted: parts.some(({ type, value }) => type === 'literal' && value.includes('.')),
+    hour12: new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 ?? false,
   };
 }
 

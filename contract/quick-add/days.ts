@@ -272,7 +272,7 @@ function sureOfDotted(text: string, number: number, am: boolean, { dayFirst, dot
 /** A past day, or a name: `last Friday`, `since Monday`, `Black Friday`. */
 function isPastOrName({ line, start }: Match): boolean {
   const words =
-    /(?<!\p{L})(?:last|past|since|after|than|except|except\s+for|excluding|but|black|good|easter|cyber|ash|palm|super|casual|shrove|whit)\s+$/iu;
+    /(?<!\p{L})(?:last|past|since|after|than|except|except\s+for|excluding|but|black|blue|good|easter|cyber|ash|palm|super|casual|shrove|whit)\s+$/iu;
   return words.test(line.slice(0, start));
 }
 
@@ -280,13 +280,22 @@ function isPastOrName({ line, start }: Match): boolean {
 const isNoun = ({ line, start, lead }: Match): boolean =>
   lead === null && /(?<!\p{L})(?:the|an?|my|our|your|his|her|their|some|more)\s+$/iu.test(line.slice(0, start));
 
-/** `Buy Sunday Times`, `Dr. Friday`: a weekday between other words of a name. */
-const isInName = ({ line, start, end, lead, text }: Match): boolean =>
-  lead === null &&
-  (/(?<!\p{L})(?:mrs?|ms|dr)\.?\s+$/iu.test(line.slice(0, start)) ||
-    (/^\p{Lu}\p{L}+$/u.test(text) &&
-      /\p{L}\s+$/u.test(line.slice(0, start)) &&
-      /^\s+\p{Lu}\p{Ll}/u.test(line.slice(end))));
+/** After a verb and a weekday, no noun: `Call Friday about rent`, `Meet Saturday evening` */
+const NO_NOUN =
+  'morning|lunchtime|afternoon|evening|night|noon|midday|midnight|[ap]m|at|by|on|in|to|with|without|for|from|about|around|after|before|until|till|between|during|over|via|near|as|if|when|while|because|re|and|or|but|then|so|not|again|too|also|instead|early|first|late|latest|maybe|please|every|each|once|twice|weekly|daily|next|this|last|the|an?|my|our|your|his|her|their|today|tonight|tomorrow|is|are|was|will|starting|starts?|ends?|ending|due';
+const BEFORE_NOUN = new RegExp(String.raw`^\s+(?!(?:${NO_NOUN})(?!\p{L}))\p{Ll}{2}`, 'u');
+
+/** `Buy Sunday Times`, `Dr. Friday`, `Text Tuesday crew`: a weekday between other words of a name. */
+function isInName({ line, start, end, lead, text }: Match): boolean {
+  const [before, behind] = [line.slice(0, start), line.slice(end)];
+  if (lead !== null) return false;
+  if (/(?<!\p{L})(?:mrs?|ms|dr)\.?\s+$/iu.test(before)) return true;
+  if (!/^\p{Lu}\p{L}+$/u.test(text)) return false;
+  return (
+    (/\p{L}\s+$/u.test(before) && /^\s+\p{Lu}\p{Ll}/u.test(behind)) ||
+    (/^\s*\p{L}+\s+$/u.test(before) && BEFORE_NOUN.test(behind))
+  );
+}
 
 const ANY_DAY = `(?:${DAY}|today|tomorrow)`;
 const OR_DAY = new RegExp(String.raw`^\s+or\s+(?:on\s+)?${ANY_DAY}(?!\p{L})`, 'iu');
@@ -412,8 +421,9 @@ function readNumbers(match: Match, context: GrammarContext): string | null {
   if (mark === '/' && !year && NEVER_DATES.test(`${one}/${two}`)) return null;
   const written =
     mark === '.' || dayFirst ? { day: Number(one), month: Number(two) } : { day: Number(two), month: Number(one) };
-  // `24/12` is unambiguous.
-  const { day: number, month } = written.month > 12 ? { day: written.month, month: written.day } : written;
+  // `12/24` is unambiguous.
+  const { day: number, month } =
+    (mark !== '.' || year) && written.month > 12 ? { day: written.month, month: written.day } : written;
   if (!year) return comingDate(today, month, number);
   return notBefore(today, dateOf(Number(year) + (year.length === 2 ? 2000 : 0), month, number));
 }
@@ -423,6 +433,8 @@ const chrono = new Chrono(configuration.createConfiguration(false, false));
 /** Finds dates and distances with chrono-node. The group `date` is the day; `span` marks the first of several days. */
 function* findDates(line: string, { today }: GrammarContext): Iterable<Hit> {
   const text = line
+    // chrono-node would read `8.30 on 4 Dec` and `6:30 until 20 Dec` as one.
+    .replaceAll(/(?<!\S)\d{1,2}[:.]\d\d(?!\S)/g, (time) => 'x'.repeat(time.length))
     // chrono-node does not read `3. December`.
     .replaceAll(/(?<=\d)\.(?=\s?\p{L})/gu, ' ')
     // chrono-node would read `from 1 Dec` as a time; leads are handled here.

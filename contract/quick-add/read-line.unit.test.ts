@@ -258,6 +258,15 @@ test.each([
   expect(understood(`Call ${words}`, at('2026-11-23T02:15:00Z', '2026-11-22'))).toBe(`Call · due ${due}`);
 });
 
+test('where times have am or pm, one in the night is certain only with am', () => {
+  const night = { ...at('2026-11-23T02:15:00Z', '2026-11-22'), locale: 'en-US' };
+  expect(understood('Call 3:30am', night)).toBe('Call · due 2026-11-22 03:30');
+  expect(understood('Call at 3:30', night)).toBe('Call at 3:30 ? due 2026-11-23 15:30');
+  expect(understood('Call at 3:30', { ...night, accepted: new Set(['due at 3:30']) })).toBe(
+    'Call · due 2026-11-23 15:30',
+  );
+});
+
 test('a nightly repeat starts on the first day whose night has not passed', () => {
   const night = at('2026-11-23T02:15:00Z', '2026-11-22');
   expect(understood('Feed every day 3am', night)).toBe('Feed · repeat daily · due 2026-11-22 03:00');

@@ -60,6 +60,11 @@ function claimWords(reading: Reading): Words {
   const until = repeat && days.find(({ lead }) => lead === 'until');
   const otherDays = days.filter((find) => find !== until);
   let day = chooseDay(otherDays, reading, repeat !== undefined);
+  if (day && !repeat) {
+    // Only a repeat has an end: `Trial ends on 5 Dec`.
+    const [ends = ''] = /^ends?\s+(?=on\s)/i.exec(reading.rest.slice(day.start)) ?? [];
+    day = { ...day, start: day.start + ends.length };
+  }
   if (!day && !repeat && times.length > 0) {
     // In `Dentist 3.12. 14:30` the time must not mean today.
     day = otherDays.find(
@@ -69,7 +74,13 @@ function claimWords(reading: Reading): Words {
     if (day) reading.doubtful.push(day);
   }
   if (day) part ??= partBehind(reading, day);
-  if (part) clock ??= explained(times, part, reading.rest);
+  if (part) {
+    clock ??= explained(times, part, reading.rest);
+    // `2:30 tomorrow morning`
+    if (day) clock ??= explained(times, { ...part, start: Math.min(day.start, part.start) }, reading.rest);
+    // `the 9 o'clock news tonight`
+    if (!clock && times.some(({ isPart }) => !isPart)) reading.doubtful.push(part);
+  }
   if (day) clock ??= times.find((find) => find.sureBesideDay && isBeside(reading.rest, find, day));
   if (clock && part) {
     clock = inPart(clock, part);

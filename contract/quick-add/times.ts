@@ -1,4 +1,4 @@
-import { hasPassed, inMinutes } from './calendar.ts';
+import { dateStyle, hasPassed, inMinutes } from './calendar.ts';
 import { type Find, findWords, type Match, type Rule } from './engine.ts';
 import { DURATION, minutesOf } from './estimates.ts';
 import type { GrammarContext } from './grammar.ts';
@@ -209,6 +209,8 @@ interface Side {
   half: string | undefined;
 }
 
+type Sides = ReturnType<typeof sidesOf>;
+
 /** The sides of `12:30 to 13:30`, and which of them are clock times by themselves. */
 function sidesOf({ groups, line, start }: Match) {
   const sideOf = (name: 1 | 2): Side => ({
@@ -227,23 +229,44 @@ function sidesOf({ groups, line, start }: Match) {
   return { begin, until, isExact };
 }
 
-function readClock(match: Match): Time | null {
-  const { begin, until, isExact } = sidesOf(match);
-  const time = timeOf(begin.hour, begin.minute, begin.half);
+const isInEitherHalf = ({ hour, half }: Side) => half === undefined && /^(?:[1-9]|1[01])$/.test(hour);
+
+/** `Pick up kids at 3:30` where times have am or pm: likely not the half of the day that a clock of 24 hours shows. */
+function isInOtherHalf({ line, text }: Match, { begin, until }: Sides, { locale }: GrammarContext): boolean {
+  const isOf24 = Number(until?.hour) > 12 || /^um\s|uhr$/i.test(text) || !dateStyle(locale).hour12;
+  return !isOf24 && isInEitherHalf(begin) && likelyHour(line, Number(begin.hour)) !== Number(begin.hour);
+}
+
+/** `11:30 to 1:00`, `9am-5:30`: the end is at most twelve hours away. */
+const isOf12 = (begin: Side, until: Side, { locale }: GrammarContext): boolean =>
+  dateStyle(locale).hour12 &&
+  until.half === undefined &&
+  [begin, until].every(({ hour }) => Number(hour) <= 12) &&
+  !until.hour.startsWith('0');
+
+function readClock(match: Match, context: GrammarContext): Time | null {
+  const sides = sidesOf(match);
+  const { begin, until, isExact } = sides;
+  const isOther = isInOtherHalf(match, sides, context);
+  const time = timeOf(begin.hour, begin.minute, isOther ? 'p' : begin.half);
   const end = until && timeOf(until.hour, until.minute, until.half);
   if (time === null || (until && end === null)) return null;
-  const minutes = end === null ? null : minutesBetween(time, end);
-  const isEitherHalf = begin.half === undefined && /^(?:[1-9]|1[01])$/.test(begin.hour);
-  if (isExact(begin) && (!until || isExact(until))) return clock(time, { minutes, isEitherHalf });
+  const minutes = until && end !== null ? minutesBetween(time, end, isOf12(begin, until, context) ? 720 : 1440) : null;
+  if (isExact(begin) && (!until || isExact(until))) {
+    return clock(time, { minutes, isEitherHalf: isInEitherHalf(begin) });
+  }
   if (until) {
     // `from 10 to 11:30`, `10:30-12`: one side is only an hour.
     const [exact, bare] = isExact(begin) ? [begin, until] : [until, begin];
-    return isExact(exact) && bare.minute === undefined ? clock(time, { minutes, sureBesideDay: true }) : null;
+    return isExact(exact) && bare.minute === undefined ? clock(time, { minutes, sureBesideDay: !isOther }) : null;
   }
   const hour = Number(begin.hour);
-  if (begin.minute !== undefined || hour === 0 || !isAtHour(match)) return null;
+  if (begin.minute !== undefined || hour === 0 || !(isAtHour(match) || O_CLOCK.test(match.text))) return null;
   return clock(timeText(likelyHour(match.line, hour), 0), { sureBesideDay: hour > 12 });
 }
+
+/** `the 9 o'clock news` */
+const O_CLOCK = /^\d{1,2}\s*o['’]?clock$/i;
 
 /** `at 5`, `@5`, `at 5 o'clock` */
 const isAtHour = ({ line, start, text, lead }: Match) =>
@@ -254,12 +277,16 @@ const NEAR = /(?:(?<!\p{L})(?:after|around|about|in|since|than|between\s+\S+\s+a
 /** `Take the 7:20 bus`: the time of a thing. */
 const OF_THING = /(?<!\p{L})(?:the|an?|my|our|your|his|her|their)\s+$/iu;
 
-function sureOfClock(match: Match) {
-  const { begin, until, isExact } = sidesOf(match);
+/** `Read John 3:16`: a verse. */
+const OF_TEXT = /^\s*(?:[Rr]ead|[Ss]tudy|[Mm]emori[sz]e)\s(?:.*\s)?\p{Lu}\p{L}+\s+$/u;
+
+function sureOfClock(match: Match, context: GrammarContext) {
+  const sides = sidesOf(match);
+  const { begin, until, isExact } = sides;
+  if (isInOtherHalf(match, sides, context)) return 'accepted';
   const before = match.line.slice(0, match.start);
-  if (match.lead === null && (NEAR.test(before) || (OF_THING.test(before) && !endsLineAt(match.line, match.end)))) {
-    return 'accepted';
-  }
+  const isOfThing = OF_TEXT.test(before) || (OF_THING.test(before) && !endsLineAt(match.line, match.end));
+  if (match.lead === null && (NEAR.test(before) || isOfThing)) return 'accepted';
   if (isExact(begin) && (!until || isExact(until))) return 'always';
   // `9-10:30` may be verses of a book.
   if (until) return isExact(until) && (match.lead === null || match.lead === 'until') ? 'accepted' : 'always';
@@ -270,7 +297,7 @@ function sureOfClock(match: Match) {
 }
 
 const OF_EVENINGS = 'dinner|supper|drinks|concert|cinema|theat(?:re|er)|opera|gig';
-const OF_MORNINGS = 'breakfast|sunrise';
+const OF_MORNINGS = String.raw`breakfast|sunrise|(?:wake|get)\s+up(?!\s+to)|set\s+(?:(?:an|the|my)\s+)?alarm`;
 
 /** The likely half of the day for an hour: `Dinner at 7` is in the evening, `Call Ana at 9` is not. */
 function likelyHour(line: string, hour: number): number {
@@ -291,6 +318,6 @@ const timeText = (hour: number, minute: number) =>
 
 const minutesOfDay = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** Minutes from one time to another, across midnight if the second is earlier. */
-const minutesBetween = (from: string, to: string): number | null =>
-  (minutesOfDay(to) - minutesOfDay(from) + 1440) % 1440 || null;
+/** Minutes from one time to another, across midnight if the second is earlier; `cycle`: those of the clock. */
+const minutesBetween = (from: string, to: string, cycle = 1440): number | null =>
+  (minutesOfDay(to) - minutesOfDay(from) + 1440) % cycle || null;

@@ -94,7 +94,7 @@ export const WITH_REMINDERS: readonly Line[] = [
   ['Remind me to call Ana tomorrow', 'Remind me to call Ana · due 2026-11-21'],
   ['Remind Bo tomorrow', 'Remind Bo · due 2026-11-21'],
   ['Send reminder tomorrow', 'Send reminder · due 2026-11-21'],
-  ['Remind Friday group', 'Remind group · due 2026-11-20'],
+  ['Remind Friday group', 'Remind Friday group ? due 2026-11-20'],
   ['Buy milk !3', 'Buy milk · low'],
   ['Set font !important in CSS', 'Set font !important in CSS ? high'],
   ['Pay every 1st of month 9am', 'Pay · repeat monthly 1 · due 2026-12-01 09:00'],

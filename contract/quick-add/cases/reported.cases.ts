@@ -151,7 +151,6 @@ export const REPORTED: readonly Line[] = [
   ['Party sat 18-22h', 'Party · due 2026-11-21 18:00 · 240 min'],
   ['Party sat 18h30-22h', 'Party · due 2026-11-21 18:30 · 210 min'],
   ['Lunch 12-13h', 'Lunch · due 2026-11-20 12:00 · 60 min'],
-  ['Run 5k every tue thu 6:30 until 20 Dec', 'Run 5k · due 2026-11-24 06:30 · repeat weekly tu,th until 2026-12-20'],
   ['Work 6:30 until 20:00', 'Work · due 2026-11-21 06:30 · 810 min'],
   ['Read chapter 4 may be long', 'Read chapter 4 may be long'],
   ['Read chapter on 4 may', 'Read chapter · due 2027-05-04'],
@@ -182,7 +181,6 @@ export const REPORTED: readonly Line[] = [
   ['Dentist 5pm 13.12.2026', 'Dentist · due 2026-12-13 17:00'],
   ['Dentist at 9 am 24.12.2026', 'Dentist · due 2026-12-24 09:00'],
   ['Zahnarzt 14:30 am 24.12.', 'Zahnarzt · due 2026-12-24 14:30'],
-  ['Gym mon, wed, fri 6:30', 'Gym mon, wed, fri 6:30 ? repeat weekly mo,we,fr 06:30'],
   ['Gym mon, wed, fri at 7', 'Gym mon, wed, fri at 7 ? repeat weekly mo,we,fr 07:00'],
   ['Gym mondays at 5', 'Gym mondays at 5 ? repeat weekly mo'],
   // The same day, with a time and as the deadline.
