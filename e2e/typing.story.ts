@@ -168,6 +168,13 @@ test('keys typed before the field at a row has loaded rename, file and create as
     await expect.poll(changed).toContain('Buy rain boots 45 high');
   });
 
+  await test.step('Tab leads from the field to the buttons of the dialog, and Enter presses one', async () => {
+    const release = await press('Buy seeds', 'd');
+    for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
+    release();
+    await expect(page.getByRole('button', { name: 'Due Tomorrow' })).toBeVisible();
+  });
+
   await test.step('arrow and Enter choose the second entry of a list', async () => {
     const release = await press('Buy seeds', '#');
     await page.keyboard.type('garden');

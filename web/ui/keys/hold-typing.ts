@@ -19,9 +19,9 @@ let current: Hold | null = null;
 /**
  * After a key that opens something with a field, queues the typed letters until the field keeps the focus, then writes
  * them in order. The field may have to load first; until then no letter acts on the page. Enter submits the form of the
- * field, and Tab moves to the next field; in the field of a list both choose the first result, and never create
- * anything unseen. Called again while it is queueing, it waits for the next field; without one, letters after the last
- * Enter go to the page. Escape and Shift+Tab end it. `typed` is text typed before.
+ * field, and Tab moves on, also to a button of the dialog, which Enter then presses; in the field of a list both choose
+ * the first result, and never create anything unseen. Called again while it is queueing, it waits for the next field;
+ * without one, letters after the last Enter go to the page. Escape and Shift+Tab end it. `typed` is text typed before.
  */
 export function holdTyping(typed = ''): void {
   if (current) current.goOn();
@@ -53,7 +53,10 @@ function hold(): Hold {
   const release = () => {
     end();
     for (let key = held.shift(); key !== undefined; key = held.shift()) {
-      pressAt(document.activeElement ?? document.body, key);
+      const target = document.activeElement ?? document.body;
+      const isFree = pressAt(target, key);
+      if (isFree && key === 'Tab') nextOf(target)?.focus();
+      if (isFree && key === 'Enter' && isInDialog(target)) target.click();
       if (current) return current.take(held);
     }
   };
@@ -76,7 +79,9 @@ function hold(): Hold {
       if (sent) return release();
       // The page of the field was left: later letters are for the next field.
       if (reached && field?.matches('main')) return release();
-      return field !== before && isWithoutField(field) ? end() : undefined;
+      if (field === before || !isInDialog(field)) return undefined;
+      // An Enter behind letters was meant for what they find.
+      return held.some(isWritten) ? end() : release();
     }
     const upTo = held.findIndex((key) => !isWritten(key));
     writeInto(held.splice(0, upTo === -1 ? held.length : upTo));
@@ -103,7 +108,7 @@ function hold(): Hold {
       if (isList) before = field;
     }
     if (pressIn(field, key)) later(write);
-    else end();
+    else release();
   };
 
   /** Writes the queued letters at once, and ends unless something else is queued. */
@@ -154,11 +159,15 @@ const isField = (target: EventTarget | null): target is Field =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLElement && target.isContentEditable);
 
-const isControl = (target: Element | null) =>
+const isControl = (target: Element | null): target is HTMLButtonElement | HTMLAnchorElement =>
   target instanceof HTMLButtonElement || target instanceof HTMLAnchorElement;
 
-/** On a phone an opened part may not focus its field, because the keyboard would cover the part. */
-const isWithoutField = (focused: Element | null) => isControl(focused) && focused?.closest('[role=dialog]') != null;
+/**
+ * Whether a control of an opened part has the focus: Tab has led to it, or, on a phone, the part does not focus its
+ * field, because the keyboard would cover the part.
+ */
+const isInDialog = (focused: Element | null): focused is HTMLButtonElement | HTMLAnchorElement =>
+  isControl(focused) && focused.closest('[role=dialog]') !== null;
 
 const isWritten = (key: string) => key.length === 1 || key === 'Backspace';
 
@@ -197,10 +206,17 @@ function pressIn(field: Field, key: string): boolean {
   if (!pressAt(field, key)) return true;
   if (key === 'Enter') field.form?.requestSubmit();
   if (key !== 'Tab') return true;
-  const parts = [...(field.form?.elements ?? [])].filter(
-    (each): each is HTMLElement => each instanceof HTMLElement && each.tabIndex >= 0 && each.checkVisibility(),
-  );
-  const part = parts[parts.indexOf(field) + 1];
+  const part = nextOf(field);
   part?.focus();
   return isField(part ?? null);
+}
+
+/** Where Tab leads to in the dialog or form. */
+function nextOf(target: Element): HTMLElement | undefined {
+  const part = target.closest('[role=dialog]') ?? target.closest('form');
+  const isAfter = (each: HTMLElement) =>
+    (target.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0 && each.tabIndex >= 0;
+  return [...(part?.querySelectorAll<HTMLElement>(':not(:disabled)') ?? [])].find(
+    (each) => isAfter(each) && each.checkVisibility(),
+  );
 }
