@@ -244,7 +244,9 @@ test('Ctrl Z undoes the last changes one after the other, belongs to the field i
   expect((await get<{ status: string }>(`tasks/${id}`)).status).toBe('in_progress');
 });
 
-test('Ctrl Z after the trash was emptied says that this can’t be undone, and undoes nothing else', async ({ page }) => {
+test('Ctrl Z after the trash was emptied says that this can’t be undone, nor the deletion before it', async ({
+  page,
+}) => {
   const { post, get, open } = await begin(page, 'undo-trash@example.com');
   for (const name of ['Boxes', 'Van']) await post('tasks', { name });
   await open('tasks');
@@ -260,7 +262,13 @@ test('Ctrl Z after the trash was emptied says that this can’t be undone, and u
   await page.getByRole('main').focus();
   await page.keyboard.press('Control+z');
   await toast(page, 'This can’t be undone: Trash emptied');
-  expect((await get<Row[]>('tasks?completed=true')).map(({ name }) => name)).toEqual(['Van']);
+  await page.keyboard.press('Control+z');
+  await toast(page, 'Not undone: It’s no longer in the trash. It was deleted for good or already restored.');
+  const done = async () => (await get<Row[]>('tasks?completed=true')).map(({ name }) => name);
+  expect(await done()).toEqual(['Van']);
+  await page.keyboard.press('Control+z');
+  await toast(page, 'Undone: “Van” completed');
+  expect(await done()).toEqual([]);
 });
 
 test('Undo during a slow answer is for the newest change, by key and by the toast of the change before', async ({

@@ -76,18 +76,23 @@ export function toastFailure(error: unknown): void {
   if (!isSignedOut(error)) showToast({ type: 'error', message: messageOf(error) });
 }
 
+const DELETED = 'It has since been deleted.';
+
 /**
  * Reports why an action could not be undone.
  * @param what the action that should be undone.
+ * @param notFound why, if the answer is a 404.
  */
-export const toastNotUndone = (error: unknown, what?: string): void => toastNot('undone', error, what);
+export const toastNotUndone = (error: unknown, what?: string, notFound?: string): void =>
+  toastNot('undone', error, what, notFound);
 
 /** The same for an action that could not be redone. */
-export const toastNotRedone = (error: unknown, what?: string): void => toastNot('redone', error, what);
+export const toastNotRedone = (error: unknown, what?: string, notFound?: string): void =>
+  toastNot('redone', error, what, notFound);
 
-function toastNot(done: 'undone' | 'redone', error: unknown, what?: string): void {
+function toastNot(done: 'undone' | 'redone', error: unknown, what?: string, notFound = DELETED): void {
   if (isSignedOut(error)) return;
-  const why = isGone(error) ? 'It has since been deleted.' : messageOf(error);
+  const why = isGone(error) ? notFound : messageOf(error);
   showToast({ type: 'error', ...(what !== undefined && { title: what }), message: `Not ${done}: ${why}` });
 }
 

@@ -2,7 +2,7 @@ import { toastFailure, toastNotRedone, toastNotUndone } from '#web/platform/erro
 import { noteUndo, showToast, showUndo, type ToastAction } from '#web/ui/toast/toasts.ts';
 import type { Redo, Undo } from '#web/ui/toast/undo-stack.ts';
 import type { RecordStore, Written } from './record-store.ts';
-import type { Write } from './write-kinds.ts';
+import { isKnown, kindOf, type Write } from './write-kinds.ts';
 
 /**
  * Makes a write outside a form, such as from a menu. The write is shown at once; a refusal reverts it and shows a
@@ -78,12 +78,12 @@ export async function runUndo(
   what?: string,
   made: readonly Write[] = [],
 ): Promise<boolean | Redo> {
-  const undone = await makeAll(records, undo, (reason) => toastNotUndone(reason, what));
+  const undone = await makeAll(records, undo, (reason, notFound) => toastNotUndone(reason, what, notFound));
   if (!undone) return false;
   const back = undone.every((each) => each.undo.length > 0) ? undone.toReversed().flatMap((each) => each.undo) : made;
   if (what === undefined || back.length === 0) return true;
   return async () => {
-    const redone = await makeAll(records, back, (reason) => toastNotRedone(reason, what));
+    const redone = await makeAll(records, back, (reason, notFound) => toastNotRedone(reason, what, notFound));
     if (redone) offerUndo(records, what, { ...combineUndo(redone), madeAt: Date.now() });
   };
 }
@@ -92,10 +92,13 @@ export async function runUndo(
 async function makeAll(
   records: RecordStore,
   writes: readonly Write[],
-  onFailure: (reason: unknown) => void,
+  onFailure: (reason: unknown, notFound?: string) => void,
 ): Promise<Written<unknown>[] | null> {
   const outcomes = await Promise.allSettled(records.writeAll(writes.map((write) => ({ ...write, undoes: true }))));
   const failed = outcomes.find((each) => each.status === 'rejected');
-  if (failed) onFailure(failed.reason);
+  if (failed) {
+    const write = writes[outcomes.indexOf(failed)]!;
+    onFailure(failed.reason, isKnown(write.name) ? kindOf(write).notFound : undefined);
+  }
   return failed ? null : outcomes.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
 }

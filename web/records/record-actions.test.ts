@@ -3,7 +3,7 @@ import { type Area, areasContract } from '#contract/areas.ts';
 import { call } from '#web/platform/api.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { perform, renderHook } from '#web/testing/render-hook.ts';
-import { currentToast, resetToasts } from '#web/ui/toast/toasts.ts';
+import { currentToast, resetToasts, undoLast } from '#web/ui/toast/toasts.ts';
 import { redoLast } from '#web/ui/toast/undo-stack.ts';
 import { orderActions } from './order-actions.ts';
 import { recordActions } from './record-actions.ts';
@@ -136,6 +136,37 @@ test('Undo of something deleted elsewhere says what was not undone, and why', as
       message: 'Not undone: It has since been deleted.',
     }),
   );
+});
+
+test('Undo of a deletion that left the trash says so, and the change before it can still be undone', async () => {
+  let stored = [sleep, run];
+  const { client, list, sent } = await open({
+    'GET /areas/list': () => ({ body: stored }),
+    'PUT /areas/sleep/archive': () => {
+      stored = [{ ...sleep, archived: true }, run];
+      return {};
+    },
+    'DELETE /areas/run': () => {
+      stored = stored.filter(({ id }) => id !== 'run');
+      return { body: { success: true, message: 'Deleted', trash_id: 'entry' } };
+    },
+    'POST /trash/restore': () => ({ status: 404, body: { detail: 'Trash entry not found' } }),
+    'PUT /areas/sleep/unarchive': () => ({}),
+  });
+  const archive = await renderHook(() => actions.useArchive(), { client });
+  const remove = await renderHook(() => actions.useRemove(), { client });
+  await perform(() => archive.result(sleep, true));
+  await perform(() => remove.result.mutateAsync(run));
+  await undo();
+  await eventually(() =>
+    expect(currentToast().toast).toMatchObject({
+      title: `Deleted “${run.name}”`,
+      message: 'Not undone: It’s no longer in the trash. It was deleted for good or already restored.',
+    }),
+  );
+  expect(list().map(({ id }) => id)).toEqual(['sleep']);
+  undoLast();
+  await eventually(() => expect(lines(sent)).toContain('PUT /areas/sleep/unarchive'));
 });
 
 test('a refused archiving is reverted and shows the reason', async () => {

@@ -9,7 +9,7 @@ import { defineWrite, type Write, type WriteKind } from './write-kinds.ts';
 /** What all writes that restore entries of the trash have in common. */
 export const RESTORING: Pick<
   WriteKind<{ ids: readonly string[] }, unknown, unknown>,
-  'lanes' | 'send' | 'stale' | 'waits' | 'gone'
+  'lanes' | 'send' | 'stale' | 'waits' | 'gone' | 'notFound'
 > = {
   lanes: () => ['trash'],
   send: ({ ids }, _, __, tell) => call(trashContract.restoreMany, { body: { ids: [...ids] } }, { tell }),
@@ -19,6 +19,7 @@ export const RESTORING: Pick<
     label: (_, { ids }) => ({ verb: 'restore', name: plural(ids.length, 'deleted thing') }),
   },
   gone: (repeated) => (repeated ? null : undefined),
+  notFound: 'It’s no longer in the trash. It was deleted for good or already restored.',
 };
 
 const restoreMany = defineWrite<{ ids: readonly string[] }, unknown>({ ...RESTORING, name: 'trash.restoreMany' });

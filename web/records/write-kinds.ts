@@ -85,6 +85,8 @@ export interface WriteKind<Input, Answer, Before> {
    * @param repeated it may have been received before.
    */
   gone?: (repeated: boolean) => Answer | undefined;
+  /** For writes that undo: why a 404 refuses them, if not because the record was deleted. */
+  notFound?: string;
 }
 
 type AnyKind = WriteKind<unknown, unknown, unknown>;
