@@ -9,7 +9,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
 import { type RunningServer, startServer } from '../e2e/server.ts';
 import { newId } from './platform/ids.ts';
-import { onOneDatabase, roundsOf } from './testing/database/rounds.ts';
+import { onOneDatabase, roundsOf, someOf } from './testing/database/rounds.ts';
 import { createDatabase, untilNobodyIsConnected } from './testing/database/postgres.ts';
 
 /* The server as a process: how it starts, how it stops, and what remains when it is killed. */
@@ -386,7 +386,7 @@ test('C-07, C-08: a server killed under 32 writers keeps all acknowledged writes
   const { id: project_id } = project as { id: string };
   const acknowledged: string[] = [];
 
-  for (const enough of [60, 200]) {
+  for (const enough of someOf([60, 200], { all: 1, sqlite: 1, postgres: 2 })) {
     const newcomers: string[] = [];
     for (let number = 0; number < 3; number += 1) newcomers.push(await newToken(server));
     let killed = false;

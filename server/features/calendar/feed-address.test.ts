@@ -13,7 +13,7 @@ import { createDatabase } from '#server/testing/database/postgres.ts';
 import { recordsIn } from '#server/testing/records.ts';
 import { startServer } from '../../../e2e/server.ts';
 
-/* The address of a calendar feed. For its content, see calendar.test.ts. */
+/* The address of a calendar feed. For its content, see calendar.once.test.ts. */
 
 const MISSING = JSON.stringify(problemOf('not_found', 'Calendar not found'));
 

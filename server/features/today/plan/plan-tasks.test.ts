@@ -301,3 +301,11 @@ test('a second user can neither plan tasks of the first nor undo their plans', a
   expect(answers.map(({ status }) => status)).toEqual([404, 404]);
   expect(await names()).toEqual(['Mine']);
 });
+
+test.each(['0001-01-01', '9999-12-31'])('the list of %s, at an end of the calendar, can be read', async (date) => {
+  const { add, names } = await newPlanner();
+  await add('Due that day', date);
+  await add('Some day');
+
+  expect(await names(date)).toEqual(['Due that day']);
+});

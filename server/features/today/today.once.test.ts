@@ -392,17 +392,6 @@ test.each([
   now = FRIDAY_NOON;
 });
 
-test.each(['0001-01-01', '9999-12-31'])('the list of %s, at an end of the calendar, can be read', async (date) => {
-  const { token, add } = await newPlanner();
-  await add('Due that day', { due_date: date });
-  await add('Some day');
-
-  const { status, body } = await app.call(todayContract.read, { token, query: { date } });
-
-  expect(status).toBe(200);
-  expect(body.tasks.map(({ name }) => name)).toEqual(['Due that day']);
-});
-
 test('a second user sees nothing of the day and can change nothing in it', async () => {
   const owner = await newPlanner();
   const task = await owner.add('Mine', { due_date: '2026-11-20' });
