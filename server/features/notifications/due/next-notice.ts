@@ -5,15 +5,19 @@ import type { Moment } from './due-moments.ts';
  * job that creates the notices.
  */
 
+/** A moment that passed while its row was completed by mistake, or while a write waited, still counts. */
+export const JUST_MISSED_MS = 10 * 60_000;
 /** A row that was already overdue when it was written still gets a notice within this time. */
 const OVERDUE_MS = 7 * 24 * 60 * 60_000;
 
 /**
- * The first notice moment of a row written at `now`; null: none. A time that has come is not announced: its person has
- * just written it.
+ * The first notice moment of a row written at `now`; null: none.
+ *
+ * @param since moments after it count even if they have passed. Left out: they do not, because the person has just
+ *   written them. Overdue is a lasting state, so it is announced within a week.
  */
-export function firstNoticeAt(moments: readonly Moment[], now: Date): Date | null {
-  const from = now.getTime();
+export function firstNoticeAt(moments: readonly Moment[], now: Date, since = now): Date | null {
+  const from = since.getTime();
   const times = moments.flatMap(({ at, isLasting }) => {
     if (at.getTime() > from) return at.getTime();
     return isLasting && at.getTime() > from - OVERDUE_MS ? from : [];

@@ -37,6 +37,34 @@ test('a task written at its time, or just after it, is not announced to the pers
   expect(await titles(user)).toEqual(['“14:40” is due']);
 });
 
+test('a notice that is due survives a tick that is undone, and a change of another time', async () => {
+  now = new Date('2026-11-20T14:00:00Z');
+  const user = await app.newUser();
+  const { token } = user;
+  const project = await newProject(user);
+  const change = (id: string, body: object) => app.call(tasksContract.change, { token, params: { id }, body });
+  const due = { due_date: '2026-11-20', due_time: '14:30' };
+  const ticked = await newTask(user, project, { name: 'Ticked', ...due });
+  const reminder = { reminder_date: '2026-11-20', reminder_time: '14:30' };
+  const moved = await newTask(user, project, { name: 'Moved', ...due, due_time: '18:00', ...reminder });
+  const rule = await newRule(token, { name: 'Stretch', start_date: '2026-11-20', due_time: '14:30' });
+  const [stretch] = await instancesOf(token, rule.id);
+  const params = { id: stretch!.id };
+  now = new Date('2026-11-20T14:29:50Z');
+  await change(ticked.id, { completed: true });
+  await app.call(recurringContract.complete, { token, params });
+  await change(moved.id, { due_time: '18:30' });
+  now = new Date('2026-11-20T14:30:10Z');
+  await change(moved.id, { due_time: '19:00' });
+  await goTo('2026-11-20T14:30:10Z');
+  expect(await titles(user)).toEqual(['Reminder: “Moved”']);
+  now = new Date('2026-11-20T14:30:20Z');
+  await change(ticked.id, { completed: false });
+  await app.call(recurringContract.reopen, { token, params });
+  await goTo('2026-11-20T14:31:00Z');
+  expect((await titles(user)).sort()).toEqual(['Reminder: “Moved”', '“Stretch” is due again', '“Ticked” is due']);
+});
+
 const titles = async (user: TestUser) => (await list(user)).map(({ title }) => title);
 
 const list = async ({ token }: TestUser) => (await app.call(notificationsContract.list, { token })).body;

@@ -1,4 +1,5 @@
 import { logCompletion, withdrawCompletions } from '#server/features/completions/completion-log.ts';
+import { JUST_MISSED_MS } from '#server/features/notifications/due/next-notice.ts';
 import { instanceNoticesAt } from '#server/features/notifications/due/refresh-notice-moments.ts';
 import { type Context, lockUser, today, transact } from '#server/platform/context.ts';
 import { brokenRule, notFound } from '#server/platform/errors.ts';
@@ -44,7 +45,8 @@ export async function reopenInstance(request: Context, id: string) {
     const closedAt = instance.completed_at ?? instance.skipped_at;
     if (closedAt === null) return;
     await withdrawCompletions(ctx, 'recurring', [id]);
-    const [next_notice_at = null] = await instanceNoticesAt(ctx, [instance]);
+    const justMissed = new Date(ctx.now.getTime() - JUST_MISSED_MS);
+    const [next_notice_at = null] = await instanceNoticesAt(ctx, [instance], justMissed);
     await write(ctx, id, {
       completed_at: null,
       skipped_at: null,

@@ -65,6 +65,7 @@ export async function saveTasks(
     ctx,
     'tasks',
     written.filter(movesNotices).map(({ after }) => after.id),
+    reopened.map(({ after }) => after.id),
   );
   await notifyUnblocked(
     ctx,
