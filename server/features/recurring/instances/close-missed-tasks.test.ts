@@ -8,6 +8,7 @@ import { todayContract } from '#contract/today.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
 import { recurringIn } from '#server/testing/recurring.ts';
+import { StatementCounter } from '#server/testing/statement-counter.ts';
 
 /* The task that a daily rule was created from, when it is missed. */
 
@@ -15,7 +16,8 @@ const at = (day: string, time = '12:00') => {
   now = new Date(`2026-11-${day}T${time}:00Z`);
 };
 let now = new Date('2026-11-10T12:00:00Z');
-const app = await startTestApp({ clock: () => now });
+const counter = new StatementCounter();
+const app = await startTestApp({ clock: () => now, counter });
 const { newProject, newTask } = recordsIn(app);
 const { newRule, daysOf, instancesOf, close } = recurringIn(app);
 
@@ -305,6 +307,38 @@ test('planning today’s and tomorrow’s occurrence for tomorrow keeps both, an
   expect((await other.task()).due_date).toBe('2026-11-10');
   await app.call(todayContract.restorePlan, { token, body: { before: planned.before } });
   expect(await rows()).toContain('recurring 2026-11-13');
+});
+
+test('moving the tasks of 60 rules in one request takes as many statements as those of 3', async () => {
+  const move = async (count: number) => {
+    const user = await app.newUser();
+    const { token } = user;
+    const meditations: Awaited<ReturnType<typeof newMeditation>>[] = [];
+    while (meditations.length < count) meditations.push(await newMeditation({}, { type: 'daily' }, user));
+    const [first, second] = meditations;
+    at('13');
+    const { tasks } = (await app.call(todayContract.read, { token, query: {} })).body;
+    for (const [{ ruleId }, body] of [
+      [first!, { due_time: '07:30' }],
+      [second!, { priority: 'high' }],
+    ] as const) {
+      const tomorrow = (await instancesOf(token, ruleId)).find(({ due_date }) => due_date === '2026-11-14')!;
+      await app.call(recurringContract.changeInstance, { token, params: { id: tomorrow.id }, body });
+    }
+    const body = { task_ids: tasks.map(({ id }) => id) };
+    const statements = await counter.during(() =>
+      app.call(todayContract.plan, { token, query: { date: '2026-11-15' }, body }),
+    );
+    const moved = await Promise.all(meditations.map(({ task }) => task()));
+    expect(moved.map(({ due_date }) => due_date)).toEqual(meditations.map(() => '2026-11-14'));
+    // Each takes only the fields that its own occurrence had.
+    expect(moved.map(({ due_time }) => due_time)).toEqual(['07:30', ...Array(count - 1).fill(null)]);
+    expect(moved.flatMap(({ priority }, index) => (priority === 'high' ? [index] : []))).toEqual([1]);
+    return statements;
+  };
+  const few = await move(3);
+  const many = await move(60);
+  expect(many.length).toBe(few.length);
 });
 
 test('the day ends at the hour and in the zone of the person', async () => {

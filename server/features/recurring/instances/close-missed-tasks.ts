@@ -1,10 +1,11 @@
 import { type SqlBool, sql } from 'kysely';
+import { updateRows } from '#server/database/dialect/many-rows.ts';
 import { idList } from '#server/database/id-list.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { isDaily } from '../engine/occurrences.ts';
 import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
 import { getRow, ruleOf } from '../stored-rule.ts';
-import { ownFields, type Pair, readPair, swapPlaces } from './swap-places.ts';
+import { ownFields, type Pair, readPairs, swapPlaces } from './swap-places.ts';
 
 /**
  * Moves the late task of a daily rule to the next occurrence once all later ones up to today are closed. The instance of
@@ -68,41 +69,62 @@ export async function closeMissedTasks(
         .as('next_id'),
     )
     .execute();
-  for (const { next_id: nextId, ...rule } of late) {
-    const pair = nextId !== null && isDaily(ruleOf(rule).pattern) ? await readPair(ctx, rule, nextId) : undefined;
-    // An occurrence with texts of its own keeps them: the task is moved after it.
-    if (pair && pair.instance.name === rule.name && pair.instance.description === rule.description) {
-      await moveTask(ctx, pair);
-    }
-  }
+  const next = late.flatMap(({ next_id: instanceId, ...rule }) =>
+    instanceId !== null && isDaily(ruleOf(rule).pattern) ? [{ rule, instanceId }] : [],
+  );
+  if (next.length === 0) return;
+  const pairs = await readPairs(ctx, next);
+  // An occurrence with texts of its own keeps them: the task is moved after it.
+  const isMoved = ({ rule, instance }: Pair) =>
+    instance.name === rule.name && instance.description === rule.description;
+  await moveTasks(ctx, pairs.filter(isMoved));
 }
 
-async function moveTask(ctx: Context, pair: Pair): Promise<void> {
+async function moveTasks(ctx: Context, pairs: readonly Pair[]): Promise<void> {
+  if (pairs.length === 0) return;
   const { db, userId, now } = ctx;
-  const { task, instance } = pair;
-  await swapPlaces(ctx, pair, ownFields(pair));
+  await swapPlaces(ctx, pairs, ownFields);
   const at = now.toISOString();
+  const missed = { skipped_at: at, is_missed: 1, next_notice_at: null, updated_at: at };
+  const closed = pairs.map(({ task, instance }) => ({ id: instance.id, closed_on: task.due_date, ...missed }));
+  await updateRows(db, 'recurring_task_instances', userId, closed);
+  // The plans for those days are now about the tasks.
   await db
-    .updateTable('recurring_task_instances')
-    .set({ skipped_at: at, is_missed: 1, closed_on: task.due_date, next_notice_at: null, updated_at: at })
-    .where('user_id', '=', userId)
-    .where('id', '=', instance.id)
-    .execute();
-  // The plans for that day are now about the task.
-  await db
-    .updateTable('day_entries')
-    .set({ subject_id: task.id, task_id: task.id, instance_id: null })
-    .where('user_id', '=', userId)
-    .where('instance_id', '=', instance.id)
-    .where('day', 'not in', (eb) =>
+    .updateTable('day_entries as entry')
+    .from((eb) =>
       eb
-        .selectFrom('day_entries as known')
-        .where('known.user_id', '=', userId)
-        .where('known.task_id', '=', task.id)
-        .select('known.day'),
+        .selectFrom('recurring_task_instances as instance')
+        .innerJoin('recurring_tasks as rule', (join) =>
+          join.onRef('rule.user_id', '=', 'instance.user_id').onRef('rule.id', '=', 'instance.recurring_task_id'),
+        )
+        .where('instance.user_id', '=', userId)
+        .where('instance.id', 'in', idList(closed.map(({ id }) => id)))
+        .select(['instance.id', 'rule.task_id'])
+        .as('moved'),
+    )
+    .set((eb) => ({
+      subject_id: eb.ref('moved.task_id').$notNull(),
+      task_id: eb.ref('moved.task_id'),
+      instance_id: null,
+    }))
+    .where('entry.user_id', '=', userId)
+    .whereRef('entry.instance_id', '=', 'moved.id')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('day_entries as known')
+            .where('known.user_id', '=', userId)
+            .whereRef('known.day', '=', 'entry.day')
+            .whereRef('known.subject_id', '=', 'moved.task_id')
+            .select('known.day'),
+        ),
+      ),
     )
     .execute();
-  tellMoved(ctx, task.id);
+  tellMoved(
+    ctx,
+    pairs.map(({ task }) => task.id),
+  );
 }
 
 /**
@@ -123,12 +145,12 @@ export async function returnTask(ctx: Context, ruleId: string, closedAt: string)
     .orderBy('occurrence')
     .select('id')
     .executeTakeFirst();
-  const pair = missed && (await readPair(ctx, rule, missed.id));
+  const [pair] = missed ? await readPairs(ctx, [{ rule, instanceId: missed.id }]) : [];
   if (!pair || pair.task.due_date <= today(ctx) || pair.task.due_date !== rule.starts_after) return;
   if (ownFields(pair).length > 0 || ownFields({ ...pair, instance: { ...pair.instance, ...pair.task } }).length > 0)
     return;
   const { task, instance } = pair;
-  await swapPlaces(ctx, pair, []);
+  await swapPlaces(ctx, [pair], () => []);
   await db
     .updateTable('recurring_task_instances')
     .set({ skipped_at: null, is_missed: 0, closed_on: null, updated_at: now.toISOString() })
@@ -143,10 +165,10 @@ export async function returnTask(ctx: Context, ruleId: string, closedAt: string)
     .where('task_id', '=', task.id)
     .where('day', '=', task.due_date)
     .execute();
-  tellMoved(ctx, task.id);
+  tellMoved(ctx, [task.id]);
 }
 
-function tellMoved({ changed }: Context, taskId: string): void {
-  changed?.add('task', [taskId]);
+function tellMoved({ changed }: Context, taskIds: readonly string[]): void {
+  changed?.add('task', taskIds);
   changed?.readAgain.add('recurring_task').add('recurring_instance').add('day');
 }

@@ -7,7 +7,7 @@ import { type Context, lockUser, type RequestContext, today, transact } from '#s
 import { brokenRule } from '#server/platform/errors.ts';
 import { writeSearchTexts } from '#server/records/search-texts.ts';
 import { getRow, type RecurringTaskRow } from '../stored-rule.ts';
-import { swapPlaces, ownFields, readPair } from './swap-places.ts';
+import { swapPlaces, ownFields, readPairs } from './swap-places.ts';
 import { continueRules } from './continue-rules.ts';
 import { readCurrentOccurrences } from './current-occurrences.ts';
 
@@ -47,10 +47,10 @@ function skipMissed(request: RequestContext, ruleId: string) {
 
 /** Swaps the task of a rule with its current instance. */
 async function swap(ctx: RequestContext, rule: RecurringTaskRow, instanceId: string): Promise<SkippedOlder> {
-  const pair = await readPair(ctx, rule, instanceId);
+  const [pair] = await readPairs(ctx, [{ rule, instanceId }]);
   if (!pair) throw ruleChanged(rule);
   const swapped_fields = ownFields(pair);
-  await writeSearchTexts(ctx, 'tasks', [await swapPlaces(ctx, pair, swapped_fields)]);
+  await writeSearchTexts(ctx, 'tasks', await swapPlaces(ctx, [pair], () => swapped_fields));
   return { ...NONE, swapped_id: instanceId, swapped_fields, task_due_date: pair.instance.due_date };
 }
 
@@ -84,9 +84,9 @@ export function restoreOlder(request: RequestContext, ruleId: string, done: Skip
     const rule = await getRow(ctx, ruleId);
     const ids = await readSkipped(ctx, ruleId, done.skipped_ids);
     if (ids.length > 0 && done.swapped_id !== null) {
-      const pair = ids.includes(done.swapped_id) ? await readPair(ctx, rule, done.swapped_id) : undefined;
+      const [pair] = ids.includes(done.swapped_id) ? await readPairs(ctx, [{ rule, instanceId: done.swapped_id }]) : [];
       if (!pair || pair.task.due_date !== done.task_due_date) throw ruleChanged(rule);
-      await writeSearchTexts(ctx, 'tasks', [await swapPlaces(ctx, pair, done.swapped_fields)]);
+      await writeSearchTexts(ctx, 'tasks', await swapPlaces(ctx, [pair], () => done.swapped_fields));
     }
     await ctx.db
       .updateTable('recurring_task_instances')

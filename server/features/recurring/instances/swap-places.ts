@@ -1,5 +1,6 @@
 import { OccurrenceField } from '#contract/recurring.ts';
 import { updateRows } from '#server/database/dialect/many-rows.ts';
+import { idList } from '#server/database/id-list.ts';
 import { swapNotices } from '#server/features/notifications/due/swap-notices.ts';
 import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -17,27 +18,31 @@ export interface Pair {
 
 const FIELDS = OccurrenceField.options;
 
-/** Reads them. Returns undefined when the task is completed, deleted or has no day. */
-export async function readPair(
+/** Reads them, without those whose task is completed, deleted or has no day. */
+export async function readPairs(
   { db, userId }: Context,
-  rule: RecurringTaskRow,
-  instanceId: string,
-): Promise<Pair | undefined> {
-  const instance = await db
+  wanted: readonly { rule: RecurringTaskRow; instanceId: string }[],
+): Promise<Pair[]> {
+  const instances = await db
     .selectFrom('recurring_task_instances')
     .where('user_id', '=', userId)
-    .where('id', '=', instanceId)
+    .where('id', 'in', idList(wanted.map(({ instanceId }) => instanceId)))
     .select(['id', 'due_date', 'occurrence', ...FIELDS])
-    .executeTakeFirstOrThrow();
-  const task = await db
+    .execute();
+  const tasks = await db
     .selectFrom('tasks')
     .where('user_id', '=', userId)
-    .where('id', '=', rule.task_id)
+    .where('id', 'in', idList(wanted.flatMap(({ rule }) => rule.task_id ?? [])))
     .where('completed_at', 'is', null)
     .where('due_date', 'is not', null)
     .select((eb) => ['id', eb.ref('due_date').$notNull().as('due_date'), ...FIELDS])
-    .executeTakeFirst();
-  return task && { rule, task, instance };
+    .execute();
+  const instanceOf = new Map(instances.map((instance) => [instance.id, instance]));
+  const taskOf = new Map<string | null, Pair['task']>(tasks.map((task) => [task.id, task]));
+  return wanted.flatMap(({ rule, instanceId }) => {
+    const task = taskOf.get(rule.task_id);
+    return task ? [{ rule, task, instance: instanceOf.get(instanceId)! }] : [];
+  });
 }
 
 /** The fields of the instance that differ from its rule. */
@@ -45,24 +50,37 @@ export const ownFields = ({ rule, instance }: Pair): OccurrenceField[] =>
   FIELDS.filter((field) => instance[field] !== rule[field]);
 
 /**
- * Swaps the days and these fields of the task and the instance; other fields of the task stay. Calling it again undoes
- * it. Returns the new fields of the task; the caller writes its search texts.
+ * Swaps the days and these fields of tasks and instances; other fields of the tasks stay. Calling it again undoes it.
+ * Returns the new fields of the tasks; the caller writes their search texts.
+ * @param fieldsOf the fields that a pair swaps.
  */
-export async function swapPlaces(ctx: Context, pair: Pair, fields: readonly OccurrenceField[]): Promise<Pair['task']> {
+export async function swapPlaces(
+  ctx: Context,
+  pairs: readonly Pair[],
+  fieldsOf: (pair: Pair) => readonly OccurrenceField[],
+): Promise<Pair['task'][]> {
   const { db, userId, now } = ctx;
-  const { rule, task, instance } = pair;
   const updated_at = now.toISOString();
-  const placeOf = (from: Pair['task' | 'instance']) => ({
-    due_date: from.due_date,
-    ...Object.fromEntries(fields.map((field) => [field, from[field]])),
-  });
-  const ofTask = { id: task.id, ...placeOf(instance), updated_at };
-  const ofRule = { id: rule.id, starts_after: instance.occurrence };
-  const ofInstance = { id: instance.id, occurrence: rule.starts_after, ...placeOf(task), updated_at };
-  await updateRows(db, 'tasks', userId, [ofTask]);
-  await updateRows(db, 'recurring_tasks', userId, [ofRule]);
-  await updateRows(db, 'recurring_task_instances', userId, [ofInstance]);
-  await swapNotices(ctx, { taskId: task.id, instanceId: instance.id, ruleId: rule.id });
-  await refreshNoticeMoments(ctx, 'tasks', [task.id]);
-  return { ...task, ...placeOf(instance) };
+  const swapped = pairs.map((pair) => ({ ...pair, fields: fieldsOf(pair) }));
+  // The rows of an update have the same columns.
+  const written = FIELDS.filter((field) => swapped.some(({ fields }) => fields.includes(field)));
+  const ofTasks = swapped.map(({ task, instance, fields }) => ({
+    ...{ id: task.id, due_date: instance.due_date, updated_at },
+    ...Object.fromEntries(written.map((field) => [field, (fields.includes(field) ? instance : task)[field]])),
+  }));
+  const ofInstances = swapped.map(({ rule, task, instance, fields }) => ({
+    ...{ id: instance.id, occurrence: rule.starts_after, due_date: task.due_date, updated_at },
+    ...Object.fromEntries(written.map((field) => [field, (fields.includes(field) ? task : instance)[field]])),
+  }));
+  const ofRules = pairs.map(({ rule, instance }) => ({ id: rule.id, starts_after: instance.occurrence }));
+  await updateRows(db, 'tasks', userId, ofTasks);
+  await updateRows(db, 'recurring_tasks', userId, ofRules);
+  await updateRows(db, 'recurring_task_instances', userId, ofInstances);
+  await swapNotices(ctx, pairs);
+  await refreshNoticeMoments(
+    ctx,
+    'tasks',
+    ofTasks.map(({ id }) => id),
+  );
+  return pairs.map(({ task }, index) => ({ ...task, ...ofTasks[index] }));
 }
