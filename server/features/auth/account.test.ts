@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { authContract } from '#contract/auth.ts';
 import { newId } from '#server/platform/ids.ts';
 import { startTestApp } from '#server/testing/app.ts';
+import { StatementCounter } from '#server/testing/statement-counter.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -11,7 +12,8 @@ let now = Date.parse('2026-03-02T09:00:00Z');
 const pass = (milliseconds: number) => {
   now += milliseconds;
 };
-const app = await startTestApp({ clock: () => new Date(now) });
+const counter = new StatementCounter();
+const app = await startTestApp({ clock: () => new Date(now), counter });
 
 let number = 0;
 const newPerson = (changes: object = {}) => {
@@ -222,6 +224,21 @@ test('a device that signed out offline ends its session with a key that cannot s
   expect([await isSignedIn(token), await isSignedIn(other)]).toEqual([true, true]);
   expect([(await end(keyOf(token))).status, (await end(keyOf(token))).status]).toEqual([200, 200]);
   expect([await isSignedIn(token), await isSignedIn(other)]).toEqual([false, true]);
+});
+
+test('signing out with a token or key of no session writes nothing', async () => {
+  const { token, user } = await app.newUser();
+  const wrong = [`${token.slice(0, -1)}-`, `${user.id}.${'0'.repeat(64)}`, `${newId()}.garbage`, 'garbage'];
+
+  const statements = await counter.during(async () => {
+    for (const key of wrong) {
+      await app.call(authContract.logout, { token: key });
+      await app.call(authContract.endSignedOut, { body: { key } });
+    }
+  });
+
+  expect(statements).toEqual([]);
+  expect(await counter.during(() => app.call(authContract.logout, { token }))).toHaveLength(1);
 });
 
 test('a profile change sets the given fields and accepts a whole user record', async () => {

@@ -87,6 +87,13 @@ export async function endSignedOut({ db }: PublicContext, { key }: { key: string
   return { message: 'Logged out successfully' };
 }
 
+/** Signing out has no limit, so a request without a session reads only: a write would wait for others. */
 async function deleteSession(db: Db, userId: string, tokenHash: string): Promise<void> {
-  await db.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '=', tokenHash).execute();
+  const session = await db
+    .selectFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('token_hash', '=', tokenHash)
+    .select('id')
+    .executeTakeFirst();
+  if (session) await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', session.id).execute();
 }
