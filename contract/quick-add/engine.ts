@@ -137,7 +137,7 @@ function isPlaced({ line, start, end }: Match): boolean {
 /* Search */
 
 /** Boundaries of words: `Fridays`, `Friday’s` and `mid-Friday` are other words. */
-const BEFORE = String.raw`(?<![\p{L}\p{N}_#/.:'’–-]|[\p{L}\p{N}]@)`;
+export const BEFORE = String.raw`(?<![\p{L}\p{N}_#/.:'’–-]|[\p{L}\p{N}]@)`;
 export const AFTER = String.raw`(?![\p{L}\p{N}_/%]|['’]\p{L}|[-–.:,]\p{N}|[-–]\p{L})`;
 
 const WORD_START = new RegExp(BEFORE, 'uy');

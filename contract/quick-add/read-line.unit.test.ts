@@ -119,6 +119,40 @@ test('every German weekday and month is known', () => {
   );
 });
 
+test('every date that the screen shows in German is read back', () => {
+  const locale = 'de-DE';
+  const day = { day: 'numeric', month: 'short' } as const;
+  const clock = { hour: '2-digit', minute: '2-digit' } as const;
+  const styles: readonly [Intl.DateTimeFormatOptions, string][] = [
+    [day, ''],
+    [{ ...day, weekday: 'short' }, ''],
+    [{ ...day, weekday: 'short', year: 'numeric' }, ''],
+    [{ ...day, ...clock, weekday: 'short' }, ' 14:30'],
+    [{ ...day, ...clock }, ' 14:30'],
+    [{ dateStyle: 'full' }, ''],
+    [{ dateStyle: 'long' }, ''],
+    [{ dateStyle: 'medium' }, ''],
+    [{ day: '2-digit', month: '2-digit', weekday: 'short' }, ''],
+  ];
+  for (let ahead = 0; ahead < 60; ahead += 1) {
+    const instant = new Date(Date.UTC(2026, 10, 20 + ahead, 14, 30));
+    const date = instant.toISOString().slice(0, 10);
+    const shown = styles.map(([style]) =>
+      new Intl.DateTimeFormat(locale, { ...style, timeZone: 'UTC' }).format(instant),
+    );
+    const lines = [...shown, shown.at(-1)!.replace('.,', '')].map((text) => `Zahnarzt ${text}`);
+    expect(lines.map((line) => [line, understood(line, { locale })])).toEqual(
+      lines.map((line, index) => [line, `Zahnarzt · due ${date}${styles[index]?.[1] ?? ''}`]),
+    );
+    const bound = `Zahnarzt bis ${shown[1]}`;
+    expect([bound, understood(bound, { locale })]).toEqual([bound, `Zahnarzt · due ${date}`]);
+    for (const text of shown.slice(3, 5)) {
+      const reminder = `Zahnarzt, erinnere mich ${text}`;
+      expect([reminder, understood(reminder, { locale })]).toEqual([reminder, `Zahnarzt · remind ${date} 14:30`]);
+    }
+  }
+});
+
 test('the words of a German chip or offer are rejected and accepted as they are written', () => {
   const locale = 'de-DE';
   expect(understood('Anruf morgen um 9 Uhr', { locale, rejected: new Set(['due morgen um 9 uhr']) })).toBe(
@@ -334,7 +368,9 @@ const wordsIn = (text: string) =>
 function lostWords(line: string, locale = FRIDAY.locale): string[] {
   const { name, chips } = readLine(line, { ...FRIDAY, locale });
   const kept = new Map<string, number>();
-  for (const word of wordsIn([name, ...new Set(chips.flatMap(({ ranges }) => ranges).map(textAt))].join(' '))) {
+  // Chips may share words, and a word may be there twice.
+  const taken = new Map(chips.flatMap(({ ranges }) => ranges).map((range) => [range.start, textAt(range)]));
+  for (const word of wordsIn([name, ...taken.values()].join(' '))) {
     kept.set(word, (kept.get(word) ?? 0) + 1);
   }
   function textAt({ start, end }: Range) {
@@ -384,6 +420,17 @@ const PIECES = [
   ],
 ];
 
+test('no line of German words loses a word', () => {
+  const german = GERMAN.flatMap(([line]) => line.split(' '));
+  const germanPieces = fc
+    .array(fc.constantFrom(...german), { maxLength: 40 })
+    .map((parts) => parts.join(' ').slice(0, 500));
+  const keepsGermanWords = (line: string) => {
+    expect(lostWords(line, 'de-DE')).toEqual([]);
+  };
+  fc.assert(fc.property(germanPieces, keepsGermanWords), { numRuns: 50 });
+});
+
 test('no line loses a word or throws, whatever it contains', () => {
   const keepsItsWords = (line: string) => {
     expect(lostWords(line)).toEqual([]);
@@ -426,6 +473,10 @@ test.each([
     '\u0301',
     '5pm-',
     'for 3 times ',
+    'erinnere mich ',
+    'fr., 27. ',
+    'montag und ',
+    'tage vor ',
     'wed evening ',
     'every ',
   ],
@@ -433,6 +484,7 @@ test.each([
   for (const length of [250, 500]) {
     const line = unit.repeat(length).slice(0, length);
     expect(lostWords(line)).toEqual([]);
+    expect(lostWords(line, 'de-DE')).toEqual([]);
   }
 });
 
