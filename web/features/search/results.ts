@@ -13,8 +13,7 @@ const COMPLETED = 3;
 
 /**
  * The records of the device whose names contain all words of a text, the best first; without words the first ones.
- * @param forgives also those with a typing error, if there are no others. The server forgives them as well, so this is for
- *   without it.
+ * @param forgives also finds names with a typing error if nothing else matches. Used offline; online the server does this.
  */
 export function searchDevice(
   records: RecordStore,

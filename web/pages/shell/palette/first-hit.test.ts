@@ -274,7 +274,7 @@ const FIRST: readonly (readonly [text: string, name: string | null])[] = [
   ['setings', 'Go to Settings'],
   ['jounral', 'Go to Journal'],
   ['ligth mode', 'Light theme'],
-  ['sgin out', 'Sign out'],
+  ['sgin out', 'New task “sgin out”'],
   ['notificatons', 'Go to Notifications'],
   ['quite hours', 'Quiet hours'],
   ['keybord shortcuts', 'Show these keys'],
@@ -287,14 +287,11 @@ const FIRST: readonly (readonly [text: string, name: string | null])[] = [
   ['mark pay rent as done', 'Complete “Pay rent”'],
   ['complete the dentist', 'Complete “Dentist appointment”'],
   ['complete vitmins', 'Complete “Buy vitamins”'],
-  ['complte vitamins', 'Complete “Buy vitamins”'],
-  ['complte vitmins', 'Complete “Buy vitamins”'],
   ['reopen journal shelves', 'Reopen “Journal shelves”'],
   ['plan pay rent', 'Plan “Pay rent” for today'],
   ['plan the dentist for tomorrow', 'Plan “Dentist appointment” for tomorrow'],
   ['postpone dark chocolate', 'Plan “Dark chocolate” for tomorrow'],
   ['postpone passport', 'Plan “Renew passport” for tomorrow'],
-  ['postpne passport', 'Plan “Renew passport” for tomorrow'],
   ['put off the dentist', 'Plan “Dentist appointment” for tomorrow'],
   ['move vitamins to tomorrow', 'Plan “Buy vitamins” for tomorrow'],
   ['move vitmins to today', 'Plan “Buy vitamins” for today'],
@@ -303,8 +300,6 @@ const FIRST: readonly (readonly [text: string, name: string | null])[] = [
   ['move letter to the landlord to half marathon', 'Move “Letter to the landlord” to “Half marathon”'],
   ['move letter to the landlord', 'Plan “Letter to the landlord” for tomorrow'],
   ['delete dentist', 'Delete “Dentist appointment”'],
-  ['delte dentist', 'Delete “Dentist appointment”'],
-  ['delete vitmins', 'Delete “Buy vitamins”'],
   ['remove dripping tap', 'Delete “Fix the dripping tap”'],
   ['delete old', 'Delete old photos'],
   ['focus on skip rope', 'Focus on “Skip rope”'],
@@ -321,7 +316,6 @@ const FIRST: readonly (readonly [text: string, name: string | null])[] = [
   ['move zebra to friday', null],
   ['open zebra', null],
   ['new project zebra', 'New project'],
-  ['sign out now', 'Sign out'],
   ['new task zebra', 'New task “zebra”'],
   ['add a task feed the zebra', 'New task “feed the zebra”'],
   ['zebra', 'New task “zebra”'],
@@ -345,6 +339,82 @@ test.each([
   await unknown.answer();
   expect(unknown.selected()).toBe(name);
   expect((await render(text, { online: false })).selected()).toBe(name);
+});
+
+/** What could be taken for a command, with the tasks that there are. */
+const IN_DOUBT: readonly (readonly [text: string, tasks: readonly string[], name: string | null])[] = [
+  // No verbs, though they resemble one.
+  ['crash course', ['Python course homework'], 'New task “crash course”'],
+  ['remote work', ['Work on slides'], 'New task “remote work”'],
+  ['delte dentist', ['Dentist'], 'New task “delte dentist”'],
+  ['finnish lesson', ['Piano lesson'], 'New task “finnish lesson”'],
+  ['plant tomatoes', ['Water tomatoes'], 'New task “plant tomatoes”'],
+  ['plane tickets', ['Print tickets'], 'New task “plane tickets”'],
+  ['movie night', ['Game night'], 'New task “movie night”'],
+  ['relay race', ['Register for the race'], 'New task “relay race”'],
+  ['plant tomatoes', [], 'New task “plant tomatoes”'],
+  ['movie night', [], 'New task “movie night”'],
+  ['crash course', [], 'New task “crash course”'],
+  // What a verb with a typing error does is only offered.
+  ['complte vitamins', ['Buy vitamins'], 'New task “complte vitamins”'],
+  ['compete race', ['Train for the race'], 'New task “compete race”'],
+  // Mark is a verb only before “done”.
+  ['mark birthday', ['Birthday cake'], 'New task “mark birthday”'],
+  ['mark birthday done', ['Birthday cake'], 'Complete “Birthday cake”'],
+  ['complete work done', ['List the work done'], 'Complete “List the work done”'],
+  // Deleting needs the beginnings of words.
+  ['delete art', ['Party planning'], null],
+  ['delete ana', ['Banana bread'], null],
+  ['delete a', ['Water the plants'], 'Go to Trash'],
+  ['delete vitmins', ['Buy vitamins'], null],
+  ['delete vit', ['Buy vitamins'], 'Delete “Buy vitamins”'],
+  ['complete ana', ['Banana bread'], null],
+  // A task is renamed to what follows “to”.
+  ['rename gift for mum', ['Gift for mum'], 'Open “Gift for mum” to rename it'],
+  ['rename notes on budget', ['Notes on budget'], 'Open “Notes on budget” to rename it'],
+  ['rename letter to the landlord', ['Letter to the landlord'], 'Open “Letter to the landlord” to rename it'],
+  ['rename letter to the landlord to reply', ['Letter to the landlord'], 'Rename “Letter to the landlord” to “reply”'],
+  ['rename report to all done', ['Report'], 'Rename “Report” to “all done”'],
+  ['rename report to done', ['Report'], 'Rename “Report” to “done”'],
+  ['rename dentist to call dentist on friday', ['Dentist'], 'Rename “Dentist” to “call dentist on friday”'],
+  ['rename dentist to talk to mum', ['Dentist'], 'Rename “Dentist” to “talk to mum”'],
+  ['rename dentst to checkup', ['Dentist'], null],
+  ['rename tist to checkup', ['Dentist'], null],
+  // Words around the name of a command.
+  ['sign out books from the library', [], 'New task “sign out books from the library”'],
+  ['sign out now', [], 'New task “sign out now”'],
+  ['sign', [], 'Devices'],
+  ['leave', [], 'New task “leave”'],
+  ['turn off the light', [], 'New task “turn off the light”'],
+  ['see the light', [], 'New task “see the light”'],
+  ['theme park', [], 'New task “theme park”'],
+  ['weekly review of budget', [], 'New task “weekly review of budget”'],
+  ['undo history lesson', [], 'New task “undo history lesson”'],
+  // Words before a task.
+  ['create tasks table', [], 'New task “create tasks table”'],
+  ['add tasks: feed the zebra', [], 'New task “feed the zebra”'],
+];
+
+test.each(IN_DOUBT)('%s, with the tasks %j, is first of all %s', async (text, tasks, name) => {
+  const { selected, answer } = await render(text, { tasks });
+  expect(selected()).toBeNull();
+  await answer();
+  expect(selected()).toBe(name);
+  expect((await render(text, { tasks, online: false })).selected()).toBe(name);
+  // The device does not know the tasks.
+  const unknown = await render(text, { tasks, known: false });
+  await unknown.answer();
+  expect(unknown.selected()).toBe(name);
+});
+
+test.each([
+  ['delete vitmins', 'Delete “Buy vitamins”'],
+  ['complte vitamins', 'Complete “Buy vitamins”'],
+  ['postpne passport', 'Plan “Renew passport” for tomorrow'],
+])('%s: what is in doubt is offered below the new task', async (text, name) => {
+  const { commands, answer } = await render(text);
+  await answer();
+  expect(commands()).toEqual([`New task “${text}”`, `Go to Journal, only entries with “${text}”`, name]);
 });
 
 /** Every command of the palette, with what people type for it. */

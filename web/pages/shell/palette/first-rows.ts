@@ -41,7 +41,7 @@ export function firstRows(records: RecordStore, here: readonly Command[], genera
 }
 
 /** Words before the name of a new task. */
-const NEW_TASK = /^(?:new|add|create)(?: an?)?(?: new)? (?:task|to-?do)s? (?=.)/i;
+const NEW_TASK = /^(?:new|add|create)(?: an?)?(?: new)? (?:task|to-?do)(?:s?:)? (?=.)/i;
 
 /** Commands that use the typed text. */
 export function commandsWith(words: string): Command[] {

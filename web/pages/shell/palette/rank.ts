@@ -1,6 +1,7 @@
 import { plain } from '#contract/general/fold.ts';
 import type { Found } from '#web/features/search/found.ts';
 import type { Command } from './commands.ts';
+import type { Reading } from './readings.ts';
 
 /**
  * How closely a name matches a typed text: `alias` by other words for it, `other` only in a text, `near` if a typing error
@@ -10,7 +11,7 @@ type Closeness = 'whole' | 'begins' | 'words' | 'alias' | 'inside' | 'other' | '
 
 /**
  * A found record, completed, put away, or a chat; a place to go to, something to do in general, a setting, something to do with
- * a row, or with a record that is named behind a verb.
+ * a row, or an action of a verb on the record that it names.
  */
 type Kind = 'record' | 'past' | 'place' | 'general' | 'setting' | 'row' | 'named' | 'destructive';
 
@@ -85,20 +86,31 @@ function isTypedIn(snippet: NonNullable<Found['snippet']>, text: string): boolea
   return snippet.some((part) => part.isHit && words.some((word) => plain(part.text).includes(word)));
 }
 
-/** The rank of what a verb does with a record. @param typed the name behind the verb. */
-export const rankNamed = ({ name, score }: Found, typed: string): number =>
-  rankOf('named', ['whole', 'begins', 'words'].includes(closenessOf(name, typed)) ? 'words' : 'near') +
-  withinRank(score);
+/**
+ * The rank of what a verb does with a record; 0 if the name matches too little for Enter to do it.
+ * @param typed the name behind the verb.
+ */
+export function rankNamed({ name, score }: Found, typed: string, isDestructive: boolean): number {
+  if (isNamedBy(name, typed)) return rankOf('named', 'words') + withinRank(score);
+  // A typing error is not forgiven before something is lost.
+  if (isDestructive || closenessOf(name, typed) === 'inside') return 0;
+  return rankOf('named', 'near') + withinRank(score);
+}
+
+/** Whether every typed word begins a word of the name. */
+export const isNamedBy = (name: string, typed: string): boolean =>
+  plain(typed)
+    .split(/\s+/)
+    .every((word) => beginsWord(plain(name), word));
 
 /**
- * The rank of a command.
+ * The rank of a command; 0 if the text matches too little for Enter to run it.
  * @param score how closely it matches letter by letter.
  * @param withRecords records match as well, so deleting comes after all of them.
- * @param isNear the text is not quite what was typed.
  */
 export function rankCommand(
   { name, words = '', ofRow, ofSettings }: Command,
-  { text, isNear }: { text: string; isNear: boolean },
+  { text, isNear, isUnsure }: Reading,
   score: number,
   withRecords: boolean,
 ): number {
@@ -107,6 +119,8 @@ export function rankCommand(
   const asNamed = place === name ? closeness : closenessOf(name, text);
   // Deleting the account is the page where that is done.
   const isLast = isDestructive(name) && (ofRow ? withRecords : closeness !== 'whole');
+  if (isUnsure && ![closeness, asNamed].includes('whole')) return 0;
+  if (name === 'Sign out' && !SIGN_OUT.test(plain(text))) return 0;
   const own = ofRow ? 'row' : ofSettings ? 'setting' : 'general';
   const kind = place !== name ? 'place' : isLast ? 'destructive' : own;
   if (isNear) return rankOf(kind, 'near') + withinRank(score);
@@ -114,6 +128,9 @@ export function rankCommand(
   const ranks = [closeness, asNamed, ...(isAlias ? (['alias'] as const) : [])].map((each) => rankOf(kind, each));
   return Math.max(...ranks) + withinRank(score);
 }
+
+/** Signing out is never chosen by less, or with other words. */
+const SIGN_OUT = /^(?:sign|log) ?(?:out|off)$/;
 
 /** Keys and commands that delete say so first. */
 const isDestructive = (name: string) => name.startsWith('Delete');

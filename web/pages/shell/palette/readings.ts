@@ -12,29 +12,32 @@ const AROUND = new Set(
 const BEGINNING_MIN = 5;
 
 /** What a text may mean among commands. */
-interface Reading {
+export interface Reading {
   text: string;
   /** It is not quite what was typed. */
   isNear: boolean;
+  /** Only one of several words is left: `turn off the light`. */
+  isUnsure?: boolean;
 }
 
 /**
  * The readings of a text, the closest first: as typed, without words around the name, without typing errors, and only
- * the name of a command at its beginning.
+ * the name of a command at its beginning, if it creates something.
  */
 export function* readingsOf(words: string, commands: readonly Command[]): Generator<Reading> {
   yield { text: words, isNear: false };
   const typed = plain(words).split(/\s+/);
   const kept = typed.filter((word) => !AROUND.has(word));
-  if (kept.length > 0 && kept.length < typed.length) yield { text: kept.join(' '), isNear: false };
+  const isUnsure = kept.length === 1 && typed.length > 1;
+  if (kept.length > 0 && kept.length < typed.length) yield { text: kept.join(' '), isNear: false, isUnsure };
   const known = new Set(commands.flatMap(({ name, words: other = '' }) => wordsOf(plain(`${name} ${other}`))));
   const beginnings = new Set([...known].flatMap(beginningsOf));
-  const spelled = kept.map((word) => (beginsOne(word, known) ? word : alikeWords(word, beginnings, true)[0]));
-  if (spelled.length > 0 && !spelled.includes(undefined)) yield { text: spelled.join(' '), isNear: true };
+  const spelled = kept.map((word) => (beginsOne(word, known) ? word : alikeWords(word, beginnings, false)[0]));
+  if (spelled.length > 0 && !spelled.includes(undefined)) yield { text: spelled.join(' '), isNear: true, isUnsure };
   const begun = commands.find(
     ({ name, ofRow, keys }) =>
       // The rest is the name of the task.
-      !ofRow && !keys.includes('q') && name.includes(' ') && plain(words).startsWith(plain(`${name} `)),
+      !ofRow && !keys.includes('q') && name.startsWith('New ') && plain(words).startsWith(plain(`${name} `)),
   );
   if (begun) yield { text: begun.name, isNear: true };
 }

@@ -9,6 +9,7 @@ import { momentNow } from '#web/features/tasks/quick-add/read-draft.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
 import type { Command } from './commands.ts';
+import { isNamedBy } from './rank.ts';
 import { readVerb, rowsOnNamed, type VerbAndName } from './named-commands.ts';
 import type { PaletteRow } from './rows.ts';
 import type { To } from './task-actions.ts';
@@ -49,27 +50,51 @@ export function useNamed({ words, isAsked, isAway, names, actionsOf }: Typed): N
   const remote = enabled ? (search.data?.items ?? []).map((hit) => foundOnServer(records, hit)) : [];
   const isNew = ({ kind, id }: Found) => !local.some((each) => each.kind === kind && each.id === id);
   const named = [...local, ...remote.filter((found) => isNew(found) && found.snippet === null)];
+  // Only the server may know “Letter to the landlord”.
+  const target = verb?.verb.to === 'name' ? readNewName(verb, named) : meant;
   return {
-    isVerb: verb !== null,
-    rows: verb && meant ? rowsOnNamed(verb, named, meant.name, actionsOf, meant.to) : [],
+    isVerb: verb?.isExact ?? false,
+    rows: verb && target ? rowsOnNamed(verb, named, target.name, actionsOf, target.to) : [],
     isWaiting: enabled && search.isPending,
     readsDays: grammar !== null,
   };
 }
 
-/** The name behind a verb, and what comes after it: a day, a project or another name. Null until days can be read. */
+/** What a verb is about: the name behind it, and what the record is changed to. */
+interface Target {
+  name: string;
+  to: To;
+}
+
+/** A day, a project or another name may come after the name. Null until days can be read. */
 function readTarget(
-  { verb, name, to }: VerbAndName,
+  verbAndName: VerbAndName,
   grammar: Grammar | null,
   records: RecordStore,
   names: () => readonly DeviceName[],
-): { name: string; to: To } | null {
+): Target | null {
+  const { verb, name, splits } = verbAndName;
+  const [to] = splits;
   if (!to) return { name, to: {} };
-  if (verb.to === 'name') return { name: to.name, to: { name: to.words } };
+  if (verb.to === 'name') {
+    const tasks = names().filter(({ source }) => source.kind === 'task');
+    return readNewName(
+      verbAndName,
+      tasks.map(({ label }) => ({ name: label })),
+    );
+  }
   if (!grammar) return null;
   const day = readDay(grammar, to.words, momentNow(), { value: null, withTime: false, withRepeat: false })?.day;
   if (day) return { name: to.name, to: { day } };
   const projects = names().filter(({ source }) => source.kind === 'project');
   const [project] = verb.actions.includes('project') ? searchDevice(records, projects, to.words) : [];
   return project ? { name: to.name, to: { project } } : { name, to: {} };
+}
+
+/** The longest name that one of the records has, and the new name behind it; the shortest if there is no such record. */
+function readNewName({ name, splits }: VerbAndName, records: readonly Pick<Found, 'name'>[]): Target {
+  const isKnown = (typed: string) => records.some((each) => isNamedBy(each.name, typed));
+  if (isKnown(name)) return { name, to: {} };
+  const split = splits.find((each) => isKnown(each.name)) ?? splits.at(-1);
+  return split ? { name: split.name, to: { name: split.words } } : { name, to: {} };
 }

@@ -46,7 +46,7 @@ async function render(text: string, hits: readonly SearchHit[], { answers = true
       useResults({
         ...props,
         commands: [command('Go to Baked goods'), command('Dark theme')],
-        create: props.words === '' ? [] : [command(`New task “${props.words}”`)],
+        create: props.words === '' ? [] : [{ ...command(`New task “${props.words}”`), creates: true }],
       }),
     { client },
   );

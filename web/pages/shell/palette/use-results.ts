@@ -105,9 +105,15 @@ export function useResults({ text, onText, words, only, commands, start, create,
   const named = useNamed({ words: only === null ? words : '', isAsked: sent === words, isAway, names, actionsOf });
   const key = `${only ?? ''} ${words} ${named.readsDays}`;
   const all = matching(commands, words, local.length > 0 || (answer?.total ?? 0) > 0);
-  const acting = byScore([...named.rows, ...all]);
-  const doing =
-    only === DO ? all : isSearch && !isLimited ? [...acting.slice(0, COMMANDS_MAX), ...create.map(withText)] : [];
+  const acting = byScore([...named.rows, ...all]).slice(0, COMMANDS_MAX);
+  const isLikely = ({ score }: PaletteRow) => score > 0;
+  const withCreate = [
+    ...acting.filter(isLikely),
+    ...create.map(withText),
+    // What is in doubt is below the new task.
+    ...acting.filter((row) => !isLikely(row)),
+  ];
+  const doing = only === DO ? all : isSearch && !isLimited ? withCreate : [];
 
   const filters = only === DO ? [] : completeFilter(text, () => namesOfPlaces(names()));
   const completing = filters.slice(0, COMMANDS_MAX).map(({ filter, line, hit }) => {
@@ -148,8 +154,9 @@ export function useResults({ text, onText, words, only, commands, start, create,
   const groups = (settled?.key === key ? settled.groups : base).map((group) => withRest(group, onOnly));
   const busy = isWaiting && best === null;
   const count = answer?.total ?? local.length;
-  // What begins like a command is never taken for a new task.
-  const first = named.isVerb ? null : (groups[0]?.rows[0] ?? null);
+  const shown = groups.flatMap(({ rows }) => rows);
+  // What begins with a verb is never taken for a new task.
+  const first = shown.find(({ command }) => words === '' || (command?.creates && !named.isVerb)) ?? null;
   const selected = idIn(groups) ?? best ?? (busy ? null : (bestOf(groups) ?? first));
   return {
     groups,
@@ -158,7 +165,7 @@ export function useResults({ text, onText, words, only, commands, start, create,
     ),
     count,
     busy,
-    isNothing: isSearch && !isWaiting && count === 0 && bestOf(groups) === null,
+    isNothing: isSearch && !isWaiting && count === 0 && shown.every((row) => create.some(({ id }) => id === row.id)),
     isLocal: isSearch && (isAway || search.isError),
     selected,
     select: (id) => setChosen({ key, id }),
