@@ -5,12 +5,16 @@ import { plain } from '#contract/general/fold.ts';
 import { alikeWords, wordsOf } from '#contract/general/typing-errors.ts';
 import type { Pillar } from '#contract/pillars.ts';
 import type { SearchHit } from '#contract/search.ts';
+import type { FocusTimer } from '#contract/today.ts';
 import { areaQueries } from '#web/features/areas/area-queries.ts';
 import { pillarQueries } from '#web/features/pillars/pillar-queries.ts';
+import { NOTHING } from '#web/features/search/found.ts';
 import { searchDevice } from '#web/features/search/results.ts';
 import { projectQueries } from '#web/features/projects/project-queries.ts';
+import { useTaskKeys } from '#web/features/tasks/row/use-task-keys.tsx';
 import { taskQueries } from '#web/features/tasks/task-queries.ts';
 import { keepUser } from '#web/platform/session.ts';
+import { RecordStore } from '#web/records/record-store.ts';
 import { SECTIONS } from '#web/sections.ts';
 import { aProject } from '#web/testing/a-project.ts';
 import { aTask } from '#web/testing/a-task.ts';
@@ -19,9 +23,15 @@ import { perform, renderHook } from '#web/testing/render-hook.ts';
 import { addKeyTable } from '#web/ui/keys/key-tables.ts';
 import { type Command, useCommands, withWords } from './commands.ts';
 import { COMMAND_WORDS } from './command-words.ts';
+import { FIRST, IN_DOUBT } from './first-hit.cases.ts';
 import { commandsWith } from './first-rows.ts';
 import { useTaskActions } from './task-actions.ts';
 import { readText, useResults } from './use-results.ts';
+
+const focus = vi.hoisted(() => ({ timer: null as FocusTimer | null }));
+vi.mock(import('#web/features/tasks/focus/use-focus.ts'), async (load) => {
+  return { ...(await load()), useFocus: () => ({ timer: focus.timer, clock_offset_ms: 0 }) as never };
+});
 
 const network = vi.hoisted(() => ({ connection: 'online' as 'online' | 'offline' }));
 vi.mock(import('#web/platform/connection/connection.ts'), async (load) => {
@@ -171,158 +181,6 @@ async function render(
   };
 }
 
-/** What is typed, and the first hit, which Enter takes; null if Enter takes nothing. */
-const FIRST: readonly (readonly [text: string, name: string | null])[] = [
-  // Names, and their beginnings.
-  ['call', 'Call Tom'],
-  ['tom', 'Call Tom'],
-  ['CALL TOM', 'Call Tom'],
-  ['pay', 'Pay rent'],
-  ['rent', 'Pay rent'],
-  ['pay rent', 'Pay rent'],
-  ['delete', 'Delete old photos'],
-  ['open', 'Open a bank account'],
-  ['comp', 'Complete tax return'],
-  ['complete', 'Complete tax return'],
-  ['complete tax', 'Complete tax return'],
-  ['tod', 'Today show rehearsal'],
-  ['shelves', 'Journal shelves'],
-  ['router', 'Read settings of the router'],
-  ['dark', 'Dark chocolate'],
-  ['shoes', 'Buy new shoes'],
-  ['rename', 'Rename the company'],
-  ['focus', 'Focus group notes'],
-  ['skip', 'Skip rope'],
-  ['home', 'Home'],
-  ['half', 'Half marathon'],
-  ['ren kit', 'Kitchen renovation'],
-  ['health', 'Health'],
-  ['pass', 'Renew passport'],
-  ['job', 'Ask about the new job'],
-  ['flights lisbon', 'Book flights to Lisbon'],
-  ['chapter', 'Proofread chapter two'],
-  // Names with a typing error.
-  ['vitmins', 'Buy vitamins'],
-  ['denitst', 'Dentist appointment'],
-  ['pasport', 'Renew passport'],
-  ['watter the plants', 'Water the plants'],
-  ['kichen', 'Kitchen renovation'],
-  ['proofraed', 'Proofread chapter two'],
-  ['flihgts', 'Book flights to Lisbon'],
-  ['lanldord', 'Letter to the landlord'],
-  ['driping tap', 'Fix the dripping tap'],
-  // Commands.
-  ['delete,', 'Delete, with Undo'],
-  ['open its', 'Open its menu'],
-  ['complete or', 'Complete or reopen'],
-  ['today', 'Go to Today'],
-  ['tasks', 'Go to Tasks'],
-  ['inbox', 'Go to Inbox'],
-  ['go to jour', 'Go to Journal'],
-  ['journal', 'Go to Journal'],
-  ['jour', 'Go to Journal'],
-  ['settings', 'Go to Settings'],
-  ['light th', 'Light theme'],
-  ['theme', 'Theme'],
-  ['new', 'New task'],
-  ['new pro', 'New project'],
-  ['postpone', 'Today'],
-  ['tomorrow', 'Tomorrow'],
-  ['pomodoro', 'Start focus'],
-  ['low', 'Low priority'],
-  ['undo', 'Undo the last change'],
-  ['restore', 'Go to Trash'],
-  ['trash', 'Go to Trash'],
-  ['sign out', 'Sign out'],
-  ['>focus', 'Focus'],
-  ['overdue', 'Go to Overdue'],
-  // Commands in other words.
-  ['light mode', 'Light theme'],
-  ['dark mode', 'Theme'],
-  ['log out', 'Sign out'],
-  ['logout', 'Sign out'],
-  ['log off', 'Sign out'],
-  ['quiet hours', 'Quiet hours'],
-  ['do not disturb', 'Quiet hours'],
-  ['language', 'Go to Settings'],
-  ['change password', 'Password'],
-  ['change my password', 'Password'],
-  ['export', 'Export'],
-  ['import', 'Import'],
-  ['backup', 'Backups'],
-  ['keyboard shortcuts', 'Show these keys'],
-  ['shortcuts', 'Show these keys'],
-  ['hotkeys', 'Show these keys'],
-  ['help', 'Go to Help'],
-  ['timer', 'Start focus'],
-  ['time zone', 'Time zone'],
-  ['capacity', 'A day holds'],
-  ['delete account', 'Delete account'],
-  ['delete my account', 'Delete account'],
-  ['diary', 'Go to Journal'],
-  ['stats', 'Go to Insights'],
-  ['habit', 'Go to Repeating'],
-  ['webhook', 'Webhooks'],
-  ['changelog', 'What’s new'],
-  ['api key', 'Access tokens'],
-  ['switch to light mode', 'Light theme'],
-  ['turn on quiet hours', 'Quiet hours'],
-  ['open settings', 'Go to Settings'],
-  ['show trash', 'Go to Trash'],
-  ['go to the inbox', 'Go to Inbox'],
-  // Commands with a typing error.
-  ['setings', 'Go to Settings'],
-  ['jounral', 'Go to Journal'],
-  ['ligth mode', 'Light theme'],
-  ['sgin out', 'New task “sgin out”'],
-  ['notificatons', 'Go to Notifications'],
-  ['quite hours', 'Quiet hours'],
-  ['keybord shortcuts', 'Show these keys'],
-  ['pasword', 'Password'],
-  ['exprot', 'Export'],
-  ['dashbord', 'Go to Dashboard'],
-  // A verb and a name.
-  ['complete call tom', 'Complete “Call Tom”'],
-  ['finish new shoes', 'Complete “Buy new shoes”'],
-  ['mark pay rent as done', 'Complete “Pay rent”'],
-  ['complete the dentist', 'Complete “Dentist appointment”'],
-  ['complete vitmins', 'Complete “Buy vitamins”'],
-  ['reopen journal shelves', 'Reopen “Journal shelves”'],
-  ['plan pay rent', 'Plan “Pay rent” for today'],
-  ['plan the dentist for tomorrow', 'Plan “Dentist appointment” for tomorrow'],
-  ['postpone dark chocolate', 'Plan “Dark chocolate” for tomorrow'],
-  ['postpone passport', 'Plan “Renew passport” for tomorrow'],
-  ['put off the dentist', 'Plan “Dentist appointment” for tomorrow'],
-  ['move vitamins to tomorrow', 'Plan “Buy vitamins” for tomorrow'],
-  ['move vitmins to today', 'Plan “Buy vitamins” for today'],
-  ['move chapter to 24 december 2099', 'Plan “Proofread chapter two” for Dec 24, 2099'],
-  ['move flights to kitchen', 'Move “Book flights to Lisbon” to “Kitchen renovation”'],
-  ['move letter to the landlord to half marathon', 'Move “Letter to the landlord” to “Half marathon”'],
-  ['move letter to the landlord', 'Plan “Letter to the landlord” for tomorrow'],
-  ['delete dentist', 'Delete “Dentist appointment”'],
-  ['remove dripping tap', 'Delete “Fix the dripping tap”'],
-  ['delete old', 'Delete old photos'],
-  ['focus on skip rope', 'Focus on “Skip rope”'],
-  ['start focus on chapter', 'Focus on “Proofread chapter two”'],
-  ['focus chapter', 'Focus on “Proofread chapter two”'],
-  ['open dentist', 'Open “Dentist appointment”'],
-  ['open kitchen', 'Open “Kitchen renovation”'],
-  ['open bank', 'Open a bank account'],
-  ['rename dentist', 'Open “Dentist appointment” to rename it'],
-  ['rename dentist to checkup', 'Rename “Dentist appointment” to “checkup”'],
-  // A verb without a record of this name is no new task.
-  ['delete zebra', null],
-  ['complete zebra', null],
-  ['move zebra to friday', null],
-  ['open zebra', null],
-  ['new project zebra', 'New project'],
-  ['new task zebra', 'New task “zebra”'],
-  ['add a task feed the zebra', 'New task “feed the zebra”'],
-  ['zebra', 'New task “zebra”'],
-  ['buy a zebra', 'New task “buy a zebra”'],
-  ['feed the zebra at home', 'New task “feed the zebra at home”'],
-];
-
 test.each(FIRST)('%s is first of all %s', async (text, name) => {
   const { selected, isFirst, answer } = await render(text);
   await answer();
@@ -340,60 +198,6 @@ test.each([
   expect(unknown.selected()).toBe(name);
   expect((await render(text, { online: false })).selected()).toBe(name);
 });
-
-/** What could be taken for a command, with the tasks that there are. */
-const IN_DOUBT: readonly (readonly [text: string, tasks: readonly string[], name: string | null])[] = [
-  // No verbs, though they resemble one.
-  ['crash course', ['Python course homework'], 'New task “crash course”'],
-  ['remote work', ['Work on slides'], 'New task “remote work”'],
-  ['delte dentist', ['Dentist'], 'New task “delte dentist”'],
-  ['finnish lesson', ['Piano lesson'], 'New task “finnish lesson”'],
-  ['plant tomatoes', ['Water tomatoes'], 'New task “plant tomatoes”'],
-  ['plane tickets', ['Print tickets'], 'New task “plane tickets”'],
-  ['movie night', ['Game night'], 'New task “movie night”'],
-  ['relay race', ['Register for the race'], 'New task “relay race”'],
-  ['plant tomatoes', [], 'New task “plant tomatoes”'],
-  ['movie night', [], 'New task “movie night”'],
-  ['crash course', [], 'New task “crash course”'],
-  // What a verb with a typing error does is only offered.
-  ['complte vitamins', ['Buy vitamins'], 'New task “complte vitamins”'],
-  ['compete race', ['Train for the race'], 'New task “compete race”'],
-  // Mark is a verb only before “done”.
-  ['mark birthday', ['Birthday cake'], 'New task “mark birthday”'],
-  ['mark birthday done', ['Birthday cake'], 'Complete “Birthday cake”'],
-  ['complete work done', ['List the work done'], 'Complete “List the work done”'],
-  // Deleting needs the beginnings of words.
-  ['delete art', ['Party planning'], null],
-  ['delete ana', ['Banana bread'], null],
-  ['delete a', ['Water the plants'], 'Go to Trash'],
-  ['delete vitmins', ['Buy vitamins'], null],
-  ['delete vit', ['Buy vitamins'], 'Delete “Buy vitamins”'],
-  ['complete ana', ['Banana bread'], null],
-  // A task is renamed to what follows “to”.
-  ['rename gift for mum', ['Gift for mum'], 'Open “Gift for mum” to rename it'],
-  ['rename notes on budget', ['Notes on budget'], 'Open “Notes on budget” to rename it'],
-  ['rename letter to the landlord', ['Letter to the landlord'], 'Open “Letter to the landlord” to rename it'],
-  ['rename letter to the landlord to reply', ['Letter to the landlord'], 'Rename “Letter to the landlord” to “reply”'],
-  ['rename report to all done', ['Report'], 'Rename “Report” to “all done”'],
-  ['rename report to done', ['Report'], 'Rename “Report” to “done”'],
-  ['rename dentist to call dentist on friday', ['Dentist'], 'Rename “Dentist” to “call dentist on friday”'],
-  ['rename dentist to talk to mum', ['Dentist'], 'Rename “Dentist” to “talk to mum”'],
-  ['rename dentst to checkup', ['Dentist'], null],
-  ['rename tist to checkup', ['Dentist'], null],
-  // Words around the name of a command.
-  ['sign out books from the library', [], 'New task “sign out books from the library”'],
-  ['sign out now', [], 'New task “sign out now”'],
-  ['sign', [], 'Devices'],
-  ['leave', [], 'New task “leave”'],
-  ['turn off the light', [], 'New task “turn off the light”'],
-  ['see the light', [], 'New task “see the light”'],
-  ['theme park', [], 'New task “theme park”'],
-  ['weekly review of budget', [], 'New task “weekly review of budget”'],
-  ['undo history lesson', [], 'New task “undo history lesson”'],
-  // Words before a task.
-  ['create tasks table', [], 'New task “create tasks table”'],
-  ['add tasks: feed the zebra', [], 'New task “feed the zebra”'],
-];
 
 test.each(IN_DOUBT)('%s, with the tasks %j, is first of all %s', async (text, tasks, name) => {
   const { selected, answer } = await render(text, { tasks });
@@ -542,17 +346,35 @@ test('every action, page and setting is the first hit for what people type', asy
   expect(found).toEqual(Object.entries(EVERY).flatMap(([name, texts]) => texts.map((text) => [text, name])));
 });
 
+/** Shown in light mode. */
+const THEMES = ['Dark theme'];
+/** Keys of the cards on Today. */
+const OF_DAYS = ['Morning intention', 'Evening reflection'];
+const TASK = { id: '1', name: 'Pay rent' };
+
 test('every command with other words exists', async () => {
-  const ofTasks = ['Resume the timer', 'Pause the timer', 'End session', 'Start focus on the next task', 'Dark theme'];
-  const ofDays = ['Morning intention', 'Evening reflection'];
-  const ofActions = ['Complete', 'Open again', 'Plan for today', 'Plan for tomorrow', 'Focus on it', 'Delete'];
-  const known = new Set([
-    ...Object.keys(EVERY),
-    ...OF_ROW.map(({ name }) => name),
-    ...ofTasks,
-    ...ofDays,
-    ...ofActions,
-  ]);
+  const { client } = fakeServer({});
+  // A next task to focus on.
+  const shown = vi.spyOn(RecordStore.prototype, 'shown').mockReturnValue({ tasks: [aTask('1')] });
+  onTestFinished(() => {
+    shown.mockRestore();
+    focus.timer = null;
+  });
+  const hook = await renderHook(
+    (timer: FocusTimer | null) => {
+      focus.timer = timer;
+      const actionsOf = useTaskActions();
+      const ofTasks = [false, true].flatMap((completed) => actionsOf({ ...NOTHING, kind: 'task', ...TASK, completed }));
+      const { keys } = useTaskKeys({ taskOf: () => undefined, repeats: true });
+      return [...[...useCommands(null), ...ofTasks].map(({ name }) => name), ...keys.map(({ does }) => does)];
+    },
+    { client, props: null as FocusTimer | null },
+  );
+  const known = new Set([...Object.keys(EVERY), ...THEMES, ...OF_DAYS]);
+  for (const timer of [null, { ends_at: null }, { ends_at: '2026-01-01T00:00:00Z' }]) {
+    await hook.rerender(timer as FocusTimer | null);
+    for (const name of hook.result) known.add(name);
+  }
   expect(Object.keys(COMMAND_WORDS).filter((name) => !known.has(name))).toEqual([]);
 });
 

@@ -120,6 +120,7 @@ export function rankCommand(
   // Deleting the account is the page where that is done.
   const isLast = isDestructive(name) && (ofRow ? withRecords : closeness !== 'whole');
   if (isUnsure && ![closeness, asNamed].includes('whole')) return 0;
+  if (ofRow && (isNear || (isDestructive(name) && !DELETE.test(plain(text))))) return 0;
   if (name === 'Sign out' && !SIGN_OUT.test(plain(text))) return 0;
   const own = ofRow ? 'row' : ofSettings ? 'setting' : 'general';
   const kind = place !== name ? 'place' : isLast ? 'destructive' : own;
@@ -131,6 +132,8 @@ export function rankCommand(
 
 /** Signing out is never chosen by less, or with other words. */
 const SIGN_OUT = /^(?:sign|log) ?(?:out|off)$/;
+/** Nor is deleting the row. */
+const DELETE = /^(?:delete|remove|trash)\b/;
 
 /** Keys and commands that delete say so first. */
 const isDestructive = (name: string) => name.startsWith('Delete');
