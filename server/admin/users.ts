@@ -172,7 +172,7 @@ async function create({ config, terminal, words: [given = ''], options }: Given)
   const timezone = options['timezone'] === undefined ? FALLBACK_ZONE : readZone(String(options['timezone']));
   const password = options['password-stdin'] === true ? (await text(terminal.stdin)).replace(/\r?\n$/, '') : null;
   if (password !== null) await assertAllowedPassword(config, 'password', password, address.data);
-  const password_hash = password === null ? null : await hashPassword(password, 'known');
+  const password_hash = password === null ? null : await hashPassword(password, { lane: 'known', network: 'terminal' });
   return withDatabase(config, async ({ db }) => {
     const now = new Date();
     const id = await inTransaction(db, (trx) =>

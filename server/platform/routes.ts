@@ -381,12 +381,11 @@ export function createRoutes(
   const runInTurn =
     (endpoint: Endpoint, ownerOf: OwnerOf<never> | undefined, placing: Placing): preValidationAsyncHookHandler =>
     async (request, reply) => {
-      const { unlimited = false } = placing;
       if (waitsForOthers(endpoint)) return;
       const ctx = contexts.get(request) ?? (ownerOf && (await findOwner(request, reply, ownerOf)));
       if (!ctx) {
-        // Those of one network are limited, but there may be many networks.
-        if (!unlimited) await turns.step(STRANGERS, goneSignal(request, reply));
+        // Each network is limited, but an attacker may have many networks.
+        if (isStrangers(request, placing)) await turns.step(STRANGERS, goneSignal(request, reply));
         return;
       }
       const sent =
@@ -404,9 +403,10 @@ export function createRoutes(
   });
 
   /** Runs the handler in the turn of its request, which continues if the client disconnects. */
-  const handle = (request: FastifyRequest, { unlimited = false }: Placing, work: () => unknown) => {
+  const handle = (request: FastifyRequest, placing: Placing, work: () => unknown) => {
     const turn = turnOf.get(request);
-    const userId = (contexts.get(request) ?? owners.get(request))?.userId ?? (unlimited ? undefined : STRANGERS);
+    const userId = (contexts.get(request) ?? owners.get(request))?.userId;
+    const person = userId ?? (isStrangers(request, placing) ? STRANGERS : undefined);
     const run = async () => {
       try {
         return await work();
@@ -416,7 +416,7 @@ export function createRoutes(
         turn?.end();
       }
     };
-    return inTurn(turn, () => (userId === undefined ? run() : personScope.run(userId, run)));
+    return inTurn(turn, () => (person === undefined ? run() : personScope.run(person, run)));
   };
 
   function register(
@@ -481,6 +481,13 @@ export function createRoutes(
 }
 
 const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
+
+/**
+ * Whether a request without a user waits with those of all strangers. Reads do not: people who are signed in send them
+ * too, for a file by its address or the settings of signing in.
+ */
+const isStrangers = (request: FastifyRequest, { unlimited = false }: Placing): boolean =>
+  !unlimited && !isRead(request);
 
 /** Files and long texts are streamed, which threads do not do, and streams of changes have no end. */
 function isForThreads(endpoint: Endpoint, { isKept = false }: Placing): boolean {

@@ -26,9 +26,10 @@ export async function register(
   const invitation = await assertMayCreateAccount(ctx, services, { email: input.email, invitation: sent });
   const zone = timezone === undefined ? FALLBACK_ZONE : readZone(timezone);
   await assertAllowedPassword(services.config, 'password', password, input.email);
-  await services.attempts.take(ACCOUNTS_PER_NETWORK, { network: clientNetwork(ctx.ip) }, ctx.now);
+  const network = clientNetwork(ctx.ip);
+  await services.attempts.take(ACCOUNTS_PER_NETWORK, { network }, ctx.now);
 
-  const password_hash = await hashPassword(password, 'new');
+  const password_hash = await hashPassword(password, { lane: 'new', network });
   const id = await inTransaction(ctx.db, async (trx) => {
     const account = { ...input, timezone: zone, password_hash, profile_picture: null, invitation };
     const userId = await createAccount(trx, account, ctx.now);

@@ -76,10 +76,8 @@ export function createAttempts(db: Db, enabled: boolean): Attempts {
     };
   }
   return {
-    async take(limit, who, now) {
-      const { count, refusal } = await countOne(db, limit, who, now);
-      if (refusal) throw refusal;
-      return count;
+    take(limit, who, now) {
+      return this.takeAll([[limit, who]], now);
     },
     async takeAll(counted, now) {
       const last = await inTransaction(db, async (trx) => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { tooMany } from '../errors.ts';
 import { outsideTurn } from '../turns/turns.ts';
+import { Places, tooManyAttempts } from './places.ts';
 
 /**
  * The maximum number of waiting attempts on one server, since each holds a connection and a request body. Known
@@ -10,7 +10,6 @@ const WAITING_MAX = {
   new: { person: 100, network: 10, all: 1000 },
   known: { person: 10, network: 10, all: 1000 },
 };
-const RETRY_SECONDS = 10;
 
 /** The account and network of an attempt. */
 export interface Attempting {
@@ -27,8 +26,6 @@ export interface Delays {
   wait(ms: number, who: Attempting): Promise<void>;
 }
 
-const tooManyAttempts = () => tooMany('Too many attempts. Please try again later.', RETRY_SECONDS);
-
 /**
  * Delays of a worker thread. @param ask delays the attempt in the main thread, which counts those of all threads;
  * false: too many are waiting.
@@ -41,31 +38,18 @@ export const delaysOfThread = (ask: (ms: number, who: Attempting) => Promise<boo
 
 /** @param pause waits this many milliseconds; tests pass their own. */
 export function createDelays(pause: (ms: number) => Promise<unknown> = sleep): Delays {
-  const waiting = new Map<string, number>();
-  const change = (key: string, by: number) => {
-    const count = (waiting.get(key) ?? 0) + by;
-    if (count === 0) waiting.delete(key);
-    else waiting.set(key, count);
-  };
+  const places = new Places();
   return {
     async wait(ms, { person, network, isKnown }) {
       if (ms <= 0) return;
       const lane = isKnown ? 'known' : 'new';
       const max = WAITING_MAX[lane];
-      const counted = [
+      const limits = [
         [`${lane} person ${person}`, max.person],
         [`${lane} network ${network}`, max.network],
         [lane, max.all],
       ] as const;
-      if (counted.some(([key, most]) => (waiting.get(key) ?? 0) >= most)) {
-        throw tooManyAttempts();
-      }
-      for (const [key] of counted) change(key, 1);
-      try {
-        await outsideTurn(() => pause(ms));
-      } finally {
-        for (const [key] of counted) change(key, -1);
-      }
+      await places.hold(limits, () => outsideTurn(() => pause(ms)));
     },
   };
 }

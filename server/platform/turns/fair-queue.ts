@@ -1,6 +1,6 @@
 import { tooMany, unavailable } from '../errors.ts';
 
-/** Limits of waiting requests: their time, and their number for one person. */
+/** Limits of waiting requests: their time, and their number for one person. Infinity: no limit. */
 export interface Patience {
   waitMs: number;
   waitingMax: number;
@@ -74,7 +74,8 @@ export class FairQueue<Work> {
     };
     const onGone = () => drop(unavailable('The client has gone'));
     const onLate = () => drop(unavailable('The server is busy. Please try again in a moment.'));
-    const deadline = setTimeout(onLate, this.#patience.waitMs);
+    const { waitMs } = this.#patience;
+    const deadline = waitMs === Infinity ? undefined : setTimeout(onLate, waitMs);
     const entry: Waiting<Work> = {
       work,
       settle() {

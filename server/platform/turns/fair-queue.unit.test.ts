@@ -70,6 +70,12 @@ test('work that has waited too long is refused', () => {
   expect([queue.size, takeAll(queue), reasons[0] instanceof Unavailable]).toEqual([0, [], true]);
 });
 
+test('without a deadline, work is never refused', () => {
+  const queue = queueOf(['a1'], { waitMs: Infinity });
+  vi.advanceTimersByTime(24 * 3_600_000);
+  expect(takeAll(queue)).toEqual(['a1']);
+});
+
 test('started work is not refused later', () => {
   const gone = new AbortController();
   const queue = queueOf([], { waitMs: 1000 });

@@ -21,17 +21,16 @@ export class FairSlots {
   /**
    * Runs `work` when the person has a slot. Waiting for it holds no turn, which the work that has the slot may need.
    * @param gone aborted when the client disconnects, which drops work that waits.
-   * @param waitingMax instead of the usual limit for one person.
    * @throws TooMany, Unavailable as the patience says.
    */
-  async run<T>(userId: string, work: () => Promise<T>, gone: AbortSignal = NEVER, waitingMax?: number): Promise<T> {
+  async run<T>(userId: string, work: () => Promise<T>, gone: AbortSignal = NEVER): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     let hasSlot = false;
     const begin = () => {
       hasSlot = true;
       resolve();
     };
-    this.#queue.add(userId, begin, gone, reject, waitingMax);
+    this.#queue.add(userId, begin, gone, reject);
     this.#next();
     await (hasSlot ? promise : outsideTurn(() => promise));
     try {

@@ -22,9 +22,9 @@ export interface Turn {
  */
 const READS_AT_ONCE = 4;
 
-/** Those who are not signed in are one of the people: their number is no reason for others to wait. */
+/** The fair queue treats all writes without a user as those of one person. */
 export const STRANGERS = 'strangers';
-/** They are many: the next of them is still refused when so many wait, since each holds a connection. */
+/** Maximum number of their waiting requests. Each holds a connection, so further ones are refused. */
 const STRANGERS_MAX = 2000;
 
 /** How long a request waits for its turn. */

@@ -1,6 +1,7 @@
 import { inTransaction } from '#server/database/transaction.ts';
 import type { RequestContext } from '#server/platform/context.ts';
 import { forbidden } from '#server/platform/errors.ts';
+import { clientNetwork } from '#server/platform/http/request-limits.ts';
 import { mayMail } from '../links/may-mail.ts';
 import type { AuthServices } from '../services.ts';
 import { mailPasswordChanged } from './changed-mail.ts';
@@ -20,12 +21,12 @@ export async function changePassword(
   services: AuthServices,
   input: { current_password?: string | null | undefined; new_password: string },
 ) {
-  const { db, userId, sessionId, now } = request;
+  const { db, userId, sessionId, now, ip } = request;
   const password = input.current_password ?? null;
   const account = await proveOwner(request, services, { password, freshIsEnough: false });
   await assertAllowedPassword(services.config, 'new_password', input.new_password, account.email);
   await services.attempts.take(PER_PERSON, { person: userId }, now);
-  const password_hash = await hashPassword(input.new_password, 'known');
+  const password_hash = await hashPassword(input.new_password, { lane: 'known', network: clientNetwork(ip) });
 
   await inTransaction(db, async (trx) => {
     const changed = await trx

@@ -1,6 +1,6 @@
 import { clientNetwork } from '#server/platform/http/request-limits.ts';
 import type { AuthServices } from '../services.ts';
-import { inLane, isPassword } from './passwords.ts';
+import { inPlace, isPassword } from './passwords.ts';
 
 /** The limit of wrong passwords from one network, for all accounts. */
 const PER_NETWORK = { kind: 'login-network', max: 10, windowSeconds: 60 };
@@ -43,8 +43,8 @@ export async function checkPassword(
 ): Promise<boolean> {
   const network = clientNetwork(ip);
   const person = account.email;
-  const isKnown = isSignedIn || (await attempts.isKnown({ person, network }, now));
-  const lane = isKnown ? 'known' : 'new';
+  const isKnown = await attempts.isKnown({ person, network }, now);
+  const place = { lane: isSignedIn || isKnown ? 'known' : 'new', network } as const;
   const wrongSoFar = await attempts.count(OF_ACCOUNT, { person }, now);
   const { max, windowSeconds } = PER_ACCOUNT_AND_NETWORK.find(({ beyond }) => wrongSoFar >= beyond)!;
   const counted = [
@@ -56,10 +56,11 @@ export async function checkPassword(
     // Counted last, so that refused attempts of a network do not delay others.
     [OF_ACCOUNT, { person }],
   ] as const;
-  const tries = await inLane(lane, () => attempts.takeAll(counted, now));
+  const tries = await inPlace(place, () => attempts.takeAll(counted, now));
+  // Without the session: whoever has stolen it must not take the places of known networks.
   await delays.wait(delayOf(tries), { person, network, isKnown });
 
-  const isRight = await isPassword(account.password_hash, password, lane);
+  const isRight = await isPassword(account.password_hash, password, place);
   if (isRight) await attempts.succeed(counted, { person, network }, now);
   // For tools such as fail2ban. The account is not logged, since users may type anything there.
   if (!isRight) log.warn({ address: ip }, 'wrong password');

@@ -26,10 +26,11 @@ export async function resetPassword(
   services: AuthServices,
   input: { token: string; new_password: string },
 ) {
-  await services.attempts.take(PER_NETWORK, { network: clientNetwork(ctx.ip) }, ctx.now);
+  const network = clientNetwork(ctx.ip);
+  await services.attempts.take(PER_NETWORK, { network }, ctx.now);
   const user = await ownerOfLink(ctx.db, input.token, ctx.now);
   await assertAllowedPassword(services.config, 'new_password', input.new_password, user.email);
-  const passwordHash = await hashPassword(input.new_password, 'known');
+  const passwordHash = await hashPassword(input.new_password, { lane: 'known', network });
 
   const ended = await inTransaction(ctx.db, async (trx) => {
     // The deleted row decides which of several requests was first.
