@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Db, inTransaction } from '../../database/transaction.ts';
 import { deleteRows } from '../batches.ts';
-import { latestWithin } from '../clock-faults.ts';
-import { type TooMany, tooMany } from '../errors.ts';
+import { isAhead, latestWithin } from '../clock-faults.ts';
+import { tooMany } from '../errors.ts';
 import type { Work } from '../jobs/job-run.ts';
 
 /** How many attempts of one kind are allowed in a window that begins with the first. */
@@ -30,8 +30,9 @@ export interface Who {
  */
 export interface Attempts {
   /**
-   * Counts one attempt against several limits, in order, with one commit. @returns the number of attempts of the last.
-   * @throws TooMany at the first limit that is used up; the next ones are not counted.
+   * Counts one attempt against several limits, with one commit. Returns the number of attempts of the last.
+   * @throws TooMany at the first limit that is used up. Those after it are not counted, so that refused attempts of a
+   *   network add nothing to an account.
    */
   takeAll(counted: readonly Counted[], now: Date): Promise<number>;
   /**
@@ -76,33 +77,32 @@ export function createAttempts(db: Db, enabled: boolean): Attempts {
     };
   }
   return {
-    take(limit, who, now) {
-      return this.takeAll([[limit, who]], now);
-    },
+    take: (limit, who, now) => countAll(db, [[limit, who]], now),
     async takeAll(counted, now) {
-      const last = await inTransaction(db, async (trx) => {
-        for (const [limit, who] of counted.slice(0, -1)) {
-          const each = await countOne(trx, limit, who, now);
-          if (each.refusal) return each;
-        }
-        return countOne(trx, ...counted.at(-1)!, now);
+      const stored = await db
+        .selectFrom('attempts')
+        .select(['key', 'count', 'resets_at'])
+        .where('key', 'in', keysOf(counted))
+        .execute();
+      const usedUp = counted.findIndex(([limit, who]) => {
+        const row = stored.find(({ key }) => key === keyOf(limit, who));
+        return row && row.count >= limit.max && isAhead(row.resets_at, limit.windowSeconds * 1000, now);
       });
-      if (last.refusal) throw last.refusal;
-      return last.count;
+      return countAll(db, usedUp < 0 ? counted : counted.slice(0, usedUp + 1), now);
     },
     async count(limit, who, now) {
       const row = await db
         .selectFrom('attempts')
         .select('count')
         .where('key', '=', keyOf(limit, who))
-        .where(sql<boolean>`not ${isOver(now, limit.windowSeconds * 1000)}`)
+        .where(sql<boolean>`not ${isOver(limit, now)}`)
         .executeTakeFirst();
       return row?.count ?? 0;
     },
-    release: (limit, who) => uncount(db, limit, who),
+    release: (limit, who) => uncount(db, [[limit, who]]),
     succeed: (counted, who, now) =>
       inTransaction(db, async (trx) => {
-        for (const [limit, whose] of counted) await uncount(trx, limit, whose);
+        await uncount(trx, counted);
         await remember(trx, who, now);
       }),
     async isKnown(who, now) {
@@ -124,37 +124,44 @@ export function createAttempts(db: Db, enabled: boolean): Attempts {
   };
 }
 
-async function countOne(
-  db: Db,
-  limit: AttemptLimit,
-  who: Who,
-  now: Date,
-): Promise<{ count: number; refusal: TooMany | null }> {
-  const windowMs = limit.windowSeconds * 1000;
-  const resetsAt = new Date(now.getTime() + windowMs).toISOString();
-  const over = isOver(now, windowMs);
-  const { count, resets_at } = await db
+/** Counts an attempt against each limit; returns the number of the last. @throws TooMany at the first that is used up. */
+async function countAll(db: Db, counted: readonly Counted[], now: Date): Promise<number> {
+  const rows = counted.map(([limit, who]) => ({
+    ...{ key: keyOf(limit, who), person: personOf(who), count: 1 },
+    resets_at: new Date(now.getTime() + limit.windowSeconds * 1000).toISOString(),
+  }));
+  const overOf = counted.map(([limit], index) => sql`when ${rows[index]!.key} then ${isOver(limit, now)}`);
+  const over = sql`case attempts.key ${sql.join(overOf, sql` `)} end`;
+  const stored = await db
     .insertInto('attempts')
-    .values({ key: keyOf(limit, who), person: personOf(who), count: 1, resets_at: resetsAt })
+    .values(rows)
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
         count: sql`case when ${over} then 1 else attempts.count + 1 end`,
         resets_at: sql`case when ${over} then excluded.resets_at else attempts.resets_at end`,
       }),
     )
-    .returning(['count', 'resets_at'])
-    .executeTakeFirstOrThrow();
-  if (count <= limit.max) return { count, refusal: null };
-  const seconds = Math.ceil((Date.parse(resets_at) - now.getTime()) / 1000);
-  const wait = Math.min(Math.max(1, seconds), limit.windowSeconds);
-  return { count, refusal: tooMany(limit.words?.(wait) ?? 'Too many attempts. Please try again later.', wait) };
+    .returning(['key', 'count', 'resets_at'])
+    .execute();
+  let last = 0;
+  for (const [limit, who] of counted) {
+    const { count, resets_at } = stored.find(({ key }) => key === keyOf(limit, who))!;
+    if (count > limit.max) {
+      const seconds = Math.ceil((Date.parse(resets_at) - now.getTime()) / 1000);
+      const wait = Math.min(Math.max(1, seconds), limit.windowSeconds);
+      throw tooMany(limit.words?.(wait) ?? 'Too many attempts. Please try again later.', wait);
+    }
+    last = count;
+  }
+  return last;
 }
 
-async function uncount(db: Db, limit: AttemptLimit, who: Who): Promise<void> {
+async function uncount(db: Db, counted: readonly Counted[]): Promise<void> {
+  if (counted.length === 0) return;
   await db
     .updateTable('attempts')
     .set((eb) => ({ count: eb('count', '-', 1) }))
-    .where('key', '=', keyOf(limit, who))
+    .where('key', 'in', keysOf(counted))
     .where('count', '>', 0)
     .execute();
 }
@@ -176,9 +183,9 @@ async function remember(db: Db, who: Required<Who>, now: Date): Promise<void> {
 }
 
 /** True for a window that has ended, and for one in the future, which a wrong clock began. */
-const isOver = (now: Date, windowMs: number) =>
+const isOver = ({ windowSeconds }: AttemptLimit, now: Date) =>
   sql<boolean>`(attempts.resets_at <= ${now.toISOString()}
-    or attempts.resets_at > ${latestWithin(windowMs, now)})`;
+    or attempts.resets_at > ${latestWithin(windowSeconds * 1000, now)})`;
 
 /**
  * Job: deletes counts whose window has ended, and above the maximum those that end first. Known networks have their own
@@ -208,6 +215,8 @@ export async function purgeAttempts({ db, trusted, signal }: Work): Promise<void
 
 const keyOf = ({ kind }: AttemptLimit, { person, network }: Who): string =>
   [kind, ...[person, network].filter((part) => part !== undefined).map(hashOf)].join(':');
+
+const keysOf = (counted: readonly Counted[]): string[] => counted.map(([limit, who]) => keyOf(limit, who));
 
 const personOf = ({ person }: Who): string | null => (person === undefined ? null : hashOf(person));
 

@@ -43,9 +43,11 @@ export async function checkPassword(
 ): Promise<boolean> {
   const network = clientNetwork(ip);
   const person = account.email;
-  const isKnown = await attempts.isKnown({ person, network }, now);
+  const [isKnown, wrongSoFar] = await Promise.all([
+    attempts.isKnown({ person, network }, now),
+    attempts.count(OF_ACCOUNT, { person }, now),
+  ]);
   const place = { lane: isSignedIn || isKnown ? 'known' : 'new', network } as const;
-  const wrongSoFar = await attempts.count(OF_ACCOUNT, { person }, now);
   const { max, windowSeconds } = PER_ACCOUNT_AND_NETWORK.find(({ beyond }) => wrongSoFar >= beyond)!;
   const counted = [
     [PER_NETWORK, { network }],
