@@ -77,7 +77,7 @@ export const RecurringTask = z.strictObject({
   /** The open occurrence of that day, if there is one yet. */
   next_id: z.nullable(id),
   next_kind: z.nullable(OccurrenceKind),
-  /** Number of open occurrences due before the user's today, as in the row of its current one. */
+  /** Number of open occurrences due before the user's today. */
   missed: count,
   /** Its instances, and the task it was made from. */
   total_instances: count,

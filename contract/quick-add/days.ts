@@ -288,7 +288,8 @@ const BEFORE_NOUN = new RegExp(String.raw`^\s+(?!(?:${NO_NOUN})(?!\p{L}))\p{Ll}{
 /** `Buy Sunday Times`, `Dr. Friday`, `Text Tuesday crew`: a weekday between other words of a name. */
 function isInName({ line, start, end, lead, text }: Match): boolean {
   const [before, behind] = [line.slice(0, start), line.slice(end)];
-  if (lead !== null) return false;
+  // `Prep for Monday meeting`
+  if (lead !== null) return /^for(?!\p{L})/iu.test(lead) && BEFORE_NOUN.test(behind);
   if (/(?<!\p{L})(?:mrs?|ms|dr)\.?\s+$/iu.test(before)) return true;
   if (!/^\p{Lu}\p{L}+$/u.test(text)) return false;
   return (

@@ -151,7 +151,9 @@ const PHRASES: readonly (readonly [
   // in 3 Tagen, 2 Stunden, 1 Tag vorher, erinnere mich
   [String.raw`(?<in>in\s+)?eine[rn]?\s+halben?\s+stunde`, (groups) => `${groups['in'] ? 'in ' : ''}half an hour`],
   [String.raw`in\s+${COUNT}\s+(?:tag(?:en)?|wochen?|monat(?:en)?|jahr(?:en)?|stunden?|minuten?)`],
-  [String.raw`(?<=erinner[ne]?\s+mich\s+)${COUNT}\s?(?:tage?|wochen?|std|stunden?|minuten?)\s+(?:vorher|davor)`],
+  [
+    String.raw`(?<=(?:erinner[ne]?\s+mich|remind\s+me)\s+)${COUNT}\s?(?:tage?|wochen?|std|stunden?|minuten?)\s+(?:vorher|davor)`,
+  ],
   [String.raw`(?:für\s+)?(?:${COUNT}\s+|\d{1,4})(?:std|stunden?|minuten)`],
   [String.raw`erinner[ne]?\s+mich`, () => 'remind me'],
   // am letzten Freitag jedes Monats, jeden zweiten Montag, jeden 15., alle 2 Wochen, montags und freitags

@@ -235,7 +235,9 @@ export function readTimeBefore(
   due: DueOfReminder,
   context: Pick<GrammarContext, 'dayStart'> & LanguageContext,
 ): Moment | null {
-  const { text: words } = wordingOf(text.trim(), context);
+  // In a line it follows these words, as a language may require.
+  const lead = 'remind me ';
+  const words = wordingOf(`${lead}${text.trim()}`, context).text.slice(lead.length);
   const [found] = findWords(BEFORE, words);
   if (!found || found[0].length !== words.length || due.due_date === null) return null;
   const before = beforeOf(found.groups ?? {});

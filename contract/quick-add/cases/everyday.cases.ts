@@ -175,6 +175,8 @@ export const EVERYDAY: readonly Line[] = [
   ['Listen to Blue Monday', 'Listen to Blue Monday'],
   ['Text Tuesday crew', 'Text Tuesday crew ? due 2026-11-24'],
   ['Meet Saturday group Sunday', 'Meet Saturday group · due 2026-11-22'],
+  ['Prep for Sunday meeting', 'Prep for Sunday meeting ? due 2026-11-22'],
+  ['Clean up for Sunday lunch', 'Clean up for Sunday lunch ? due 2026-11-22'],
   ['Call Friday about rent', 'Call about rent · due 2026-11-20'],
   ['Call Monday evening', 'Call · due 2026-11-23 19:00'],
   ['Swim Sunday with Ana', 'Swim with Ana · due 2026-11-22'],

@@ -89,7 +89,7 @@ test('the longest names are returned completely everywhere', async () => {
   const project = await newProject(user, { name: long(100), area_id: area.id });
   const task = await newTask(user, project, {
     name: long(250),
-    due_date: '2026-11-20',
+    due_date: '2026-11-19',
     due_time: '09:30',
     description: long(5000),
   });
