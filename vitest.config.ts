@@ -19,6 +19,7 @@ const alias = [{ find: /^@node-rs\/argon2$/, replacement: join(import.meta.dirna
 /** `npm run test:all`: more rounds of what is random, and all of them on both databases. */
 const isWhole = process.env['AURIC_TESTS'] === 'all';
 const databases = 'server/testing/database/for-vitest.ts';
+const sameExamples = 'scripts/testing/same-examples.ts';
 const withoutDatabase = ['architecture.test.ts', 'web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', pure];
 
 /** Starts the longest file first; it would otherwise run alone at the end. */
@@ -50,7 +51,13 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', isolate: false, setupFiles: 'scripts/testing/as-if-alone.ts', include: withoutDatabase },
+        test: {
+          name: 'unit',
+          isolate: false,
+          setupFiles: ['scripts/testing/as-if-alone.ts', sameExamples],
+          include: withoutDatabase,
+          provide: { isWhole },
+        },
       },
       {
         extends: true,
@@ -61,6 +68,7 @@ export default defineConfig({
           include: [...onDatabases, webAndServer],
           exclude: [pure, onPostgresOnly, ...(isWhole ? [] : [shared])],
           provide: { engine: 'sqlite', postgresAdminUrl: '', isCluster: false, isWhole },
+          setupFiles: sameExamples,
           globalSetup: databases,
         },
       },
@@ -73,6 +81,7 @@ export default defineConfig({
           include: onDatabases,
           exclude: [pure, onSqliteOnly, ...(isWhole ? [] : [once])],
           provide: { engine: 'postgres', isCluster: false, isWhole },
+          setupFiles: sameExamples,
           globalSetup: databases,
         },
       },

@@ -49,8 +49,8 @@ function side(name: 1 | 2): string {
   const half = HALF.replace('half', `half${name}`);
   return String.raw`(?<hour${name}>\d{1,2})(?:(?<separator${name}>[:.])(?<minute${name}>\d{2}))?(?:${half})?`;
 }
-/** In `6:30 until 20 Dec` the end is a day. */
-const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)';
+/** In `6:30 until 20 Dec` and `at 18 until 3.12.` the end is a day. */
+const NO_DAY = String.raw`(?!\s+(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))(?!(?<=\.(?:0[1-9]|1[0-2]))\.)`;
 
 /** Not after `Sat`. */
 const AFTER_AT = /(?:(?<!\p{L})at|@)\s*$/iu;
@@ -141,7 +141,7 @@ export const TIMES: readonly Rule<Time>[] = [
   },
   // 17:00, um 17:00, 5pm, at 9.30, 12:30 to 13:30, 2-3pm; `at 5` and `9-10:30` are in doubt
   {
-    words: String.raw`(?:um\s+)?${side(1)}(?:\s*(?:-|–|to|until|till)\s*${side(2)}(?!\s+${MONTH}))?(?<unit>\s*(?:uhr|o['’]?clock))?`,
+    words: String.raw`(?:um\s+)?${side(1)}(?:\s*(?:-|–|to|until|till)\s*${side(2)}${NO_DAY})?(?<unit>\s*(?:uhr|o['’]?clock))?`,
     sure: sureOfClock,
     leads: ['by', 'start', 'from', 'for'],
     read: readClock,

@@ -26,6 +26,16 @@ const NOTHING_LOST: readonly Line[] = [
   ['Trip Monday 7 December - Wednesday 9 December', 'Trip Monday 7 December - Wednesday 9 December'],
   ['Trip 7-9 Dec', 'Trip 7-9 Dec'],
   ['gym every friday and 15th', 'gym every friday and 15th ? repeat weekly fr ? due 2026-12-18'],
+  ['class at 18 until 3.12. 12:30', 'class at 18 until 3.12. 12:30 ? due 2026-12-03 12:30'],
+  [
+    'class every friday at 17 until 3.12. mo-fr',
+    'class every friday at 17 until 3.12. mo-fr ? due 2026-11-20 17:00 ? repeat weekly fr until 2026-12-03',
+  ],
+  ['shift tomorrow at 18 until 19.30', 'shift · due 2026-11-21 18:00 · 90 min'],
+  [
+    'every day call Ana every last friday 24/12 at 5pm',
+    'every day call Ana every last friday 24/12 at 5pm ? due 2026-11-20 17:00 ? repeat daily',
+  ],
   ['every sunday 18h ~30m', ' · repeat weekly su · due 2026-11-22 18:00 · 30 min'],
   ['gym sat 18h', 'gym · due 2026-11-21 18:00'],
   ['gym 17h tomorrow', 'gym · due 2026-11-21 17:00'],
