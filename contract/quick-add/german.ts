@@ -43,7 +43,7 @@ const NTH = '(?:ersten|zweiten?|dritten|vierten|letzten)';
 const AND = String.raw`(?:\s*,\s*|\s+und\s+)`;
 const PART = '(?:früh|morgen|vormittag|mittag|nachmittag|abend|nacht)';
 const HOLIDAY = '(?:heiligabend|weihnachten|silvester|neujahr)';
-/** What a preposition stands before. */
+/** What may follow a preposition. */
 const WHEN = String.raw`(?:${DAY}|heute|(?:über)?morgen|(?:diese|nächste|kommende)[nrs]?\s|(?:ende|anfang|mitte)\s|${HOLIDAY}|\d{1,2}\.\s?(?:${MONTH}|${SHORT_MONTH})|${WITH_DAY}\d{1,2}\.)`;
 const CLOCK = String.raw`\d{1,2}(?:[:.][0-5]\d)?`;
 const EXACT = String.raw`(?:${CLOCK}\s*uhr|\d{1,2}:[0-5]\d)`;

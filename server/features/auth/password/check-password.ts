@@ -59,7 +59,7 @@ export async function checkPassword(
     [OF_ACCOUNT, { person }],
   ] as const;
   const tries = await inPlace(place, () => attempts.takeAll(counted, now));
-  // Without the session: whoever has stolen it must not take the places of known networks.
+  // A session does not count here: a thief who has one must not fill the places of known networks.
   await delays.wait(delayOf(tries), { person, network, isKnown });
 
   const isRight = await isPassword(account.password_hash, password, place);

@@ -120,7 +120,7 @@ export function readVerb(words: string): VerbAndName | null {
 }
 
 /**
- * The rows of what the verb does with the records.
+ * The rows that apply the verb to the records.
  * @param named those that have the name, the best first.
  * @param name of those, as typed.
  */

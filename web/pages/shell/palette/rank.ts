@@ -87,7 +87,7 @@ function isTypedIn(snippet: NonNullable<Found['snippet']>, text: string): boolea
 }
 
 /**
- * The rank of what a verb does with a record; 0 if the name matches too little for Enter to do it.
+ * The rank of a row that applies a verb to a record; 0 if the name matches too little for Enter to run it.
  * @param typed the name behind the verb.
  */
 export function rankNamed({ name, score }: Found, typed: string, isDestructive: boolean): number {
