@@ -317,6 +317,30 @@ test('on a phone the gold button adds, completed tasks are folded, and nothing s
   expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
 });
 
+test('after days away the day’s own tasks are in sight, and the overdue ones are folded until they are done', async ({
+  page,
+}) => {
+  const { open, post } = await beginDay(page, 'days-away@example.com');
+  const due = (name: string, daysAgo: number) => ({
+    name,
+    due_date: new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10),
+  });
+  const late = Array.from({ length: 8 }, (_, index) => due(`Late ${index}`, 9));
+  await post('projects/create-with-tasks', { project: { title: 'Home' }, tasks: [...late, due('Pay rent', 0)] });
+  await open();
+  await expect(names(page)).toHaveCount(1);
+  await expect(names(page)).toHaveAccessibleName('Pay rent');
+  await page.getByRole('button', { name: 'Overdue from earlier days 8' }).click();
+  const overdue = page.getByRole('list', { name: 'Overdue' });
+  await expect(overdue.getByRole('checkbox')).toHaveCount(8);
+  await expectNoViolations(page);
+  await overdue.getByRole('checkbox', { name: 'Late 0' }).click();
+  await expect(page.getByRole('button', { name: 'Overdue from earlier days 7' })).toBeVisible();
+  await expect(overdue.getByRole('checkbox')).toHaveCount(7);
+  await page.getByRole('link', { name: 'Select and reschedule them in Tasks' }).click();
+  await expect(page).toHaveURL(/#tasks\?show=overdue$/);
+});
+
 test('a day with more than 500 open tasks says how many more there are, and where', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const { open, post } = await beginDay(page, 'many-today@example.com');

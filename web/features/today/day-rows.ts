@@ -18,3 +18,13 @@ export const panelIdOfRow = (row: TodayTask): string => (isTask(row) ? row.id : 
 /** The link of a row to its panel beside the day. */
 export const hrefOfRow = (row: TodayTask, date: string | undefined): string =>
   hrefOf('today', { date, task: panelIdOfRow(row) });
+
+/** More rows from earlier days than this are folded, because the day's own tasks come after them. */
+const LATE_SHOWN = 7;
+
+/** The rows that are on a day only because they are overdue from earlier ones, and the others, both in order. */
+export function splitLate(rows: readonly TodayTask[], today: string) {
+  const isLate = ({ due_date, picked }: TodayTask) => due_date !== null && due_date < today && !picked;
+  const late = rows.filter(isLate);
+  return { late, others: rows.filter((row) => !isLate(row)), isMuch: late.length > LATE_SHOWN };
+}

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useRecords } from '#web/records/record-query.ts';
 import type { Task } from '#contract/tasks.ts';
 import type { Today } from '#contract/today.ts';
@@ -10,6 +10,7 @@ import { Box, Text } from '#web/ui/layout/Box.tsx';
 import { useNarrow, usePhone } from '#web/ui/layout/use-phone.ts';
 import { useKeepTicked } from '#web/ui/list/use-keep-ticked.ts';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
+import { Disclosure } from '#web/features/today/day/Disclosure.tsx';
 import { DayList } from '#web/features/today/day/DayList.tsx';
 import { AssumedLengths, DayPlan } from '#web/features/today/day/DayPlan.tsx';
 import { DoneTasks } from '#web/features/today/day/DoneTasks.tsx';
@@ -17,6 +18,7 @@ import { ChooseButton } from '#web/features/today/choose/ChooseButton.tsx';
 import { Suggestions } from '#web/features/today/day/Suggestions.tsx';
 import { TimeOrderLine } from '#web/features/today/day/TimeOrderLine.tsx';
 import { planOf } from '#web/features/today/day/plan.ts';
+import { splitLate } from '#web/features/today/day-rows.ts';
 import { placeNewTask } from '#web/features/today/place-new-task.ts';
 import { useTickRow } from '#web/features/today/use-tick-row.ts';
 import { sumOf, minutesOfSummed } from '#contract/rules/day-totals.ts';
@@ -49,9 +51,14 @@ export function Day({ day, today, openTask, suggestsBeside }: DayProps) {
   const folds = (id: string, completed: boolean) => completed !== kept.has(id);
   const { timer } = useFocus();
   const madeFrom = useConnection() === 'online' ? undefined : day.made_from;
-  const plan = planOf(day, timer?.task_id ?? null);
   const shown = day.tasks.filter(({ id, completed }) => !folds(id, completed));
   const done = day.tasks.filter(({ id, completed }) => folds(id, completed));
+  const { late, others, isMuch } = splitLate(shown, today);
+  // Once folded they stay so, so that the rows left do not jump out of the fold while it is worked through.
+  const [foldsLate, setFoldsLate] = useState(false);
+  if (isMuch && !foldsLate && day.date === today) setFoldsLate(true);
+  const plan = planOf(foldsLate ? { ...day, tasks: [...done, ...others, ...late] } : day, timer?.task_id ?? null);
+  const list = { day, plan, phone, fixed: isOver, openTask, onToggle: tick };
   return (
     <>
       {day.tasks.length > 0 && (
@@ -72,15 +79,19 @@ export function Day({ day, today, openTask, suggestsBeside }: DayProps) {
         />
       ) : (
         <>
-          <DayList
-            day={day}
-            plan={plan}
-            rows={shown}
-            phone={phone}
-            fixed={isOver}
-            openTask={openTask}
-            onToggle={tick}
-          />
+          {foldsLate && late.length > 0 && (
+            <Box mb={4}>
+              <Disclosure title="Overdue from earlier days" count={late.length}>
+                <Text as="p" py={2} note links="soft">
+                  <a href={hrefOf('tasks', { show: 'overdue' })}>Select and reschedule them in Tasks</a>
+                </Text>
+                <DayList {...list} title="Overdue" rows={late} />
+              </Disclosure>
+            </Box>
+          )}
+          {(!foldsLate || others.length > 0) && (
+            <DayList {...list} title="Tasks of the day" rows={foldsLate ? others : shown} />
+          )}
           <MoreOpen day={day} />
           {narrow && <AssumedLengths day={day} mt={2} />}
         </>

@@ -13,8 +13,10 @@ import type { DayPlanFigures } from './plan.ts';
 import { useReorderDay } from '../today-mutations.ts';
 
 interface DayListProps {
+  title: string;
   day: Today;
   plan: DayPlanFigures;
+  /** All rows of the list, or some of them. */
   rows: readonly TodayTask[];
   phone: boolean;
   /** The order can no longer be changed. */
@@ -24,7 +26,7 @@ interface DayListProps {
 }
 
 /** The list of the day. Rows are moved by mouse, touch or keyboard, and each move is announced to screen readers. */
-export function DayList({ day, plan, rows, phone, fixed, openTask, onToggle }: DayListProps) {
+export function DayList({ title, day, plan, rows, phone, fixed, openTask, onToggle }: DayListProps) {
   const reorder = useReorderDay(day.date);
 
   function move(from: number, to: number) {
@@ -45,9 +47,9 @@ export function DayList({ day, plan, rows, phone, fixed, openTask, onToggle }: D
   const { keys, popup } = useTaskKeys({ taskOf, repeats: true });
 
   return (
-    <RowList title="Tasks of the day" ids={rows.map(({ id }) => id)} keys={keys}>
+    <RowList title={title} ids={rows.map(({ id }) => id)} keys={keys}>
       <SortableList
-        label="Tasks of the day"
+        label={title}
         items={rows}
         fixed={fixed}
         className="relative"
