@@ -1,9 +1,11 @@
 import type { GrammarContext } from '#contract/quick-add/grammar.ts';
+import { timeOrder } from '#contract/rules/due-time.ts';
 import type { Occurrence, Task } from '#contract/tasks.ts';
 import { WEEKDAYS } from '#contract/vocabulary.ts';
 import { readCompletions } from '#server/features/alignment/completions.ts';
 import { readAlignment } from '#server/features/alignment/read-alignment.ts';
 import { readActiveDays } from '#server/features/completions/active-days.ts';
+import { readTopPillars } from '#server/features/pillars/top-pillars.ts';
 import { listOccurrences } from '#server/features/tasks/occurrences/list-occurrences.ts';
 import { inVisibleProject, taskFinder } from '#server/features/tasks/queries.ts';
 import { type Above, readAbove, readAboveSubtasks } from '#server/features/tasks/tasks-above.ts';
@@ -59,7 +61,7 @@ export async function chatFacts(ctx: Context) {
       note(await readAboveSubtasks(ctx, tasks));
       const replaced = new Set(occurrences.map(({ missed_task_id }) => missed_task_id));
       const own = tasks.filter(({ id }) => !replaced.has(id)).map((task) => ({ ...task, kind: 'task' as const }));
-      return [...own, ...occurrences].toSorted(byDate);
+      return [...own, ...occurrences].toSorted(byTime(ctx.dayStartHour));
     }),
     /** Whether there may be more open tasks than were read. */
     isCut: () => isCut,
@@ -75,6 +77,8 @@ export async function chatFacts(ctx: Context) {
     homes: once(() => noting(readHomes(ctx))),
     snapshot: once(() => noting(readSnapshot(ctx))),
     alignment: once(() => readAlignment(ctx, day)),
+    /** The top-level pillars, with their sub-pillars. */
+    pillars: once(() => readTopPillars(ctx)),
     /** What was completed since the first of the last month, the newest first. */
     log: once(() => readCompletions(ctx, logFrom, day)),
     /** The days with completions or journal entries, the earliest first, at most {@link STREAK_DAYS_MAX}. */
@@ -99,9 +103,15 @@ const readEntries = ({ db, userId }: Context, from: string, to: string) =>
     .limit(ENTRIES_MAX)
     .execute();
 
-/** Those without a date come last. */
-const byDate = (one: Pick<Task, 'due_date'>, other: Pick<Task, 'due_date'>) =>
-  (one.due_date ?? LAST_DAY).localeCompare(other.due_date ?? LAST_DAY);
+/** By day and time: those without a date come last, and of a day those without a time. */
+export const byTime =
+  (dayStartHour: number) =>
+  (one: Pick<Task, 'due_date' | 'due_time'>, other: typeof one): number => {
+    const [key, otherKey] = [one, other].map(
+      ({ due_date, due_time }) => `${due_date ?? LAST_DAY} ${timeOrder(due_time, dayStartHour)}`,
+    );
+    return key === otherKey ? 0 : key! < otherKey! ? -1 : 1;
+  };
 
 function once<Facts>(read: () => Promise<Facts>): () => Promise<Facts> {
   let reading: Promise<Facts> | undefined;

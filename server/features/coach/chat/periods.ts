@@ -56,14 +56,8 @@ const ROWS: readonly (readonly [words: string, days: DaysOf])[] = [
         : [addDays(day, 1 - days), day, `in the last ${days} days`];
     },
   ],
-  [
-    String.raw`(\d{1,2})(?:st|nd|rd|th)? (?:of )?(${MONTH})`,
-    (known, direction, [, number, month]) => onDate(known, direction, month!, number!),
-  ],
-  [
-    String.raw`(${MONTH}) (\d{1,2})(?:st|nd|rd|th)?`,
-    (known, direction, [, month, number]) => onDate(known, direction, month!, number!),
-  ],
+  [String.raw`(?<number>\d{1,2})(?:st|nd|rd|th)? (?:of )?(?<month>${MONTH})`, onDate],
+  [String.raw`(?<month>${MONTH}) (?<number>\d{1,2})(?:st|nd|rd|th)?`, onDate],
   [String.raw`(?:(last|next|this) )?(${WEEKDAY})s?`, onWeekday],
   [String.raw`(?:last |next |this )?(${CERTAIN})`, inMonth],
   [String.raw`(?<=\b(?:in|since|by|until|for|last|next|of) )(march|may)`, inMonth],
@@ -147,9 +141,9 @@ const monthOf = (day: string): readonly [string, string] => [
 ];
 
 /** A day and month, the last or the next of its kind. */
-function onDate({ day, locale }: Known, direction: Direction, month: string, number: string): Found | null {
-  const year = Number(day.slice(0, 4));
-  const dates = [year - 1, year, year + 1].flatMap((each) => dateOf(each, monthNumber(month), Number(number)) ?? []);
+function onDate({ day, locale }: Known, direction: Direction, { groups }: RegExpExecArray): Found | null {
+  const [year, month] = [Number(day.slice(0, 4)), monthNumber(groups!['month']!)];
+  const dates = [year - 1, year, year + 1].flatMap((each) => dateOf(each, month, Number(groups!['number'])) ?? []);
   const at = direction === 1 ? dates.find((date) => date >= day) : dates.findLast((date) => date <= day);
   return at === undefined ? null : [at, at, `on ${dayAndMonth(at, locale)}`];
 }
@@ -166,9 +160,7 @@ function onWeekday({ day }: Known, direction: Direction, [, which, name]: RegExp
 function inMonth({ day }: Known, direction: Direction, [, name]: RegExpExecArray): Found {
   const month = MONTHS.findIndex((each) => each.toLowerCase() === name);
   const year = Number(day.slice(0, 4));
-  const first = (of: number) => `${of}-${String(month + 1).padStart(2, '0')}-01`;
-  const isPassed = monthStart(day) > first(year);
-  const from =
-    direction === -1 ? (first(year) > day ? first(year - 1) : first(year)) : isPassed ? first(year + 1) : first(year);
-  return [...monthOf(from), `in ${MONTHS[month]}`];
+  const all = [year - 1, year, year + 1].map((of) => `${of}-${String(month + 1).padStart(2, '0')}-01`);
+  const from = direction === 1 ? all.find((first) => first >= monthStart(day)) : all.findLast((first) => first <= day);
+  return [...monthOf(from!), `in ${MONTHS[month]}`];
 }

@@ -59,6 +59,28 @@ export const QUESTIONS: readonly (readonly [question: string, answer: readonly s
   ['How many hours have I spent on the garden?', ['You completed nothing in “Garden” in the last 7 days.']],
   ['Time spent yesterday', ['You gave 1 h to 2 tasks yesterday.', '2 tasks without an estimate count as 30 min each.']],
   ['How is the garden?', ['“Garden” has 1 open task', '“Plant bulbs”']],
+  [
+    'What did I do last?',
+    [
+      'You completed 4 tasks and 1 project since 1 October',
+      'The latest:\n- “Stretch”, today\n- “Mow the lawn”, yesterday\n',
+    ],
+  ],
+  ['What did I finish last in Kitchen?', ['You completed 4 tasks in “Kitchen” since 1 October', '“Stretch”, today']],
+  ['What did I last do for Health?', ['You completed nothing for “Health” since 1 October.']],
+  [
+    'Which project is closest to done?',
+    ['Open projects by the share of their tasks that is done:\n- “Kitchen”, 4 of 10 tasks, 40%\nSee'],
+  ],
+  ['Which project in Body is almost finished?', ['No open project in “Body” has a task that is done.']],
+  ['Is Kitchen almost done?', ['4 of 10 tasks of “Kitchen” are done.']],
+  ['What can I drop?', ['No open task has low priority.']],
+  [
+    'How much time did I give Family this week?',
+    ['You gave 1 h 30 to 3 tasks for “Family” this week.', '3 tasks without an estimate count as 30 min each.'],
+  ],
+  ['How much time did I give to Kitchen yesterday?', ['You gave 1 h to 2 tasks in “Kitchen” yesterday.']],
+  ['What’s next by time?', ['3 open tasks have a date from today on:\n- “Call mum”', 'Wednesday, 14:00']],
 ];
 
 /** Phrasings that were written after the rules. */

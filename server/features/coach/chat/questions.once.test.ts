@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { coachContract } from '#contract/coach.ts';
 import { journalContract } from '#contract/journal.ts';
@@ -6,6 +7,7 @@ import { tasksContract } from '#contract/tasks.ts';
 import { alignmentContract } from '#contract/alignment.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
+import { insertTasks } from '#server/testing/insert-tasks.ts';
 import { recurringIn } from '#server/testing/recurring.ts';
 import { HELD_OUT, NOT_UNDERSTOOD, QUESTIONS, SUBJECTS } from './questions.cases.ts';
 
@@ -211,6 +213,70 @@ test('points of the last 7 days may be of the last month', async () => {
     /^You have 0 points this month, and [1-9]\d* in the last 7 days\./,
   );
   now = before;
+});
+
+test('tasks of a day are in the order of their times, with those after midnight last', async () => {
+  const user = await app.newUser();
+  await app.database.db.updateTable('users').set({ day_start_hour: 4 }).where('id', '=', user.user.id).execute();
+  const project = await newProject(user);
+  const add = (name: string, due_time: string | null, more: object = {}) =>
+    newTask(user, project, { name, due_date: '2026-11-21', due_time, ...more });
+  await add('Sleep', '02:00', { priority: 'high' });
+  await add('Read', null, { priority: 'high' });
+  await add('Cook', '18:00');
+  await add('Run', '08:00', { priority: 'low' });
+  for (const question of ['What’s next by time?', 'What is due tomorrow?', 'Which tasks are due tomorrow by time?']) {
+    const { content } = await ask(user, question);
+    const names = [...content.matchAll(/^- “(\w+)”/gm)].map(([, name]) => name);
+    expect([question, names]).toEqual([question, ['Run', 'Cook', 'Sleep', 'Read']]);
+  }
+});
+
+test('the time given to a pillar includes that of its sub-pillars, as in its share', async () => {
+  const user = await app.newUser();
+  const family = await newPillar(user, { name: 'Family' });
+  const kids = await newPillar(user, { name: 'Kids', parent_pillar_id: family.id });
+  const area = await newArea(user, { pillar_id: kids.id, name: 'School' });
+  const project = await newProject(user, { area_id: area.id, name: 'Trip' });
+  await newTask(user, project, { name: 'Pack', estimated_duration: 20, completed: true });
+  await newTask(user, project, { name: 'Pay' });
+  for (const [question, answer] of [
+    ['How much time did I give Family this week?', 'You gave 20 min to 1 task for “Family” this week.'],
+    ['What did I do last for Family?', '- “Pack”, today'],
+    ['Which areas are in Family?', 'You have 1 area for “Family”:\n- “School”'],
+    ['How is Family doing?', '“Family” has 1 open task.'],
+  ] as const)
+    expect([question, (await ask(user, question)).content]).toEqual([question, expect.stringContaining(answer)]);
+});
+
+test('who has nothing hears that, and who has much gets the first of it, with names of any length', async () => {
+  const user = await app.newUser();
+  const project = 'Which project is closest to done?';
+  const expectReplies = async (replies: readonly (readonly [string, string])[]) => {
+    for (const [question, answer] of replies)
+      expect([question, (await ask(user, question)).content]).toEqual([question, expect.stringContaining(answer)]);
+  };
+  await expectReplies([
+    ['What did I do last?', 'You completed nothing since 1 October.'],
+    [project, 'You have no projects yet.'],
+    ['What can I drop?', 'No open task has low priority.'],
+    ['What’s next by time?', 'No open task has a date from today on.'],
+  ]);
+  const name = 'closest to done '.repeat(7).slice(0, 100).trim();
+  const [nearly, far] = [await newProject(user, { name }), await newProject(user, { name: 'Far' })];
+  const first = await newTask(user, nearly, { name: 'x'.repeat(100), priority: 'low' });
+  await newTask(user, nearly, { name: 'y'.repeat(100), completed: true });
+  const stored = app.database.db.selectFrom('tasks').selectAll().where('id', '=', first.id);
+  const row = { ...(await stored.executeTakeFirstOrThrow()), project_id: far.id };
+  const more = Array.from({ length: 600 }, () => ({ ...row, id: randomUUID() }));
+  await insertTasks(app.database.db, more);
+  await newTask(user, far, { name: 'Begin', completed: true });
+  await expectReplies([
+    ['What did I do last?', 'You completed 2 tasks since 1 October'],
+    [project, `is done:\n- “${name}”, 1 of 2 tasks, 50%\n- “Far”, 1 of 601 tasks, 0.2%\n`],
+    ['What can I drop?', '601 open tasks have low priority'],
+    [`What did I do last in ${name}?`, `You completed 1 task in “${name}” since 1 October`],
+  ]);
 });
 
 test('a stranger asks the same and hears nothing of it', async () => {

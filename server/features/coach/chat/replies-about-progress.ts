@@ -4,9 +4,9 @@ import { lengthOf } from '#contract/rules/task-length.ts';
 import { addDays, dayAndMonth, daysBetween, FIRST_DAY, formatDay } from '#server/platform/calendar.ts';
 import { counted, formatCount, formatMinutes } from '#server/platform/text/format-numbers.ts';
 import { areaSource, Citations, projectSource, shareSource, taskSource } from '../facts/citations.ts';
-import { byImportance, isStartable, shortestPillar, stuckReason } from '../facts/findings.ts';
+import { byImportance, isStartable, QUIET_DAYS, shortestPillar, stuckReason } from '../facts/findings.ts';
 import type { ProjectProgress } from '../facts/progress.ts';
-import { bulleted, countedAre, sentences } from '../facts/sentences.ts';
+import { bulleted, countedAre, listed, sentences } from '../facts/sentences.ts';
 import type { OpenRow } from '../facts/snapshot.ts';
 import { reviewByRules } from '../review/review-by-rules.ts';
 import { type ChatFacts, STREAK_DAYS_MAX, ENTRIES_MAX } from './chat-facts.ts';
@@ -32,8 +32,6 @@ import type { Asked } from './understand.ts';
 
 const PILLARS_MAX = 10;
 const DONE_MAX = 8;
-/** Days without a completion after which an area is called quiet. */
-const QUIET_DAYS = 14;
 const NO_PROJECTS = 'You have no projects yet.';
 const NO_OPEN_PROJECTS = 'You have no open projects.';
 
@@ -87,6 +85,7 @@ export const aboutProjects: Reply = async (facts, asked, citations) => {
   const inPlace = ({ id, area_id, pillar_id }: Project) => isIn(asked)({ project_id: id, area_id, pillar_id });
   const [open, completed] = [all.projects.filter(inPlace).toSorted(byImportance), all.completed.filter(inPlace)];
   const place = placeName(asked, citations);
+  const isCount = meanings.has('how_many');
   const end = see('Projects');
   const line = (project: ProjectProgress) =>
     sentences([
@@ -101,17 +100,33 @@ export const aboutProjects: Reply = async (facts, asked, citations) => {
     [one, many]: Has,
     textOf: (each: P) => string,
   ) => {
-    if (found.length === 0) return [`No ${noun}${place} ${one}.`, end];
-    const header = `${counted(found.length, noun)}${place} ${found.length === 1 ? one : many}`;
-    return meanings.has('how_many') ? [`${header}.`, end] : [`${header}:`, ...bulleted(found, DONE_MAX, textOf), end];
+    const count = found.length === 0 ? `No ${noun}` : counted(found.length, noun);
+    const header = `${count}${place} ${found.length > 1 ? many : one}`;
+    return [...listed(header, isCount, found, DONE_MAX, textOf), end];
   };
-  if (meanings.has('done')) return these(completed, 'project', are('completed'), (each) => cite(projectSource(each)));
+  if (meanings.has('done') && !meanings.has('nearest'))
+    return these(completed, 'project', are('completed'), (each) => cite(projectSource(each)));
   if (all.projects.length === 0) return [all.completed.length > 0 ? NO_OPEN_PROJECTS : NO_PROJECTS, end];
   if (meanings.has('most')) {
     const most = Math.max(0, ...open.map((project) => project.open));
     if (most === 0) return [`No open project${place} has open tasks.`, end];
     const first = open.filter((project) => project.open === most);
     return [`The most open tasks${place}:`, ...bulleted(first, LINES_MAX, line), end];
+  }
+  if (meanings.has('nearest')) {
+    const share = (project: ProjectProgress) => project.completed_task_count / project.task_count;
+    const begun = open.filter((project) => project.completed_task_count > 0);
+    if (begun.length === 0) return [`No open project${place} has a task that is done.`, end];
+    begun.sort((one, other) => share(other) - share(one) || one.open - other.open);
+    return [
+      `Open projects${place} by the share of their tasks that is done:`,
+      ...bulleted(begun.slice(0, LINES_MAX), LINES_MAX, (project) => {
+        const { completed_task_count: finished, task_count, completion_percentage: percent } = project;
+        const of = `${formatCount(finished)} of ${counted(task_count, 'task')}`;
+        return `${cite(projectSource(project))}, ${of}, ${percent}%`;
+      }),
+      end,
+    ];
   }
   if (meanings.has('due')) {
     const dated = open.filter(({ due_date }) => due_date !== null);
@@ -137,10 +152,8 @@ export const aboutProjects: Reply = async (facts, asked, citations) => {
     return these(found, 'project', are(status.toLowerCase()), line);
   }
   const others = completed.length > 0 ? ` and ${counted(completed.length, 'completed one')}` : '';
-  const isCount = meanings.has('how_many') || open.length === 0;
   return [
-    `You have ${counted(open.length, 'open project')}${others}${place}${isCount ? '.' : ':'}`,
-    ...(isCount ? [] : bulleted(open, DONE_MAX, line)),
+    ...listed(`You have ${counted(open.length, 'open project')}${others}${place}`, isCount, open, DONE_MAX, line),
     end,
   ];
 };
@@ -151,12 +164,10 @@ export const places: Reply = async (facts, asked, citations) => {
   const isPillar = !asked.meanings.has('area');
   const named = isPillar
     ? pillars.map(shareSource)
-    : areas.filter(({ pillar_id }) => !asked.pillar || pillar_id === asked.pillar.pillar_id).map(areaSource);
+    : areas.filter(({ id, pillar_id }) => isIn(asked)({ project_id: null, area_id: id, pillar_id })).map(areaSource);
   const count = `You have ${counted(named.length, isPillar ? 'pillar' : 'area')}${placeName(asked, citations)}`;
-  const isCount = asked.meanings.has('how_many') || named.length === 0;
   return [
-    `${count}${isCount ? '.' : ':'}`,
-    ...(isCount ? [] : bulleted(named, PILLARS_MAX, citations.cite)),
+    ...listed(count, asked.meanings.has('how_many'), named, PILLARS_MAX, citations.cite),
     see(isPillar ? 'Pillars' : 'Areas'),
   ];
 };
@@ -171,21 +182,14 @@ export const journal: Reply = async (facts, asked) => {
   const moods = found.filter(({ mood }) => mood !== '');
   if (meanings.has('mood')) {
     const line = ({ entry_date, mood }: (typeof moods)[number]) => `${mood}, ${pastDay(entry_date, facts)}`;
-    return [
-      `${moods.length === 0 ? 'No entry has a mood' : 'Your moods'}${when}${moods.length === 0 ? '.' : ':'}`,
-      ...bulleted(moods, DONE_MAX, line),
-      end,
-    ];
+    const header = `${moods.length === 0 ? 'No entry has a mood' : 'Your moods'}${when}`;
+    return [...listed(header, false, moods, DONE_MAX, line), end];
   }
   const atLeast = found.length === ENTRIES_MAX ? 'at least ' : '';
-  const count = `You wrote ${atLeast}${counted(found.length, 'entry', 'entries')}${when}`;
+  const count = `You wrote ${atLeast}${counted(found.length, 'entry', 'entries')}${when}, not counting private ones`;
   const title = ({ title: each, entry_date }: (typeof found)[number]) =>
     `${each ? `“${each}”` : 'Without a title'}, ${pastDay(entry_date, facts)}`;
-  return [
-    `${count}, not counting private ones${meanings.has('how_many') ? '.' : ':'}`,
-    ...(meanings.has('how_many') ? [] : bulleted(found, DONE_MAX, title)),
-    end,
-  ];
+  return [...listed(count, meanings.has('how_many'), found, DONE_MAX, title), end];
 };
 
 /** The pillars beside their shares, after the one that falls short most if that is asked for. */
@@ -223,26 +227,26 @@ export const review: Reply = async (facts, asked, citations) => {
 export const done: Reply = async (facts, asked, citations) => {
   const isCount = ['how_many', 'productive', 'points'].some((meaning) => asked.meanings.has(meaning));
   const { project } = asked;
-  const isHere = placeName(asked, citations) !== '';
+  const isLatest = asked.meanings.has('latest');
+  const isOld = isLatest || placeName(asked, citations) !== '';
   if (!asked.past && isCount && project) return [projectText({ ...asked, project }, facts, citations)];
   if (!asked.past && isCount) return doneSoFar(facts, asked, citations);
-  const since = `since ${dayAndMonth(facts.logFrom, facts.locale)}`;
-  const past =
-    asked.past ??
-    (isHere ? { from: facts.logFrom, to: facts.day, name: since } : { from: facts.day, to: facts.day, name: 'today' });
+  const { logFrom, day, locale } = facts;
+  const allKnown = { from: logFrom, to: day, name: `since ${dayAndMonth(logFrom, locale)}` };
+  const past = asked.past ?? (isOld ? allKnown : { from: day, to: day, name: 'today' });
   if (past.from < facts.logFrom) return tooLongAgo(facts);
   const isProjects = asked.meanings.has('project') && !asked.meanings.has('task');
   const { rows, when } = await completedIn(past, facts, asked, citations);
   const found = rows.filter(({ kind }) => !isProjects || kind === 'project');
   if (found.length === 0) return [`You completed ${isProjects ? 'no project' : 'nothing'}${when}.`, see('Insights')];
   const points = found.reduce((sum, row) => sum + row.points, 0);
-  return [
-    `You completed ${countedRows(found)}${when}, for ${counted(points, 'point')}${isCount ? '.' : ':'}`,
-    ...bulleted(isCount ? [] : found, DONE_MAX, ({ kind, subject_id: id, name }) =>
-      kind === 'task' ? citations.cite(taskSource({ id, name })) : `“${name}”`,
-    ),
-    see('Insights'),
-  ];
+  const total = `You completed ${countedRows(found)}${when}, for ${counted(points, 'point')}`;
+  const line = ({ kind, subject_id: id, name, completed_on: on }: Completion) =>
+    `${kind === 'task' ? citations.cite(taskSource({ id, name })) : `“${name}”`}${isLatest ? `, ${pastDay(on, facts)}` : ''}`;
+  const lines = isLatest
+    ? listed(`${total}. The latest`, false, found.slice(0, LINES_MAX), LINES_MAX, line)
+    : listed(total, isCount, found, DONE_MAX, line);
+  return [...lines, see('Insights')];
 };
 
 /** The time given in a place, or in all, in the last seven days or those that the message names. */
@@ -302,14 +306,8 @@ const pastName = ({ from, to, name }: Period, { day, locale }: ChatFacts) =>
 /** The month's points against the goal. */
 export const goal: Reply = async (facts) => {
   const alignment = await facts.alignment();
-  const {
-    monthly_goal: wanted,
-    monthly_score: score,
-    expected_by_today: expected,
-    needed_per_day,
-    forecast,
-  } = alignment;
-  const ahead = expected === null ? 0 : score - expected;
+  const { monthly_goal: wanted, monthly_score: score, needed_per_day, forecast } = alignment;
+  const ahead = score - (alignment.expected_by_today ?? score);
   const isOpen = wanted === null || score < wanted;
   return sentences([
     `You have ${counted(score, 'point')} this month, and ${formatCount(alignment.rolling_weekly_score)} in the last 7 days.`,

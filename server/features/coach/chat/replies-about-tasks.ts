@@ -2,13 +2,13 @@ import type { CoachScreen } from '#contract/coach.ts';
 import { DAYS_AHEAD } from '#contract/recurring.ts';
 import { dayTotals } from '#contract/rules/day-totals.ts';
 import type { Task } from '#contract/tasks.ts';
-import { addDays, dayAndMonth, LAST_DAY } from '#server/platform/calendar.ts';
+import { addDays, dayAndMonth } from '#server/platform/calendar.ts';
 import { counted, formatCount, formatMinutes } from '#server/platform/text/format-numbers.ts';
 import { shareSource, taskSource } from '../facts/citations.ts';
-import { isStartable, overdueSince, shortestPillar, taskFor } from '../facts/findings.ts';
-import { bulleted, countedAre, sentences } from '../facts/sentences.ts';
+import { isStartable, overdueSince, RANK, shortestPillar, taskFor } from '../facts/findings.ts';
+import { bulleted, countedAre, listed, sentences } from '../facts/sentences.ts';
 import type { OpenRow } from '../facts/snapshot.ts';
-import type { ChatFacts } from './chat-facts.ts';
+import { byTime, type ChatFacts } from './chat-facts.ts';
 import {
   are,
   type Has,
@@ -20,6 +20,7 @@ import {
   startText,
   taskLine,
   taskName,
+  verbs,
   waitsForText,
 } from './task-lines.ts';
 import type { Reply } from './topics.ts';
@@ -46,7 +47,7 @@ const FILTERS: Readonly<Record<string, (minutes: number | null) => Filter>> = {
   undated: () => ({ has: have('no date'), keeps: ({ due_date }) => due_date === null }),
   important: () => ({ has: have('high priority'), keeps: ({ priority }) => priority === 'high' }),
   unimportant: () => ({ has: have('low priority'), keeps: ({ priority }) => priority === 'low' }),
-  wait: () => ({ has: ['waits for others', 'wait for others'], keeps: waits, screen: 'Waiting tasks' }),
+  wait: () => ({ has: verbs('waits', 'wait', 'for others'), keeps: waits, screen: 'Waiting tasks' }),
   repeat: () => ({ keeps: ({ recurring_task_id: id }) => id !== null }),
   unestimated: () => ({ has: have('no estimate'), keeps: ({ estimated_duration: each }) => each === null }),
   inbox: () => ({
@@ -54,16 +55,13 @@ const FILTERS: Readonly<Record<string, (minutes: number | null) => Filter>> = {
     keeps: ({ project_id }, { inboxId }) => project_id === inboxId,
   }),
   '<longer>': (minutes) => ({
-    has: [`takes longer than ${formatMinutes(minutes!)}`, `take longer than ${formatMinutes(minutes!)}`],
+    has: verbs('takes', 'take', `longer than ${formatMinutes(minutes!)}`),
     keeps: ({ estimated_duration: each }) => each !== null && each > minutes!,
   }),
   '<minutes>': (minutes) => {
     const most = minutes ?? EASY_MAX;
     return {
-      has: [
-        `can be started and fits into ${formatMinutes(most)}`,
-        `can be started and fit into ${formatMinutes(most)}`,
-      ],
+      has: verbs('can be started and fits', 'can be started and fit', `into ${formatMinutes(most)}`),
       keeps: (row, facts) =>
         row.estimated_duration !== null &&
         row.estimated_duration <= most &&
@@ -147,11 +145,6 @@ async function dueSource(facts: ChatFacts, { toCome, meanings }: Asked, isPart: 
   };
 }
 
-const RANK = { high: 0, medium: 1, low: 2 } as const;
-/** Tasks without a date come last. */
-const byUrgency = (one: OpenRow, other: OpenRow): number =>
-  (one.due_date ?? LAST_DAY).localeCompare(other.due_date ?? LAST_DAY) || RANK[one.priority] - RANK[other.priority];
-
 /** The open tasks that a question describes: their number, the time that they take, the longest, or a list. */
 export const openTasks: Reply = async (facts, asked, citations) => {
   const { meanings } = asked;
@@ -159,26 +152,27 @@ export const openTasks: Reply = async (facts, asked, citations) => {
   const place = placeName(asked, citations);
   const isPart = filters.length > 0 || place !== '';
   const { rows, has, isCut = false, more = 0, notes = [], screen } = await sourceOf(facts, asked, isPart);
+  const inTime = byTime(facts.dayStartHour);
   const found = rows
     .filter((row) => isIn(asked)(row) && filters.every(({ keeps }) => keeps(row, facts)))
-    .toSorted(byUrgency);
+    .toSorted((one, other) => inTime(one, other) || RANK[one.priority] - RANK[other.priority]);
   const count = found.length + (isPart ? 0 : more);
   const isLeast = isCut || (isPart && more > 0);
   const all = [...filters.map((filter) => filter.has), has].filter((each) => !!each);
-  const verbs = (all.length > 0 ? all : [are('open')]).map(([one, many]) => (count > 1 ? many : one)).join(' and ');
+  const shared = (all.length > 0 ? all : [are('open')]).map(([one, many]) => (count > 1 ? many : one)).join(' and ');
   const isOpen = filters.length > 0 || asked.rows || has?.[0].startsWith('has');
   const noun = meanings.has('repeat') ? 'repeating task' : isOpen ? 'open task' : 'task';
   const end = see(filters.flatMap((filter) => filter.screen ?? [])[0] ?? screen ?? 'Tasks');
   if (count === 0) {
     const none = isLeast
-      ? `None of the ${formatCount(rows.length)} open tasks that I looked at ${all.length > 0 ? verbs : 'is'}${place}`
+      ? `None of the ${formatCount(rows.length)} open tasks that I looked at ${all.length > 0 ? shared : 'is'}${place}`
       : noun === 'task' && has
-        ? `Nothing ${verbs}${place}`
-        : `No ${noun}${place} ${verbs}`;
+        ? `Nothing ${shared}${place}`
+        : `No ${noun}${place} ${shared}`;
     return [`${none}.`, ...notes, end];
   }
   const line = taskLine(facts, citations);
-  const header = `${isLeast ? 'At least ' : ''}${counted(count, noun)}${place} ${verbs}`;
+  const header = `${isLeast ? 'At least ' : ''}${counted(count, noun)}${place} ${shared}`;
   const extreme = (['longest', 'shortest'] as const).find((word) => meanings.has(word));
   if (extreme || meanings.has('how_long') || meanings.has('time')) {
     return [`${header}. ${durationText(found, extreme, line, isPart ? 0 : more)}`, ...notes, end];
@@ -188,15 +182,10 @@ export const openTasks: Reply = async (facts, asked, citations) => {
     !has &&
     !isPart &&
     `${counts(({ due_date }) => due_date === facts.day)} due today, ${counts(({ due_date }) => due_date === null)} without a date, ${counts(waits)} waiting for others`;
-  const isCount = meanings.has('how_many') || found.length === 0;
   const lateIds = new Set(meanings.has('due') || asked.toCome ? (await facts.overdue()).rows.map(({ id }) => id) : []);
-  const lateText = ({ id }: OpenRow) => (lateIds.has(id) ? ', overdue' : '');
-  return [
-    details ? `${header}: ${details}.` : `${header}${isCount ? '.' : ':'}`,
-    ...(isCount ? [] : bulleted(found, LISTED_MAX, (row) => `${line(row)}${lateText(row)}`, count)),
-    ...notes,
-    end,
-  ];
+  const textOf = (row: OpenRow) => `${line(row)}${lateIds.has(row.id) ? ', overdue' : ''}`;
+  const lines = listed(header, meanings.has('how_many'), found, LISTED_MAX, textOf, count);
+  return [...(details ? [`${header}: ${details}.`, ...lines.slice(1)] : lines), ...notes, end];
 };
 
 /** `They take about 2 h 30. 1 of them has no estimate.`, or `The longest is “Paint”, 2 h.` */

@@ -11,19 +11,20 @@ import type { Named } from './understand.ts';
 
 /** What records have in common, after `1 task` and after `2 tasks`. */
 export type Has = readonly [one: string, many: string];
-export const are = (what: string): Has => [`is ${what}`, `are ${what}`];
-export const have = (what: string): Has => [`has ${what}`, `have ${what}`];
+export const verbs = (one: string, many: string, what: string): Has => [`${one} ${what}`, `${many} ${what}`];
+export const are = (what: string): Has => verbs('is', 'are', what);
+export const have = (what: string): Has => verbs('has', 'have', what);
 
 /** The last line of a reply: where the person sees the same. */
 export const see = (screen: CoachScreen): string => `See: ${screen}`;
 
-/** Whether a task or a completion is in the named project, area or pillar, if one is named. */
+/** Whether a task or a completion is in the named project, area or pillar, or its sub-pillars, if one is named. */
 export const isIn =
-  ({ project, area, pillar }: Named) =>
+  ({ project, area, pillarIds }: Named) =>
   (row: Pick<OpenRow, 'project_id' | 'area_id' | 'pillar_id'>): boolean =>
     (!project || row.project_id === project.id) &&
     (!area || row.area_id === area.id) &&
-    (!pillar || row.pillar_id === pillar.pillar_id);
+    (!pillarIds || pillarIds.includes(row.pillar_id ?? ''));
 
 /** ` in “Kitchen”`; empty if no place is named. */
 export function placeName({ project, area, pillar }: Named, { cite }: Citations): string {

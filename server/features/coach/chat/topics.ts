@@ -26,7 +26,7 @@ const FAULTS = progress.FAULT_WORDS.join(' ');
 const KINDS = `overdue due longest shortest ${tasks.FILTER_WORDS.join(' ')}`;
 const TASKS = `when next how_long take time task open doing agenda afternoon ${COUNT} ${KINDS} ${HOMES} ${TO_COME}`;
 /** What any record may be asked for. */
-const ABOUT = 'how what task doing review open due done';
+const ABOUT = 'how what task doing review open due done nearest';
 
 const split = (words: string): readonly string[] => words.split(' ');
 
@@ -55,11 +55,9 @@ const TOPICS: readonly Topic[] = [
     `what how_long how_many time work_on doing task project area pillar ${HOMES} ${PAST}`,
     progress.spent,
   ),
-  topic(['goal'], 'what how points doing', progress.goal),
-  topic(['points'], 'what how_many goal', progress.goal),
+  topic(['goal points'], 'what how how_many doing', progress.goal),
   topic(['overwhelmed'], 'what next task <today>', tasks.overwhelmed),
-  topic(['plan', '<today> afternoon'], 'how task next', tasks.plan),
-  topic(['plan', '<ahead> <either>'], 'how task', tasks.plan),
+  topic(['plan', '<today> afternoon <ahead> <either>'], 'how task next', tasks.plan),
   topic(['why', '<task>', 'not'], 'next wait done', tasks.waiting),
   topic(['why', '<task>'], 'done important', tasks.why),
   topic(['skip'], 'how repeat task', tasks.skip),
@@ -67,6 +65,7 @@ const TOPICS: readonly Topic[] = [
   topic(['project', FAULTS], `${COUNT} open why task <today> ${PLACES}`, progress.aboutProjects),
   topic(['stuck'], `what how_many why ${PLACES}`, progress.aboutProjects),
   topic(['project', 'most', 'task open'], `what ${PLACES}`, progress.aboutProjects),
+  topic(['project', 'nearest', 'done percent'], `what ${PLACES}`, progress.aboutProjects),
   topic(['project', 'due'], `${COUNT} open next ${PLACES}`, progress.aboutProjects),
   topic(['project'], `${COUNT} open ${STATUS} ${PLACES}`, progress.aboutProjects),
   topic(['project', 'done'], `${COUNT} ${PLACES}`, progress.aboutProjects),
@@ -78,6 +77,7 @@ const TOPICS: readonly Topic[] = [
   topic(['everything', 'done', '<today>'], 'task open', tasks.today),
   topic(['productive'], `how ${PAST}`, progress.done),
   topic(['done', 'what how_many points work_on', HOMES], DONE, progress.done),
+  topic(['done', 'latest'], `what when task project work_on ${HOMES}`, progress.done),
   topic(['done'], DONE, progress.done),
   topic(['points', PAST], 'what how_many', progress.done),
   topic(['review doing'], `how ${PAST}`, progress.review),
@@ -87,7 +87,7 @@ const TOPICS: readonly Topic[] = [
     `what due task appointment project doing next ${TO_COME}`,
     progress.aboutRecord,
   ),
-  topic(['when', 'done', '<completed>'], 'task project', progress.aboutRecord),
+  topic(['when', 'done', '<completed>'], 'task project latest', progress.aboutRecord),
   topic(['how_long', '<task>'], 'take task', progress.aboutRecord),
 
   topic(['<today> agenda'], `${COUNT} how how_long task take open time full free doing afternoon`, tasks.today),

@@ -13,6 +13,8 @@ export interface Named {
   project?: ProjectProgress;
   area?: { id: string; name: string };
   pillar?: Alignment['balance'][number];
+  /** Its id and those of its sub-pillars. */
+  pillarIds?: readonly string[];
   /** Open tasks and occurrences with these words in their names. */
   rows?: readonly OpenRow[];
   /** A completed project or task; with the day, if it is known. */
@@ -80,12 +82,10 @@ interface Candidate {
 
 /** Every record that a message may name. */
 export async function readCandidates(facts: ChatFacts): Promise<Candidate[]> {
-  const [homes, { balance }, open, log] = await Promise.all([
-    facts.homes(),
-    facts.alignment(),
-    facts.open(),
-    facts.log(),
+  const [homes, { balance }, pillars, open, log] = await Promise.all([
+    ...([facts.homes(), facts.alignment(), facts.pillars(), facts.open(), facts.log()] as const),
   ]);
+  const subPillars = new Map(pillars.map(({ id, subPillarIds }) => [id, subPillarIds]));
   const of =
     (word: Candidate['word']) =>
     (name: string, named: Named, above = ''): Candidate => ({
@@ -95,7 +95,10 @@ export async function readCandidates(facts: ChatFacts): Promise<Candidate[]> {
   return [
     ...homes.projects.map((project) => of('<project>')(project.name, { project })),
     ...homes.areas.map((area) => of('<area>')(area.name, { area })),
-    ...balance.map((pillar) => of('<pillar>')(pillar.pillar_name, { pillar })),
+    ...balance.map((pillar) => {
+      const pillarIds = [pillar.pillar_id, ...(subPillars.get(pillar.pillar_id) ?? [])];
+      return of('<pillar>')(pillar.pillar_name, { pillar, pillarIds });
+    }),
     ...open.map((row) => task(row.name, { rows: [row] }, facts.above.get(row.id)?.parent.name)),
     ...homes.completed.map((project) => completed(project.name, { completed: { ...project, kind: 'project' } })),
     ...log.map((row) => completed(row.name, { completed: { ...row, id: row.subject_id, on: row.completed_on } })),

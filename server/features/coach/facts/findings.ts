@@ -9,8 +9,8 @@ import type { Snapshot } from './snapshot.ts';
 
 /* Findings in a snapshot, shared by reviews, analyses and the chat. */
 
-/** Days without a completion after which a project counts as stuck. */
-const QUIET_DAYS = 14;
+/** Days without a completion after which a project counts as stuck, and an area as quiet. */
+export const QUIET_DAYS = 14;
 
 export const isQuiet = ({ quietDays }: Pick<ProjectProgress, 'quietDays'>): boolean => quietDays >= QUIET_DAYS;
 
@@ -28,7 +28,7 @@ export function stuckReason(project: ProjectProgress): string | null {
   return `nothing completed for ${quietTime(project)}, and ${counted(open, 'task')} open`;
 }
 
-const RANK = { high: 0, medium: 1, low: 2 } as const;
+export const RANK = { high: 0, medium: 1, low: 2 } as const;
 
 /** The most important project first, those in progress before others. */
 export const byImportance = (one: ProjectProgress, other: ProjectProgress): number =>

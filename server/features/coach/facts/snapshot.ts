@@ -105,13 +105,8 @@ export async function readList(ctx: Context): Promise<Pick<Snapshot, 'today' | '
 /** What is overdue, with the tasks above it. */
 export async function readOverdueWithAbove(ctx: Context): Promise<Overdue & Pick<Snapshot, 'above'>> {
   const overdue = await readOverdue(ctx);
-  return {
-    ...overdue,
-    above: await readAbove(
-      ctx,
-      overdue.rows.map(({ id }) => id),
-    ),
-  };
+  const ids = overdue.rows.map(({ id }) => id);
+  return { ...overdue, above: await readAbove(ctx, ids) };
 }
 
 /** The areas, and the projects with their progress. */
@@ -129,10 +124,7 @@ export async function readHomes(
     completed: all.filter(({ status }) => status === 'Completed'),
     areas,
     inboxId: all.find(({ is_inbox }) => is_inbox)?.id,
-    above: await readAbove(
-      ctx,
-      nextOf(projects).map(({ id }) => id),
-    ),
+    above: await readAbove(ctx, nextIdsOf(projects)),
   };
 }
 
@@ -150,13 +142,13 @@ export async function readPastWeek(ctx: Context, day: string): Promise<PastWeek 
     ...week,
     today: today(ctx),
     projects: progress,
-    above: await readAbove(ctx, [...nextOf(progress).map(({ id }) => id), ...doneIn(week)]),
+    above: await readAbove(ctx, [...nextIdsOf(progress), ...doneIn(week)]),
   };
 }
 
 const doneIn = ({ done }: Pick<Week, 'done'>) => done.map(({ subject_id }) => subject_id);
 
-const nextOf = (projects: readonly ProjectProgress[]) => projects.flatMap(({ next }) => next ?? []);
+const nextIdsOf = (projects: readonly ProjectProgress[]) => projects.flatMap(({ next }) => next?.id ?? []);
 
 async function readWeek(ctx: Context, day: string) {
   const from = rollingWeekStart(day);
