@@ -1,5 +1,4 @@
 import type { Project } from '#contract/projects.ts';
-import { ROW_CONTROLS } from '#web/ui/list/Row.tsx';
 import { useChangeStatus } from './project-mutations.ts';
 import classes from './ProjectFacts.module.css';
 
@@ -14,7 +13,7 @@ export function StartOffer({ project }: { project: Project }) {
   return (
     <button
       type="button"
-      className={`${classes['offer']} ${ROW_CONTROLS}`}
+      className={classes['offer']}
       aria-label={`Set “${project.name}” to in progress: a task is done`}
       title="A task is done"
       onClick={() => change(project, 'In Progress')}

@@ -11,7 +11,6 @@ import { PriorityMark } from '#web/ui/marks/PriorityBars.tsx';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import classes from './ProjectCard.module.css';
 import { ProjectDueMark, ProjectStatusMark } from '#web/features/projects/ProjectFacts.tsx';
-import { StartOffer } from '#web/features/projects/StartOffer.tsx';
 import { NextAction } from './NextAction.tsx';
 import type { NextActions } from './next-actions.ts';
 import { ProjectMenu } from './ProjectMenu.tsx';
@@ -40,7 +39,6 @@ export function ProjectCard({ project, next }: { project: Project; next: NextAct
           />
           <Group align="stretch" wrap gap={4} rowGap={1} note>
             <ProjectStatusMark status={project.status} />
-            <StartOffer project={project} />
             <ProjectDueMark project={project} />
           </Group>
           <NextAction project={project} next={next} />

@@ -1,5 +1,4 @@
 import type { Project } from '#contract/projects.ts';
-import { StartOffer } from '#web/features/projects/StartOffer.tsx';
 import { PROJECT_STATUSES, projectDue } from '#web/features/projects/project-text.ts';
 import { useToday } from '#web/platform/clock.ts';
 import { formatCount } from '#web/platform/format.ts';
@@ -29,7 +28,6 @@ export function ProjectListRow({ project, next }: { project: Project; next: Next
           {name}
           {archived && <Text tone="dim"> · archived</Text>}
         </RowName>
-        <StartOffer project={project} />
         <NextAction project={project} next={next} className={classes['next']} />
       </Group>
       <Group as="span" gap={3} nowrap className={classes['done']}>
