@@ -29,6 +29,7 @@ export const GERMAN: readonly Line[] = [
   ['Backup jeden letzten Freitag im Monat', 'Backup · repeat FREQ=MONTHLY;BYDAY=-1FR'],
   ['Team am ersten Montag jedes Monats', 'Team · repeat FREQ=MONTHLY;BYDAY=1MO'],
   ['Joggen täglich um 7 Uhr', 'Joggen · repeat daily · due 2026-11-21 07:00'],
+  ['Vitamine täglich um 8', 'Vitamine · due 2026-11-21 08:00 · repeat daily'],
   ['Lesen jeden Abend', 'Lesen · due 2026-11-20 19:00 · repeat daily'],
   ['Lesen jeden Abend um 8:30', 'Lesen · repeat daily · due 2026-11-20 20:30'],
   ['Joggen jeden Morgen um 7', 'Joggen · repeat daily · due 2026-11-21 07:00'],

@@ -36,6 +36,8 @@ const NOTHING_LOST: readonly Line[] = [
     'every day call Ana every last friday 24/12 at 5pm',
     'every day call Ana every last friday 24/12 at 5pm ? due 2026-11-20 17:00 ? repeat daily',
   ],
+  ['vitamins daily at 8', 'vitamins · due 2026-11-21 08:00 · repeat daily'],
+  ['review daily at 8 sites', 'review daily at 8 sites ? due 2026-11-21 08:00'],
   ['every sunday 18h ~30m', ' · repeat weekly su · due 2026-11-22 18:00 · 30 min'],
   ['gym sat 18h', 'gym · due 2026-11-21 18:00'],
   ['gym 17h tomorrow', 'gym · due 2026-11-21 17:00'],
