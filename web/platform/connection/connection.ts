@@ -45,7 +45,8 @@ export async function reportAway(): Promise<boolean> {
 
 /** Reports an answer of the server: on a busy device the checks may time out while requests are answered. */
 export function reportReached(): void {
-  if (connection === 'unreachable') set('online');
+  // An answer may have been under way when the network went.
+  if (connection !== 'online' && navigator.onLine) set('online');
 }
 
 /** The running check of the connection, or null. Never rejects. */
@@ -54,7 +55,12 @@ export const connectionAsked = (): Promise<boolean> | null => asking;
 /** Follows the browser's network state and the results of requests, until the returned function is called. */
 export function followNetwork(): () => void {
   const onOffline = () => set('offline');
-  const onOnline = () => void probe();
+  const onOnline = () => {
+    failures = 0;
+    // A check that began without the network may take until its timeout.
+    asking = null;
+    void probe();
+  };
   window.addEventListener('offline', onOffline);
   window.addEventListener('online', onOnline);
   followed = true;
@@ -67,17 +73,20 @@ export function followNetwork(): () => void {
 }
 
 function probe(): Promise<boolean> {
-  asking ??= ask().finally(() => (asking = null));
-  return asking;
+  if (asking) return asking;
+  const own: Promise<boolean> = ask(() => asking === own);
+  return (asking = own);
 }
 
-async function ask(): Promise<boolean> {
+async function ask(isNewest: () => boolean): Promise<boolean> {
   if (probing) clearTimeout(probing);
   probing = null;
   const isThere = await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) }).then(
     ({ status }) => !AWAY.has(status),
     () => false,
   );
+  if (!isNewest()) return asking ?? connection === 'online';
+  asking = null;
   failures = isThere ? 0 : failures + 1;
   set(isThere ? 'online' : navigator.onLine ? 'unreachable' : 'offline');
   return isThere;
