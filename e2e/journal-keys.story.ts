@@ -67,7 +67,7 @@ test('the entries are one tab stop: arrows move, Enter opens, Tab leads to the o
     await keyboard.press('Control+z');
     await expect(text(page)).toHaveText('Not saved yet');
     await expect(page.getByText('Draft restored.')).toBeVisible();
-    await expect(page.getByText('Undone: Deleted “Second”')).toBeVisible();
+    await expect(page.getByText('Restored “Second”')).toBeVisible();
     await expect.poll(() => get('journal')).toHaveLength(3);
   });
 });

@@ -91,6 +91,20 @@ test('the key undoes the last changes one after the other, also without their to
   expect(undone).toEqual(['Two', 'Two', 'Four', 'One']);
 });
 
+test.each([
+  ['Deleted “Boxes”', 'Restored “Boxes”'],
+  ['Deleted “Call Dr. Lee”', 'Restored “Call Dr. Lee”'],
+  ['Deleted 3 tasks', 'Restored 3 tasks'],
+  ['Deleted “Water” this time. It comes again', 'Undone: Deleted “Water” this time. It comes again'],
+  ['Deleted 2 tasks. 1 repeating task stays', 'Undone: Deleted 2 tasks. 1 repeating task stays'],
+  ['“Deleted scenes” completed', 'Undone: “Deleted scenes” completed'],
+])('after Undo of “%s”, the toast says “%s”', async (change, text) => {
+  showUndo(change, async () => true);
+  undoLast();
+  await eventually(() => expect(shown()).toBe(text));
+  resetToasts();
+});
+
 test('the key reports an undone change once it is undone, and nothing if that fails', async () => {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   showUndo('Moved', () => promise);

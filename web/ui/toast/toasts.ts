@@ -137,9 +137,13 @@ export function undoFromHistory({ id, message }: Change): void {
   const end = showUndoing();
   void undoChange(id).then((done) => {
     end();
-    if (done) showToast({ message: `Undone: ${message}` });
+    if (done) showToast({ message: undoneText(message) });
   });
 }
+
+/** `Restored “Boxes”` after `Deleted “Boxes”`; a message that says more is repeated as it was. */
+const undoneText = (message: string): string =>
+  /^Deleted (?:“[^”]*”|\d[^.]*)$/.test(message) ? `Restored${message.slice(7)}` : `Undone: ${message}`;
 
 /** Says that something is being undone if that takes long, until the returned function is called. */
 export function showUndoing(): () => void {
