@@ -97,6 +97,7 @@ function Fields({ occurrence, fields: { save, move, errorOf, refuse } }: Occurre
         />
         <TimeField
           label="Due time"
+          notice="recurring_task"
           value={occurrence.due_time}
           onChange={(due_time) => save('due_time', { due_time })}
         />

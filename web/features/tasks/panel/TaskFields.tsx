@@ -71,7 +71,9 @@ export function TaskFields({ task, fields }: TaskFieldsProps) {
           onParsed={(parsed) => save('due_date', dueChanges(parsed))}
           onChange={() => save('due_date', { due_date: null, due_time: null })}
         />
-        {task.due_date !== null && <TimeField label="Due time" value={task.due_time} onChange={set('due_time')} />}
+        {task.due_date !== null && (
+          <TimeField label="Due time" notice="task_due" value={task.due_time} onChange={set('due_time')} />
+        )}
       </Field>
       <Field label="Repeat" icon={Repeat} error={null}>
         <LazyRepeatField task={task} />
@@ -129,6 +131,7 @@ function ReminderField({ task, save }: ReminderFieldProps) {
       {reminder_date !== null && (
         <TimeField
           label="Reminder time"
+          notice="task_reminder"
           none={`at ${formatTime(NOTICE_TIME)}`}
           value={reminder_time}
           onChange={(time) => save({ reminder_time: time })}

@@ -5,7 +5,7 @@ import { usePersonNow, weekStart } from '#web/platform/clock.ts';
 import { formatDay, formatDuration, formatDue } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { Text } from '#web/ui/layout/Box.tsx';
-import { quietSentence, useQuietEnd } from '#web/features/notifications/use-quiet-end.ts';
+import { quietSentence, type TimedNotice, useQuietEnd } from '#web/features/notifications/use-quiet-end.ts';
 import type { ParsedDay, ReadDay } from '#web/ui/date/TypedDay.tsx';
 import { DayMenu } from '#web/ui/date/DayMenu.tsx';
 import { ChangedElsewhere } from '#web/ui/form/ChangedElsewhere.tsx';
@@ -121,10 +121,12 @@ interface TimeFieldProps extends FieldProps<string | null> {
   label: string;
   /** The text of the button that adds a time. */
   none?: string;
+  /** The notice that comes at this time. */
+  notice: TimedNotice['type'];
 }
 
 /** A time of day, or none. */
-export function TimeField({ label, none = 'Add time', value, onChange }: TimeFieldProps) {
+export function TimeField({ label, none = 'Add time', notice, value, onChange }: TimeFieldProps) {
   const [asked, setAsked] = useState(false);
   const draft = useDraft(value ?? '', (text) => onChange(text || null));
   if (value === null && !asked) {
@@ -158,14 +160,14 @@ export function TimeField({ label, none = 'Add time', value, onChange }: TimeFie
         }}
       />
       {draft.elsewhere && <ChangedElsewhere {...draft.elsewhere} />}
-      {value !== null && <QuietNote time={value} />}
+      {value !== null && <QuietNote time={value} type={notice} />}
     </>
   );
 }
 
 /** When a notice at this time is sent, if that is in the quiet hours. */
-function QuietNote({ time }: { time: string }) {
-  const end = useQuietEnd(time);
+function QuietNote(notice: TimedNotice) {
+  const end = useQuietEnd(notice);
   return (
     end !== null && (
       <Text as="p" w="full" hint links="soft" role="note">

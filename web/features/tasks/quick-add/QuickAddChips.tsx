@@ -5,7 +5,7 @@ import type { Project } from '#contract/projects.ts';
 import { isAreaList } from '#contract/rules/area-list.ts';
 import type { NewRecurrencePattern, RepeatFrom } from '#contract/recurrence.ts';
 import { recurringContract } from '#contract/recurring.ts';
-import { quietSentence, useQuietEnd } from '#web/features/notifications/use-quiet-end.ts';
+import { quietSentence, type TimedNotice, useQuietEnd } from '#web/features/notifications/use-quiet-end.ts';
 import { HomeMark } from '#web/features/projects/project-choices.tsx';
 import { endText, repeatText } from '#web/features/recurring/repeat-text.ts';
 import { Group, Text } from '#web/ui/layout/Box.tsx';
@@ -79,12 +79,14 @@ function ChipText({ chip, projects, due, repeats }: ChipTextProps) {
   switch (chip.kind) {
     case 'due':
     case 'reminder': {
-      const [Mark, label] = chip.kind === 'reminder' ? [Bell, 'Reminder'] : [Calendar, repeats ? 'From' : 'Due'];
+      const isReminder = chip.kind === 'reminder';
+      const [Mark, label] = isReminder ? [Bell, 'Reminder'] : [Calendar, repeats ? 'From' : 'Due'];
+      const type = isReminder ? 'task_reminder' : repeats ? 'recurring_task' : 'task_due';
       return (
         <Words
           mark={<Mark {...SMALL_ICON} />}
           label={label}
-          note={chip.time !== null && <QuietNote time={chip.time} />}
+          note={chip.time !== null && <QuietNote time={chip.time} type={type} />}
         >
           {formatDate(chip.date, { weekday: 'short', day: 'numeric', month: 'short' })}
           {chip.time && `, ${formatDueTime(chip.date, chip.time, personNow().dayStartHour)}`}
@@ -144,8 +146,8 @@ function ChipText({ chip, projects, due, repeats }: ChipTextProps) {
 }
 
 /** When a notice at this time is sent, if that is in the quiet hours. */
-function QuietNote({ time }: { time: string }) {
-  const end = useQuietEnd(time);
+function QuietNote(notice: TimedNotice) {
+  const end = useQuietEnd(notice);
   return (
     end !== null && (
       <Group as="span" inline gap={1} tone="soft" role="note" title={quietSentence(end)}>
