@@ -32,7 +32,7 @@ export interface Attempts {
   /**
    * Counts one attempt against several limits, with one commit. Returns the number of attempts of the last.
    * @throws TooMany at the first limit that is used up. Those after it are not counted, so that refused attempts of a
-   *   network add nothing to an account.
+   *   network add nothing to an account; an attempt that parallel ones made too many is uncounted there.
    */
   takeAll(counted: readonly Counted[], now: Date): Promise<number>;
   /**
@@ -124,7 +124,10 @@ export function createAttempts(db: Db, enabled: boolean): Attempts {
   };
 }
 
-/** Counts an attempt against each limit; returns the number of the last. @throws TooMany at the first that is used up. */
+/**
+ * Counts an attempt against each limit; returns the number of the last. @throws TooMany at the first that is used up,
+ * and uncounts those after it.
+ */
 async function countAll(db: Db, counted: readonly Counted[], now: Date): Promise<number> {
   const rows = counted.map(([limit, who]) => ({
     ...{ key: keyOf(limit, who), person: personOf(who), count: 1 },
@@ -144,9 +147,11 @@ async function countAll(db: Db, counted: readonly Counted[], now: Date): Promise
     .returning(['key', 'count', 'resets_at'])
     .execute();
   let last = 0;
-  for (const [limit, who] of counted) {
+  for (const [index, [limit, who]] of counted.entries()) {
     const { count, resets_at } = stored.find(({ key }) => key === keyOf(limit, who))!;
     if (count > limit.max) {
+      // One at a time, in the order of counting, so that parallel attempts do not wait for each other's rows in a circle.
+      for (const later of counted.slice(index + 1)) await uncount(db, [later]);
       const seconds = Math.ceil((Date.parse(resets_at) - now.getTime()) / 1000);
       const wait = Math.min(Math.max(1, seconds), limit.windowSeconds);
       throw tooMany(limit.words?.(wait) ?? 'Too many attempts. Please try again later.', wait);
