@@ -13,6 +13,13 @@ test('given shares add up with the time outside all pillars, and are unknown whi
   expect(shown([share('a', 0), share('b', 0)])).toEqual(['a null', 'b null']);
 });
 
+test('the share outside all pillars is what the shares of the pillars lack of 100', () => {
+  expect(givenByPillar([share('a', 60.2), share('b', 34.8), share(null, 5)]).outside).toBe(5);
+  expect(givenByPillar([share('a', 33.4), share(null, 66.6)]).outside).toBe(67);
+  expect(givenByPillar([share('a', 60), share('b', 40)]).outside).toBe(0);
+  expect(givenByPillar([share('a', 0), share(null, 0)]).outside).toBe(0);
+});
+
 test('the bars of all pillars end at the largest share, given or wanted', () => {
   expect(givenByPillar([share('a', 20, 45), share('b', 40, 10)]).full).toBe(45);
   expect(givenByPillar([]).full).toBe(1);

@@ -16,6 +16,8 @@ export interface GivenByPillar {
   of: ReadonlyMap<string, Given>;
   /** The percentage of a full bar. It is the same for all pillars, so their bars can be compared. */
   full: number;
+  /** Whole percent of the time given outside all pillars, with which the shares add up to 100. */
+  outside: number;
 }
 
 type Share = Pick<PillarShare, 'pillar_id' | 'actual_percentage' | 'target_percentage' | 'gap_text'>;
@@ -30,6 +32,7 @@ export function givenByPillar(shares: readonly Share[]): GivenByPillar {
   });
   return {
     of: new Map(given),
+    outside: isNoneGiven ? 0 : (whole[shares.findIndex(({ pillar_id }) => pillar_id === null)] ?? 0),
     full: Math.max(1, ...shares.map((each) => Math.max(each.actual_percentage, each.target_percentage ?? 0))),
   };
 }

@@ -6,6 +6,7 @@ import { useToday } from '#web/platform/clock.ts';
 import { RANGES } from '#web/ui/date/range.ts';
 import { Segmented } from '#web/ui/form/Segmented.tsx';
 import { Group, Text } from '#web/ui/layout/Box.tsx';
+import { formatPercent } from '#web/ui/marks/percent.ts';
 
 export type GivenDays = 'week' | 'month' | 'quarter';
 
@@ -27,14 +28,17 @@ export const hrefOfGivenIn = (range: GivenDays, pillar: string): string =>
   hrefOfRows({ range, pillar: null, area: null, project: null }, 'time', { pillar });
 
 interface GivenRangeProps {
+  given: GivenByPillar | undefined;
   days: GivenDays;
   onChange: (days: GivenDays) => void;
 }
 
 /** Chooses over which days the given shares are shown. */
-export const GivenRange = ({ days, onChange }: GivenRangeProps) => (
+export const GivenRange = ({ given, days, onChange }: GivenRangeProps) => (
   <Group wrap justify="between" gap={3} rowGap={1}>
-    <Text note>Time given beside time wanted</Text>
+    <Text note>
+      Time given beside time wanted{given && given.outside > 0 ? ` · no pillar ${formatPercent(given.outside)}` : ''}
+    </Text>
     <Segmented label="Time given in" options={OPTIONS} value={days} onChange={onChange} />
   </Group>
 );

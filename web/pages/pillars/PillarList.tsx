@@ -74,7 +74,7 @@ export function PillarList({ pillars, params, days, onDays }: PillarListProps) {
       ) : (
         <Grid gap={4} cols={1}>
           <BalanceCard pillars={pillars} />
-          {pillars.length > 0 && <GivenRange days={days} onChange={onDays} />}
+          {pillars.length > 0 && <GivenRange given={given} days={days} onChange={onDays} />}
           <RowList
             title="Pillars and areas"
             className={classes['grid']}

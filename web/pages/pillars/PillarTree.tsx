@@ -55,7 +55,7 @@ export function PillarTree({ id, pillars, archived, days, onDays }: PillarTreePr
         label={parent ? parent.name : 'All pillars'}
         href={parent ? hrefOf('pillars', { pillar: parent.id }) : hrefOf('pillars')}
       />
-      {hasGivenShare(pillar) && <GivenRange days={days} onChange={onDays} />}
+      {hasGivenShare(pillar) && <GivenRange given={given} days={days} onChange={onDays} />}
       <Card edge={pillar.color}>
         <Grid gap={3} cols={1}>
           <IconHead
