@@ -220,7 +220,37 @@ test('the forecast continues the pace of the days before today, and exists on th
     ...{ rolling_weekly_score: 15, previous_weekly_score: 15 },
   });
   at('2026-11-30T12:00:00Z');
-  expect(await read(user)).toMatchObject({ forecast: 0, forecast_reaches_goal: false, needed_per_day: 70 });
+  expect(await read(user)).toMatchObject({ forecast: null, forecast_reaches_goal: null, needed_per_day: 70 });
+});
+
+test('a forecast needs seven days since the first completion, and points on three of the 28 days before', async () => {
+  at('2026-11-02T12:00:00Z');
+  const user = await app.newUser();
+  const project = await newProject(user);
+  const forecastOn = async (day: string) => {
+    at(`${day}T12:00:00Z`);
+    return (await read(user)).forecast;
+  };
+  expect(await forecastOn('2026-11-10')).toBeNull();
+  for (const day of ['02', '03']) await completeOn(user, project, `2026-11-${day}T12:00:00Z`);
+  expect(await forecastOn('2026-11-20')).toBeNull();
+  // A third on the day itself is not yet before it.
+  await completeOn(user, project, '2026-11-20T12:00:00Z');
+  expect(await forecastOn('2026-11-20')).toBeNull();
+  expect(await forecastOn('2026-11-21')).toBeGreaterThan(15);
+  // 2 November is the 28th day before 30 November, and no longer counted on the day after.
+  expect(await forecastOn('2026-11-30')).toBe(15);
+  expect(await forecastOn('2026-12-01')).toBeNull();
+
+  const other = await app.newUser();
+  const own = await newProject(other);
+  for (const day of ['10', '11', '12']) await completeOn(other, own, `2026-12-${day}T12:00:00Z`);
+  const forecasts = [];
+  for (const day of ['16', '17']) {
+    at(`2026-12-${day}T12:00:00Z`);
+    forecasts.push((await read(other)).forecast !== null);
+  }
+  expect(forecasts).toEqual([false, true]);
 });
 
 test('a week is compared with the previous one only if the account existed during all of it', async () => {

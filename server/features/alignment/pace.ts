@@ -7,6 +7,8 @@ import { percentOf } from '#server/platform/records.ts';
 export const FORECAST_DAYS = 28;
 /** The minimum number of days for a forecast. */
 const FORECAST_DAYS_MIN = 7;
+/** The minimum number of them with points. */
+const FORECAST_ACTIVE_DAYS_MIN = 3;
 
 interface MonthSoFar {
   /** The user's today. */
@@ -48,7 +50,8 @@ export function paceOf({ day, score, goal }: MonthSoFar): Pace {
 }
 
 /**
- * The points at the end of the month if the pace of the days before today continues.
+ * The points at the end of the month if the pace of the days before today continues. Null before the seventh day after
+ * the first completion, and with fewer than three days with points among the days before today.
  * @param first the day of the first completion. @param days the days from 28 days before today on.
  */
 export function forecastOf(
@@ -57,8 +60,11 @@ export function forecastOf(
   days: readonly ActiveDay[],
 ): Pick<Alignment, 'forecast' | 'forecast_reaches_goal'> {
   const known = first === null ? 0 : Math.min(FORECAST_DAYS, daysBetween(first, day));
-  if (known < FORECAST_DAYS_MIN) return { forecast: null, forecast_reaches_goal: null };
-  const perDay = pointsBetween(days, addDays(day, -known), addDays(day, -1)) / known;
+  const [from, to] = [addDays(day, -known), addDays(day, -1)];
+  const active = days.filter((each) => each.points > 0 && each.day >= from && each.day <= to).length;
+  if (known < FORECAST_DAYS_MIN || active < FORECAST_ACTIVE_DAYS_MIN)
+    return { forecast: null, forecast_reaches_goal: null };
+  const perDay = pointsBetween(days, from, to) / known;
   const forecast = score + Math.round(perDay * (daysLeft(day) - 1));
   return { forecast, forecast_reaches_goal: goal === null ? null : forecast >= goal };
 }
