@@ -95,7 +95,7 @@ function Hints({ offers }: { offers: readonly Chip[] }) {
       <Text as="p" grow shrink hint className={classes['hints']}>
         {offer.kind === 'project'
           ? `“${offer.text}” is an area. Choose its project, or it stays in the name.`
-          : `“${offer.text}” stays in the name unless you press Tab or click the dotted chip.`}
+          : `“${offer.text}” stays in the name unless you accept it.`}
       </Text>
     );
   return (

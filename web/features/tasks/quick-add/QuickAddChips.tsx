@@ -12,6 +12,7 @@ import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { call } from '#web/platform/api.ts';
 import { personNow } from '#web/platform/clock.ts';
 import { formatDate, formatDueTime, formatDuration, formatTime } from '#web/platform/format.ts';
+import { useTouchScreen } from '#web/ui/list/rows/use-touch-screen.ts';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { beginningOn } from '#contract/rules/first-day.ts';
 import { FIELDS } from '../fields.tsx';
@@ -62,9 +63,21 @@ export function QuickAddChips({ chips, offers, projects, onReject, onAccept, chi
           <ChipText chip={offer} projects={projects} due={due} repeats={repeat !== undefined} />?
         </button>
       ))}
+      <TabHint offers={offers} />
       {children}
       {repeat && <NextDates pattern={repeat.pattern} from={repeat.from} start={due} />}
     </Group>
+  );
+}
+
+/** Says beside the offers that Tab accepts them, also to a screen reader; a finger taps them. Tab accepts no projects. */
+function TabHint({ offers }: Pick<QuickAddChipsProps, 'offers'>) {
+  const touch = useTouchScreen();
+  const isShown = !touch && offers.some(({ kind }) => kind !== 'project');
+  return (
+    <Text hint nowrap role="status">
+      {isShown && 'Tab to accept'}
+    </Text>
   );
 }
 
