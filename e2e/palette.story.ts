@@ -182,6 +182,27 @@ test('a verb acts on the task it names, and what begins like a command becomes n
     await expect.poll(names).toEqual(['Book a checkup', 'Buy vitamins']);
   });
 
+  await test.step('asks before it deletes the project of this name, which no task is mistaken for, and undoes it', async () => {
+    await post('tasks', { name: 'Call about kitchen renovation' });
+    const projects = async () => (await get<{ name: string }[]>('projects')).map(({ name }) => name);
+    await enter('delete kitchen renovation', 'Delete “Kitchen renovation”');
+    await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await enter('delete kitchen renovation', 'Delete “Kitchen renovation”');
+    const question = page.getByRole('dialog', { name: 'Delete “Kitchen renovation”?' });
+    await question.getByRole('button', { name: 'Delete project' }).click();
+    await expect(toast('Deleted “Kitchen renovation”')).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(await projects()).toEqual([]);
+    expect(await names()).toContain('Call about kitchen renovation');
+    await keyboard.press('Control+z');
+    await expect.poll(projects).toEqual(['Kitchen renovation']);
+    await enter('rename kitchen renovation to Kitchen', 'Rename “Kitchen renovation” to “Kitchen”');
+    await expect(toast('Renamed to “Kitchen”')).toBeVisible();
+    expect(await projects()).toEqual(['Kitchen']);
+  });
+
   await test.step('without such a task Enter does nothing, and the entry for a new task is below', async () => {
     await keyboard.press('Control+k');
     await field.fill('delete zebra');

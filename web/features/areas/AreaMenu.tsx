@@ -47,7 +47,7 @@ interface DeleteAreaProps {
 }
 
 /** Confirms the deletion of an area with everything below it, and says how much that is. */
-function DeleteArea({ area, onDeleted, onClose }: DeleteAreaProps) {
+export function DeleteArea({ area, onDeleted, onClose }: DeleteAreaProps) {
   const remove = areaActions.useRemove(onDeleted);
   // Archived records are deleted as well, so they are counted.
   const { data: all = [] } = useQuery(areaQueries.list({ archived: true }));

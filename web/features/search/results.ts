@@ -14,12 +14,13 @@ const COMPLETED = 3;
 /**
  * The records of the device whose names contain all words of a text, the best first; without words the first ones.
  * @param forgives also finds names with a typing error if nothing else matches. Used offline; online the server does this.
+ * @param withArchived also finds what is archived, and the Inbox.
  */
 export function searchDevice(
   records: RecordStore,
   all: readonly DeviceName[],
   text: string,
-  { forgives = false } = {},
+  { forgives = false, withArchived = false } = {},
 ): Found[] {
   const words = plain(text).split(/\s+/).filter(Boolean);
   const exact = closest(all, words);
@@ -29,7 +30,7 @@ export function searchDevice(
       const found = from.find(records, id);
       return found ? [{ ...found, hits, score: score - (found.completed ? COMPLETED : 0) }] : [];
     })
-    .filter(({ archived }) => !archived)
+    .filter(({ archived }) => withArchived || !archived)
     .toSorted((one, other) => other.score - one.score);
 }
 

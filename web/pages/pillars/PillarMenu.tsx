@@ -59,7 +59,7 @@ interface DeletePillarProps {
 }
 
 /** Confirms the deletion of a pillar, and says what stays. */
-function DeletePillar({ pillar, onDeleted, onClose }: DeletePillarProps) {
+export function DeletePillar({ pillar, onDeleted, onClose }: DeletePillarProps) {
   const remove = pillarActions.useRemove(onDeleted);
   // Archived records are unlinked as well, so they are counted.
   const { data: all = [] } = useQuery(pillarQueries.list({ archived: true }));

@@ -54,7 +54,7 @@ interface DeleteProjectProps {
 }
 
 /** Confirms the deletion of a project with its tasks. */
-function DeleteProject({ project, onDeleted, onClose }: DeleteProjectProps) {
+export function DeleteProject({ project, onDeleted, onClose }: DeleteProjectProps) {
   const remove = projectActions.useRemove(onDeleted ?? onClose);
   return (
     <ConfirmDialog

@@ -2,7 +2,7 @@ import { GROUPS } from '#web/features/search/kinds.ts';
 import { Group } from '#web/ui/layout/Box.tsx';
 import { Chip } from '#web/ui/marks/Chip.tsx';
 import classes from './Palette.module.css';
-import { DO, type Only } from './use-results.ts';
+import { DO, type Only } from './results.ts';
 
 interface KindChipsProps {
   only: Only | null;

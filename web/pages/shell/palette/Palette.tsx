@@ -14,22 +14,27 @@ import { showHelp } from '#web/ui/keys/help.ts';
 import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
 import { usePhone } from '#web/ui/layout/use-phone.ts';
 import { LARGE_ICON } from '#web/ui/marks/icon.ts';
+import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { useCommands } from './commands.ts';
 import { commandsHere, commandsWith, firstRows } from './first-rows.ts';
 import { KindChips } from './KindChips.tsx';
 import { OnlyHere, PaletteFoot } from './PaletteFoot.tsx';
+import { type FoundPlace, usePlaceActions } from './named/place-actions.ts';
 import classes from './Palette.module.css';
 import { optionId, PaletteList } from './PaletteList.tsx';
+import { DO, type Only, readText } from './results.ts';
 import type { PaletteRow } from './rows.ts';
 import { TaskPreview } from './TaskPreview.tsx';
-import { openHref, useTaskActions } from './task-actions.ts';
+import { openHref, type To, useTaskActions } from './task-actions.ts';
 import { useCachedLists } from './use-cached-lists.ts';
-import { DO, type Only, readText, useResults } from './use-results.ts';
+import { useResults } from './use-results.ts';
 
 const LABEL = 'Search or do anything';
 const TEXT_MAX = 200;
 /** Below the edge of the window, in px. */
 const TOP = 112;
+
+const LazyDeletePlace = lazyPart(async () => (await import('./named/DeletePlace.tsx')).DeletePlace);
 
 interface PaletteProps {
   /** The element that had the focus. */
@@ -50,6 +55,8 @@ export function Palette({ target, onRun, onClose }: PaletteProps) {
   const [chosen, setOnly] = useState<Only | null>(null);
   /** The task whose actions are listed. */
   const [acted, setActed] = useState<Found | null>(null);
+  /** What is deleted after a question. */
+  const [deleting, setDeleting] = useState<FoundPlace | null>(null);
   /** Enter was pressed before anything was found. */
   const queued = useRef(false);
   useCachedLists();
@@ -57,7 +64,9 @@ export function Palette({ target, onRun, onClose }: PaletteProps) {
   // Lets the server read a large account before the first letter.
   useQuery({ ...searchQueries.find('', []), enabled: isOnline });
   const general = useCommands(target);
-  const actionsOf = useTaskActions();
+  const ofTask = useTaskActions();
+  const ofPlace = usePlaceActions(setDeleting);
+  const actionsOf = (found: Found, to?: To) => [...ofTask(found, to), ...ofPlace(found, to)];
   const [here] = useState(() => commandsHere(records, target, actionsOf));
   const [start] = useState(() => firstRows(records, here, general));
   const commands = acted ? actionsOf(acted) : [...here, ...general];
@@ -117,6 +126,9 @@ export function Palette({ target, onRun, onClose }: PaletteProps) {
     // React cannot close the palette at once while it renders.
     queueMicrotask(() => run(selected));
   });
+
+  // Closing the question returns the focus as after any command.
+  if (deleting) return <LazyDeletePlace found={deleting} onClose={() => onRun(() => undefined)} />;
 
   return (
     <Dialog label={LABEL} width={640} top={phone ? 0 : TOP} sheet onClose={onClose}>

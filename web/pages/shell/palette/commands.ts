@@ -57,8 +57,8 @@ export interface Command {
   ofRow?: boolean;
   /** It shows a setting. */
   ofSettings?: boolean;
-  /** The palette stays open: it shows the rest of a group, or completes a filter. */
-  stays?: 'rest' | 'filter';
+  /** The palette stays open: it shows the rest of a group, completes a filter, or asks first. */
+  stays?: 'rest' | 'filter' | 'asks';
   run: () => void;
 }
 

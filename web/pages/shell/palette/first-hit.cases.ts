@@ -178,6 +178,26 @@ export const IN_DOUBT: readonly (readonly [text: string, tasks: readonly string[
   ['delete vitmins', ['Buy vitamins'], null],
   ['delete vit', ['Buy vitamins'], 'Delete “Buy vitamins”'],
   ['complete ana', ['Banana bread'], null],
+  // The exact name is meant, whatever has it.
+  ['delete kitchen renovation', ['Call about kitchen renovation'], 'Delete “Kitchen renovation”'],
+  ['delete kitchen', ['Call about the kitchen'], 'Delete “Kitchen renovation”'],
+  ['delete home', ['Call home', 'Home office chair'], 'Delete “Home”'],
+  ['remove health', ['Health check'], 'Delete “Health”'],
+  ['delete health check', ['Health check'], 'Delete “Health check”'],
+  [
+    'rename kitchen renovation to kitchen',
+    ['Call about kitchen renovation'],
+    'Rename “Kitchen renovation” to “kitchen”',
+  ],
+  ['rename home to flat', ['Call home'], 'Rename “Home” to “flat”'],
+  ['rename health', ['Health check'], 'Open “Health” to rename it'],
+  ['delete inbox', ['Clear the inbox'], null],
+  // Also if it is archived.
+  ['delete old shed', ['Sell the old shed'], 'Delete “Old shed”'],
+  ['delete choir', ['Choir rehearsal'], 'Delete “Choir”'],
+  ['delete craft', ['Craft fair'], 'Delete “Craft”'],
+  ['rename choir to singing', ['Choir rehearsal'], 'Rename “Choir” to “singing”'],
+  ['complete choir', ['Choir rehearsal'], 'Complete “Choir rehearsal”'],
   // A task is renamed to what follows “to”.
   ['rename gift for mum', ['Gift for mum'], 'Open “Gift for mum” to rename it'],
   ['rename notes on budget', ['Notes on budget'], 'Open “Notes on budget” to rename it'],

@@ -1,41 +1,38 @@
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import type { Area } from '#contract/areas.ts';
+import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { User } from '#contract/auth.ts';
-import { plain } from '#contract/general/fold.ts';
-import { alikeWords, wordsOf } from '#contract/general/typing-errors.ts';
-import type { Pillar } from '#contract/pillars.ts';
 import type { SearchHit } from '#contract/search.ts';
 import type { FocusTimer } from '#contract/today.ts';
-import { areaQueries } from '#web/features/areas/area-queries.ts';
-import { pillarQueries } from '#web/features/pillars/pillar-queries.ts';
-import { NOTHING } from '#web/features/search/found.ts';
-import { searchDevice } from '#web/features/search/results.ts';
-import { projectQueries } from '#web/features/projects/project-queries.ts';
+import { deviceNames, NOTHING } from '#web/features/search/found.ts';
+import { foundOnServer, searchDevice } from '#web/features/search/results.ts';
+import { type Grammar, loadGrammar } from '#web/features/tasks/quick-add/load-grammar.ts';
 import { useTaskKeys } from '#web/features/tasks/row/use-task-keys.tsx';
-import { taskQueries } from '#web/features/tasks/task-queries.ts';
 import { keepUser } from '#web/platform/session.ts';
 import { RecordStore } from '#web/records/record-store.ts';
-import { SECTIONS } from '#web/sections.ts';
-import { aProject } from '#web/testing/a-project.ts';
 import { aTask } from '#web/testing/a-task.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
+import { hit, openDevice, search, TASKS } from '#web/testing/palette-device.ts';
 import { perform, renderHook } from '#web/testing/render-hook.ts';
 import { addKeyTable } from '#web/ui/keys/key-tables.ts';
-import { type Command, useCommands, withWords } from './commands.ts';
+import { type Command, useCommands } from './commands.ts';
 import { COMMAND_WORDS } from './command-words.ts';
 import { FIRST, IN_DOUBT } from './first-hit.cases.ts';
+import { KEYS, OF_ROW } from './first-hit.commands.ts';
 import { commandsWith } from './first-rows.ts';
+import { findNamed, namedRows, readTarget, searchesFor } from './named/find-named.ts';
+import { readVerb } from './named/named-commands.ts';
+import { usePlaceActions } from './named/place-actions.ts';
+import { bestAfter, bestBefore, groupsAfter, groupsOf, type Matches, readText, searchHere } from './results.ts';
+import type { RowGroup } from './rows.ts';
 import { useTaskActions } from './task-actions.ts';
-import { readText, useResults } from './use-results.ts';
+import { useResults } from './use-results.ts';
 
 const focus = vi.hoisted(() => ({ timer: null as FocusTimer | null }));
 vi.mock(import('#web/features/tasks/focus/use-focus.ts'), async (load) => {
   return { ...(await load()), useFocus: () => ({ timer: focus.timer, clock_offset_ms: 0 }) as never };
 });
 
-const network = vi.hoisted(() => ({ connection: 'online' as 'online' | 'offline' }));
 vi.mock(import('#web/platform/connection/connection.ts'), async (load) => {
-  return { ...(await load()), useConnection: () => network.connection };
+  return { ...(await load()), useConnection: () => 'online' };
 });
 
 // The server is asked at once.
@@ -55,125 +52,104 @@ vi.mock(import('#web/features/search/results.ts'), async (load) => {
 });
 
 afterEach(() => {
-  network.connection = 'online';
   vi.unstubAllGlobals();
 });
 
-const TASKS = [
-  'Call Tom',
-  'Pay rent',
-  'Delete old photos',
-  'Complete tax return',
-  'Open a bank account',
-  'Buy new shoes',
-  'Read settings of the router',
-  'Focus group notes',
-  'Dark chocolate',
-  'Rename the company',
-  'Skip rope',
-  'Today show rehearsal',
-  'Buy vitamins',
-  'Dentist appointment',
-  'Renew passport',
-  'Water the plants',
-  'Letter to the landlord',
-  'Book flights to Lisbon',
-  'Proofread chapter two',
-  'Fix the dripping tap',
-  'Ask about the new job',
-];
+const useActions = () => {
+  const ofTask = useTaskActions();
+  const ofPlace = usePlaceActions(() => undefined);
+  return (...given: Parameters<typeof ofTask>) => [...ofTask(...given), ...ofPlace(...given)];
+};
 
-const command = (name: string, more: Partial<Command> = {}): Command =>
-  withWords({ ...{ id: name, name, Icon: undefined, keys: [], run: () => undefined }, ...more });
+/** The commands of the palette, and the actions of what is found, which do not depend on the text. */
+let palette: { commands: Command[]; actionsOf: ReturnType<typeof useActions> };
+let grammar: Grammar | null;
 
-/** With the row of “Pay rent” focused. */
-const OF_ROW = [
-  'Open',
-  'Complete or reopen',
-  'Today',
-  'Tomorrow',
-  'Due date',
-  'Priority',
-  'High priority',
-  'Medium priority',
-  'Low priority',
-  'Estimate',
-  'Move to project',
-  'Rename',
-  'Focus',
-  'Skip (repeating tasks)',
-  'Delete, with Undo',
-  'Open its menu',
-  'Select',
-].map((name) => command(name, { id: `row ${name}`, note: '“Pay rent”', ofRow: true }));
-
-/** Keys of the page and of the shell. */
-const KEYS = [
-  ...SECTIONS.map(({ name }) => `Go to ${name}`),
-  ...['Go to Inbox', 'Back', 'Forward', 'New task', 'Undo the last change', 'Redo what was undone', 'Undo history'],
-  ...['Show these keys', 'Sign out', 'Filter the list of this page, or search'],
-].map((does) => ({ keys: [does === 'New task' ? 'q' : does], does, press: () => undefined }));
-
-const hit = (kind: SearchHit['kind'], name: string, snippet = name): SearchHit => ({
-  ...{ kind, id: name, name, path: [], path_ids: [], snippet, score: 1, date: null },
-  ...{ is_archived: false, completed: name === DONE },
+beforeAll(async () => {
+  grammar = await loadGrammar();
 });
-const DONE = 'Journal shelves';
-const PROJECTS = ['Half marathon', 'Kitchen renovation'];
 
-/** As the server searches names: every word is in the name, or a word of it with a typing error. */
-function search(kind: SearchHit['kind'], names: readonly string[], typed: string): SearchHit[] {
-  const words = plain(typed).split(/\s+/);
-  const isNamed = (name: string) => {
-    const ofName = wordsOf(plain(name));
-    return words.every((word) => plain(name).includes(word) || alikeWords(word, ofName, true).length > 0);
-  };
-  return names.filter(isNamed).map((name) => hit(kind, name));
-}
-
-/** @param known whether the device has the tasks, or only the server. */
-async function render(
-  text: string,
-  { tasks = TASKS as readonly string[], hits = [] as readonly SearchHit[], known = true, online = true } = {},
-) {
-  const answered = Promise.withResolvers<void>();
-  const { client, open } = fakeServer({
-    'GET /tasks': () => ({
-      body: [...(known ? tasks : []).map((name) => aTask(name, { name })), aTask(DONE, { completed: true })],
-    }),
-    'GET /projects': () => ({ body: PROJECTS.map((name) => aProject(name)) }),
-    'GET /areas': () => ({ body: ['Home', 'Running'].map((name) => ({ id: name, name, archived: false }) as Area) }),
-    'GET /pillars': () => ({ body: ['Health'].map((name) => ({ id: name, name, archived: false }) as Pillar) }),
-    'GET /search': async ({ query }) => {
-      await answered.promise;
-      const [q, kinds] = [query.get('q')!, query.get('kinds') || 'task project'];
-      const found = [...search('task', [...tasks, DONE], q), ...search('project', PROJECTS, q)];
-      const body = [...hits, ...found.filter(({ kind }) => kinds.includes(kind))];
-      return { body, headers: { 'X-Total-Count': `${body.length}` } };
-    },
-  });
+async function openPalette() {
   keepUser({ is_operator: true } as User);
   onTestFinished(addKeyTable({ title: 'Everywhere', keys: KEYS }));
-  network.connection = online ? 'online' : 'offline';
-  await open(taskQueries.open());
-  await open(projectQueries.list());
-  await open(areaQueries.list());
-  await open(pillarQueries.list());
+  palette ??= (await renderHook(() => ({ commands: useCommands(null), actionsOf: useActions() }))).result;
+  return palette;
+}
+
+/** Devices by their tasks: many lines share one. */
+const devices = new Map<string, ReturnType<typeof openDevice>>();
+
+interface Given {
+  tasks?: readonly string[];
+  /** Found in addition. */
+  hits?: readonly SearchHit[];
+  /** Whether the device has the tasks, or only the server. */
+  known?: boolean;
+  online?: boolean;
+}
+
+/** What is chosen before and after the server answers, without rendering. */
+async function choose(text: string, { tasks = TASKS, hits = [], known = true, online = true }: Given = {}) {
+  const { commands, actionsOf } = await openPalette();
+  const key = `${known} ${tasks.join()}`;
+  const opened = devices.get(key) ?? openDevice({ tasks, known });
+  devices.set(key, opened);
+  const { records } = await opened;
+  const names = () => deviceNames(records);
+  const { words, only } = readText(text);
+  const verb = readVerb(only === null ? words : '');
+  const target = verb && readTarget(verb, grammar, records, names);
+  const ofVerb = (found: readonly SearchHit[]) => ({
+    isVerb: verb?.isExact ?? false,
+    rows:
+      verb && target
+        ? namedRows(verb, target, findNamed(verb, target, records, names, !online), found, records, actionsOf)
+        : [],
+  });
+  const ask = (q: string, kinds: readonly string[]) => [...hits, ...search(q, kinds, tasks)];
+  const matches: Matches = {
+    ...{ words, only, local: searchHere(records, names, { words, only }, !online), named: ofVerb([]) },
+    ...{ commands: [...OF_ROW, ...commands], create: commandsWith(words), completing: [] },
+  };
+  const before = groupsOf(matches);
+  const best = bestBefore(before, online);
+  if (!online || only !== null) return outcome(before, best ?? bestAfter(before, matches), best);
+  const searches = verb && target ? searchesFor(verb, target) : [];
+  const answered = { ...matches, named: ofVerb(searches.flatMap(({ q, kinds }) => ask(q, kinds))) };
+  // The line of a verb matches no name.
+  const found = (verb ? search(words, [], tasks) : ask(words, [])).map((each) => foundOnServer(records, each));
+  const groups = groupsAfter(groupsOf(answered), answered, { found, total: found.length }, best);
+  return outcome(groups, best ?? bestAfter(groups, answered), best);
+}
+
+const nameOf = (row: RowGroup['rows'][number] | null | undefined) => row && (row.found?.name ?? row.command!.name);
+
+const outcome = (groups: readonly RowGroup[], row: RowGroup['rows'][number] | null, best: typeof row) => ({
+  before: nameOf(best) ?? null,
+  selected: nameOf(row) ?? null,
+  isFirst: groups[0]?.rows[0]?.id === row?.id,
+  note: groups[0]?.rows[0]?.command?.note,
+  commands: groups.flatMap(({ rows }) => rows.flatMap((each) => each.command?.name ?? [])),
+});
+
+/** Renders the palette's results for a text. */
+async function render(text: string, { tasks = TASKS, hits = [] as readonly SearchHit[], known = true } = {}) {
+  const answered = Promise.withResolvers<void>();
+  const { client } = await openDevice({ tasks, hits, known, answered: answered.promise });
+  const { commands } = await openPalette();
   const { words, only } = readText(text);
   const hook = await renderHook(
     () =>
       useResults({
-        ...{ text, words, only, start: [], commands: [...OF_ROW, ...useCommands(null)], create: commandsWith(words) },
-        ...{ onText: () => undefined, onOnly: () => undefined, actionsOf: useTaskActions() },
+        ...{ text, words, only, start: [], commands: [...OF_ROW, ...commands], create: commandsWith(words) },
+        ...{ onText: () => undefined, onOnly: () => undefined, actionsOf: useActions() },
       }),
     { client },
   );
   await perform(() => undefined);
   const row = () => hook.result.selected;
   return {
-    selected: () => row() && (row()!.found?.name ?? row()!.command!.name),
-    note: () => hook.result.groups[0]?.rows[0]?.command?.note,
-    isFirst: () => hook.result.groups[0]?.rows[0]?.id === row()?.id,
+    selected: () => nameOf(row()),
     commands: () => hook.result.groups.flatMap(({ rows }) => rows.flatMap((each) => each.command?.name ?? [])),
     /** Chooses the last row. */
     select: () => perform(() => hook.result.select(hook.result.groups.at(-1)!.rows.at(-1)!.id)),
@@ -182,9 +158,8 @@ async function render(
 }
 
 test.each(FIRST)('%s is first of all %s', async (text, name) => {
-  const { selected, isFirst, answer } = await render(text);
-  await answer();
-  expect([selected(), name === null || isFirst()]).toEqual([name, true]);
+  const { selected, isFirst } = await choose(text);
+  expect([selected, name === null || isFirst]).toEqual([name, true]);
 });
 
 test.each([
@@ -192,23 +167,25 @@ test.each([
   ['move vitamins to tomorrow', 'Plan “Buy vitamins” for tomorrow'],
   ['open dentist', 'Open “Dentist appointment”'],
 ])('%s finds a task that only the server has, and one on this device without the server', async (text, name) => {
-  const unknown = await render(text, { known: false });
-  expect(unknown.selected()).toBeNull();
-  await unknown.answer();
-  expect(unknown.selected()).toBe(name);
-  expect((await render(text, { online: false })).selected()).toBe(name);
+  expect(await choose(text, { known: false })).toMatchObject({ before: null, selected: name });
+  expect(await choose(text, { online: false })).toMatchObject({ selected: name });
 });
 
 test.each(IN_DOUBT)('%s, with the tasks %j, is first of all %s', async (text, tasks, name) => {
-  const { selected, answer } = await render(text, { tasks });
+  expect(await choose(text, { tasks })).toMatchObject({ before: null, selected: name });
+  expect(await choose(text, { tasks, online: false })).toMatchObject({ selected: name });
+  expect(await choose(text, { tasks, known: false })).toMatchObject({ selected: name });
+});
+
+test.each([
+  ['postpone passport', 'Plan “Renew passport” for tomorrow'],
+  ['delete zebra', undefined],
+  ['delete old shed', 'Delete “Old shed”'],
+])('rendered, %s is first of all %s once the server has answered', async (text, name) => {
+  const { selected, answer } = await render(text, { known: false });
   expect(selected()).toBeNull();
   await answer();
-  expect(selected()).toBe(name);
-  expect((await render(text, { tasks, online: false })).selected()).toBe(name);
-  // The device does not know the tasks.
-  const unknown = await render(text, { tasks, known: false });
-  await unknown.answer();
-  expect(unknown.selected()).toBe(name);
+  expect(selected() ?? undefined).toBe(name);
 });
 
 test.each([
@@ -216,9 +193,8 @@ test.each([
   ['complte vitamins', 'Complete “Buy vitamins”'],
   ['postpne passport', 'Plan “Renew passport” for tomorrow'],
 ])('%s: what is in doubt is offered below the new task', async (text, name) => {
-  const { commands, answer } = await render(text);
-  await answer();
-  expect(commands()).toEqual([`New task “${text}”`, `Go to Journal, only entries with “${text}”`, name]);
+  const { commands } = await choose(text);
+  expect(commands).toEqual([`New task “${text}”`, `Go to Journal, only entries with “${text}”`, name]);
 });
 
 /** Every command of the palette, with what people type for it. */
@@ -324,25 +300,16 @@ const EVERY: Readonly<Record<string, readonly string[]>> = {
 };
 
 test('every action, page and setting is the first hit for what people type', async () => {
-  network.connection = 'offline';
-  const { client } = fakeServer({});
-  keepUser({ is_operator: true } as User);
-  onTestFinished(addKeyTable({ title: 'Everywhere', keys: KEYS }));
-  const rest = { start: [], create: [], onText: () => undefined, onOnly: () => undefined, actionsOf: () => [] };
-  const hook = await renderHook(
-    (text: string) => {
-      const commands = useCommands(null);
-      return { commands, ...useResults({ ...rest, text, words: text, only: null, commands }) };
-    },
-    { client, props: '' },
-  );
-  const names = hook.result.commands.map(({ name }) => name);
+  const { commands } = await openPalette();
+  const names = commands.map(({ name }) => name);
   expect(Object.keys(EVERY).toSorted()).toEqual(names.toSorted());
-  const found: unknown[] = [];
-  for (const text of Object.values(EVERY).flat()) {
-    await hook.rerender(text);
-    found.push([text, hook.result.selected?.command?.name]);
-  }
+  const found = Object.values(EVERY).flatMap((texts) =>
+    texts.map((words) => {
+      const named = { isVerb: false, rows: [] };
+      const groups = groupsOf({ words, only: null, local: [], named, commands, create: [], completing: [] });
+      return [words, nameOf(bestBefore(groups, false))];
+    }),
+  );
   expect(found).toEqual(Object.entries(EVERY).flatMap(([name, texts]) => texts.map((text) => [text, name])));
 });
 
@@ -380,13 +347,13 @@ test('every command with other words exists', async () => {
 
 test('a verb acts on the open tasks that it names, three at most', async () => {
   const plans = async (tasks: string[]) => {
-    const { commands } = await render('plan bake', { tasks });
-    return commands().filter((name) => name.startsWith('Plan'));
+    const { commands } = await choose('plan bake', { tasks });
+    return commands.filter((name) => name.startsWith('Plan'));
   };
   expect(await plans(['Bake buns'])).toEqual(['Plan “Bake buns” for today']);
-  expect((await render('plan bake', { tasks: ['Bake buns'] })).note()).toBe('P');
+  expect((await choose('plan bake', { tasks: ['Bake buns'] })).note).toBe('P');
   expect(await plans(['1', '2', '3', '4'].map((each) => `Bake ${each}`))).toHaveLength(3);
-  expect((await render('complete journal shelves')).commands()).not.toContain('Complete “Journal shelves”');
+  expect((await choose('complete journal shelves')).commands).not.toContain('Complete “Journal shelves”');
 });
 
 test('names are not searched again while rows are chosen', async () => {
@@ -398,19 +365,14 @@ test('names are not searched again while rows are chosen', async () => {
 });
 
 test('a view comes before an old chat with its name', async () => {
-  const { selected, isFirst, answer } = await render('overdue', { hits: [hit('chat', 'Overdue')] });
-  await answer();
-  expect([selected(), isFirst()]).toEqual(['Go to Overdue', true]);
+  const chosen = await choose('overdue', { hits: [hit('chat', 'Overdue')] });
+  expect(chosen).toMatchObject({ selected: 'Go to Overdue', isFirst: true });
 });
 
 test('an action of the focused row waits for the server, and a record that only the server has comes before it', async () => {
-  const { selected, isFirst, answer } = await render('delete', {
-    tasks: ['Pay rent'],
-    hits: [hit('journal_entry', 'What to delete from the attic')],
-  });
-  expect(selected()).toBeNull();
-  await answer();
-  expect([selected(), isFirst()]).toEqual(['What to delete from the attic', true]);
+  const hits = [hit('journal_entry', 'What to delete from the attic')];
+  const chosen = await choose('delete', { tasks: ['Pay rent'], hits });
+  expect(chosen).toMatchObject({ before: null, selected: 'What to delete from the attic', isFirst: true });
 });
 
 test('deleting is first only if no record matches, not even by its text', async () => {
@@ -419,14 +381,23 @@ test('deleting is first only if no record matches, not even by its text', async 
     [[inText], 'Go to Trash'],
     [[], 'Delete, with Undo'],
   ] as const) {
-    const { selected, answer } = await render('delete', { tasks: ['Pay rent'], hits });
-    await answer();
-    expect(selected()).toBe(name);
+    expect((await choose('delete', { tasks: ['Pay rent'], hits })).selected).toBe(name);
   }
 });
 
+test.each([
+  // Another record has exactly the name.
+  ['delete attic', ['Clear the attic'], null],
+  ['delete attic', ['Attic'], null],
+  ['rename attic to loft', ['Attic'], null],
+  // It matches less well than the task.
+  ['delete the attic', ['Attic'], 'Delete “Attic”'],
+] as const)('%s, with a chat of the name and the tasks %j, is first of all %s', async (text, tasks, name) => {
+  const hits = [hit('chat', name === null ? 'Attic' : 'What is in the attic')];
+  expect((await choose(text, { tasks, hits })).selected).toBe(name);
+});
+
 test('an exact name that only the server has comes before names of this device that merely contain the text', async () => {
-  const { selected, answer } = await render('arch', { tasks: ['Search the attic'], hits: [hit('project', 'Arch')] });
-  await answer();
-  expect(selected()).toBe('Arch');
+  const { selected } = await choose('arch', { tasks: ['Search the attic'], hits: [hit('project', 'Arch')] });
+  expect(selected).toBe('Arch');
 });

@@ -31,6 +31,8 @@ const ORDER: readonly (readonly [Kind, Closeness])[] = [
   ['setting', 'begins'],
   ['row', 'whole'],
   ['row', 'begins'],
+  ['named', 'whole'],
+  ['named', 'begins'],
   ['named', 'words'],
   ['general', 'words'],
   ['setting', 'words'],
@@ -90,11 +92,32 @@ function isTypedIn(snippet: NonNullable<Found['snippet']>, text: string): boolea
  * The rank of a row that applies a verb to a record; 0 if the name matches too little for Enter to run it.
  * @param typed the name behind the verb.
  */
-export function rankNamed({ name, score }: Found, typed: string, isDestructive: boolean): number {
-  if (isNamedBy(name, typed)) return rankOf('named', 'words') + withinRank(score);
+export function rankNamed({ name, score, archived }: Found, typed: string, isDestructive: boolean): number {
+  const closeness = closenessOf(name, typed);
+  // Of equal names, that of something in use comes first.
+  const within = archived ? 0 : withinRank(score);
+  if (isNamedBy(name, typed)) return rankOf('named', closeness) + within;
   // A typing error is not forgiven before something is lost.
-  if (isDestructive || closenessOf(name, typed) === 'inside') return 0;
-  return rankOf('named', 'near') + withinRank(score);
+  if (isDestructive || closeness === 'inside') return 0;
+  return rankOf('named', 'near') + within;
+}
+
+/** How closely names match what is typed behind a verb, the closest first. */
+const CLOSEST: readonly Closeness[] = ['whole', 'begins', 'words', 'inside', 'near'];
+
+/**
+ * Whether another record may be meant: its name is closer to the typed one, or both are exactly it.
+ * @param asks whether the action asks first and names the record; then only a closer name counts.
+ */
+export function isDoubtful(found: Found, all: readonly Found[], typed: string, asks: boolean): boolean {
+  const placeOf = ({ name }: Found) => CLOSEST.indexOf(closenessOf(name, typed));
+  const own = placeOf(found);
+  return all.some((other) => {
+    const place = placeOf(other);
+    // A repeating task has the name of its rule.
+    const isOther = other.kind !== found.kind && other.kind !== 'recurring_task';
+    return place < own || (place === 0 && own === 0 && isOther && !asks);
+  });
 }
 
 /** Whether every typed word begins a word of the name. */

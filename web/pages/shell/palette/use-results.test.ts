@@ -3,21 +3,16 @@ import type { SearchHit } from '#contract/search.ts';
 import { taskQueries } from '#web/features/tasks/task-queries.ts';
 import { aTask } from '#web/testing/a-task.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
+import { hit } from '#web/testing/palette-device.ts';
 import { perform, renderHook } from '#web/testing/render-hook.ts';
-import type { Command } from './commands.ts';
-import { readText, useResults } from './use-results.ts';
+import { command } from './first-hit.commands.ts';
+import { readText } from './results.ts';
+import { useResults } from './use-results.ts';
 
 // The server is asked at once.
 vi.mock('@mantine/hooks', () => ({ useDebouncedValue: (value: string) => [value] }));
 
 afterEach(() => vi.unstubAllGlobals());
-
-const command = (name: string): Command => ({ id: name, name, Icon: undefined, keys: [], run: () => undefined });
-
-const hit = (kind: SearchHit['kind'], id: string, name: string): SearchHit => ({
-  ...{ kind, id, name, path: [], path_ids: [], snippet: name, score: 1, date: null },
-  ...{ is_archived: false, completed: false },
-});
 
 async function render(text: string, hits: readonly SearchHit[], { answers = true } = {}) {
   const answered = Promise.withResolvers<void>();
@@ -58,7 +53,7 @@ const shown = ({ result }: { result: ReturnType<typeof useResults> }) =>
   result.groups.map(({ title, rows }) => [title, ...rows.map(({ found, command: does }) => (found ?? does)!.name)]);
 
 test('names of the device are shown at once, and hits of the server join them below the selection', async () => {
-  const { hook, answer } = await render('bak', [hit('task', '2', 'Bakery'), hit('project', 'p', 'Baking')], {
+  const { hook, answer } = await render('bak', [hit('task', 'Bakery'), hit('project', 'Baking')], {
     answers: false,
   });
   expect(shown(hook)).toEqual([
@@ -77,7 +72,7 @@ test('names of the device are shown at once, and hits of the server join them be
 });
 
 test('nothing is selected while only the server may have hits, then the first hit is', async () => {
-  const { hook, answer } = await render('zur', [hit('task', '2', 'Zürich')], { answers: false });
+  const { hook, answer } = await render('zur', [hit('task', 'Zürich')], { answers: false });
   expect(hook.result).toMatchObject({ busy: true, selected: null });
   await perform(answer);
   expect(hook.result).toMatchObject({ busy: false, isNothing: false, selected: { found: { name: 'Zürich' } } });
@@ -95,7 +90,7 @@ test('a matching command is selected, and the palette does not say that nothing 
 });
 
 test('a sign at the beginning limits what is searched', async () => {
-  const projects = await render('#bak', [hit('project', 'p', 'Baking')]);
+  const projects = await render('#bak', [hit('project', 'Baking')]);
   expect(shown(projects.hook)).toEqual([['Projects', 'Baking']]);
   expect(projects.asked).toEqual(['bak project']);
   const commands = await render('>', []);
@@ -106,13 +101,13 @@ test('a sign at the beginning limits what is searched', async () => {
 test('a group with more rows than are shown has an entry for all', async () => {
   const { hook } = await render(
     'ba',
-    [2, 3, 4, 5].map((id) => hit('task', `${id}`, `Bake ${id}`)),
+    [2, 3, 4, 5].map((id) => hit('task', `Bake ${id}`)),
   );
   expect(shown(hook)[0]).toEqual(['Tasks', 'Bake buns', 'Bake 2', 'Bake 3', '3 of 5']);
 });
 
 test('the values of a filter that is being typed come first, and completing one keeps the palette open', async () => {
-  const { hook, completed } = await render('bake is:o', [hit('task', '2', 'Bake bread')]);
+  const { hook, completed } = await render('bake is:o', [hit('task', 'Bake bread')]);
   expect(shown(hook)[0]).toEqual(['Filters', 'is:open']);
   const { command: complete } = hook.result.selected!;
   expect(complete).toMatchObject({ name: 'is:open', stays: 'filter' });

@@ -4,52 +4,35 @@ import { ListFilter } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { SEARCH_KINDS } from '#contract/search.ts';
 import { deviceNames, type DeviceName, type Found } from '#web/features/search/found.ts';
-import { foundOnServer, searchDevice } from '#web/features/search/results.ts';
-import { type Group, GROUPS, KINDS } from '#web/features/search/kinds.ts';
+import { GROUPS, KINDS } from '#web/features/search/kinds.ts';
+import { foundOnServer } from '#web/features/search/results.ts';
 import { searchQueries } from '#web/features/search/search-queries.ts';
 import { useConnection } from '#web/platform/connection/connection.ts';
 import { formatCount } from '#web/platform/format.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
-import { fuzzySearch } from '#web/ui/menu/fuzzy-search.ts';
 import type { Command } from './commands.ts';
 import { completeFilter } from './complete-filter.ts';
-import { CERTAIN, rankCommand, rankRecord } from './rank.ts';
-import { readingsOf } from './readings.ts';
+import { useNamed } from './named/use-named.ts';
 import {
-  bestFirst,
-  bestOf,
-  cut,
-  joinGroups,
-  keepPlaces,
-  type PaletteRow,
-  rowOfCommand,
-  rowOfFound,
-  type RowGroup,
-} from './rows.ts';
+  bestAfter,
+  bestBefore,
+  COMMANDS_MAX,
+  DO,
+  FILTERS,
+  groupsAfter,
+  groupsOf,
+  type Only,
+  searchHere,
+} from './results.ts';
+import { type PaletteRow, rowOfCommand, type RowGroup } from './rows.ts';
 import type { To } from './task-actions.ts';
-import { useNamed } from './use-named.ts';
 
-/** The group of the commands. */
-export const DO = 'Do';
-/** The same before anything is typed. */
+/** The group of the commands before anything is typed. */
 export const GO_AND_DO = 'Go and do';
-/** The group of the values of the filter that is being typed. */
-export const FILTERS = 'Filters';
-export type Only = Group | typeof DO;
 
 /** The server is asked this long after the last letter. */
 const TYPING_MS = 120;
-/** Rows of a group among other groups. */
-const ROWS_MAX = 3;
-/** Matching commands. */
-const COMMANDS_MAX = 5;
-
-/** A text without its first sign, and the group that the sign limits it to. */
-export function readText(text: string): { words: string; only: Only | null } {
-  const only = { '#': 'Projects', '>': DO, '@': 'Journal' }[text[0] ?? ''] as Only | undefined;
-  return { words: (only ? text.slice(1) : text).trim(), only: only ?? null };
-}
 
 interface Results {
   groups: readonly RowGroup[];
@@ -89,7 +72,6 @@ export function useResults({ text, onText, words, only, commands, start, create,
   const records = useRecords();
   const isAway = useConnection() !== 'online';
   const names = useDeviceNames(records);
-  const isLimited = only !== null && only !== DO;
   const isSearch = words !== '' && only !== DO;
   const kinds = only === null ? [] : SEARCH_KINDS.filter((kind) => KINDS[kind].group === only);
   const [sent] = useDebouncedValue(words, TYPING_MS);
@@ -97,23 +79,12 @@ export function useResults({ text, onText, words, only, commands, start, create,
   const answer = isSearch && sent === words && !isAway ? search.data : undefined;
 
   // Rows that are shown do not follow changes: they would move under the selection.
-  const local = useMemo(() => {
-    if (words === '' && !isLimited) return [];
-    const possible = only === null ? names() : names().filter(({ source }) => isIn(only)(source));
-    return searchDevice(records, possible, words, { forgives: isAway });
-  }, [records, names, words, isLimited, only, isAway]);
+  const local = useMemo(
+    () => searchHere(records, names, { words, only }, isAway),
+    [records, names, words, only, isAway],
+  );
   const named = useNamed({ words: only === null ? words : '', isAsked: sent === words, isAway, names, actionsOf });
   const key = `${only ?? ''} ${words} ${named.readsDays}`;
-  const all = matching(commands, words, local.length > 0 || (answer?.total ?? 0) > 0);
-  const acting = byScore([...named.rows, ...all]).slice(0, COMMANDS_MAX);
-  const isLikely = ({ score }: PaletteRow) => score > 0;
-  const withCreate = [
-    ...acting.filter(isLikely),
-    ...create.map(withText),
-    // What is in doubt is below the new task.
-    ...acting.filter((row) => !isLikely(row)),
-  ];
-  const doing = only === DO ? all : isSearch && !isLimited ? withCreate : [];
 
   const filters = only === DO ? [] : completeFilter(text, () => namesOfPlaces(names()));
   const completing = filters.slice(0, COMMANDS_MAX).map(({ filter, line, hit }) => {
@@ -128,14 +99,8 @@ export function useResults({ text, onText, words, only, commands, start, create,
     return rowOfCommand(complete, [hit], FILTER_SCORE);
   });
 
-  const shownOf = (groups: readonly RowGroup[]) =>
-    bestFirst([
-      ...groupOf(FILTERS, completing),
-      ...(only === null ? cut(groups, ROWS_MAX) : groups),
-      ...groupOf(DO, doing),
-    ]);
-  const byKind = grouped(local, words);
-  const base = words === '' && only === null ? [...start] : shownOf(byKind);
+  const matches = { words, only, local, named, commands, create, completing };
+  const base = words === '' && only === null ? [...start] : groupsOf(matches);
 
   const [chosen, setChosen] = useState({ key, id: '' });
   const [settled, setSettled] = useState<{ key: string; groups: readonly RowGroup[] } | null>(null);
@@ -145,19 +110,17 @@ export function useResults({ text, onText, words, only, commands, start, create,
   };
   const isAsked = isSearch && !isAway && !search.isError;
   const isWaiting = isAsked && (!answer || named.isWaiting);
-  const best = bestOf(base, isAsked ? CERTAIN : 0);
+  const best = bestBefore(base, isAsked);
   if (answer && !isWaiting && settled?.key !== key) {
-    const found = grouped(answer.items.map((hit) => foundOnServer(records, hit)).filter(isIn(only)), words);
-    const next = shownOf(joinGroups(byKind, found, GROUPS));
-    setSettled({ key, groups: keepPlaces(base, next, (idIn(base) ?? best)?.id ?? null) });
+    const { items, total } = answer;
+    const found = items.map((hit) => foundOnServer(records, hit));
+    setSettled({ key, groups: groupsAfter(base, matches, { found, total }, idIn(base) ?? best) });
   }
   const groups = (settled?.key === key ? settled.groups : base).map((group) => withRest(group, onOnly));
   const busy = isWaiting && best === null;
   const count = answer?.total ?? local.length;
   const shown = groups.flatMap(({ rows }) => rows);
-  // What begins with a verb is never taken for a new task.
-  const first = shown.find(({ command }) => words === '' || (command?.creates && !named.isVerb)) ?? null;
-  const selected = idIn(groups) ?? best ?? (busy ? null : (bestOf(groups) ?? first));
+  const selected = idIn(groups) ?? best ?? (busy ? null : bestAfter(groups, matches));
   return {
     groups,
     counts: new Map(
@@ -172,23 +135,6 @@ export function useResults({ text, onText, words, only, commands, start, create,
   };
 }
 
-const isIn =
-  (only: Only | null) =>
-  ({ kind }: Pick<Found, 'kind'>): boolean =>
-    only === null || KINDS[kind].group === only;
-
-/** Results by group, in the order of the groups. */
-function grouped(found: readonly Found[], words: string): RowGroup[] {
-  const rows = found.map((each) => rowOfFound(each, words === '' ? 0 : rankRecord(each, words)));
-  const byGroup = Map.groupBy(byScore(rows), (row) => KINDS[row.found!.kind].group);
-  return GROUPS.flatMap((title) => groupOf(title, byGroup.get(title) ?? []));
-}
-
-const byScore = (rows: readonly PaletteRow[]) => rows.toSorted((one, other) => other.score - one.score);
-
-const groupOf = (title: string, rows: readonly PaletteRow[]): RowGroup[] =>
-  rows.length === 0 ? [] : [{ title, rows, total: rows.length }];
-
 /** The group with an entry that shows all of it, if it has more rows than these. */
 function withRest(group: RowGroup, onOnly: (only: Only) => void): RowGroup {
   const { title, rows, total } = group;
@@ -201,35 +147,12 @@ function withRest(group: RowGroup, onOnly: (only: Only) => void): RowGroup {
   return { ...group, rows: [...rows, rowOfCommand(all)] };
 }
 
-/** Highlights the typed text, which is quoted at the end of the name of a command. */
-const withText = (command: Command): PaletteRow =>
-  rowOfCommand(command, [{ start: command.name.indexOf('“') + 1, end: command.name.length - 1 }]);
-
 /** What a filter can be limited to with `in:`. */
 const namesOfPlaces = (names: readonly DeviceName[]): string[] =>
   names.filter(({ source }) => PLACES.includes(source.kind)).map(({ label }) => label);
 const PLACES: readonly string[] = ['pillar', 'area', 'project'];
 /** Higher than that of any record, so that Enter completes the filter first. */
 const FILTER_SCORE = Number.MAX_SAFE_INTEGER;
-
-function matching(commands: readonly Command[], words: string, withRecords: boolean): PaletteRow[] {
-  const choices = commands.map((command) => ({
-    command,
-    label: command.name,
-    // The name of the focused row finds the row, not what can be done with it.
-    group: `${(!command.ofRow && command.note) || ''} ${command.words ?? ''}`,
-  }));
-  for (const reading of readingsOf(words, commands)) {
-    const found = fuzzySearch(choices, reading.text)
-      // Scattered letters match by chance.
-      .filter(({ isLoose }) => !isLoose)
-      .map(({ choice: { command }, hits, score }) =>
-        rowOfCommand(command, hits, words === '' ? 0 : rankCommand(command, reading, score, withRecords)),
-      );
-    if (found.length > 0) return byScore(found);
-  }
-  return [];
-}
 
 /** The names of the records of this device, read again after they have changed. */
 function useDeviceNames(records: RecordStore): () => DeviceName[] {

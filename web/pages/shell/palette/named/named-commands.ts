@@ -1,11 +1,12 @@
 import { plain } from '#contract/general/fold.ts';
 import { alikeWords } from '#contract/general/typing-errors.ts';
+import { SEARCH_KINDS, type SearchKind } from '#contract/search.ts';
 import type { Found } from '#web/features/search/found.ts';
 import { fuzzySearch } from '#web/ui/menu/fuzzy-search.ts';
-import type { Command } from './commands.ts';
-import { rankNamed } from './rank.ts';
-import { type PaletteRow, rowOfCommand } from './rows.ts';
-import { idOfAction, type TaskAction, type To } from './task-actions.ts';
+import type { Command } from '../commands.ts';
+import { isDoubtful, rankNamed } from '../rank.ts';
+import { type PaletteRow, rowOfCommand } from '../rows.ts';
+import { idOfAction, type TaskAction, type To } from '../task-actions.ts';
 
 /** Maximum number of records. */
 const NAMED_MAX = 3;
@@ -15,8 +16,8 @@ interface Verb {
   phrases: readonly string[];
   /** The first that the named record has. */
   actions: readonly TaskAction[];
-  /** What is named: open or completed tasks, all tasks, or any record. */
-  of: 'open' | 'completed' | 'task' | 'record';
+  /** What is named: open or completed tasks, or records of these kinds. */
+  of: 'open' | 'completed' | readonly SearchKind[];
   /** What may follow the name, after “to”. */
   to?: 'day' | 'name';
   /** What must follow the name. */
@@ -27,6 +28,8 @@ interface Verb {
 const planned = (name: string, command: Command) => command.name.replace(/^(?:Plan|Move|Rename)/, `$& ${name}`);
 
 const DESTRUCTIVE: readonly TaskAction[] = ['delete', 'name'];
+/** What is deleted and renamed by its name. */
+const LEVELS: readonly SearchKind[] = ['pillar', 'area', 'project', 'task'];
 
 /** Verbs before a name. */
 const VERBS: readonly Verb[] = [
@@ -64,15 +67,15 @@ const VERBS: readonly Verb[] = [
     of: 'open',
     commandOn: (name) => `Focus on ${name}`,
   },
-  { phrases: ['delete', 'remove', 'trash'], actions: ['delete'], of: 'task', commandOn: (name) => `Delete ${name}` },
+  { phrases: ['delete', 'remove', 'trash'], actions: ['delete'], of: LEVELS, commandOn: (name) => `Delete ${name}` },
   {
     phrases: ['rename'],
     actions: ['name', 'open'],
-    of: 'task',
+    of: LEVELS,
     to: 'name',
     commandOn: (name, command) => (command.name === 'Open' ? `Open ${name} to rename it` : planned(name, command)),
   },
-  { phrases: ['open', 'go to'], actions: ['open'], of: 'record', commandOn: (name) => `Open ${name}` },
+  { phrases: ['open', 'go to'], actions: ['open'], of: SEARCH_KINDS, commandOn: (name) => `Open ${name}` },
 ];
 
 /** The longest first. */
@@ -119,9 +122,23 @@ export function readVerb(words: string): VerbAndName | null {
   return { verb, typed: words.slice(0, length), isExact: exact !== undefined, name, splits: splits.toReversed() };
 }
 
+/** Whether the verb acts on records of a kind. */
+export const isOfKind = ({ of }: Verb, kind: SearchKind): boolean =>
+  typeof of === 'string' ? kind === 'task' : of.includes(kind);
+
+/** Whether something is lost by the verb; then what is archived may be meant as well, and records of other kinds. */
+export const isDestructive = ({ actions }: Verb): boolean => actions.some((action) => DESTRUCTIVE.includes(action));
+
+/** Tells records of one name apart: the project of a task, or the kind. */
+function noteOf({ kind, path, archived }: Found): string | undefined {
+  const isPlace = kind !== 'task' && LEVELS.includes(kind);
+  if (!isPlace) return path.at(-1);
+  return archived ? `Archived ${kind}` : `${kind[0]!.toUpperCase()}${kind.slice(1)}`;
+}
+
 /**
  * The rows that apply the verb to the records.
- * @param named those that have the name, the best first.
+ * @param named all that have the name, also those that the verb does not act on.
  * @param name of those, as typed.
  */
 export function rowsOnNamed(
@@ -132,26 +149,24 @@ export function rowsOnNamed(
   to: To = {},
 ): PaletteRow[] {
   const meant = named.filter(({ kind, completed, trashed }) => {
-    if (trashed || (verb.of !== 'record' && kind !== 'task')) return false;
-    return verb.of === 'record' || verb.of === 'task' || completed === (verb.of === 'completed');
+    if (trashed || !isOfKind(verb, kind)) return false;
+    return typeof verb.of !== 'string' || completed === (verb.of === 'completed');
   });
-  return meant.slice(0, NAMED_MAX).flatMap((found) => {
+  const rank = (found: Found) => rankNamed(found, name, false);
+  const best = meant.toSorted((one, other) => rank(other) - rank(one));
+  return best.slice(0, NAMED_MAX).flatMap((found) => {
     const actions = actionsOf(found, to);
     const [id] = verb.actions.map(idOfAction).filter((each) => actions.some((action) => action.id === each));
     const action = actions.find((each) => each.id === id);
     if (!action) return [];
-    const isDestructive = DESTRUCTIVE.some((each) => idOfAction(each) === id);
+    const loses = DESTRUCTIVE.some((each) => idOfAction(each) === id);
+    const isCertain = isExact && !(loses && isDoubtful(found, named, name, action.stays === 'asks'));
     const label = verb.commandOn(`“${found.name}”`, action);
     const [match] = fuzzySearch([{ label }], `${typed} ${name}`);
-    // Tasks of one name differ by their project.
-    const note = found.path.at(-1);
+    const note = noteOf(found);
     const command = { ...action, id: `${action.id} ${found.id}`, name: label, note };
     return [
-      rowOfCommand(
-        command,
-        match?.isLoose === false ? match.hits : [],
-        isExact ? rankNamed(found, name, isDestructive) : 0,
-      ),
+      rowOfCommand(command, match?.isLoose === false ? match.hits : [], isCertain ? rankNamed(found, name, loses) : 0),
     ];
   });
 }
