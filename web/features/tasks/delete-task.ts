@@ -1,7 +1,7 @@
 import type { StoredTask } from '#contract/task-fields.ts';
 import { type Task, tasksContract } from '#contract/tasks.ts';
-import { removeRule } from '#web/features/recurring/rule-mutations.ts';
 import { call } from '#web/platform/api.ts';
+import { toastFailure } from '#web/platform/errors.ts';
 import { act, offerUndo } from '#web/records/act.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
 import { restoreFromTrash, RESTORING, toastDeleted } from '#web/records/restore.ts';
@@ -51,7 +51,10 @@ export async function deleteTask(records: RecordStore, { id, name }: Pick<Task, 
   const ruleId = records.get('task', id)?.recurring_task_id;
   const written = await records.write(removeTask({ id }));
   if (!ruleId) return toastDeleted(records, `“${name}”`, written);
-  const end = () => void act(records, removeRule({ id: ruleId }), () => `“${name}” no longer repeats`);
+  const end = () =>
+    void import('#web/features/recurring/rule-mutations.ts')
+      .then(({ removeRule }) => act(records, removeRule({ id: ruleId }), () => `“${name}” no longer repeats`))
+      .catch(toastFailure);
   const also = { label: 'Stop repeating', run: end };
   offerUndo(records, `Deleted “${name}” this time. It comes again`, written, also);
 }

@@ -66,9 +66,11 @@ function following({ rule, today, first, lastClosed }: ChainFacts): NextOccurren
     const [dueDate] = occurrencesFrom(rule, rule.startDate, 1);
     return dueDate === undefined ? null : { occurrence, dueDate };
   }
-  const [closedOn, due] = lastClosed
-    ? [dayCounted(lastClosed), lastClosed.due]
-    : [first!.completedOn ?? first!.due, first!.due];
+  // A skipped one before the task changed places with it: the task was closed after it.
+  const [closedOn, due] =
+    lastClosed && !(first && lastClosed.isSkipped && lastClosed.due < first.due)
+      ? [dayCounted(lastClosed), lastClosed.due]
+      : [first!.completedOn ?? first!.due, first!.due];
   const next = nextAfterCompletion(rule, closedOn, due);
   if (next === null) return null;
   // An occurrence after an old completion is due today, not immediately overdue.

@@ -4,7 +4,9 @@ import { instanceNoticesAt } from '#server/features/notifications/due/refresh-no
 import { type Context, lockUser, today, transact } from '#server/platform/context.ts';
 import { brokenRule, notFound } from '#server/platform/errors.ts';
 import { closeMissedTasks, returnTask } from './close-missed-tasks.ts';
+import type { RecurringTaskRow } from '../stored-rule.ts';
 import { continueRules } from './continue-rules.ts';
+import { findRuleOfTask, skipTask, unskipTask } from './skip-task.ts';
 
 /** Completes an instance; a repetition changes nothing. @throws RequestError 404. */
 export async function completeInstance(request: Context, id: string) {
@@ -25,9 +27,12 @@ export async function completeInstance(request: Context, id: string) {
   return { message: 'Recurring task instance completed', completion_points };
 }
 
-/** Skips an instance: it is neither done nor missing. @throws RequestError 404; 400 when it is completed. */
+/**
+ * Skips an instance: it is neither done nor missing. The id of the task that a rule was created from skips that task.
+ * @throws RequestError 404; 400 when it is completed.
+ */
 export async function skipInstance(request: Context, id: string) {
-  await changeInstance(request, id, async (ctx, instance) => {
+  await changeOccurrence(request, id, skipTask, async (ctx, instance) => {
     if (instance.completed_at) throw brokenRule(`“${instance.name}” is completed. Reopen it before you skip it.`);
     if (instance.skipped_at && instance.is_missed === 0) return;
     await write(ctx, id, { skipped_at: ctx.now.toISOString(), is_missed: 0, ...closedNow(ctx) });
@@ -38,10 +43,10 @@ export async function skipInstance(request: Context, id: string) {
 
 /**
  * Reopens a completed or skipped instance, removes its points and the instance that followed it, and undoes the move of
- * the missed task. @throws RequestError 404.
+ * the missed task. The id of the task that a rule was created from undoes its skip. @throws RequestError 404.
  */
 export async function reopenInstance(request: Context, id: string) {
-  await changeInstance(request, id, async (ctx, instance) => {
+  await changeOccurrence(request, id, unskipTask, async (ctx, instance) => {
     const closedAt = instance.completed_at ?? instance.skipped_at;
     if (closedAt === null) return;
     await withdrawCompletions(ctx, 'recurring', [id]);
@@ -82,6 +87,21 @@ function changeInstance<T>(
   return transact(request, async (ctx) => {
     await lockUser(ctx);
     return change(ctx, await readInstance(ctx, id));
+  });
+}
+
+/** Changes an instance, or the task that a rule was created from. */
+function changeOccurrence(
+  request: Context,
+  id: string,
+  changeTask: (ctx: Context, rule: RecurringTaskRow) => Promise<void>,
+  change: (ctx: Context, instance: Instance) => Promise<void>,
+): Promise<void> {
+  return transact(request, async (ctx) => {
+    await lockUser(ctx);
+    const rule = await findRuleOfTask(ctx, id);
+    if (rule) await changeTask(ctx, rule);
+    else await change(ctx, await readInstance(ctx, id));
   });
 }
 

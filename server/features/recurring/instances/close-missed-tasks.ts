@@ -168,7 +168,8 @@ export async function returnTask(ctx: Context, ruleId: string, closedAt: string)
   tellMoved(ctx, [task.id]);
 }
 
-function tellMoved({ changed }: Context, taskIds: readonly string[]): void {
+/** Tells other devices that tasks have moved with their instances. */
+export function tellMoved({ changed }: Context, taskIds: readonly string[]): void {
   changed?.add('task', taskIds);
   changed?.readAgain.add('recurring_task').add('recurring_instance').add('day');
 }

@@ -44,6 +44,17 @@ export async function openDayAfterChange(ctx: Context, ruleId: string, rule: Rul
   return late.find(({ instance_id }) => instance_id === keep)?.due_date ?? make?.dueDate ?? null;
 }
 
+/** The day after the open task that a rule was created from, if that is skipped today; null if none follows. */
+export async function dayAfterSkippedTask(ctx: Context, ruleId: string): Promise<string | null> {
+  const facts = factsOf(ctx, await readChains(ctx, (rules) => rules.where('rule.id', '=', ruleId)));
+  if (!facts.first) return null;
+  const { due } = facts.first;
+  // Skipping it before its day leaves out that day.
+  const completedOn = due > facts.today ? due : facts.today;
+  const { make } = nextOccurrence({ ...facts, first: { due, isOpen: false, completedOn }, lastClosed: null });
+  return make?.dueDate ?? null;
+}
+
 type ChainRow = Awaited<ReturnType<typeof readChains>>[number];
 
 /** The rules with their relevant instances: a row for each open instance and for the last closed one, at least one. */

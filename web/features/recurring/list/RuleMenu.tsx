@@ -34,7 +34,7 @@ export function RuleMenu({ rule, onDeleted }: RuleMenuProps) {
             Skip older
           </Menu.Item>
         )}
-        {rule.next_kind === 'recurring' && rule.next_due !== null && (
+        {rule.next_kind !== null && rule.next_due !== null && (
           <Menu.Item leftSection={<SkipForward {...ICON} />} onClick={() => closeNext.mutate('skipped')}>
             Skip {withinSentence(formatDay(rule.next_due, today))}
           </Menu.Item>

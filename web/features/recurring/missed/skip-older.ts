@@ -5,15 +5,15 @@ import { plural } from '#web/platform/format.ts';
 import { act } from '#web/records/act.ts';
 import type { Layer } from '#web/records/layers.ts';
 import { useRecords } from '#web/records/record-query.ts';
+import { SUMMARIES } from '#web/records/stale.ts';
 import { defineWrite, type Stale, type Write } from '#web/records/write-kinds.ts';
-import { staleRecurring } from '../rule-mutations.ts';
 
 type Row = Pick<Occurrence, 'recurring_task_id' | 'missed' | 'missed_task_id'>;
 
 const lanes = ({ ruleId }: { ruleId: string }) => [`rule ${ruleId}`];
 
 /** The task that a rule was created from may have taken the place of an instance. */
-const stale = (): Stale => ({ ...staleRecurring(), now: [['recurring'], ['tasks'], ['today']] });
+const stale = (): Stale => ({ now: [['recurring'], ['tasks'], ['today']], soon: SUMMARIES });
 
 const skip = defineWrite<{ ruleId: string }, SkippedOlder>({
   name: 'recurring.skipOlder',

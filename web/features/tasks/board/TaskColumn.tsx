@@ -15,6 +15,7 @@ import { STATUS_LABELS } from '../task-status.tsx';
 import { QuickAdd } from '../quick-add/QuickAdd.tsx';
 import { inColumn } from '../quick-add/places.ts';
 import { CardMarks } from './CardMarks.tsx';
+import { isRepeating } from '../occurrence/occurrence-rows.ts';
 import { LazyRowMenuItems } from '../row/RowActions.tsx';
 
 interface TaskColumnProps {
@@ -115,6 +116,6 @@ const TaskCard = memo(function TaskCard({ task, ...card }: TaskCardProps) {
 
 const CardMenu = ({ task }: { task: Task }) => (
   <MoreMenu small label={`Actions for “${task.name}”`}>
-    <LazyRowMenuItems id={task.id} without={[]} done={task.completed} />
+    <LazyRowMenuItems id={task.id} without={isRepeating(task) ? ['remove'] : ['skip']} done={task.completed} />
   </MoreMenu>
 );

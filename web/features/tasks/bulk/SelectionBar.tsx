@@ -8,7 +8,7 @@ import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
 import { DayMenu } from '#web/ui/date/DayMenu.tsx';
 import { dueChanges } from '../due/due-changes.ts';
 import { loadTimeReader } from '../due/load-day-reader.ts';
-import { isOccurrence } from '../occurrence/occurrence-rows.ts';
+import { isRepeating } from '../occurrence/occurrence-rows.ts';
 import { usePlan } from '../plan/plan-tasks.ts';
 import { SLICE } from './bulk-writes.ts';
 import { DeleteTasksDialog } from '../DeleteTasksDialog.tsx';
@@ -34,8 +34,8 @@ export function SelectionBar({ tasks, onClose }: SelectionBarProps) {
   const none = tasks.length === 0;
   const plan = usePlan();
   const open = tasks.filter(({ completed }) => !completed);
-  // An occurrence is skipped, or deleted with its rule in Repeating.
-  const deletable = tasks.filter((task) => !isOccurrence(task));
+  // A repeating task is skipped, or deleted with its rule in Repeating.
+  const deletable = tasks.filter((task) => !isRepeating(task));
   // The change is shown at once; the bar stays only if it has progress to show.
   const after = (work: Promise<void>) => (tasks.length > SLICE ? void work.then(onClose) : onClose());
   return (

@@ -117,7 +117,8 @@ test('a deletion names only the topmost tasks, and says how many others are dele
   ]);
 });
 
-const anOccurrence = (id: string): Task => asRow({ ...aTask(id), template_id: 'r' } as unknown as Occurrence);
+const anOccurrence = (id: string): Task =>
+  asRow({ ...aTask(id, { recurring_task_id: 'r' }), template_id: 'r' } as unknown as Occurrence);
 
 test('a deletion leaves repeating tasks, and says so', async () => {
   const { hook, sent } = await open([aTask('a')], {

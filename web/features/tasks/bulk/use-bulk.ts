@@ -14,7 +14,7 @@ import type { Write } from '#web/records/write-kinds.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { withLaterOnes } from '../occurrence/later-ones.ts';
 import { moveOccurrence } from '../occurrence/move-occurrence.ts';
-import { isOccurrence, occurrenceOf } from '../occurrence/occurrence-rows.ts';
+import { isOccurrence, isRepeating, occurrenceOf } from '../occurrence/occurrence-rows.ts';
 import { refusalText } from './refusal-text.ts';
 import { changeMany, removeMany, SLICE } from './bulk-writes.ts';
 import type { ChangedMany } from '../put-back.ts';
@@ -34,6 +34,8 @@ const isOfTasks = (answer: unknown): answer is ChangedMany =>
   typeof answer === 'object' && answer !== null && 'refused' in answer;
 
 const withoutOccurrences = (rows: readonly Task[]) => rows.filter((row) => !isOccurrence(row));
+
+const withoutRepeating = (rows: readonly Task[]) => rows.filter((row) => !isRepeating(row));
 
 /** The end of the toast about deleted tasks. */
 const staying = (count: number) =>
@@ -150,9 +152,9 @@ export function useBulk() {
           ? `${count} without a due date`
           : `${count} due ${formatSet(due_date, due_time ?? null, personNow())}`,
       ),
-    /** Occurrences stay, as the toast says: they are skipped, or deleted with their rule. */
+    /** Repeating tasks stay, as the toast says: they are skipped, or deleted with their rule. */
     remove: async (rows: readonly Task[]) => {
-      const tasks = withoutOccurrences(rows);
+      const tasks = withoutRepeating(rows);
       const roots = topmost(tasks, known());
       const writes = removeMany(roots.map(({ id }) => id));
       const { written, failure } = await run(roots.length, writes);

@@ -10,6 +10,9 @@ export const occurrenceOf = (task: Task): Occurrence | undefined => (task as Par
 
 export const isOccurrence = (task: Task): boolean => occurrenceOf(task) !== undefined;
 
+/** Whether it is an occurrence, or the task that a rule was created from, which is the first one. */
+export const isRepeating = (task: Task): boolean => task.recurring_task_id !== null;
+
 /** The name of the group without a project. */
 const NO_PROJECT = 'No project';
 

@@ -1,11 +1,13 @@
-import type { Occurrence } from '#contract/tasks.ts';
-import { setInstance } from '#web/features/recurring/instance-mutations.ts';
-import { act } from '#web/records/act.ts';
+import type { Occurrence, Task } from '#contract/tasks.ts';
+import { toastFailure } from '#web/platform/errors.ts';
 import { useRecords } from '#web/records/record-query.ts';
 
-/** Returns a function that skips an open occurrence, at once, with Undo: it is neither completed nor missed. */
+/**
+ * Returns a function that skips an open occurrence, or the task that its rule was created from, at once, with Undo: it
+ * is neither completed nor missed.
+ */
 export function useSkipOccurrence() {
   const records = useRecords();
-  return ({ id, name }: Pick<Occurrence, 'id' | 'name'>) =>
-    void act(records, setInstance({ id, from: 'open', to: 'skipped' }), () => `“${name}” skipped`);
+  return (row: Pick<Occurrence | Task, 'id' | 'name'>) =>
+    void import('./skip-task.ts').then(({ skipRow }) => skipRow(records, row)).catch(toastFailure);
 }

@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import { Check, Link2, RotateCcw, Trash2 } from 'lucide-react';
+import { Check, Link2, RotateCcw, SkipForward, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Task } from '#contract/tasks.ts';
 import { useRecord, useRecords } from '#web/records/record-query.ts';
@@ -13,7 +13,8 @@ import { copyText } from '#web/ui/toast/copy-text.ts';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { useAction } from '#web/platform/use-action.ts';
 import { OccurrencePanel } from '../occurrence/OccurrencePanel.tsx';
-import { readOccurrenceId } from '../occurrence/occurrence-rows.ts';
+import { isRepeating, readOccurrenceId } from '../occurrence/occurrence-rows.ts';
+import { useSkipOccurrence } from '../occurrence/use-skip-occurrence.ts';
 import { replacePanel } from '../task-href.ts';
 import { useCompleteTask } from '../task-mutations.ts';
 import { taskQueries } from '../task-queries.ts';
@@ -48,6 +49,7 @@ function OneTaskPanel({ id, onClose }: TaskPanelProps) {
 
 function Panel({ task, onClose }: { task: Task; onClose: () => void }) {
   const complete = useCompleteTask();
+  const skip = useSkipOccurrence();
   const fields = useSaveField(task);
   const [deleting, setDeleting] = useState(false);
   // From a deleted subtask back to its task.
@@ -75,9 +77,22 @@ function Panel({ task, onClose }: { task: Task; onClose: () => void }) {
           >
             {task.completed ? 'Reopen' : 'Complete'}
           </Button>
-          <Button variant="default" leftSection={<Trash2 {...ICON} />} onClick={() => setDeleting(true)}>
-            Delete
-          </Button>
+          {isRepeating(task) && !task.completed ? (
+            <Button
+              variant="default"
+              leftSection={<SkipForward {...ICON} />}
+              onClick={() => {
+                leave();
+                skip(task);
+              }}
+            >
+              Skip
+            </Button>
+          ) : (
+            <Button variant="default" leftSection={<Trash2 {...ICON} />} onClick={() => setDeleting(true)}>
+              Delete
+            </Button>
+          )}
           <SavingText id={task.id} status={fields.status} />
         </>
       }

@@ -10,7 +10,7 @@ import { useBulk } from '../bulk/use-bulk.ts';
 import type { useSelection } from '../bulk/use-selection.ts';
 import { deleteTask } from '../delete-task.ts';
 import { startFocus } from '../focus/use-focus.ts';
-import { asRow, isOccurrence, occurrenceOf } from '../occurrence/occurrence-rows.ts';
+import { asRow, isRepeating, occurrenceOf } from '../occurrence/occurrence-rows.ts';
 import { useSkipOccurrence } from '../occurrence/use-skip-occurrence.ts';
 import { type PlanDay, usePlan } from '../plan/plan-tasks.ts';
 import { CHOICES, type FieldEntry, KEYED } from '../fields.tsx';
@@ -83,9 +83,9 @@ export function useTaskKeys({ taskOf, selection, repeats = false, tickKey }: Tas
   };
   /** A key that occurrences do not support: says why. */
   const notRepeating =
-    (why: string, press: RowKey['press']): RowKey['press'] =>
+    (why: string, press: RowKey['press'], refused: (task: Task) => unknown = occurrenceOf): RowKey['press'] =>
     (...at) => {
-      const repeating = meant(at[0]).find(occurrenceOf);
+      const repeating = meant(at[0]).find(refused);
       if (!repeating) return press(...at);
       showToast(`“${repeating.name}” repeats: ${why}`);
       return true;
@@ -161,7 +161,7 @@ export function useTaskKeys({ taskOf, selection, repeats = false, tickKey }: Tas
     return true;
   }
 
-  const refuseDelete = notRepeating('press S to skip it, or delete it in Repeating', remove);
+  const refuseDelete = notRepeating('press S to skip it, or delete it in Repeating', remove, isRepeating);
 
   function tick(task: Task | undefined) {
     if (!task) return false;
@@ -175,7 +175,7 @@ export function useTaskKeys({ taskOf, selection, repeats = false, tickKey }: Tas
     press: (id, row, showMenu, at) => {
       const task = rowOf(id);
       if (!task || MENU_KEY.press(id, row, showMenu, at)) return task !== undefined;
-      const without: RowAction[] = occurrenceOf(task) ? ['remove'] : ['skip'];
+      const without: RowAction[] = isRepeating(task) ? ['remove'] : ['skip'];
       return showMenu(<LazyRowMenuItems id={id} without={without} done={task.completed} />);
     },
   };
@@ -192,12 +192,12 @@ export function useTaskKeys({ taskOf, selection, repeats = false, tickKey }: Tas
     opens('project', ['m', '#'], 'Move to project'),
     one('r', 'Rename', (task, row) => show({ kind: 'name', tasks: [task], row })),
     one('f', 'Focus', (task) => void startFocus(records, 'focus', task)),
-    ...(repeats ? [one('s', 'Skip (repeating tasks)', (task) => occurrenceOf(task) && skip(task))] : []),
+    one('s', 'Skip (repeating tasks)', (task) => isRepeating(task) && skip(task)),
     {
       keys: ['Delete', 'Backspace'],
       does: 'Delete, with Undo',
-      // Among tasks, occurrences stay.
-      press: (...at) => (meant(at[0]).every(isOccurrence) ? refuseDelete(...at) : remove(at[0])),
+      // Among others, repeating tasks stay.
+      press: (...at) => (meant(at[0]).every(isRepeating) ? refuseDelete(...at) : remove(at[0])),
     },
     menu,
     ...(selection ? [{ keys: ['x'], does: 'Select', press: choose(selection) }] : []),

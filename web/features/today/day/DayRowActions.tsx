@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { ArrowDown, ArrowUp, CalendarX2, type LucideIcon } from 'lucide-react';
 import type { Today, TodayTask } from '#contract/today.ts';
+import { isRepeating } from '#web/features/tasks/occurrence/occurrence-rows.ts';
 import { dateOf, type PlanDay } from '#web/features/tasks/plan/plan-tasks.ts';
 import { LazyRowMenuItems, RowActions } from '#web/features/tasks/row/RowActions.tsx';
 import type { RowAction } from '#web/features/tasks/row/RowMenuItems.tsx';
@@ -73,5 +74,6 @@ function useDaysFor(row: TodayTask, { date }: Today): PlanDay[] {
 /** The actions that an occurrence or a task does not support, and the days it is already on. */
 function withoutOf(row: TodayTask, days: readonly PlanDay[]): RowAction[] {
   const standing = (['today', 'tomorrow'] as const).filter((day) => !days.includes(day));
-  return isTask(row) ? [...standing, 'skip'] : [...standing, 'move', 'remove'];
+  if (!isTask(row)) return [...standing, 'move', 'remove'];
+  return [...standing, isRepeating(row) ? 'remove' : 'skip'];
 }

@@ -21,6 +21,7 @@ import '#web/features/tasks/create-with-tasks.ts';
 import '#web/features/tasks/delete-task.ts';
 import '#web/features/tasks/focus/focus-writes.ts';
 import '#web/features/tasks/occurrence/move-occurrence.ts';
+import '#web/features/tasks/occurrence/skip-task.ts';
 import '#web/features/tasks/panel/reorder-subtasks.ts';
 import '#web/features/tasks/plan/plan-tasks.ts';
 import '#web/features/tasks/put-back.ts';

@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest';
+import { recurringContract } from '#contract/recurring.ts';
+import { tasksContract } from '#contract/tasks.ts';
+import type { EndpointRequest } from '#contract/platform/endpoint.ts';
+import type { TestUser } from '#server/testing/app.ts';
+import { startTestApp } from '#server/testing/app.ts';
+import { recurringIn } from '#server/testing/recurring.ts';
+
+let now = new Date('2026-11-20T12:00:00Z');
+const app = await startTestApp({ clock: () => now });
+const { daysOf, instancesOf, close } = recurringIn(app);
+const at = (day: string) => {
+  now = new Date(`${day}T12:00:00Z`);
+};
+
+/** Tea as a task of 20 November that repeats. */
+async function newTea(
+  recurrence_pattern: EndpointRequest<typeof tasksContract.create>['body']['recurrence_pattern'],
+  repeat_from: 'due' | 'completion' = 'due',
+) {
+  at('2026-11-20');
+  const user = await app.newUser();
+  const { token } = user;
+  const { body: task } = await app.call(tasksContract.create, {
+    token,
+    body: { name: 'Tea', due_date: '2026-11-20', recurrence_pattern },
+  });
+  const id = task.recurring_task_id!;
+  if (repeat_from === 'completion')
+    await app.call(recurringContract.change, { token, params: { id }, body: { repeat_from } });
+  const params = { id: task.id };
+  return {
+    ...{ user, token, id, params },
+    due: async () => (await app.call(tasksContract.get, { token, params })).body.due_date,
+    skip: () => app.refused(recurringContract.skip, { token, params }),
+    unskip: () => app.refused(recurringContract.reopen, { token, params }),
+    days: async () => (await daysOf(token, id)).slice(0, 3),
+  };
+}
+
+/** The stored tasks, rules and instances of a user, without the times of their last write and next notice. */
+async function stored({ user: { id } }: TestUser) {
+  const tables = ['tasks', 'recurring_tasks', 'recurring_task_instances'] as const;
+  const rows = tables.map((table) =>
+    app.database.db.selectFrom(table).selectAll().where('user_id', '=', id).orderBy('id').execute(),
+  );
+  return (await Promise.all(rows)).flat().map((row) => ({ ...row, updated_at: null, next_notice_at: null }));
+}
+
+test('the skipped first task of a rule moves to the next day of the rule, and the history says so, until Undo', async () => {
+  const { user, due, skip, unskip, days, token, id } = await newTea({ type: 'daily' });
+  const before = await stored(user);
+  expect((await skip()).status).toBe(200);
+  expect([await due(), ...(await days())]).toEqual([
+    ...['2026-11-21', '2026-11-20 skipped', '2026-11-22 open', '2026-11-23 open'],
+  ]);
+  const { body: rule } = await app.call(recurringContract.get, { token, params: { id } });
+  expect([rule.skipped_instances, rule.next_kind, rule.next_due]).toEqual([1, 'task', '2026-11-21']);
+
+  expect((await unskip()).status).toBe(200);
+  expect(await stored(user)).toEqual(before);
+  // Repeated, as after a lost response.
+  expect((await unskip()).status).toBe(200);
+  expect(await stored(user)).toEqual(before);
+});
+
+test('an instance with fields of its own keeps its day when the task is skipped', async () => {
+  const { token, id, due, skip, days } = await newTea({ type: 'daily' });
+  const [next] = await instancesOf(token, id);
+  await app.call(recurringContract.changeInstance, { token, params: { id: next!.id }, body: { name: 'Matcha' } });
+  await skip();
+  expect([await due(), ...(await days())]).toEqual([
+    ...['2026-11-22', '2026-11-20 skipped', '2026-11-21 open', '2026-11-23 open'],
+  ]);
+});
+
+test('skipping twice and undoing twice ends on the first day, whatever else was skipped', async () => {
+  const { user, token, id, due, skip, unskip } = await newTea({ type: 'daily' });
+  await close(token, id, '2026-11-25', 'skip');
+  const before = await stored(user);
+  await skip();
+  await skip();
+  expect(await due()).toBe('2026-11-22');
+  await unskip();
+  expect(await due()).toBe('2026-11-21');
+  await unskip();
+  expect(await stored(user)).toEqual(before);
+});
+
+test('the task of a rare rule moves beyond the days that have instances', async () => {
+  const { user, due, skip, unskip, days } = await newTea({ type: 'monthly', interval: 12 });
+  expect(await days()).toEqual([]);
+  await skip();
+  expect([await due(), ...(await days())]).toEqual(['2027-11-20', '2026-11-20 skipped']);
+  await unskip();
+  expect(await due()).toBe('2026-11-20');
+
+  // Its day has an instance, and gets no second one.
+  at('2027-11-01');
+  await app.runJob('generate-instances');
+  const rows = await app.database.db
+    .selectFrom('recurring_task_instances')
+    .where('user_id', '=', user.user.id)
+    .select('due_date')
+    .execute();
+  expect(rows.map(({ due_date }) => due_date)).toEqual(['2027-11-20']);
+});
+
+test('counted from completion, the skipped task moves on, and completing it then counts from that day', async () => {
+  const { token, params, due, skip, unskip, days } = await newTea({ type: 'daily', interval: 10 }, 'completion');
+  await skip();
+  expect([await due(), ...(await days())]).toEqual(['2026-11-30', '2026-11-20 skipped']);
+  await unskip();
+  expect([await due(), ...(await days())]).toEqual(['2026-11-20']);
+
+  await skip();
+  at('2026-12-01');
+  await app.call(tasksContract.change, { token, params, body: { completed: true } });
+  expect(await days()).toEqual(['2026-11-20 skipped', '2026-12-11 open']);
+});
+
+test('without a later occurrence, skipping is refused and changes nothing', async () => {
+  const { user, skip } = await newTea({ type: 'daily', max_instances: 1 });
+  const before = await stored(user);
+  expect(await skip()).toMatchObject({ status: 400, body: { detail: '“Tea” has no later occurrence to move to.' } });
+  expect(await stored(user)).toEqual(before);
+});
+
+test('the first task of another person is not found', async () => {
+  const { params, due } = await newTea({ type: 'daily' });
+  const { token } = await app.newUser();
+  for (const verb of [recurringContract.skip, recurringContract.reopen])
+    expect((await app.refused(verb, { token, params })).status).toBe(404);
+  expect(await due()).toBe('2026-11-20');
+});

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aTask, anOccurrence } from '#web/testing/a-task.ts';
+import { eventually } from '#web/testing/eventually.ts';
+import { fakeServer } from '#web/testing/fake-server.ts';
+import { perform, renderHook } from '#web/testing/render-hook.ts';
+import { currentToast, resetToasts } from '#web/ui/toast/toasts.ts';
+import { useTaskKeys } from '../row/use-task-keys.tsx';
+import { taskQueries } from '../task-queries.ts';
+
+const network = vi.hoisted(() => ({ connection: 'online', listeners: new Set<() => void>() }));
+vi.mock('#web/platform/connection/connection.ts', async (original) => ({
+  ...(await original<object>()),
+  currentConnection: () => network.connection,
+  subscribeConnection: (listener: () => void) => {
+    network.listeners.add(listener);
+    return () => network.listeners.delete(listener);
+  },
+}));
+function setConnection(connection: 'online' | 'offline') {
+  network.connection = connection;
+  for (const listener of network.listeners) listener();
+}
+
+beforeEach(resetToasts);
+afterEach(() => {
+  setConnection('online');
+  vi.unstubAllGlobals();
+});
+
+const DAY = '2026-11-20';
+const NEXT = '2026-11-27';
+const FIRST = aTask('first', { recurring_task_id: 'rule', due_date: DAY });
+
+/** A list with the first task of a rule and another task; the keys of its rows. */
+async function open(occurrences = [anOccurrence('next', { due_date: NEXT })]) {
+  let due = DAY;
+  const moveTo = (day: string) => () => {
+    due = day;
+    return { body: { message: '' } };
+  };
+  const tasks = () => [{ ...FIRST, due_date: due }, aTask('other')];
+  const server = fakeServer({
+    'GET /tasks': () => ({ body: tasks(), headers: { 'X-Total-Count': '2' } }),
+    'GET /tasks/occurrences': () => ({ body: due === DAY ? occurrences : [] }),
+    'PUT /recurring-task-instances/first/skip': moveTo(NEXT),
+    'PUT /recurring-task-instances/first/reopen': moveTo(DAY),
+    'DELETE /tasks/other': () => ({ body: { message: '', trash_id: 'trash' } }),
+  });
+  await server.open(taskQueries.open());
+  await server.open(taskQueries.occurrences());
+  const { records } = server;
+  const hook = await renderHook(() => useTaskKeys({ taskOf: (id) => records.get('task', id) }), {
+    client: server.client,
+  });
+  const press = (key: string, id: string) =>
+    perform(() =>
+      hook.result.keys.find(({ keys }) => keys.includes(key))!.press(id, undefined as never, undefined as never, null),
+    );
+  return { ...server, press, due: () => records.get('task', 'first')?.due_date };
+}
+const writes = (sent: readonly { line: string }[]) =>
+  sent.map(({ line }) => line).filter((line) => !line.startsWith('GET'));
+
+test('S skips the first task of a rule: it moves to the next day at once, and back with Undo', async () => {
+  const { press, due, sent, records } = await open();
+  setConnection('offline');
+  await press('s', 'first');
+  expect([due(), records.get('occurrence', 'next'), currentToast().toast?.message]).toEqual([
+    ...[NEXT, undefined, '“first” skipped'],
+  ]);
+  setConnection('online');
+  await eventually(() => expect(records.unsent).toEqual([]));
+  await perform(() => currentToast().toast!.action!.run());
+  expect(writes(sent)).toEqual([
+    'PUT /recurring-task-instances/first/skip',
+    'PUT /recurring-task-instances/first/reopen',
+  ]);
+  await eventually(() => expect(due()).toBe(DAY));
+});
+
+test('without a known next day, the skipped task is hidden until the server has answered', async () => {
+  const { press, due, records } = await open([]);
+  setConnection('offline');
+  await press('s', 'first');
+  expect(due()).toBeUndefined();
+  setConnection('online');
+  await eventually(() => expect(records.unsent).toEqual([]));
+  await eventually(() => expect(due()).toBe(NEXT));
+});
+
+test('Delete leaves the first task of a rule and says how it is skipped or deleted; other tasks are deleted', async () => {
+  const { press, sent } = await open();
+  await press('Delete', 'first');
+  expect(currentToast().toast?.message).toBe('“first” repeats: press S to skip it, or delete it in Repeating');
+  await press('s', 'other');
+  expect(writes(sent)).toEqual([]);
+  await press('Delete', 'other');
+  expect(writes(sent)).toEqual(['DELETE /tasks/other']);
+});
