@@ -5,7 +5,6 @@ import type { Area } from '#contract/areas.ts';
 import type { Project } from '#contract/projects.ts';
 import type { Task } from '#contract/tasks.ts';
 import { TASK_NAME_MAX } from '#contract/vocabulary.ts';
-import { removeRule } from '#web/features/recurring/rule-mutations.ts';
 import { useToday } from '#web/platform/clock.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { currentUser } from '#web/platform/session.ts';
@@ -13,6 +12,7 @@ import { noteWriteUndo, offerUndo } from '#web/records/act.ts';
 import { mayHaveSucceeded } from '#web/records/drafts/send-create.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { showToast, type ToastAction } from '#web/ui/toast/toasts.ts';
+import type { Write } from '#web/records/write-kinds.ts';
 import { removeTask } from '../delete-task.ts';
 import { createFromLine, projectOf } from './create-from-line.ts';
 import { type Chip, chipKey } from '#contract/quick-add/grammar.ts';
@@ -227,7 +227,9 @@ export function useQuickAdd(options: QuickAddOptions) {
     });
     set({ added: task, hasToast: covers || note !== undefined });
     const { id, recurring_task_id: rule } = task;
-    const undo = [removeTask({ id }), ...(rule ? [removeRule({ id: rule })] : [])];
+    const undo: Write[] = [removeTask({ id })];
+    // Loaded for the few lines that repeat.
+    if (rule) undo.push((await import('#web/features/recurring/rule-mutations.ts')).removeRule({ id: rule }));
     if (note) offerUndo(records, note.message, { undo, madeAt }, note.also);
     else (covers ? offerUndo : noteWriteUndo)(records, `“${task.name}” added`, { undo, madeAt });
   }
