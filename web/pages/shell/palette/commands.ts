@@ -95,7 +95,7 @@ export function useCommands(target: Element | null): Command[] {
     ...CREATE,
     ...useThemes(),
     ...GO,
-    ...settingsOf(useUser()),
+    ...withTheme(settingsOf(useUser()), useMantineColorScheme().colorScheme),
   ];
   // Of two with the same name the first has a key.
   const distinct = new Map(all.toReversed().map((command) => [command.id, command]));
@@ -205,6 +205,14 @@ function useFocusCommands(): Command[] {
     focus('End session', Square, () => finishFocus(records, timer)),
   ];
 }
+
+/** Says which theme is chosen, for “dark mode” typed while it is dark. */
+const withTheme = (commands: readonly Command[], theme: string): Command[] =>
+  commands.map((command) =>
+    command.name === 'Theme'
+      ? { ...command, note: theme === 'auto' ? 'Now that of the system' : `Now ${theme}` }
+      : command,
+  );
 
 function useThemes(): Command[] {
   const { colorScheme, setColorScheme } = useMantineColorScheme();

@@ -364,6 +364,10 @@ test('names are not searched again while rows are chosen', async () => {
   expect(searchDevice).not.toHaveBeenCalled();
 });
 
+test('the setting of the theme says that it is dark', async () => {
+  expect((await choose('dark mode')).note).toBe('Now dark');
+});
+
 test('a view comes before an old chat with its name', async () => {
   const chosen = await choose('overdue', { hits: [hit('chat', 'Overdue')] });
   expect(chosen).toMatchObject({ selected: 'Go to Overdue', isFirst: true });
