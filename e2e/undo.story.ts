@@ -198,6 +198,9 @@ test('an unwanted suggestion, a tick and a skip of today can be undone', async (
   // The same day in short, on the dashboard.
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
   const short = page.getByRole('list', { name: 'Tasks of today' });
+  await short.getByRole('link', { name: 'Water the plants' }).hover();
+  await expect(short.getByRole('button', { name: 'Tomorrow: “Water the plants”' })).toBeVisible();
+  await expect(short.getByRole('button', { name: 'Today: “Water the plants”' })).toHaveCount(0);
   await short.getByRole('checkbox', { name: 'Water the plants' }).click();
   await expect(page.getByText('1 of 1 done')).toBeVisible();
   await expect(page.getByText(/Everything for today is done\./)).toBeVisible();

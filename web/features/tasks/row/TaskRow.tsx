@@ -42,7 +42,7 @@ export interface TaskRowProps {
   lead?: ReactNode;
   /** Number of missed occurrences to show after the name. */
   missed?: number;
-  /** The day of the list that shows it, which its due date does not repeat. */
+  /** The day whose list shows it: its due date does not repeat it, and it is not offered Today. */
   on?: string | undefined;
   /** Controls that replace the texts of due date and priority. */
   due?: ReactNode;
@@ -80,7 +80,7 @@ export function TaskRow(props: TaskRowProps) {
     on,
     due,
     priority,
-    actions = <RowActions task={task} />,
+    actions = <RowActions task={task} {...(on !== undefined && { days: ['tomorrow'] })} />,
     trail,
     hatched,
     selected,
