@@ -48,6 +48,9 @@ test('C-14: on a full disk writes get 507 and reads work, and no restart is need
   expect((await names()).map(({ name }) => name)).toEqual([...kept, 'After']);
 });
 
+/** What an engine reports when a statement finds no space. */
+const DISK_FULL = { sqlite: { errcode: 13 }, postgres: { code: '53100' } }[inject('engine')];
+
 /** Makes every write fail, or none. */
 const WRITES = {
   sqlite: {
@@ -97,6 +100,31 @@ test('F.16: on a read-only database reads work, including files and sessions', a
   } finally {
     await WRITES.succeed();
   }
+});
+
+test('F.16: on a full disk files are sent, without counting the access', async () => {
+  let isFull = false;
+  let refused = 0;
+  const full = await startTestApp({
+    clock: () => now,
+    counter: {
+      note({ query }) {
+        if (!isFull || !query.sql.startsWith('update "resources"')) return;
+        refused += 1;
+        throw Object.assign(new Error('database or disk is full'), DISK_FULL);
+      },
+    },
+  });
+  const files = uploadsIn(full);
+  const user = await full.newUser();
+  const file = await files.upload(user, Buffer.from('%PDF-1.4 a file'), { name: 'a.pdf' });
+  isFull = true;
+
+  const sent = await files.download(user, file);
+  const content = await full.send({ url: `/api/resources/${file.id}/content`, token: user.token });
+
+  expect([sent.status, sent.bytes.toString(), content.status]).toEqual([200, '%PDF-1.4 a file', 200]);
+  expect(refused).toBe(2);
 });
 
 /** Pages that are allocated already have some space left. */
