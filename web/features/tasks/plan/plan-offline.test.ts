@@ -5,7 +5,7 @@ import { eventually } from '#web/testing/eventually.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { perform, renderHook } from '#web/testing/render-hook.ts';
 import { currentToast, resetToasts } from '#web/ui/toast/toasts.ts';
-import { planFor, usePlan } from './plan-tasks.ts';
+import { planFor, plannedText, usePlan } from './plan-tasks.ts';
 
 const network = vi.hoisted(() => ({ connection: 'online' }));
 vi.mock('#web/platform/connection/connection.ts', async (original) => ({
@@ -27,7 +27,7 @@ test('planning an occurrence without a connection is queued, and the toast says 
   network.connection = 'offline';
   const plan = await renderHook(() => usePlan(), { client });
   await perform(() => plan.result([water], '2026-11-25'));
-  expect(currentToast().toast?.message).toMatch(/^“Water the plants” planned for/);
+  expect(currentToast().toast?.message).toMatch(/^“Water the plants” planned for .*, due date moved$/);
   expect(records.get('occurrence', 'o')?.due_date).toBe('2026-11-25');
   await records.write(changeInstance('o', { due_date: '2026-11-26' }));
   expect(records.waiting().waiting.map(({ label }) => label)).toMatchObject([
@@ -50,4 +50,34 @@ test('a plan of an occurrence and a later change of it are sent one after the ot
   answer.resolve();
   await Promise.all(written);
   expect(sent.map(({ line }) => line.split('/')[1])).toEqual(['today', 'recurring-task-instances']);
+});
+
+test('a toast says whether a plan moved due dates, and of how many tasks', async () => {
+  const DAY = '2026-11-25';
+  const text = (...due: (string | null)[]) => plannedText('It', DAY, due);
+  expect(plannedText('It', DAY, [null])).toMatch(/^It planned for /);
+  expect([text(null), text(DAY), text('2026-11-26')].map((each) => each.includes('due'))).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  expect(text('2026-11-24')).toMatch(/, due date moved$/);
+  expect(text('2026-11-24', '2026-11-20')).toMatch(/, 2 due dates moved$/);
+  expect(text('2026-11-24', null, DAY)).toMatch(/, 1 due date moved$/);
+});
+
+test('the due date before a plan is that of the server, also of tasks that were not loaded', async () => {
+  const { client } = fakeServer({
+    'PUT /today/plan': () => ({
+      body: {
+        tasks: [],
+        before: [
+          { id: 'o', due_date: '2026-11-20', days: [], planned: { date: '2026-11-25', due_date: '2026-11-25' } },
+        ],
+      },
+    }),
+  });
+  const plan = await renderHook(() => usePlan(), { client });
+  await perform(() => plan.result([water], '2026-11-25'));
+  expect(currentToast().toast?.message).toMatch(/, due date moved$/);
 });

@@ -9,6 +9,7 @@ import { toastFailure } from '#web/platform/errors.ts';
 import { formatDay, plural } from '#web/platform/format.ts';
 import { combineUndo, offerUndo } from '#web/records/act.ts';
 import { useRecords } from '#web/records/record-query.ts';
+import type { RecordStore } from '#web/records/record-store.ts';
 import type { Layer } from '#web/records/layers.ts';
 import { SUMMARIES } from '#web/records/stale.ts';
 import { defineWrite, type Write } from '#web/records/write-kinds.ts';
@@ -166,6 +167,19 @@ export function dayInSentence(date: string): string {
   return /^(Today|Tomorrow|Yesterday)$/.test(text) ? text.toLowerCase() : text;
 }
 
+const dueOf = (records: RecordStore, id: string): string | null =>
+  (records.get('task', id) ?? records.get('occurrence', id))?.due_date ?? null;
+
+/**
+ * What planning for a day did: “planned for tomorrow”, and how many due dates moved to it.
+ * @param dueBefore the due dates before, in any order.
+ */
+export function plannedText(what: string, date: string, dueBefore: readonly (string | null)[]): string {
+  const moved = dueBefore.filter((due) => dueWhenPlanned(due, date) !== due).length;
+  const due = moved === 0 ? '' : `, ${dueBefore.length === 1 ? 'due date' : plural(moved, 'due date')} moved`;
+  return `${what} planned for ${dayInSentence(date)}${due}`;
+}
+
 /** A task or an occurrence that can be planned, named in the toast. */
 export type Plannable = Pick<Task, 'id' | 'name'>;
 
@@ -181,11 +195,13 @@ export function usePlan(): (tasks: readonly Plannable[], day: PlanDay | string) 
       const slices = Array.from({ length: Math.ceil(tasks.length / BULK_MAX) }, (_, index) =>
         tasks.slice(index * BULK_MAX, (index + 1) * BULK_MAX).map(({ id }) => id),
       );
+      const dueBefore = new Map(tasks.map(({ id }) => [id, dueOf(records, id)]));
       const writes = slices.map((ids) => planFor(date, ids));
       const outcomes = await Promise.allSettled(records.writeAll(writes));
       const done = outcomes.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
       const failed = outcomes.find((each) => each.status === 'rejected');
       if (failed) toastFailure(failed.reason);
+      for (const { answer } of done) for (const { id, due_date } of answer.before) dueBefore.set(id, due_date);
       const counts = outcomes.map((each, index) => {
         if (each.status === 'rejected') return 0;
         const { answer, waits } = each.value;
@@ -195,7 +211,7 @@ export function usePlan(): (tasks: readonly Plannable[], day: PlanDay | string) 
       const count = counts.reduce((sum, each) => sum + each, 0);
       if (count === 0) return;
       const what = count === 1 ? `“${tasks[0]!.name}”` : plural(count, 'task');
-      offerUndo(records, `${what} planned for ${dayInSentence(date)}`, combineUndo(done));
+      offerUndo(records, plannedText(what, date, [...dueBefore.values()]), combineUndo(done));
     },
     [records],
   );
