@@ -50,11 +50,14 @@ test('projects are listed by area, filtered, started and moved on the board, eac
   await page.getByRole('searchbox', { name: 'Filter projects' }).press('Escape');
   await expect(names).toHaveCount(3);
 
+  await names.first().click();
   await page.getByRole('button', { name: /Set “Winter weekend with Mum” to in progress/ }).click();
   const status = async () => (await get<{ status: string }>(`projects/${weekend}`)).status;
   await expect.poll(status).toBe('In Progress');
   await undo(page);
   await expect.poll(status).toBe('Not Started');
+  await page.goBack();
+  await expect(names).toHaveCount(3);
 
   await test.step('a project is moved on the board by keyboard', async () => {
     await page.locator('label', { hasText: 'Board' }).click();
