@@ -128,7 +128,13 @@ export const REPEATS: readonly Rule<Repeat>[] = [
   // on mondays, on weekdays
   row(String.raw`(?:on|at)\s+(?:(?<list>${DAYS}(?:${AND}${DAYS})*)|${GROUP}s)`, 'always', onWeekdays),
   // `daily` alone counts only at the end of the line.
-  row(String.raw`(?<unit>daily)(?=${EXCEPT}|\s+at\s+\d{1,2}[\s\uE000]*$)`, 'always', onUnit),
+  row(String.raw`(?<unit>daily)(?=${EXCEPT})`, 'always', onUnit),
+  // daily at 8; `the Daily at 8` is a thing
+  row(
+    String.raw`(?<!(?<!\p{L})(?:the|an?|my|our|this|that)\s+)(?<unit>daily)(?=\s+at\s+(?:1?\d|2[0-3])[\s\uE000]*$)`,
+    'always',
+    onUnit,
+  ),
   // mondays and thursdays
   row(`(?<list>${DAYS}${AND}${DAYS}(?:${AND}${DAYS})*)`, 'always', onWeekdays),
   // mondays, mon wed; mo-fr; weekdays; biweekly

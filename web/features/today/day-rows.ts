@@ -22,9 +22,13 @@ export const hrefOfRow = (row: TodayTask, date: string | undefined): string =>
 /** More rows from earlier days than this are folded, because the day's own tasks come after them. */
 const LATE_SHOWN = 7;
 
-/** The rows that are on a day only because they are overdue from earlier ones, and the others, both in order. */
+/**
+ * The rows that are on a day only because they are overdue from earlier ones, and the others, both in order.
+ * `lateLast`: all in the order in which a day with folded rows shows them.
+ */
 export function splitLate(rows: readonly TodayTask[], today: string) {
   const isLate = ({ due_date, picked }: TodayTask) => due_date !== null && due_date < today && !picked;
   const late = rows.filter(isLate);
-  return { late, others: rows.filter((row) => !isLate(row)), isMuch: late.length > LATE_SHOWN };
+  const others = rows.filter((row) => !isLate(row));
+  return { late, others, lateLast: [...others, ...late], isMuch: late.length > LATE_SHOWN };
 }

@@ -14,8 +14,8 @@ export function rowsInShort(
 ): { rows: readonly TodayTask[]; more: number } {
   if (tasks.length <= ROWS) return { rows: tasks, more: 0 };
   const inOrder = tasks.filter(({ id, completed }) => !completed || kept.has(id));
-  const { late, others, isMuch } = splitLate(inOrder, date);
-  const left = isMuch ? [...others, ...late] : inOrder;
+  const { isMuch, lateLast } = splitLate(inOrder, date);
+  const left = isMuch ? lateLast : inOrder;
   const more = left.slice(ROWS).filter(({ completed }) => !completed).length + sumOf(more_open).tasks;
   return { rows: left.slice(0, ROWS), more };
 }

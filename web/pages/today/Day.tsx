@@ -57,13 +57,15 @@ export function Day({ day, today, openTask, suggestsBeside }: DayProps) {
   // Once folded they stay so, so that the rows left do not jump out of the fold while it is worked through.
   const [foldsLate, setFoldsLate] = useState(false);
   if (isMuch && !foldsLate && day.date === today) setFoldsLate(true);
-  const plan = planOf(foldsLate ? { ...day, tasks: [...done, ...others, ...late] } : day, timer?.task_id ?? null);
-  const list = { day, plan, phone, fixed: isOver, openTask, onToggle: tick };
+  // The order on screen, so that moving a row puts no folded one on the day.
+  const inOrder = foldsLate ? { ...day, tasks: splitLate(day.tasks, today).lateLast } : day;
+  const plan = planOf(inOrder, timer?.task_id ?? null);
+  const list = { day: inOrder, plan, phone, openTask, onToggle: tick };
   return (
     <>
       {day.tasks.length > 0 && (
         <DayPlan day={day} plan={plan} fixed={isOver}>
-          {!isOver && <TimeOrderLine day={day} />}
+          {!isOver && <TimeOrderLine day={inOrder} />}
         </DayPlan>
       )}
       {!isOver && !phone && (
@@ -85,12 +87,12 @@ export function Day({ day, today, openTask, suggestsBeside }: DayProps) {
                 <Text as="p" py={2} note links="soft">
                   <a href={hrefOf('tasks', { show: 'overdue' })}>Select and reschedule them in Tasks</a>
                 </Text>
-                <DayList {...list} title="Overdue" rows={late} />
+                <DayList {...list} title="Overdue" rows={late} fixed />
               </Disclosure>
             </Box>
           )}
           {(!foldsLate || others.length > 0) && (
-            <DayList {...list} title="Tasks of the day" rows={foldsLate ? others : shown} />
+            <DayList {...list} title="Tasks of the day" rows={foldsLate ? others : shown} fixed={isOver} />
           )}
           <MoreOpen day={day} />
           {narrow && <AssumedLengths day={day} mt={2} />}

@@ -66,7 +66,7 @@ function following({ rule, today, first, lastClosed }: ChainFacts): NextOccurren
     const [dueDate] = occurrencesFrom(rule, rule.startDate, 1);
     return dueDate === undefined ? null : { occurrence, dueDate };
   }
-  // A skipped one before the task changed places with it: the task was closed after it.
+  // A skipped occurrence before the task has changed places with it, so the task was closed later.
   const [closedOn, due] =
     lastClosed && !(first && lastClosed.isSkipped && lastClosed.due < first.due)
       ? [dayCounted(lastClosed), lastClosed.due]

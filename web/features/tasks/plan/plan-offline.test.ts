@@ -4,7 +4,7 @@ import { anOccurrence } from '#web/testing/a-task.ts';
 import { eventually } from '#web/testing/eventually.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { perform, renderHook } from '#web/testing/render-hook.ts';
-import { currentToast, resetToasts } from '#web/ui/toast/toasts.ts';
+import { currentToast, dismissToast, resetToasts } from '#web/ui/toast/toasts.ts';
 import { planFor, plannedText, usePlan } from './plan-tasks.ts';
 
 const network = vi.hoisted(() => ({ connection: 'online' }));
@@ -80,4 +80,21 @@ test('the due date before a plan is that of the server, also of tasks that were 
   const plan = await renderHook(() => usePlan(), { client });
   await perform(() => plan.result([water], '2026-11-25'));
   expect(currentToast().toast?.message).toMatch(/, due date moved$/);
+});
+
+test('due dates of tasks that could not be planned are not counted', async () => {
+  const { client } = fakeServer({
+    'PUT /today/plan': ({ body }) => {
+      const { task_ids: ids } = body as { task_ids: string[] };
+      if (ids.includes('late 500')) return { status: 400, body: { detail: 'Too much' } };
+      const planned = { date: '2026-11-25', due_date: '2026-11-25' };
+      return { body: { tasks: [], before: ids.map((id) => ({ id, due_date: '2026-11-20', days: [], planned })) } };
+    },
+  });
+  const plan = await renderHook(() => usePlan(), { client });
+  const tasks = Array.from({ length: 501 }, (_, index) => ({ ...water, id: `late ${index}` }));
+  await perform(() => plan.result(tasks, '2026-11-25'));
+  expect(currentToast().toast?.message).toBe('Too much');
+  dismissToast();
+  expect(currentToast().toast?.message).toMatch(/^500 tasks planned for .*, 500 due dates moved$/);
 });

@@ -195,23 +195,21 @@ export function usePlan(): (tasks: readonly Plannable[], day: PlanDay | string) 
       const slices = Array.from({ length: Math.ceil(tasks.length / BULK_MAX) }, (_, index) =>
         tasks.slice(index * BULK_MAX, (index + 1) * BULK_MAX).map(({ id }) => id),
       );
-      const dueBefore = new Map(tasks.map(({ id }) => [id, dueOf(records, id)]));
+      const dueOfAll = slices.map((ids) => ids.map((id) => dueOf(records, id)));
       const writes = slices.map((ids) => planFor(date, ids));
       const outcomes = await Promise.allSettled(records.writeAll(writes));
       const done = outcomes.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
       const failed = outcomes.find((each) => each.status === 'rejected');
       if (failed) toastFailure(failed.reason);
-      for (const { answer } of done) for (const { id, due_date } of answer.before) dueBefore.set(id, due_date);
-      const counts = outcomes.map((each, index) => {
-        if (each.status === 'rejected') return 0;
-        const { answer, waits } = each.value;
-        // Queued writes have no result from the server yet.
-        return waits ? slices[index]!.length : Math.max(answer.tasks.length, answer.before.length);
+      // Of those that were planned. Queued writes have no result from the server yet.
+      const dueBefore = outcomes.flatMap((each, index) => {
+        if (each.status === 'rejected') return [];
+        return each.value.waits ? dueOfAll[index]! : each.value.answer.before.map(({ due_date }) => due_date);
       });
-      const count = counts.reduce((sum, each) => sum + each, 0);
+      const count = dueBefore.length;
       if (count === 0) return;
       const what = count === 1 ? `“${tasks[0]!.name}”` : plural(count, 'task');
-      offerUndo(records, plannedText(what, date, [...dueBefore.values()]), combineUndo(done));
+      offerUndo(records, plannedText(what, date, dueBefore), combineUndo(done));
     },
     [records],
   );

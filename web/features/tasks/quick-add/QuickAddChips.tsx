@@ -70,7 +70,7 @@ export function QuickAddChips({ chips, offers, projects, onReject, onAccept, chi
   );
 }
 
-/** Says beside the offers that Tab accepts them, also to a screen reader; a finger taps them. Tab accepts no projects. */
+/** Says beside the offers that Tab accepts them, also to a screen reader. On a touch screen they are tapped. Tab accepts no projects. */
 function TabHint({ offers }: Pick<QuickAddChipsProps, 'offers'>) {
   const touch = useTouchScreen();
   const isShown = !touch && offers.some(({ kind }) => kind !== 'project');

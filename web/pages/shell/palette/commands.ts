@@ -210,7 +210,7 @@ function useFocusCommands(): Command[] {
 const withTheme = (commands: readonly Command[], theme: string): Command[] =>
   commands.map((command) =>
     command.name === 'Theme'
-      ? { ...command, note: theme === 'auto' ? 'Now that of the system' : `Now ${theme}` }
+      ? { ...command, note: theme === 'auto' ? 'Now follows the system' : `Now ${theme}` }
       : command,
   );
 

@@ -115,7 +115,7 @@ export function isDoubtful(found: Found, all: readonly Found[], typed: string, a
   return all.some((other) => {
     const place = placeOf(other);
     // A repeating task has the name of its rule.
-    const isOther = other.kind !== found.kind && other.kind !== 'recurring_task';
+    const isOther = other.kind === found.kind ? other.id !== found.id : other.kind !== 'recurring_task';
     return place < own || (place === 0 && own === 0 && isOther && !asks);
   });
 }

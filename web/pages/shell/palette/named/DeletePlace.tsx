@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Area } from '#contract/areas.ts';
 import type { Pillar } from '#contract/pillars.ts';
 import type { Project } from '#contract/projects.ts';
@@ -12,6 +12,7 @@ import { DeletePillar } from '#web/pages/pillars/PillarMenu.tsx';
 import { DeleteProject } from '#web/pages/projects/ProjectMenu.tsx';
 import { currentPlace, navigate } from '#web/platform/navigation.ts';
 import { useRecords } from '#web/records/record-query.ts';
+import { showToast } from '#web/ui/toast/toasts.ts';
 import type { FoundPlace } from './place-actions.ts';
 
 interface DeletePlaceProps {
@@ -20,7 +21,7 @@ interface DeletePlaceProps {
 }
 
 /** Asks before a found pillar, area or project is deleted, as its page does; the page of what is deleted is left. */
-export function DeletePlace({ found: { kind, id }, onClose }: DeletePlaceProps) {
+export function DeletePlace({ found: { kind, id, name }, onClose }: DeletePlaceProps) {
   const records = useRecords();
   const [known] = useState(() => records.get(kind, id));
   // Search may have found what this device does not have.
@@ -29,9 +30,15 @@ export function DeletePlace({ found: { kind, id }, onClose }: DeletePlaceProps) 
   const pillars = useQuery({ ...pillarQueries.list({ archived }), enabled: isWanted('pillar') });
   const areas = useQuery({ ...areaQueries.list({ archived }), enabled: isWanted('area') });
   const projects = useQuery({ ...projectQueries.list({ archived }), enabled: isWanted('project') });
-  const read: readonly { id: string }[] =
-    { pillar: pillars.data, area: areas.data, project: projects.data }[kind] ?? [];
-  const place = known ?? read.find((each) => each.id === id);
+  const asked = { pillar: pillars, area: areas, project: projects }[kind];
+  const read: readonly { id: string }[] | undefined = asked.data;
+  const place = known ?? read?.find((each) => each.id === id);
+  const isMissing = !place && (asked.isError || asked.isPaused || read !== undefined);
+  useEffect(() => {
+    if (!isMissing) return;
+    showToast(`“${name}” couldn’t be loaded.`);
+    onClose();
+  }, [isMissing, name, onClose]);
   const onDeleted = () => {
     const shown = recordAt(currentPlace());
     onClose();

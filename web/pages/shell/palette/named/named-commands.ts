@@ -129,11 +129,12 @@ export const isOfKind = ({ of }: Verb, kind: SearchKind): boolean =>
 /** Whether something is lost by the verb; then what is archived may be meant as well, and records of other kinds. */
 export const isDestructive = ({ actions }: Verb): boolean => actions.some((action) => DESTRUCTIVE.includes(action));
 
-/** Tells records of one name apart: the project of a task, or the kind. */
+/** Tells records of one name apart: the project of a task, or the kind and what it is in. */
 function noteOf({ kind, path, archived }: Found): string | undefined {
-  const isPlace = kind !== 'task' && LEVELS.includes(kind);
-  if (!isPlace) return path.at(-1);
-  return archived ? `Archived ${kind}` : `${kind[0]!.toUpperCase()}${kind.slice(1)}`;
+  const above = path.at(-1);
+  if (kind === 'task' || !LEVELS.includes(kind)) return above;
+  const text = archived ? `Archived ${kind}` : `${kind[0]!.toUpperCase()}${kind.slice(1)}`;
+  return above === undefined ? text : `${text} · ${above}`;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { PencilLine, Trash2 } from 'lucide-react';
+import { NAME_MAX } from '#contract/vocabulary.ts';
 import { areaActions } from '#web/features/areas/area-mutations.ts';
 import { areaQueries } from '#web/features/areas/area-queries.ts';
 import { pillarActions } from '#web/features/pillars/pillar-mutations.ts';
@@ -42,7 +43,7 @@ export function usePlaceActions(ask: (place: FoundPlace) => void): (found: Found
     const named = { id: idOfAction('name'), name: `Rename to “${name}”`, Icon: PencilLine, keys: [] };
     const removed = { id: idOfAction('delete'), name: 'Delete', Icon: Trash2, keys: [], stays: 'asks' as const };
     return [
-      ...(name ? [withWords({ ...named, run: () => void rename(found, name) })] : []),
+      ...(name && name.length <= NAME_MAX ? [withWords({ ...named, run: () => void rename(found, name) })] : []),
       withWords({ ...removed, run: () => ask(found) }),
     ];
   };
