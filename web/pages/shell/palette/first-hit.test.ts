@@ -61,7 +61,7 @@ const useActions = () => {
   return (...given: Parameters<typeof ofTask>) => [...ofTask(...given), ...ofPlace(...given)];
 };
 
-/** The commands of the palette, and the actions of what is found, which do not depend on the text. */
+/** The palette's commands and the actions on its results. Neither depends on the text. */
 let palette: { commands: Command[]; actionsOf: ReturnType<typeof useActions> };
 let grammar: Grammar | null;
 

@@ -68,7 +68,7 @@ export function searchHere(
   return searchDevice(records, possible, words, { forgives: isAway });
 }
 
-/** The groups of what matches on this device, and of what the server has found, if it has answered. */
+/** Groups the matches on this device with those of the server, once it has answered. */
 export function groupsOf(matches: Matches, answer?: Answer): RowGroup[] {
   const { words, only, local, completing } = matches;
   const here = grouped(local, words);

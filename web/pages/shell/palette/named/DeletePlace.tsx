@@ -20,7 +20,7 @@ interface DeletePlaceProps {
   onClose: () => void;
 }
 
-/** Asks before a found pillar, area or project is deleted, as its page does; the page of what is deleted is left. */
+/** Asks before it deletes a pillar, area or project. If its page is open, leaves it. */
 export function DeletePlace({ found: { kind, id, name }, onClose }: DeletePlaceProps) {
   const records = useRecords();
   const [known] = useState(() => records.get(kind, id));
