@@ -34,6 +34,13 @@ export const ACCOUNT_INVARIANTS: readonly SqlInvariant[] = [
     ),
   },
   {
+    sentence: 'The program of a grant or of a code is registered',
+    offenders: sql`select user_id, id from (
+        select user_id, id, client_id from access_tokens where client_id is not null
+        union all select user_id, code_hash as id, client_id from oauth_codes) as used
+      where not exists (select 1 from oauth_clients where oauth_clients.id = used.client_id)`,
+  },
+  {
     sentence: 'No invitation is for an address that has an account',
     offenders: sql`select coalesce(created_by, '') as user_id, id from invitations
       where exists (select 1 from login_names where kind = 'email' and value = invitations.email)`,

@@ -91,6 +91,13 @@ const BREAKS: Record<string, (life: Life) => ReturnType<typeof sql>[]> = {
     sql`insert into access_tokens (user_id, token_hash, id, name, scopes, hint, created_at, client_id)
       values (${userId}, 'hash', 'token', 'Claude', 'read', 'abcd', ${AT}, 'client')`,
   ],
+  'The program of a grant or of a code is registered': ({ userId }) => [
+    sql`insert into oauth_codes (user_id, code_hash, client_id, redirect_uri, challenge, name, scopes, expires_at)
+      values (${userId}, 'hash', 'client', 'https://claude.example/', '', 'Claude', 'read', ${AT})`,
+  ],
+  'Sessions, links, tokens and codes are stored as hashes': ({ userId }) => [
+    sql`update sessions set token_hash = 'a-token.of-a-session' where user_id = ${userId}`,
+  ],
   'A day starts between midnight and six': ({ userId }) => [
     sql`update users set day_start_hour = 7 where id = ${userId}`,
   ],

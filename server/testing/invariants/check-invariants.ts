@@ -140,7 +140,7 @@ async function checkSql(db: Db): Promise<{ violations: Violation[]; filled: Read
 
 async function sqlOfAll(db: Db): Promise<CompiledQuery<Found>> {
   const tables = (await db.introspection.getTables()).filter(({ isView }) => !isView);
-  const parts = [...SQL_INVARIANTS, orphans(tables)].map(
+  const parts = [...SQL_INVARIANTS, orphans(tables), plainSecrets(tables)].map(
     ({ sentence, offenders }) =>
       sql`select ${sql.lit(sentence)} as sentence, offender.user_id, offender.id from (${offenders}) as offender`,
   );
@@ -151,6 +151,22 @@ async function sqlOfAll(db: Db): Promise<CompiledQuery<Found>> {
   const statement = sql<Found>`${sql.join([...parts, ...filled], sql` union all `)}`.compile(db);
   if (statement.parameters.length > 0) throw new Error('An invariant has a parameter: write the value with sql.lit');
   return statement;
+}
+
+/** Every column of a hash, so that new ones are included; that of passwords has its own format. */
+function plainSecrets(tables: readonly TableMetadata[]): SqlInvariant {
+  const parts = tables.flatMap(({ name, columns }) =>
+    columns
+      .filter((column) => column.name.endsWith('_hash') && column.name !== 'password_hash')
+      .map(
+        ({ name: column }) => sql`select '' as user_id, ${sql.lit(`${name}.${column}`)} as id from ${sql.table(name)}
+          where length(${sql.ref(column)}) <> 64 or ${sql.ref(column)} like '%.%'`,
+      ),
+  );
+  return {
+    sentence: 'Sessions, links, tokens and codes are stored as hashes',
+    offenders: sql`${sql.join(parts, sql` union all `)}`,
+  };
 }
 
 /** Every table with a `user_id`, so that new tables are included. */

@@ -16,6 +16,7 @@ import * as account from './person/account-steps.ts';
 import * as chats from './person/chat-steps.ts';
 import * as google from './person/google-steps.ts';
 import * as notices from './person/notice-steps.ts';
+import * as oauth from './person/oauth-steps.ts';
 import * as picture from './person/picture-steps.ts';
 import * as programs from './person/program-steps.ts';
 import * as timer from './person/timer-steps.ts';
@@ -102,6 +103,9 @@ const STEPS_BY_WEIGHT: readonly (readonly [weight: number, step: (walk: Walk) =>
   [1, google.unlinkGoogle],
   [2, programs.createToken],
   [1, programs.revokeToken],
+  [3, oauth.connectProgram],
+  [3, oauth.refreshGrant],
+  [1, oauth.endGrant],
   [2, programs.createWebhook],
   [2, programs.changeWebhook],
   [1, programs.deleteWebhook],

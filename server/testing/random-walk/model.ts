@@ -1,4 +1,5 @@
 import type { ModelSnooze } from './person/notice-steps.ts';
+import type { ModelGrant } from './person/oauth-steps.ts';
 import type { ModelToken, ModelWebhook } from './person/program-steps.ts';
 import type { ModelTimer } from './person/timer-steps.ts';
 import type { InstanceChanges, SkippedOlder } from '#contract/recurring.ts';
@@ -251,6 +252,10 @@ export class Model {
   /** Tokens of programs and webhooks, by id. */
   tokens = new Map<string, ModelToken>();
   webhooks = new Map<string, ModelWebhook>();
+  /** Programs that have signed in, by the id of their token. */
+  grants = new Map<string, ModelGrant>();
+  /** Every token and code that was given out. */
+  secrets: string[] = [];
   /** What a starter template has created, by id. */
   starters = new Set<string>();
   /** Untouched starter records. */

@@ -2,8 +2,11 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { authContract } from '#contract/auth.ts';
-import { startTestApp } from '../app.ts';
+import { hashToken } from '#server/features/auth/tokens.ts';
+import { startTestApp, type TestUser } from '../app.ts';
 import { dump } from '../dump.ts';
+import { archivesOf } from '../files/archives.ts';
+import { readZip } from '../files/read-zip.ts';
 import { startFakeGoogle } from '../google/fake-google.ts';
 import { checkInvariants, describeViolation } from '../invariants/check-invariants.ts';
 import { takeStep } from './actions.ts';
@@ -42,12 +45,25 @@ const app = await startTestApp({
   clock: () => new Date(clock.now),
   config: { google: fake.google, privateHosts: ['127.0.0.1'] },
 });
+const archives = await archivesOf(app);
 /** The first account. */
 const operator = await app.newUser();
 
 async function assertNothingBroken(): Promise<void> {
   const broken = await checkInvariants(app.database.db);
   if (broken.length > 0) throw new Error(broken.map(describeViolation).join('\n'));
+}
+
+/** No secret is stored, and none is in the export of its person, not even as the hash that is stored. */
+async function assertNoSecretLeaks(user: TestUser, secrets: readonly string[]): Promise<void> {
+  const stored = await dump(app.database);
+  const entries = await readZip(await archives.exportOf(user, '?include_trash=true'));
+  const exported = Buffer.concat([...entries.values()]).toString();
+  expect(stored).toContain(hashToken(user.token));
+  for (const secret of secrets) {
+    expect([secret, stored.includes(secret), exported.includes(secret)]).toEqual([secret, false, false]);
+    expect([secret, exported.includes(hashToken(secret))]).toEqual([secret, false]);
+  }
 }
 
 /**
@@ -82,6 +98,7 @@ async function live(seed: number, steps: number): Promise<void> {
       throw new Error(`${String(error)}\n${where}`, { cause: error });
     }
   }
+  await assertNoSecretLeaks(user, [user.token, ...walk.model.secrets]);
   for (const { token, password } of [user, other]) {
     const body = { confirmation_text: 'DELETE', password };
     expect((await app.call(authContract.deleteAccount, { token, body })).status).toBe(200);

@@ -176,6 +176,16 @@ export class Walk {
   /** Sends something without a session. */
   asNobody = (method: string, path: string, body: unknown) => this.#app.send({ method, url: `/api${path}`, body });
 
+  /** Sends something as a program, which has no session. */
+  sendAsProgram = (url: string, body: unknown, headers: Record<string, string> = {}) =>
+    this.#app.send({ method: 'POST', url, body, headers });
+
+  /** Sends a form as a program. */
+  sendForm = (url: string, form: Record<string, string>) =>
+    this.sendAsProgram(url, new URLSearchParams(form).toString(), {
+      'content-type': 'application/x-www-form-urlencoded',
+    });
+
   /** Sends something in a new session. */
   async asSomebody(
     { email, password }: { email: string; password: string },
@@ -197,7 +207,7 @@ export class Walk {
 
   /** Runs the scheduled work of the server, for everybody. */
   async runJobs(): Promise<void> {
-    for (const name of ['purge-trash', 'generate-instances', 'notify-due', 'tell-notifications'])
+    for (const name of ['purge-trash', 'generate-instances', 'notify-due', 'tell-notifications', 'purge-tokens'])
       await this.#app.runJob(name);
     this.model.expiredBytes = 0;
     await assertNoticeMoments(this.#app.database.db, new Date(this.now));

@@ -1,6 +1,7 @@
 import type { CreatedInvitation } from '#contract/operator.ts';
 import { same } from '../compare.ts';
 import type { Walk } from '../walk.ts';
+import { assertGrantsPaused } from './oauth-steps.ts';
 
 /** While the operator has disabled an account, nothing of it works, and nobody else notices; then all is as before. */
 export async function disableAccount(walk: Walk): Promise<void> {
@@ -16,6 +17,7 @@ export async function disableAccount(walk: Walk): Promise<void> {
   await walk.write('GET', '/tasks', undefined, 'refused');
   await walk.write('POST', '/tasks', { name: walk.newName() }, 'refused');
   for (const { secret } of tokens.values()) same('a token', await walk.statusWith(secret, '/tasks'), 401);
+  await assertGrantsPaused(walk);
   same('the stranger', (await walk.asStranger('GET', '/tasks')).status, 200);
   same('enabled', (await walk.asOperator('POST', `/server/people/${walk.userId}/enable`)).status, 200);
 }

@@ -3,9 +3,12 @@ import { WEBHOOK_EVENTS, type Webhook } from '#contract/webhooks.ts';
 import { same } from '../compare.ts';
 import { DAY_MS } from '../model.ts';
 import type { Walk } from '../walk.ts';
+import { compareGrants } from './oauth-steps.ts';
 
 const WEBHOOKS_MAX = 3;
 const TOKENS_MAX = 3;
+/** A token that has expired is listed for this time. */
+const SHOWN_MS = 30 * DAY_MS;
 
 /** A token in the model. */
 export interface ModelToken {
@@ -26,6 +29,7 @@ export async function createToken(walk: Walk): Promise<void> {
   const body = { name: walk.newName(), scopes, expires_in_days: days };
   const { id, token } = (await walk.write<CreatedToken>('POST', '/tokens', body, 'allowed'))!;
   const expiresAt = days === null ? Number.POSITIVE_INFINITY : walk.now + days * DAY_MS;
+  model.secrets.push(token);
   model.tokens.set(id, { id, secret: token, mayRead: scopes[0] !== 'journal', expiresAt });
 }
 
@@ -67,9 +71,14 @@ export async function deleteWebhook(walk: Walk): Promise<void> {
 
 /** Compares tokens and webhooks with the model. @throws Error with the difference. */
 export async function comparePrograms(walk: Walk): Promise<void> {
-  const { tokens, webhooks } = walk.model;
+  const { tokens, grants, webhooks } = walk.model;
   const kept = await walk.read<AccessToken[]>('/tokens');
-  same('tokens', kept.map(({ id }) => id).toSorted(), [...tokens.keys()].toSorted());
+  const isPurged = (id: string, ends: number) => ends + SHOWN_MS < walk.now && !kept.some((token) => token.id === id);
+  for (const [id, { expiresAt }] of tokens) if (isPurged(id, expiresAt)) tokens.delete(id);
+  for (const [id, { ends }] of grants) if (isPurged(id, ends)) grants.delete(id);
+  const own = kept.filter(({ client_id }) => client_id === null);
+  same('tokens', own.map(({ id }) => id).toSorted(), [...tokens.keys()].toSorted());
+  await compareGrants(walk, kept);
   for (const { secret, mayRead, expiresAt } of tokens.values()) {
     const expected = expiresAt <= walk.now ? 401 : mayRead ? 200 : 403;
     same('the status of a token', await walk.statusWith(secret, '/tasks'), expected);
