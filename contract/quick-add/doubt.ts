@@ -77,7 +77,7 @@ function isDoubtful({ kind, text, ranges }: Chip, left: readonly WordLeft[], lin
 }
 
 /** Time words that no rule reads alone. */
-const LOOSE = String.raw`\d{1,2}:\d\d(?:-\d{1,2}:\d\d)?|(?<!(?<!\p{L})(?:chapter|part|page|section|step|level|exercise|week|day)s?\s+)\d{1,2}\/\d{1,2}|\d{1,2}\.\d{1,2}\.|(?:mon|tues|wednes|thurs|fri|satur|sun)days|daily|(?:bi-?)?weekly|fortnightly|monthly|quarterly|yearly|annually|except|excluding|(?:every|each)\s+(?:\d+\s*)?(?:other\s+)?(?:m|min|minute|h|hr|hour|day|weekday|week|month|quarter|year)s?`;
+const LOOSE = String.raw`at\s+\d\d(?=[\s\uE000]*$)|\d{1,2}:\d\d(?:-\d{1,2}:\d\d)?|(?<!(?<!\p{L})(?:chapter|part|page|section|step|level|exercise|week|day)s?\s+)\d{1,2}\/\d{1,2}|\d{1,2}\.\d{1,2}\.|(?:mon|tues|wednes|thurs|fri|satur|sun)days|daily|(?:bi-?)?weekly|fortnightly|monthly|quarterly|yearly|annually|except|excluding|(?:every|each)\s+(?:\d+\s*)?(?:other\s+)?(?:m|min|minute|h|hr|hour|day|weekday|week|month|quarter|year)s?`;
 /** `5 days` and `3 weeks` are durations. */
 const HOW_LONG = /^\d+\s?(?:d|w|days|weeks|months)$/i;
 const EXCEPT = /(?<!\p{L})(?:except|excluding|but)(?=\s)/giu;

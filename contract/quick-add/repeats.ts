@@ -5,6 +5,7 @@ import { type MonthRule, type NthWeekday, writeMonthRule } from '#contract/rules
 import { addDays, addMonths } from '#contract/general/days.ts';
 import { comingDate, FULL_DAY, MONTH as MONTHS, monthNumber, SHORT_DAY, weekOf } from './calendar.ts';
 import { AFTER, type Match, type Rule, type Sure } from './engine.ts';
+import { DURATION } from './estimates.ts';
 import type { GrammarContext, Range } from './grammar.ts';
 import { endsLineAt } from './line.ts';
 import { PARTS_OF_DAY } from './times.ts';
@@ -129,9 +130,9 @@ export const REPEATS: readonly Rule<Repeat>[] = [
   row(String.raw`(?:on|at)\s+(?:(?<list>${DAYS}(?:${AND}${DAYS})*)|${GROUP}s)`, 'always', onWeekdays),
   // `daily` alone counts only at the end of the line.
   row(String.raw`(?<unit>daily)(?=${EXCEPT})`, 'always', onUnit),
-  // daily at 8; `the Daily at 8` is a thing
+  // daily at 8, daily at 8 ~15m; `the Daily at 8` is a thing
   row(
-    String.raw`(?<!(?<!\p{L})(?:the|an?|my|our|this|that)\s+)(?<unit>daily)(?=\s+at\s+(?:1?\d|2[0-3])[\s\uE000]*$)`,
+    String.raw`(?<!(?<!\p{L})(?:the|an?|my|our|this|that)\s+)(?<unit>daily)(?=\s+at\s+\d{1,2}(?:\s+(?:for\s+|~\s?)?(?:${DURATION}))?[\s\uE000]*$)`,
     'always',
     onUnit,
   ),

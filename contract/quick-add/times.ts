@@ -51,6 +51,8 @@ function side(name: 1 | 2): string {
 }
 /** In `6:30 until 20 Dec` and `at 18 until 3.12.` the end is a day. */
 const NO_DAY = String.raw`(?!\s+(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))(?!(?<=\.(?:0[1-9]|1[0-2]))\.)`;
+/** `until 19.30.` at the end of the line: the dot is not one of the name. */
+const LAST_DOT = String.raw`(?<=\.(?!0[1-9]|1[0-2])\d\d)\.(?=\s*$)`;
 
 /** Not after `Sat`. */
 const AFTER_AT = /(?:(?<!\p{L})at|@)\s*$/iu;
@@ -141,7 +143,7 @@ export const TIMES: readonly Rule<Time>[] = [
   },
   // 17:00, um 17:00, 5pm, at 9.30, 12:30 to 13:30, 2-3pm; `at 5` and `9-10:30` are in doubt
   {
-    words: String.raw`(?:um\s+)?${side(1)}(?:\s*(?:-|–|to|until|till)\s*${side(2)}${NO_DAY})?(?<unit>\s*(?:uhr|o['’]?clock))?`,
+    words: String.raw`(?:um\s+)?${side(1)}(?:\s*(?:-|–|to|until|till)\s*${side(2)}${NO_DAY})?(?:(?<unit>\s*(?:uhr|o['’]?clock))|${LAST_DOT})?`,
     sure: sureOfClock,
     leads: ['by', 'start', 'from', 'for'],
     read: readClock,
@@ -229,6 +231,10 @@ function sidesOf({ groups, line, start }: Match) {
   return { begin, until, isExact };
 }
 
+/** `at 18 until 3.12`: the end may be a day. */
+const mayEndOnDay = ({ begin, until }: Sides): boolean =>
+  until?.separator === '.' && begin.separator !== '.' && !until.half && /^(?:0[1-9]|1[0-2])$/.test(until.minute!);
+
 const isInEitherHalf = ({ hour, half }: Side) => half === undefined && /^(?:[1-9]|1[01])$/.test(hour);
 
 /** `Pick up kids at 3:30` where times have am or pm: likely not the half of the day that a clock of 24 hours shows. */
@@ -258,7 +264,9 @@ function readClock(match: Match, context: GrammarContext): Time | null {
   if (until) {
     // `from 10 to 11:30`, `10:30-12`: one side is only an hour.
     const [exact, bare] = isExact(begin) ? [begin, until] : [until, begin];
-    return isExact(exact) && bare.minute === undefined ? clock(time, { minutes, sureBesideDay: !isOther }) : null;
+    return isExact(exact) && bare.minute === undefined
+      ? clock(time, { minutes, sureBesideDay: !isOther && !mayEndOnDay(sides) })
+      : null;
   }
   const hour = Number(begin.hour);
   if (begin.minute !== undefined || hour === 0 || !(isAtHour(match) || O_CLOCK.test(match.text))) return null;
@@ -283,7 +291,7 @@ const OF_TEXT = /^\s*(?:[Rr]ead|[Ss]tudy|[Mm]emori[sz]e)\s(?:.*\s)?\p{Lu}\p{L}+\
 function sureOfClock(match: Match, context: GrammarContext) {
   const sides = sidesOf(match);
   const { begin, until, isExact } = sides;
-  if (isInOtherHalf(match, sides, context)) return 'accepted';
+  if (isInOtherHalf(match, sides, context) || mayEndOnDay(sides)) return 'accepted';
   const before = match.line.slice(0, match.start);
   const isOfThing = OF_TEXT.test(before) || (OF_THING.test(before) && !endsLineAt(match.line, match.end));
   if (match.lead === null && (NEAR.test(before) || isOfThing)) return 'accepted';

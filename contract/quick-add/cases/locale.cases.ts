@@ -3,6 +3,7 @@ import type { Line } from './line.cases.ts';
 /** Numeric dates by locale. */
 export const LINES_OF_LOCALES: Readonly<Record<string, readonly Line[]>> = {
   'en-US': [
+    ['class at 18 until 3.12 tomorrow', 'class at 18 until 3.12 · due 2026-11-21 ? due 2026-11-21 18:00'],
     ['Order May 5', 'Order · due 2027-05-05'],
     ['Pay rent 05.01.27', 'Pay rent 05.01.27 ? due 2027-01-05'],
     ['Pay by 05.01.27', 'Pay · due 2027-01-05'],
@@ -84,6 +85,7 @@ export const LINES_OF_LOCALES: Readonly<Record<string, readonly Line[]>> = {
     ['Call Ana tomorrow, remind me at 3:30', 'Call Ana · due 2026-11-21 · remind 2026-11-21 15:30'],
   ],
   'en-GB': [
+    ['class at 18 until 3.12 tomorrow', 'class at 18 until 3.12 · due 2026-11-21 ? due 2026-11-21 18:00'],
     ['Order May 5', 'Order May 5 ? due 2027-05-05'],
     ['Order 5 May', 'Order · due 2027-05-05'],
     ['Pay rent 05.01.27', 'Pay rent 05.01.27 ? due 2027-01-05'],
@@ -156,6 +158,7 @@ export const LINES_OF_LOCALES: Readonly<Record<string, readonly Line[]>> = {
     ['Zahnarzt 3.12.26 14:30', 'Zahnarzt · due 2026-12-03 14:30'],
     ['Buy 2.5 kg flour fri at 5 for Ana', 'Buy 2.5 kg flour fri at 5 for Ana ? due 2026-11-20 17:00'],
     ['Zahnarzt 3.12 14:30', 'Zahnarzt 3.12 14:30 ? due 2026-12-03 14:30'],
+    ['class at 18 until 3.12 tomorrow', 'class at 18 until 3.12 tomorrow ? due 2026-12-03 ? due 2026-12-03 18:00'],
     ['10.01. dentist', 'dentist · due 2027-01-10'],
     ['24.12. buy presents', 'buy presents · due 2026-12-24'],
     ['10.01 dentist', '10.01 dentist ? due 2027-01-10'],
