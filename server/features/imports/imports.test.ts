@@ -280,11 +280,11 @@ test('a list in Markdown becomes projects by its headings and subtasks by its in
   const list = [
     '# Trip',
     '',
-    '- [ ] Book the train 📅 2026-12-03 ⏫ #travel',
+    '- [ ] Book the train ⏰ 2026-12-02 09:15 📅 2026-12-03 ⏫ #travel',
     '  Window seat, if there is one.',
     '    - [x] Compare prices ✅ 2026-11-20',
     '    - [ ] Pay (30m)',
-    '- [/] Pack',
+    '- [/] Pack (@2026-12-01)',
     '- [-] Rent a car',
     '## Inbox',
     '1. [ ] Call mum [due:: 2026-11-30]',
@@ -300,6 +300,8 @@ test('a list in Markdown becomes projects by its headings and subtasks by its in
   const tasks = new Map((await tasksOf(user)).map((task) => [task.name, task]));
   expect(tasks.get('Book the train')).toMatchObject({
     due_date: '2026-12-03',
+    reminder_date: '2026-12-02',
+    reminder_time: '09:15',
     priority: 'high',
     description: 'Window seat, if there is one.\n\nLabels: travel',
     project_name: 'Trip',
@@ -309,7 +311,7 @@ test('a list in Markdown becomes projects by its headings and subtasks by its in
     parent_task_id: tasks.get('Book the train')!.id,
   });
   expect(tasks.get('Pay')).toMatchObject({ estimated_duration: 30 });
-  expect(tasks.get('Pack')).toMatchObject({ status: 'in_progress' });
+  expect(tasks.get('Pack')).toMatchObject({ status: 'in_progress', reminder_date: '2026-12-01' });
   expect(tasks.get('Call mum')).toMatchObject({ project_name: 'Inbox', due_date: '2026-11-30' });
 });
 

@@ -103,6 +103,8 @@ export interface TreeTask {
   /** `HH:MM` */
   dueTime: string | null;
   reminderDate: string | null;
+  /** `HH:MM`, of the reminder; null: the usual time. */
+  reminderTime: string | null;
   estimatedMinutes: number | null;
   /** An instant, ISO 8601. */
   createdAt: string | null;

@@ -29,6 +29,7 @@ export interface FlatTask {
   due_date: string | null;
   due_time: string | null;
   reminder_date: string | null;
+  reminder_time: string | null;
   estimated_duration: number | null;
   /** ISO 8601; null for now. */
   createdAt: string | null;
@@ -115,9 +116,8 @@ function flatTask(task: TreeTask, place: Place, parents: readonly number[], read
   const isCompleted = isDone(task);
   const lines: string[] = [];
 
-  const day = dayOf(task.dueDate);
-  const time = clockTime.safeParse(task.dueTime);
-  const due_time = day !== null && time.success ? time.data : null;
+  const [day, due_time] = momentOf(task.dueDate, task.dueTime);
+  const [reminderDay, reminder_time] = momentOf(task.reminderDate, task.reminderTime);
   const repeat = isCompleted || place.isArchived ? null : repeatOf(task, day ?? person.today);
   // A repeat keeps its days, as when the person changes the start of their day.
   const due_date = repeat === null ? personsDay(day, due_time, person) : day;
@@ -159,7 +159,8 @@ function flatTask(task: TreeTask, place: Place, parents: readonly number[], read
     start_date: dayOf(task.startDate),
     due_date,
     due_time,
-    reminder_date: dayOf(task.reminderDate),
+    reminder_date: personsDay(reminderDay, reminder_time, person),
+    reminder_time,
     estimated_duration: fits ? length : null,
     createdAt: pastInstant(task.createdAt, person),
     completedAt: isCompleted ? completedAt(task, name, reading) : null,
@@ -177,6 +178,13 @@ function repeatOf({ repeat }: TreeTask, start: string): FlatTask['repeat'] {
 function personsDay(day: string | null, time: string | null, { dayStartHour }: Person): string | null {
   const isInNight = day !== null && time !== null && isAfterMidnight(time, dayStartHour);
   return isInNight ? (dayOf(addDays(day, -1)) ?? day) : day;
+}
+
+/** A day and a time that all databases store; there is no time without a day. */
+function momentOf(date: string | null, time: string | null): [day: string | null, time: string | null] {
+  const day = dayOf(date);
+  const { success, data } = clockTime.safeParse(time);
+  return [day, day !== null && success ? data : null];
 }
 
 /** A day that all databases store; null for any other. */

@@ -47,6 +47,22 @@ test('a time before the start of the day is in the night after the day before, a
   expect(dates(0)).toEqual(Array(4).fill('2026-11-23'));
 });
 
+test('a reminder has its time, also in the night after its day', () => {
+  const [format] = IMPORT_FORMATS;
+  const remind = (reminderDate: string | null, reminderTime: string | null) =>
+    newTask(`${reminderDate} ${reminderTime}`, 'Call', { reminderDate, reminderTime });
+  const tasks = [remind('2026-11-28', '03:30'), remind('2026-11-28', '04:00'), remind('2026-11-28', null)];
+  const tree = newTree({ projects: [newProject('1', 'Home', { tasks: [...tasks, remind(null, '09:00')] })] });
+  const draft = planTree(format!, tree, CHOICES, { ...person, dayStartHour: 4 });
+  const rows = draft.plan(NOTHING_KNOWN).rows.tasks!;
+  expect(rows.map((row) => [row['reminder_date'], row['reminder_time'], row['next_notice_at']])).toEqual([
+    ['2026-11-27', '03:30', '2026-11-28T02:30:00.000Z'],
+    ['2026-11-28', '04:00', '2026-11-28T03:00:00.000Z'],
+    ['2026-11-28', null, '2026-11-28T08:00:00.000Z'],
+    [null, null, null],
+  ]);
+});
+
 test('notes of an Inbox, which has no description, are left out with a remark', () => {
   const [format] = IMPORT_FORMATS;
   const tree = newTree({ projects: [newProject('1', 'Inbox', { isInbox: true, description: 'Remember' })] });

@@ -270,7 +270,7 @@ function projectRow(
 function taskRow(person: Person, { id, task, projectId, parentId }: PlacedTask, place: number): OwnedRow {
   const { userId, now, pace } = person;
   const isOpen = task.completedAt === null;
-  const moments = isOpen ? taskMoments({ ...task, reminder_time: null }, { rules: person, preferences: pace }) : [];
+  const moments = isOpen ? taskMoments(task, { rules: person, preferences: pace }) : [];
   return {
     user_id: userId,
     id,
@@ -285,7 +285,7 @@ function taskRow(person: Person, { id, task, projectId, parentId }: PlacedTask, 
     due_time: task.due_time,
     start_date: task.start_date,
     reminder_date: task.reminder_date,
-    reminder_time: null,
+    reminder_time: task.reminder_time,
     estimated_duration: task.estimated_duration,
     completed_at: task.completedAt,
     sub_task_completion_required: 0,

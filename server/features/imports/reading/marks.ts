@@ -9,6 +9,8 @@ export interface Marked {
   priority: string | null;
   due: string | null;
   time: string | null;
+  reminder: string | null;
+  reminderTime: string | null;
   start: string | null;
   done: string | null;
   created: string | null;
@@ -36,11 +38,13 @@ const PRIORITIES: Readonly<Record<string, string>> = {
 
 type Apply = (marked: Marked, match: RegExpExecArray) => boolean | void;
 const setDay =
-  (field: 'due' | 'start' | 'done' | 'created'): Apply =>
-  (marked, [, day = '', time]) => {
+  (field: 'due' | 'start' | 'done' | 'created' | 'reminder'): Apply =>
+  (marked, [, day = '', text]) => {
     if (!calendarDate.safeParse(day).success) return false;
     marked[field] ??= day;
-    if (field === 'due' && time && clockTime.safeParse(time).success) marked.time ??= time;
+    const time = clockTime.safeParse(text).data ?? null;
+    if (field === 'due') marked.time ??= time;
+    if (field === 'reminder') marked.reminderTime ??= time;
   };
 
 /** The marks of Obsidian Tasks, Dataview, TaskPaper, todo.txt and todo-bridge; each match is taken out of the name. */
@@ -49,6 +53,8 @@ const MARKS: readonly (readonly [RegExp, Apply])[] = [
   [new RegExp(`[⏳🛫]\\uFE0F?\\s*${DAY}`, 'u'), setDay('start')],
   [new RegExp(`[✅❌]\\uFE0F?\\s*${DAY}`, 'u'), setDay('done')],
   [new RegExp(`➕\\uFE0F?\\s*${DAY}`, 'u'), setDay('created')],
+  [new RegExp(`⏰\\uFE0F?\\s*${DAY}`, 'u'), setDay('reminder')],
+  [new RegExp(`\\(@${DAY}\\)`), setDay('reminder')],
   [new RegExp(`[[(]due::\\s*${DAY}[\\])]`, 'i'), setDay('due')],
   [new RegExp(`[[(](?:scheduled|start)::\\s*${DAY}[\\])]`, 'i'), setDay('start')],
   [new RegExp(`[[(]completion::\\s*${DAY}[\\])]`, 'i'), setDay('done')],
@@ -60,7 +66,7 @@ const MARKS: readonly (readonly [RegExp, Apply])[] = [
   [/[[(]priority::\s*(\w+)[\])]/i, (marked, [, word]) => void (marked.priority ??= word!.toLowerCase())],
   [/([🔺⏫🔼🔽⏬])\uFE0F?/u, (marked, [, sign]) => void (marked.priority ??= PRIORITIES[sign!]!)],
   [
-    /🔁\uFE0F?\s*([^📅⏳🛫✅➕🔺⏫🔼🔽⏬#^]{1,80})/u,
+    /🔁\uFE0F?\s*([^📅⏳🛫✅➕⏰🔺⏫🔼🔽⏬#^]{1,80})/u,
     (marked, [, words]) => {
       marked.repeat = rruleOf(words!);
       if (marked.repeat === null) marked.kept.push(`Repeats: ${words!.trim()}`);
@@ -84,6 +90,8 @@ export function readMarks(line: string): Marked {
     priority: null,
     due: null,
     time: null,
+    reminder: null,
+    reminderTime: null,
     start: null,
     done: null,
     created: null,

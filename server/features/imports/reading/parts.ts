@@ -24,6 +24,7 @@ export const newTask = (sourceId: string, name: string, fields: Partial<TreeTask
   dueDate: null,
   dueTime: null,
   reminderDate: null,
+  reminderTime: null,
   estimatedMinutes: null,
   createdAt: null,
   completedAt: null,

@@ -182,6 +182,7 @@ function taskOf(
       dueDate: due?.day ?? null,
       dueTime: due ? clock : null,
       reminderDate: null,
+      reminderTime: null,
       estimatedMinutes: minutes,
       createdAt: null,
       completedAt: done ? localInstant(done.day, done.time ?? '12:00', timezone).toISOString() : null,

@@ -4,6 +4,7 @@ import { joinParts, type Remarks } from './parts.ts';
 import { dayOrNull, inZone, readInstant } from './when.ts';
 
 const DAY_MINUTES = 24 * 60;
+const MIDNIGHT = '00:00';
 const OFFSET = /^(?:TRIGGER:)?([+-])?P(?:(\d{1,3})W)?(?:(\d{1,3})D)?(?:T(?:(\d{1,4})H)?(?:(\d{1,6})M)?(?:\d{1,8}S)?)?$/;
 
 /** The minutes of `-PT1440M`, `P0DT9H0M0S` or `P1W`. */
@@ -15,8 +16,8 @@ export function durationMinutes(text: string): number | null {
 }
 
 /**
- * Gives a task its reminder: the day of the first trigger, an RFC 5545 duration before the due date or an instant. One on
- * the due day is the due time if there is none. The others are a line of the description.
+ * Gives a task its reminder: the moment of the first trigger, an RFC 5545 duration from the due date or an instant. One
+ * on the due day is also the due time if there is none. The others are a line of the description.
  */
 export function readReminders(
   task: TreeTask,
@@ -37,19 +38,26 @@ export function readReminders(
 function readOffset(task: TreeTask, trigger: string): boolean {
   const offset = durationMinutes(trigger);
   if (offset === null || task.dueDate === null) return false;
-  const days = Math.floor((minutesOf(task.dueTime ?? '00:00') + offset) / DAY_MINUTES);
-  task.reminderDate = dayOrNull(addDays(task.dueDate, days));
-  if (days === 0 && task.dueTime === null && offset > 0) task.dueTime = timeOf(offset);
-  return task.reminderDate !== null;
+  const minutes = minutesOf(task.dueTime ?? MIDNIGHT) + offset;
+  const days = Math.floor(minutes / DAY_MINUTES);
+  const day = dayOrNull(addDays(task.dueDate, days));
+  if (day !== null) remind(task, day, timeOf(minutes - days * DAY_MINUTES));
+  return day !== null;
 }
 
 function readAbsolute(task: TreeTask, trigger: string, timezone: string): boolean {
   const at = readInstant(trigger);
   if (at === null) return false;
   const { day, time } = inZone(at, timezone);
-  task.reminderDate = day;
-  if (day === task.dueDate) task.dueTime ??= time;
+  remind(task, day, time);
   return true;
+}
+
+/** Midnight is the day alone, unless the task is due at a time. */
+function remind(task: TreeTask, day: string, time: string): void {
+  task.reminderDate = day;
+  task.reminderTime = time === MIDNIGHT && task.dueTime === null ? null : time;
+  if (day === task.dueDate) task.dueTime ??= task.reminderTime;
 }
 
 /** The minutes since midnight of `HH:MM`. */

@@ -104,7 +104,8 @@ class TaskList {
   }
 
   #newTask(text: string, status: TreeTask['status'], within: string): TreeTask {
-    const { name, due, time, start, done, created, minutes, labels, priority, repeat, kept } = readMarks(text);
+    const { name, due, time, reminder, reminderTime, start, done, created, minutes, labels, priority, repeat, kept } =
+      readMarks(text);
     const instant = (day: string | null) =>
       day === null ? null : localInstant(day, '12:00', this.#context.timezone).toISOString();
     this.count += 1;
@@ -116,6 +117,8 @@ class TaskList {
       startDate: start,
       dueDate: due,
       dueTime: time,
+      reminderDate: reminder,
+      reminderTime,
       estimatedMinutes: minutes,
       createdAt: instant(created),
       completedAt: status === 'completed' ? instant(done) : null,

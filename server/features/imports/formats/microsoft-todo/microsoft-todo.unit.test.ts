@@ -95,6 +95,7 @@ test('steps are subtasks, categories labels, and a reminder gives the day its ti
     labels: ['a'],
     dueTime: '09:30',
     reminderDate: '2026-02-03',
+    reminderTime: '09:30',
     subtasks: [
       { name: 'x', status: 'completed' },
       { name: 'y', status: 'todo' },

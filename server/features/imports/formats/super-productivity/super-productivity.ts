@@ -12,6 +12,7 @@ import {
   isJson,
 } from '../../reading/json.ts';
 import { joinParts, nest, newProject, newTask, newTree, oneLine, Remarks, ofOneFile } from '../../reading/parts.ts';
+import { readReminders } from '../../reading/reminders.ts';
 import { firstDayOf, readRepeat } from '../../reading/repeats.ts';
 import { inZone, readDay, readInstant, written } from '../../reading/when.ts';
 import type { ImportFormat, ImportTree, ReadContext, SourceFile, TreeProject, TreeTask } from '../../tree.ts';
@@ -49,6 +50,8 @@ class BackupReader {
   readonly #tags: ReadonlyMap<string, string>;
   readonly #repeats: ReadonlyMap<string, JsonObject>;
   readonly #usedRepeats = new Set<string>();
+  readonly #reminders: ReadonlyMap<string, JsonObject>;
+  readonly #usedReminders = new Set<JsonObject>();
 
   constructor(file: SourceFile, context: ReadContext) {
     const root = readJson(file);
@@ -59,6 +62,14 @@ class BackupReader {
     const at = readInstant(numberAt(root, 'timestamp'));
     this.#exportDay = context.exportDay ?? (at && inZone(at, context.timezone).day);
     this.#tags = new Map(this.#entities('tag').map((tag) => [textAt(tag, 'id'), textAt(tag, 'title')]));
+    this.#reminders = new Map(
+      objectsAt(this.#data, 'reminders').flatMap((reminder) =>
+        ['id', 'relatedId'].flatMap((key) => {
+          const id = textAt(reminder, key);
+          return id === '' ? [] : [[id, reminder] as const];
+        }),
+      ),
+    );
     this.#repeats = new Map(this.#entities('taskRepeatCfg').map((config) => [textAt(config, 'id'), config]));
   }
 
@@ -144,6 +155,16 @@ class BackupReader {
     if (deadline && planned && planned.day < deadline.day) task.startDate = planned.day;
     else if (deadline && planned && planned.day > deadline.day)
       this.#remarks.keep(task, 'dates', `Planned for: ${planned.day}`, place);
+    readReminders(task, this.#remindersOf(row), this.#context.timezone, place, this.#remarks);
+  }
+
+  /** In the task itself, or in older files in a list of their own. */
+  #remindersOf(row: JsonObject): string[] {
+    const listed = this.#reminders.get(textAt(row, 'reminderId')) ?? this.#reminders.get(textAt(row, 'id'));
+    if (listed) this.#usedReminders.add(listed);
+    const remindAt = numberAt(row, 'remindAt') ?? numberAt(listed, 'remindAt');
+    const times = [remindAt, numberAt(row, 'deadlineRemindAt')];
+    return times.flatMap((at) => written(readInstant(at)) ?? []);
   }
 
   /** The open copy of a repeat gets its rule. */
@@ -225,8 +246,8 @@ class BackupReader {
       if (!this.#usedRepeats.has(id))
         this.#remarks.add('left_out', 'repeats', `"${textAt(config, 'title')}" has no open task`);
     }
-    for (const reminder of listAt(this.#data, 'reminders'))
-      this.#remarks.add('left_out', 'reminders', textAt(reminder, 'title'));
+    for (const reminder of objectsAt(this.#data, 'reminders'))
+      if (!this.#usedReminders.has(reminder)) this.#remarks.add('left_out', 'reminders', textAt(reminder, 'title'));
     for (const counter of this.#entities('simpleCounter'))
       this.#remarks.add('left_out', 'counters', textAt(counter, 'title'));
   }

@@ -96,6 +96,22 @@ test('only the open copy of a repeat has the rule, and paused ones are text', ()
   });
 });
 
+test('a reminder is in the task, or in older files in a list', () => {
+  const remindAt = Date.parse('2026-11-30T08:30:00Z');
+  const reminders = [
+    { id: 'one', remindAt },
+    { id: 'two', relatedId: 'c', remindAt },
+    { id: 'three', relatedId: 'note', title: 'Of a note', remindAt },
+  ];
+  const tree = read([task({ remindAt }), task({ id: 'b', reminderId: 'one' }), task({ id: 'c' }), task({ id: 'd' })], {
+    reminders,
+  });
+  const found = tree.projects[0]!.tasks.map(({ reminderDate, reminderTime }) => [reminderDate, reminderTime]);
+  const expected = ['2026-11-30', '09:30'];
+  expect(found).toEqual([expected, expected, expected, [null, null]]);
+  expect(tree.remarks).toEqual([{ type: 'left_out', what: 'reminders', example: 'Of a note' }]);
+});
+
 test('what is left out is named, and no secret is', () => {
   const note = state([
     { id: 'n', content: 'Idea', projectId: 'INBOX_PROJECT' } as { id: string },

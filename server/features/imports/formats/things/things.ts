@@ -239,9 +239,10 @@ class ThingsReader {
       this.#remarks.keep(task, 'lists', 'Someday', place);
     const time = textAt(fields, 'reminder_time') || whenTime;
     if (time === '') return;
-    if (start !== null) task.reminderDate = start;
-    if (TIME.test(time) && task.dueDate !== null && task.dueDate === start) task.dueTime = time;
-    else this.#remarks.keep(task, 'reminders', `Reminder: ${time}`, place);
+    if (start === null || !TIME.test(time)) return this.#remarks.keep(task, 'reminders', `Reminder: ${time}`, place);
+    task.reminderDate = start;
+    task.reminderTime = time;
+    if (task.dueDate === start) task.dueTime = time;
   }
 
   #dayOf(text: string, place: string): string | null {

@@ -69,9 +69,12 @@ test('a start date is no due date, and a deadline is one', () => {
 test('a reminder is on the day of the start', () => {
   expect(only({ start_date: '2026-12-01', reminder_time: '12:34' })).toMatchObject({
     reminderDate: '2026-12-01',
+    reminderTime: '12:34',
     dueTime: null,
-    description: 'Reminder: 12:34',
+    description: '',
   });
+  for (const fields of [{ reminder_time: '12:34' }, { start_date: '2026-12-01', reminder_time: '12:34 PM' }])
+    expect(only(fields)).toMatchObject({ reminderDate: null, description: `Reminder: ${fields.reminder_time}` });
   expect(only({ start_date: '2026-12-01', deadline: '2026-12-01', reminder_time: '12:34' })).toMatchObject({
     dueTime: '12:34',
     description: '',

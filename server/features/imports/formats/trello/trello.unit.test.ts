@@ -78,6 +78,7 @@ test('due dates have the time of the person', () => {
       dueTime: '00:30',
       startDate: '2026-01-01',
       reminderDate: '2026-01-02',
+      reminderTime: '00:30',
     },
   );
 });

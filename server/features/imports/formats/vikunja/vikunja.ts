@@ -226,16 +226,10 @@ class ExportReader {
     if (start && (last === null || start.day <= last.day)) task.startDate = start.day;
     else if (start) this.#remarks.keep(task, 'dates', `Starts: ${start.day}`, place);
     if (due && end && end.day !== due.day) this.#remarks.keep(task, 'dates', `Ends: ${end.day}`, place);
-    const reminders = listAt(row, 'reminders').map((reminder) =>
-      typeof reminder === 'string' ? reminder : textAt(reminder, 'reminder'),
-    );
-    readReminders(
-      task,
-      reminders.filter((reminder) => readInstant(reminder) !== null),
-      this.#context.timezone,
-      place,
-      this.#remarks,
-    );
+    const reminders = listAt(row, 'reminders')
+      .map(triggerOf)
+      .filter((trigger) => trigger !== '');
+    readReminders(task, reminders, this.#context.timezone, place, this.#remarks);
     this.#readRepeat(row, task, place);
   }
 
@@ -270,6 +264,16 @@ class ExportReader {
       );
     }
   }
+}
+
+/** The instant of a reminder, or the duration from the due date of one that has none; `''` for none. */
+function triggerOf(reminder: unknown): string {
+  const at = typeof reminder === 'string' ? reminder : textAt(reminder, 'reminder');
+  if (readInstant(at) !== null) return at;
+  const seconds = numberAt(reminder, 'relative_period');
+  const isOfDue = seconds !== null && textAt(reminder, 'relative_to') === 'due_date';
+  if (isOfDue) return `${seconds < 0 ? '-' : ''}PT${Math.round(Math.abs(seconds) / 60)}M`;
+  return at.startsWith('0001-') ? '' : at;
 }
 
 const DEPTH_MAX = 10;

@@ -49,6 +49,18 @@ test('year 1 is no date, and midnight is a day', () => {
   });
 });
 
+test('a reminder is an instant, or a time before the due date', () => {
+  const due = { due_date: '2026-02-20T10:00:00Z' };
+  const none = '0001-01-01T00:00:00Z';
+  const relative = { reminder: none, relative_period: -3600, relative_to: 'due_date' };
+  expect(only({ ...due, reminders: [{ reminder: '2026-02-19T07:15:00Z', relative_period: 0 }] })).toMatchObject({
+    reminderDate: '2026-02-19',
+    reminderTime: '08:15',
+  });
+  expect(only({ ...due, reminders: [relative] })).toMatchObject({ reminderDate: '2026-02-20', reminderTime: '10:00' });
+  expect(only({ ...due, reminders: ['tomorrow', none] })).toMatchObject({ description: 'Reminders: tomorrow' });
+});
+
 test('descriptions in HTML become Markdown, and Markdown stays', () => {
   expect(only({ description: '<p>One</p><ul><li>a</li></ul>' }).description).toBe('One\n\n- a');
   expect(only({ description: '**One** < 2' }).description).toBe('**One** < 2');

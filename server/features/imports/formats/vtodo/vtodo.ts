@@ -176,7 +176,7 @@ class TodoReader {
     }
     this.#readStatus(task);
     this.#readDates(task, overrides);
-    readReminders(task, this.#triggers(), this.#context.timezone, this.#place, this.#remarks);
+    readReminders(task, this.#triggers(task), this.#context.timezone, this.#place, this.#remarks);
     for (const { name: property } of todo.properties) {
       if (READ.has(property) || TECHNICAL.has(property)) continue;
       const noun = NOUNS[property];
@@ -298,10 +298,20 @@ class TodoReader {
     });
   }
 
-  #triggers(): string[] {
-    return this.#todo.children
-      .flatMap((alarm) => (alarm.name === 'VALARM' ? [valueOf(alarm, 'TRIGGER')] : []))
-      .filter((trigger) => trigger !== '');
+  /** Durations are from the due date; those from an earlier start become instants. */
+  #triggers({ startDate }: TreeTask): string[] {
+    const start = startDate === null ? null : this.#readMoment('DTSTART');
+    const alarms = this.#todo.children.filter(({ name }) => name === 'VALARM');
+    return alarms.flatMap((alarm) => {
+      const trigger = first(alarm, 'TRIGGER');
+      // Apple writes an alarm in 1976 that does nothing.
+      if (!trigger?.value || valueOf(alarm, 'ACTION').toUpperCase() === 'NONE') return [];
+      const minutes = durationMinutes(trigger.value);
+      if (start === null || minutes === null || trigger.params.get('RELATED')?.toUpperCase() === 'END')
+        return [trigger.value];
+      const from = localInstant(start.day, start.time ?? '00:00', this.#context.timezone);
+      return [written(new Date(from.getTime() + minutes * 60_000))!];
+    });
   }
 }
 

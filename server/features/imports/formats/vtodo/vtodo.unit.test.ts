@@ -127,7 +127,31 @@ test('alarms are a reminder', () => {
   expect(only('DUE;VALUE=DATE:20210203', ...alarm(':-P1D')).reminderDate).toBe('2021-02-02');
   expect(only('DUE;VALUE=DATE:20210203', ...alarm(';VALUE=DATE-TIME:20210203T080000Z'))).toMatchObject({
     reminderDate: '2021-02-03',
+    reminderTime: '09:00',
     dueTime: '09:00',
+  });
+  expect(only('DUE:20210203T003000', ...alarm(';RELATED=END:-PT45M'))).toMatchObject({
+    reminderDate: '2021-02-02',
+    reminderTime: '23:45',
+  });
+});
+
+test('an alarm before the start is on its day, unless it is related to the end', () => {
+  const dates = ['DTSTART:20210201T100000', 'DUE:20210203T180000'];
+  const alarm = (trigger: string) => ['BEGIN:VALARM', `TRIGGER${trigger}`, 'END:VALARM'];
+  for (const trigger of [':-PT15M', ';RELATED=START:-PT15M'])
+    expect(only(...dates, ...alarm(trigger))).toMatchObject({ reminderDate: '2021-02-01', reminderTime: '09:45' });
+  const ofEnd = only(...dates, ...alarm(';RELATED=END:-PT15M'));
+  expect(ofEnd).toMatchObject({ reminderDate: '2021-02-03', reminderTime: '17:45' });
+});
+
+test('an alarm that does nothing is no reminder, and further alarms are text', () => {
+  const none = ['BEGIN:VALARM', 'ACTION:NONE', 'TRIGGER;VALUE=DATE-TIME:19760401T005545Z', 'END:VALARM'];
+  expect(only('DUE:20210203T180000', ...none)).toMatchObject({ reminderDate: null, reminderTime: null });
+  const alarm = (trigger: string) => ['BEGIN:VALARM', `TRIGGER:${trigger}`, 'END:VALARM'];
+  expect(only('DUE:20210203T180000', ...alarm('-PT5M'), ...none, ...alarm('-P1D'))).toMatchObject({
+    reminderTime: '17:55',
+    description: 'Reminders: -P1D',
   });
 });
 
