@@ -1,7 +1,5 @@
-import type { Area } from '#contract/areas.ts';
 import { plain } from '#contract/general/fold.ts';
 import { alikeWords, wordsOf } from '#contract/general/typing-errors.ts';
-import type { Pillar } from '#contract/pillars.ts';
 import type { SearchHit } from '#contract/search.ts';
 import { areaQueries } from '#web/features/areas/area-queries.ts';
 import { pillarQueries } from '#web/features/pillars/pillar-queries.ts';
@@ -35,8 +33,8 @@ export const TASKS: readonly string[] = [
   'Ask about the new job',
 ];
 
-export const hit = (kind: SearchHit['kind'], name: string, snippet = name): SearchHit => ({
-  ...{ kind, id: name, name, path: [], path_ids: [], snippet, score: 1, date: null },
+export const hit = (kind: SearchHit['kind'], name: string, id = `${kind} ${name}`): SearchHit => ({
+  ...{ kind, id, name, path: [], path_ids: [], snippet: name, score: 1, date: null },
   ...{ is_archived: false, completed: name === DONE },
 });
 const DONE = 'Journal shelves';
@@ -46,19 +44,32 @@ const PILLARS = ['Health'];
 /** Archived. */
 const OLD = { project: 'Old shed', area: 'Choir', pillar: 'Craft' } as const;
 
+/** Names with the ids of their records. */
+const withIds = (kind: SearchHit['kind'], names: readonly string[]) =>
+  names.map((name, index) => ({ id: `${kind}-${index}`, name }));
+
 /** Answers as the server does: every word is in the name, or a word of it with a typing error. */
-export function search(q: string, kinds: readonly string[], tasks = TASKS): SearchHit[] {
+export function search(
+  q: string,
+  kinds: readonly string[],
+  tasks = TASKS,
+  projects: readonly string[] = PROJECTS,
+): SearchHit[] {
   const typed = q.replace('is:archived ', '');
   const words = plain(typed).split(/\s+/);
   const isNamed = ({ name }: SearchHit) => {
     const ofName = wordsOf(plain(name));
     return words.every((word) => plain(name).includes(word) || alikeWords(word, ofName, true).length > 0);
   };
-  const of = (kind: SearchHit['kind'], names: readonly string[]) => names.map((name) => hit(kind, name));
-  const old = Object.entries(OLD).map(([kind, name]) => ({ ...hit(kind as 'area', name), is_archived: true }));
+  const of = (kind: SearchHit['kind'], names: readonly string[]) =>
+    withIds(kind, names).map(({ id, name }) => hit(kind, name, id));
+  const old = Object.entries(OLD).map(([kind, name]) => ({
+    ...hit(kind as 'area', name, `old-${kind}`),
+    is_archived: true,
+  }));
   const used = [
     ...of('task', [...tasks, DONE]),
-    ...of('project', PROJECTS),
+    ...of('project', projects),
     ...of('area', AREAS),
     ...of('pillar', PILLARS),
   ];
@@ -66,8 +77,13 @@ export function search(q: string, kinds: readonly string[], tasks = TASKS): Sear
   return all.filter((each) => isNamed(each) && (kinds.length === 0 || kinds.includes(each.kind)));
 }
 
-const area = (name: string, archived = false) => ({ id: name, name, archived }) as Area;
-const pillar = (name: string, archived = false) => ({ id: name, name, archived }) as Pillar;
+const OLD_PROJECT = aProject('old-project', { name: OLD.project, archived: true });
+
+/** The areas or pillars in use, and the archived one if it is known. */
+const places = (kind: 'area' | 'pillar', names: readonly string[], known: boolean) => [
+  ...withIds(kind, names).map((each) => ({ ...each, archived: false })),
+  ...(known ? [{ id: `old-${kind}`, name: OLD[kind], archived: true }] : []),
+];
 
 /**
  * A device, online with {@link search}.
@@ -75,29 +91,29 @@ const pillar = (name: string, archived = false) => ({ id: name, name, archived }
  */
 export async function openDevice({
   tasks = TASKS,
+  projects = PROJECTS as readonly string[],
   hits = [] as readonly SearchHit[],
   known = true,
   answered = Promise.resolve(),
 }) {
-  const old = known ? [OLD] : [];
+  const named = withIds('task', [...tasks, DONE]).map(({ id, name }) => aTask(id, { name, completed: name === DONE }));
   const server = fakeServer({
-    'GET /tasks': () => ({
-      body: [...(known ? tasks : []).map((name) => aTask(name, { name })), aTask(DONE, { completed: true })],
-    }),
+    'GET /tasks': () => ({ body: named.filter(({ completed }) => known || completed) }),
     'GET /projects': () => ({
       body: [
-        ...PROJECTS.map((name) => aProject(name)),
+        ...withIds('project', projects).map(({ id, name }) => aProject(id, { name })),
         aProject('Inbox', { is_inbox: true }),
-        ...old.map(({ project }) => aProject(project, { archived: true })),
+        ...(known ? [OLD_PROJECT] : []),
       ],
     }),
-    'GET /areas': () => ({ body: [...AREAS.map((name) => area(name)), ...old.map((each) => area(each.area, true))] }),
-    'GET /pillars': () => ({
-      body: [...PILLARS.map((name) => pillar(name)), ...old.map((each) => pillar(each.pillar, true))],
-    }),
+    'GET /areas': () => ({ body: places('area', AREAS, known) }),
+    'GET /pillars': () => ({ body: places('pillar', PILLARS, known) }),
     'GET /search': async ({ query }) => {
       await answered;
-      const body = [...hits, ...search(query.get('q')!, (query.get('kinds') || '').split(',').filter(Boolean), tasks)];
+      const body = [
+        ...hits,
+        ...search(query.get('q')!, (query.get('kinds') || '').split(',').filter(Boolean), tasks, projects),
+      ];
       return { body, headers: { 'X-Total-Count': `${body.length}` } };
     },
   });

@@ -64,9 +64,9 @@ export function Palette({ target, onRun, onClose }: PaletteProps) {
   // Lets the server read a large account before the first letter.
   useQuery({ ...searchQueries.find('', []), enabled: isOnline });
   const general = useCommands(target);
-  const ofTask = useTaskActions();
-  const ofPlace = usePlaceActions(setDeleting);
-  const actionsOf = (found: Found, to?: To) => [...ofTask(found, to), ...ofPlace(found, to)];
+  const taskActions = useTaskActions();
+  const placeActions = usePlaceActions(setDeleting);
+  const actionsOf = (found: Found, to?: To) => [...taskActions(found, to), ...placeActions(found, to)];
   const [here] = useState(() => commandsHere(records, target, actionsOf));
   const [start] = useState(() => firstRows(records, here, general));
   const commands = acted ? actionsOf(acted) : [...here, ...general];

@@ -95,7 +95,7 @@ export function useCommands(target: Element | null): Command[] {
     ...CREATE,
     ...useThemes(),
     ...GO,
-    ...withTheme(settingsOf(useUser()), useMantineColorScheme().colorScheme),
+    ...noteTheme(settingsOf(useUser()), useMantineColorScheme().colorScheme),
   ];
   // Of two with the same name the first has a key.
   const distinct = new Map(all.toReversed().map((command) => [command.id, command]));
@@ -207,7 +207,7 @@ function useFocusCommands(): Command[] {
 }
 
 /** Says which theme is chosen, for “dark mode” typed while it is dark. */
-const withTheme = (commands: readonly Command[], theme: string): Command[] =>
+const noteTheme = (commands: readonly Command[], theme: string): Command[] =>
   commands.map((command) =>
     command.name === 'Theme'
       ? { ...command, note: theme === 'auto' ? 'Now follows the system' : `Now ${theme}` }

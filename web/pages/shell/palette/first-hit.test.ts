@@ -56,9 +56,9 @@ afterEach(() => {
 });
 
 const useActions = () => {
-  const ofTask = useTaskActions();
-  const ofPlace = usePlaceActions(() => undefined);
-  return (...given: Parameters<typeof ofTask>) => [...ofTask(...given), ...ofPlace(...given)];
+  const taskActions = useTaskActions();
+  const placeActions = usePlaceActions(() => undefined);
+  return (...given: Parameters<typeof taskActions>) => [...taskActions(...given), ...placeActions(...given)];
 };
 
 /** The palette's commands and the actions on its results. Neither depends on the text. */
@@ -81,6 +81,7 @@ const devices = new Map<string, ReturnType<typeof openDevice>>();
 
 interface Given {
   tasks?: readonly string[];
+  projects?: readonly string[] | undefined;
   /** Found in addition. */
   hits?: readonly SearchHit[];
   /** Whether the device has the tasks, or only the server. */
@@ -89,10 +90,10 @@ interface Given {
 }
 
 /** What is chosen before and after the server answers, without rendering. */
-async function choose(text: string, { tasks = TASKS, hits = [], known = true, online = true }: Given = {}) {
+async function choose(text: string, { tasks = TASKS, projects, hits = [], known = true, online = true }: Given = {}) {
   const { commands, actionsOf } = await openPalette();
-  const key = `${known} ${tasks.join()}`;
-  const opened = devices.get(key) ?? openDevice({ tasks, known });
+  const key = `${known} ${tasks.join()} ${projects?.join()}`;
+  const opened = devices.get(key) ?? openDevice({ tasks, projects, known });
   devices.set(key, opened);
   const { records } = await opened;
   const names = () => deviceNames(records);
@@ -106,7 +107,7 @@ async function choose(text: string, { tasks = TASKS, hits = [], known = true, on
         ? namedRows(verb, target, findNamed(verb, target, records, names, !online), found, records, actionsOf)
         : [],
   });
-  const ask = (q: string, kinds: readonly string[]) => [...hits, ...search(q, kinds, tasks)];
+  const ask = (q: string, kinds: readonly string[]) => [...hits, ...search(q, kinds, tasks, projects)];
   const matches: Matches = {
     ...{ words, only, local: searchHere(records, names, { words, only }, !online), named: ofVerb([]) },
     ...{ commands: [...OF_ROW, ...commands], create: commandsWith(words), completing: [] },
@@ -117,7 +118,9 @@ async function choose(text: string, { tasks = TASKS, hits = [], known = true, on
   const searches = verb && target ? searchesFor(verb, target) : [];
   const answered = { ...matches, named: ofVerb(searches.flatMap(({ q, kinds }) => ask(q, kinds))) };
   // The line of a verb matches no name.
-  const found = (verb ? search(words, [], tasks) : ask(words, [])).map((each) => foundOnServer(records, each));
+  const found = (verb ? search(words, [], tasks, projects) : ask(words, [])).map((each) =>
+    foundOnServer(records, each),
+  );
   const groups = groupsAfter(groupsOf(answered), answered, { found, total: found.length }, best);
   return outcome(groups, best ?? bestAfter(groups, answered), best);
 }
@@ -399,6 +402,19 @@ test.each([
 ] as const)('%s, with a chat of the name and the tasks %j, is first of all %s', async (text, tasks, name) => {
   const hits = [hit('chat', name === null ? 'Attic' : 'What is in the attic')];
   expect((await choose(text, { tasks, hits })).selected).toBe(name);
+});
+
+test.each([
+  // It asks first, so either may be chosen.
+  ['delete attic', 'Delete “Attic”'],
+  ['rename attic to loft', null],
+])('%s, with two projects of that name, offers both, and first is %s', async (text, name) => {
+  const projects = ['Attic', 'Attic'];
+  for (const known of [true, false]) {
+    const { selected, commands } = await choose(text, { projects, known });
+    expect(selected).toBe(name);
+    expect(commands.filter((each) => each.includes('“Attic”'))).toHaveLength(2);
+  }
 });
 
 test('an exact name that only the server has comes before names of this device that merely contain the text', async () => {

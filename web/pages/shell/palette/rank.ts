@@ -96,7 +96,7 @@ export function rankNamed({ name, score, archived }: Found, typed: string, isDes
   const closeness = closenessOf(name, typed);
   // Of equal names, that of something in use comes first.
   const within = archived ? 0 : withinRank(score);
-  if (isNamedBy(name, typed)) return rankOf('named', closeness) + within;
+  if (isNamedBy(plain(name), plain(typed))) return rankOf('named', closeness) + within;
   // A typing error is not forgiven before something is lost.
   if (isDestructive || closeness === 'inside') return 0;
   return rankOf('named', 'near') + within;
@@ -120,11 +120,9 @@ export function isDoubtful(found: Found, all: readonly Found[], typed: string, a
   });
 }
 
-/** Whether every typed word begins a word of the name. */
-export const isNamedBy = (name: string, typed: string): boolean =>
-  plain(typed)
-    .split(/\s+/)
-    .every((word) => beginsWord(plain(name), word));
+/** Whether every typed word begins a word of the name. Both are folded: an account has thousands of names. */
+export const isNamedBy = (label: string, typed: string): boolean =>
+  typed.split(/\s+/).every((word) => beginsWord(label, word));
 
 /**
  * The rank of a command; 0 if the text matches too little for Enter to run it.

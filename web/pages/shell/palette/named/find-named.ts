@@ -1,3 +1,4 @@
+import { plain } from '#contract/general/fold.ts';
 import type { SearchHit, SearchKind } from '#contract/search.ts';
 import type { DeviceName, Found } from '#web/features/search/found.ts';
 import { foundOnServer, searchDevice } from '#web/features/search/results.ts';
@@ -31,7 +32,7 @@ export function readTarget(
     const possible = names().filter(({ source }) => isOfKind(verb, source.kind));
     return readNewName(
       verbAndName,
-      possible.map(({ label }) => ({ name: label })),
+      possible.map((each) => each.plain),
     );
   }
   if (!grammar) return null;
@@ -42,9 +43,15 @@ export function readTarget(
   return project ? { name: to.name, to: { project } } : { name, to: {} };
 }
 
-/** The longest name that one of the records has, and the new name behind it; the shortest if there is no such record. */
-function readNewName({ name, splits }: VerbAndName, records: readonly Pick<Found, 'name'>[]): Target {
-  const isKnown = (typed: string) => records.some((each) => isNamedBy(each.name, typed));
+/**
+ * The longest name that one of the records has, and the new name behind it; the shortest if there is no such record.
+ * @param labels the folded names of the records.
+ */
+function readNewName({ name, splits }: VerbAndName, labels: readonly string[]): Target {
+  const isKnown = (typed: string) => {
+    const folded = plain(typed);
+    return labels.some((label) => isNamedBy(label, folded));
+  };
   if (isKnown(name)) return { name, to: {} };
   const split = splits.find((each) => isKnown(each.name)) ?? splits.at(-1);
   return split ? { name: split.name, to: { name: split.words } } : { name, to: {} };
@@ -85,7 +92,13 @@ export function namedRows(
   const isNew = ({ kind, id }: Found) => !local.some((each) => each.kind === kind && each.id === id);
   const named = [...local, ...remote.filter((found) => isNew(found) && found.snippet === null)];
   // Only the server may know “Letter to the landlord”.
-  const target = verb.verb.to === 'name' ? readNewName(verb, named) : meant;
+  const target =
+    verb.verb.to === 'name'
+      ? readNewName(
+          verb,
+          named.map((found) => plain(found.name)),
+        )
+      : meant;
   // It cannot be renamed or deleted.
   const isInbox = ({ kind, id }: Found) => kind === 'project' && records.get('project', id)?.is_inbox === true;
   const actions = (found: Found, to?: To) => (isInbox(found) ? [] : actionsOf(found, to));
