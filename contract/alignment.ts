@@ -51,9 +51,9 @@ export const GivenShare = z.strictObject({
   /** Of the time given in these days. */
   actual_percentage: percentage,
   minutes: count,
-  /** How many of its completions had neither focus minutes nor an estimate and count as the usual length. */
+  /** Its completions without focus minutes and estimate, which count as the usual length. */
   assumed_count: count,
-  /** `1 h 45 short`, `as wanted`; empty without a wanted share or given time, or if the figures are of one area. */
+  /** `1 h 45 short`, `as wanted`; empty without a wanted share or given time, or for one area. */
   gap_text: z.string(),
 });
 
@@ -91,8 +91,8 @@ export const Alignment = z.strictObject({
   /** Points per remaining day to reach the goal, rounded up; 0 once it is reached, null without one. */
   needed_per_day: z.nullable(count),
   /**
-   * The score of the whole month if the remaining days are like the 28 before today, or like those since the first
-   * completion if they are fewer; null if they are fewer than seven.
+   * The score of the whole month if the remaining days are like the 28 before today, or those since the first
+   * completion if fewer; null if fewer than seven.
    */
   forecast: z.nullable(count),
   /** Null without a forecast or a goal. */

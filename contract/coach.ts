@@ -353,7 +353,7 @@ export const coachContract = about('private', {
     path: '/ai/task-why-statements',
     data: 'tasks',
     summary:
-      'Explains the purpose of tasks from the records above them: of the named tasks, else of the 10 newest open ones. Ids of tasks that do not exist are left out.',
+      'Explains the purpose of tasks from the records above them: of the named tasks, else of the 10 newest open ones. Unknown ids are left out.',
     query: z.object({ task_ids: z.optional(idsInQuery) }),
     response: WhyStatements,
   }),

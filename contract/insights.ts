@@ -71,7 +71,7 @@ const completedIn = {
   points: count,
   /** The time that was given, docs/decisions/0031. */
   minutes: count,
-  /** How many of the completed had neither focus minutes nor an estimate and count as the usual length. */
+  /** The completed ones without focus minutes and estimate, which count as the usual length. */
   assumed_count: count,
   completed_projects: count,
 };

@@ -139,7 +139,7 @@ const chosenDay = z.object({ id, due_date: orNull(dateInput) });
 
 /** The input for a project made from a template. */
 export const UseTemplate = z.object({
-  /** The id of the project, so that a repeated request creates it once; `request_id` is another name for it. */
+  /** The id of the project: a repeated request creates it once. Also named `request_id`. */
   id: clientId,
   request_id: clientId,
   area_id: orNull(id),

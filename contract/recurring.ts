@@ -245,7 +245,7 @@ export const recurringContract = about('tasks', {
   skipOlder: endpoint({
     method: 'PUT',
     path: '/recurring-tasks/:id/skip-older',
-    summary: `Skips up to ${SKIPPED_MAX.toLocaleString('en')} missed instances except the latest, the earliest first. The task it was made from changes places with the latest.`,
+    summary: `Skips up to ${SKIPPED_MAX.toLocaleString('en')} missed instances but the latest, the earliest first. The task it was made from changes places with it.`,
     params: idParams,
     query: requestQuery,
     response: z.strictObject({
@@ -274,15 +274,19 @@ export const recurringContract = about('tasks', {
   skip: endpoint({
     method: 'PUT',
     path: '/recurring-task-instances/:id/skip',
-    summary: 'Skips one instance: it is neither done nor missing.',
+    summary: 'Skips one instance: it is neither done nor missing. With the id of the first task, that moves on.',
     params: idParams,
     response: Message,
   }),
   reopen: endpoint({
     method: 'PUT',
     path: '/recurring-task-instances/:id/reopen',
-    summary: 'Reopens a completed or skipped instance.',
+    summary: 'Reopens a completed or skipped instance. With the id of the first task, that moves back.',
     params: idParams,
+    query: z.object({
+      /** The day that the task was skipped on; the last by default. */
+      due_date: z.optional(dateInput),
+    }),
     response: Message,
   }),
 });

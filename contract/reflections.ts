@@ -97,7 +97,7 @@ const freeText = () => proseOrNull(DESCRIPTION_MAX);
 
 /** The response to a write. */
 const written = {
-  /** The day had a reflection that the writer had not seen; it contains both texts now. */
+  /** The day had a reflection that the writer had not seen; it has both texts now. */
   joined: z.boolean(),
 };
 export const WrittenDailyReflection = z.strictObject({ ...DailyReflection.shape, ...written });

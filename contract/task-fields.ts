@@ -129,7 +129,7 @@ const taskFacts = {
   status: TaskStatus,
   completed_at: z.nullable(instant),
   sort_order: sortOrder,
-  /** It is completed with its last subtask, not before. */
+  /** Completed with its last subtask, not before. */
   sub_task_completion_required: z.boolean(),
   sub_task_count: count,
   completed_sub_task_count: count,

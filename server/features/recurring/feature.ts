@@ -100,5 +100,5 @@ function recurringRoutes(routes: Routes, moveTask: MoveTask): void {
   routes.add(recurringContract.restoreOlder, (ctx, { params, body }) => restoreOlder(ctx, params.id, body));
   routes.add(recurringContract.complete, (ctx, { params }) => completeInstance(ctx, params.id));
   routes.add(recurringContract.skip, (ctx, { params }) => skipInstance(ctx, params.id));
-  routes.add(recurringContract.reopen, (ctx, { params }) => reopenInstance(ctx, params.id));
+  routes.add(recurringContract.reopen, (ctx, { params, query }) => reopenInstance(ctx, params.id, query.due_date));
 }

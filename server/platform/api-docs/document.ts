@@ -272,7 +272,7 @@ function requestBodyOf(endpoint: Endpoint, refOf: Surroundings['refOf']) {
     const file = { type: 'string', format: 'binary' };
     return {
       required: true,
-      description: 'The bytes of a file, or a form with one file in the field "file".',
+      description: 'The bytes of a file, or a form with one file as `file`.',
       content: {
         'multipart/form-data': { schema: { type: 'object', properties: { file }, required: ['file'] } },
         'application/octet-stream': { schema: file },

@@ -83,7 +83,7 @@ export const REFUSALS: Readonly<Record<number, Refusal>> = {
   412: {
     description:
       'The request has `base`, and a text that it would overwrite has changed since. Nothing was changed; `current` has ' +
-      'the record as it is now. Merge the texts and send the request again with the new `base`.',
+      'the record as it is now. Merge the texts and send it again with the new `base`.',
     detail: 'It was changed elsewhere in the meantime.',
   },
   413: { description: 'The body is larger than allowed.', detail: 'The request is too large' },

@@ -44,15 +44,17 @@ export async function skipInstance(request: Context, id: string) {
 /**
  * Reopens a completed or skipped instance, removes its points and the instance that followed it, and undoes the move of
  * the missed task. The id of the task that a rule was created from undoes its skip. @throws RequestError 404.
+ * @param day the day that the task was skipped on.
  */
-export async function reopenInstance(request: Context, id: string) {
-  await changeOccurrence(request, id, unskipTask, async (ctx, instance) => {
+export async function reopenInstance(request: Context, id: string, day?: string) {
+  const unskip = (ctx: Context, rule: RecurringTaskRow) => unskipTask(ctx, rule, day);
+  await changeOccurrence(request, id, unskip, async (ctx, instance) => {
     const closedAt = instance.completed_at ?? instance.skipped_at;
     if (closedAt === null) return;
-    await withdrawCompletions(ctx, 'recurring', [id]);
+    await withdrawCompletions(ctx, 'recurring', [instance.id]);
     const justMissed = new Date(ctx.now.getTime() - JUST_MISSED_MS);
     const [next_notice_at = null] = await instanceNoticesAt(ctx, [instance], justMissed);
-    await write(ctx, id, {
+    await write(ctx, instance.id, {
       completed_at: null,
       skipped_at: null,
       is_missed: 0,
@@ -90,18 +92,21 @@ function changeInstance<T>(
   });
 }
 
-/** Changes an instance, or the task that a rule was created from. */
+/**
+ * Changes an instance, or the task that a rule was created from.
+ * @param changeTask returns the id of an instance that is to be changed instead of the task.
+ */
 function changeOccurrence(
   request: Context,
   id: string,
-  changeTask: (ctx: Context, rule: RecurringTaskRow) => Promise<void>,
+  changeTask: (ctx: Context, rule: RecurringTaskRow) => Promise<string | void>,
   change: (ctx: Context, instance: Instance) => Promise<void>,
 ): Promise<void> {
   return transact(request, async (ctx) => {
     await lockUser(ctx);
     const rule = await findRuleOfTask(ctx, id);
-    if (rule) await changeTask(ctx, rule);
-    else await change(ctx, await readInstance(ctx, id));
+    const instanceId = rule ? await changeTask(ctx, rule) : id;
+    if (instanceId) await change(ctx, await readInstance(ctx, instanceId));
   });
 }
 

@@ -9,8 +9,8 @@ import { recurringIn } from '#server/testing/recurring.ts';
 let now = new Date('2026-11-20T12:00:00Z');
 const app = await startTestApp({ clock: () => now });
 const { daysOf, instancesOf, close } = recurringIn(app);
-const at = (day: string) => {
-  now = new Date(`${day}T12:00:00Z`);
+const at = (day: string, time = '12:00') => {
+  now = new Date(`${day}T${time}:00Z`);
 };
 
 /** Tea as a task of 20 November that repeats. */
@@ -33,7 +33,8 @@ async function newTea(
     ...{ user, token, id, params },
     due: async () => (await app.call(tasksContract.get, { token, params })).body.due_date,
     skip: () => app.refused(recurringContract.skip, { token, params }),
-    unskip: () => app.refused(recurringContract.reopen, { token, params }),
+    unskip: (due_date?: string) =>
+      app.refused(recurringContract.reopen, { token, params, query: due_date ? { due_date } : {} }),
     days: async () => (await daysOf(token, id)).slice(0, 3),
   };
 }
@@ -87,23 +88,79 @@ test('skipping twice and undoing twice ends on the first day, whatever else was 
   expect(await stored(user)).toEqual(before);
 });
 
+test('each of several skips is undone by its day, in any order, and a repetition changes nothing', async () => {
+  const { user, due, skip, unskip, days } = await newTea({ type: 'daily' });
+  const before = await days();
+  await skip();
+  await skip();
+  for (let time = 0; time < 2; time += 1) {
+    expect((await unskip('2026-11-20')).status).toBe(200);
+    expect([await due(), ...(await days())]).toEqual([
+      ...['2026-11-20', '2026-11-21 skipped', '2026-11-22 open', '2026-11-23 open'],
+    ]);
+  }
+  expect((await unskip('2026-11-21')).status).toBe(200);
+  expect([await due(), await days()]).toEqual(['2026-11-20', before]);
+
+  await skip();
+  await skip();
+  for (let time = 0; time < 2; time += 1) expect((await unskip('2026-11-21')).status).toBe(200);
+  expect(await due()).toBe('2026-11-21');
+
+  const rows = await stored(user);
+  expect(await unskip('2026-11-19')).toMatchObject({
+    status: 400,
+    body: { detail: '“Tea” was not skipped on 2026-11-19, or has changed meanwhile.' },
+  });
+  expect(await stored(user)).toEqual(rows);
+});
+
+test('undoing a skip leaves an instance that was skipped before or after it', async () => {
+  const { token, id, due, skip, unskip, days } = await newTea({ type: 'daily' });
+  await close(token, id, '2026-11-21', 'skip');
+  at('2026-11-20', '12:01');
+  await skip();
+  await close(token, id, '2026-11-24', 'skip');
+  expect(await due()).toBe('2026-11-22');
+  await unskip();
+  expect([await due(), ...(await days())]).toEqual([
+    ...['2026-11-20', '2026-11-21 skipped', '2026-11-22 open', '2026-11-23 open'],
+  ]);
+});
+
+test('counted from completion, the skips of a task are undone in any order', async () => {
+  const { due, skip, unskip, days } = await newTea({ type: 'daily', interval: 10 }, 'completion');
+  await skip();
+  await skip();
+  expect(await due()).toBe('2026-12-10');
+  await unskip('2026-11-20');
+  expect([await due(), ...(await days())]).toEqual(['2026-11-20', '2026-11-30 skipped']);
+  await unskip('2026-11-30');
+  expect([await due(), ...(await days())]).toEqual(['2026-11-20']);
+});
+
 test('the task of a rare rule moves beyond the days that have instances', async () => {
   const { user, due, skip, unskip, days } = await newTea({ type: 'monthly', interval: 12 });
+  const rows = async () => {
+    const instances = app.database.db.selectFrom('recurring_task_instances').where('user_id', '=', user.user.id);
+    return (await instances.select('due_date').execute()).map(({ due_date }) => due_date);
+  };
   expect(await days()).toEqual([]);
   await skip();
   expect([await due(), ...(await days())]).toEqual(['2027-11-20', '2026-11-20 skipped']);
   await unskip();
-  expect(await due()).toBe('2026-11-20');
+  // The instance is created again once its day is near.
+  expect([await due(), await rows()]).toEqual(['2026-11-20', []]);
 
-  // Its day has an instance, and gets no second one.
+  await skip();
+  await skip();
+  await unskip('2026-11-20');
+  expect([await due(), await rows()]).toEqual(['2026-11-20', ['2027-11-20']]);
+  await unskip('2027-11-20');
+  expect(await rows()).toEqual([]);
   at('2027-11-01');
   await app.runJob('generate-instances');
-  const rows = await app.database.db
-    .selectFrom('recurring_task_instances')
-    .where('user_id', '=', user.user.id)
-    .select('due_date')
-    .execute();
-  expect(rows.map(({ due_date }) => due_date)).toEqual(['2027-11-20']);
+  expect(await rows()).toEqual(['2027-11-20']);
 });
 
 test('counted from completion, the skipped task moves on, and completing it then counts from that day', async () => {

@@ -5,7 +5,7 @@ import { brokenRule } from '#server/platform/errors.ts';
 import { occurrencesFrom } from '../engine/occurrences.ts';
 import { type RecurringTaskRow, ruleOf } from '../stored-rule.ts';
 import { tellMoved } from './close-missed-tasks.ts';
-import { continueRules, dayAfterSkippedTask } from './continue-rules.ts';
+import { continueRules, dayAfterSkippedTask, deleteInstances } from './continue-rules.ts';
 import { insertInstances } from './insert-instances.ts';
 import { ownFields, type Pair, readPairs, swapPlaces } from './swap-places.ts';
 
@@ -33,31 +33,75 @@ export async function skipTask(ctx: Context, rule: RecurringTaskRow): Promise<vo
 }
 
 /**
- * Undoes {@link skipTask}: the task returns to its previous day, and the instance to its own. Nothing was skipped:
- * changes nothing.
- * @throws RuleBroken when the task is completed, or deleted, or has no day.
+ * Undoes a {@link skipTask}: the task returns to the day that it was skipped on, and the instance of that day takes its
+ * place. Without `day` it undoes the latest skip; if nothing was skipped, it changes nothing.
+ * @param day the day that the task was skipped on. Later skips stay: the task passes over their days.
+ * @returns the id of the instance to reopen on that day, if the task is on an earlier one by now.
+ * @throws RuleBroken when the task is completed, or deleted, or has no day, or was not skipped on that day.
  */
-export async function unskipTask(ctx: Context, rule: RecurringTaskRow): Promise<void> {
-  const { db, userId, now } = ctx;
-  // Only an instance that changed places with the task has an occurrence before it.
-  const last = await db
+export async function unskipTask(ctx: Context, rule: RecurringTaskRow, day?: string): Promise<string | undefined> {
+  const skip = await findSkip(ctx, rule, day);
+  if (!skip) {
+    if (day !== undefined && !(await isOpenOn(ctx, rule, day)))
+      throw brokenRule(`“${rule.name}” was not skipped on ${day}, or has changed meanwhile.`);
+    return undefined;
+  }
+  if (skip.occurrence > rule.starts_after!) {
+    if (!isAhead(rule, skip.occurrence)) return skip.id;
+    await deleteInstances(ctx, [skip.id]);
+    return undefined;
+  }
+  const [pair] = await readPairs(ctx, [{ rule, instanceId: skip.id }]);
+  if (!pair) throw brokenRule(`“${rule.name}” has changed meanwhile`);
+  await swapPlaces(ctx, [pair], () => []);
+  await write(ctx, pair, { skipped_at: null, is_missed: 0, closed_on: null, updated_at: ctx.now.toISOString() });
+  await refreshNoticeMoments(ctx, 'recurring_task_instances', [skip.id]);
+  if (rule.repeat_from === 'completion') await continueRules(ctx, [rule.id]);
+  else if (isAhead(rule, rule.starts_after!)) await deleteInstances(ctx, [skip.id]);
+  tellMoved(ctx, [pair.task.id]);
+  return undefined;
+}
+
+/** Whether a day has no instance yet: it is created once the day is near. */
+const isAhead = ({ repeat_from, generated_through }: RecurringTaskRow, day: string): boolean =>
+  repeat_from === 'due' && generated_through !== null && day > generated_through;
+
+/** The instance that was skipped on a day; without one, the last one skipped before the day of the task. */
+function findSkip({ db, userId }: Context, rule: RecurringTaskRow, day: string | undefined) {
+  return (
+    db
+      .selectFrom('recurring_task_instances')
+      .where('user_id', '=', userId)
+      .where('recurring_task_id', '=', rule.id)
+      .where('skipped_at', 'is not', null)
+      .where('is_missed', '=', 0)
+      // Only an instance that changed places with the task has an occurrence before it.
+      .$if(day === undefined, (query) => query.where('occurrence', '<', rule.starts_after))
+      .$if(day !== undefined, (query) => query.where('due_date', '=', day!))
+      .orderBy('skipped_at', 'desc')
+      .orderBy('occurrence', 'desc')
+      .select(['id', 'occurrence'])
+      .executeTakeFirst()
+  );
+}
+
+/** Whether the task or an instance is open on a day, such as after a repeated request. */
+async function isOpenOn({ db, userId }: Context, rule: RecurringTaskRow, day: string): Promise<boolean> {
+  const task = db
+    .selectFrom('tasks')
+    .where('user_id', '=', userId)
+    .where('id', '=', rule.task_id)
+    .where('completed_at', 'is', null)
+    .where('due_date', '=', day)
+    .select('id');
+  const instance = db
     .selectFrom('recurring_task_instances')
     .where('user_id', '=', userId)
     .where('recurring_task_id', '=', rule.id)
-    .where('skipped_at', 'is not', null)
-    .where('is_missed', '=', 0)
-    .where('occurrence', '<', rule.starts_after)
-    .orderBy('occurrence', 'desc')
-    .select('id')
-    .executeTakeFirst();
-  if (!last) return;
-  const [pair] = await readPairs(ctx, [{ rule, instanceId: last.id }]);
-  if (!pair) throw brokenRule(`“${rule.name}” has changed meanwhile`);
-  await swapPlaces(ctx, [pair], () => []);
-  await write(ctx, pair, { skipped_at: null, is_missed: 0, closed_on: null, updated_at: now.toISOString() });
-  await refreshNoticeMoments(ctx, 'recurring_task_instances', [last.id]);
-  if (rule.repeat_from === 'completion') await continueRules(ctx, [rule.id]);
-  tellMoved(ctx, [pair.task.id]);
+    .where('closed_on', 'is', null)
+    .where('due_date', '=', day)
+    .select('id');
+  return (await task.unionAll(instance).execute()).length > 0;
 }
 
 /** The task with the next open instance. One with fields of its own keeps its day: the task moves after it. */

@@ -29,12 +29,13 @@ afterEach(() => {
 
 const DAY = '2026-11-20';
 const NEXT = '2026-11-27';
+const THIRD = '2026-12-04';
 const FIRST = aTask('first', { recurring_task_id: 'rule', due_date: DAY });
 
 /** A list with the first task of a rule and another task; the keys of its rows. */
 async function open(occurrences = [anOccurrence('next', { due_date: NEXT })]) {
   let due = DAY;
-  const moveTo = (day: string) => () => {
+  const moveTo = (day: string) => {
     due = day;
     return { body: { message: '' } };
   };
@@ -42,8 +43,11 @@ async function open(occurrences = [anOccurrence('next', { due_date: NEXT })]) {
   const server = fakeServer({
     'GET /tasks': () => ({ body: tasks(), headers: { 'X-Total-Count': '2' } }),
     'GET /tasks/occurrences': () => ({ body: due === DAY ? occurrences : [] }),
-    'PUT /recurring-task-instances/first/skip': moveTo(NEXT),
-    'PUT /recurring-task-instances/first/reopen': moveTo(DAY),
+    'PUT /recurring-task-instances/first/skip': () => moveTo(due === DAY ? NEXT : THIRD),
+    'PUT /recurring-task-instances/first/reopen': ({ query }) => {
+      const day = query.get('due_date')!;
+      return moveTo(day < due ? day : due);
+    },
     'DELETE /tasks/other': () => ({ body: { message: '', trash_id: 'trash' } }),
   });
   await server.open(taskQueries.open());
@@ -76,6 +80,23 @@ test('S skips the first task of a rule: it moves to the next day at once, and ba
     'PUT /recurring-task-instances/first/reopen',
   ]);
   await eventually(() => expect(due()).toBe(DAY));
+});
+
+test('the Undo of an earlier skip is for its day, and that of the later one then leaves the task there', async () => {
+  const { press, due, sent, records } = await open();
+  const undos: (() => void)[] = [];
+  for (const day of [NEXT, THIRD]) {
+    await press('s', 'first');
+    await eventually(() => expect(due()).toBe(day));
+    undos.push(currentToast().toast!.action!.run);
+  }
+  for (const undo of undos) {
+    await perform(undo);
+    expect(due()).toBe(DAY);
+    await eventually(() => expect(records.unsent).toEqual([]));
+  }
+  const days = sent.flatMap(({ line, query }) => (line.endsWith('reopen') ? query.get('due_date') : []));
+  expect([due(), days]).toEqual([DAY, [DAY, NEXT]]);
 });
 
 test('without a known next day, the skipped task is hidden until the server has answered', async () => {

@@ -37,11 +37,16 @@ const send = defineWrite<{ id: string }, unknown, StoredTask[]>({
 const unskip = defineWrite<{ id: string; before: readonly StoredTask[] }, unknown>({
   name: 'recurring.unskipTask',
   lanes: taskLane,
-  send: ({ id }) => call(recurringContract.reopen, { params: { id } }),
+  send: ({ id, before }) => {
+    const due_date = before.find((task) => task.id === id)?.due_date ?? undefined;
+    return call(recurringContract.reopen, { params: { id }, query: { due_date } });
+  },
   show: (layer, { id, before }) => {
-    const earlier = before.find((task) => task.id === id);
+    const earlier = before.find((task) => task.id === id)?.due_date;
+    const due = layer.get('task', id)?.due_date;
     showAgain(layer, before);
-    if (earlier) changeTasks(layer, [{ id, changes: { due_date: earlier.due_date } }], thisMoment());
+    // On an earlier day by now, since the Undo of an earlier skip came first, it stays there.
+    if (earlier && (!due || due > earlier)) changeTasks(layer, [{ id, changes: { due_date: earlier } }], thisMoment());
   },
   stale,
   waits: { answer: () => null, label: (layer, { id }) => ({ verb: 'reopen', name: nameOf(layer, id) }) },
