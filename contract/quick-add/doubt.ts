@@ -7,7 +7,7 @@ import { TIMES } from './times.ts';
 
 /** Words that may join parts of one meaning: `daily except Sunday`, `fri, sat and sun`. */
 const JOINED =
-  /^(?:[\s\uE000,;&+/–—-]|(?<!\p{L})(?:and|or|except|but|not|every|each|on|at|of|in|the|for)(?!\p{L}))*$/iu;
+  /^(?:[\s\uE000.,;&+/–—-]|(?<!\p{L})(?:and|or|except|but|not|every|each|on|at|of|in|the|for)(?!\p{L}))*$/iu;
 const AND = /(?<!\p{L})(?:and|or|except|but|not)(?!\p{L})/iu;
 
 /** Before a chip: it belongs to the name. `the mail of Monday`, `not tomorrow`, `about Friday` */

@@ -33,6 +33,7 @@ const NOTHING_LOST: readonly Line[] = [
   ],
   ['shift tomorrow at 18 until 19.30', 'shift · due 2026-11-21 18:00 · 90 min'],
   ['shift tomorrow at 18 until 19.30.', 'shift · due 2026-11-21 18:00 · 90 min'],
+  ['class at 18:30. noon', 'class at 18:30. noon ? due 2026-11-20 18:30'],
   ['shift tomorrow at 18.00 until 19.10', 'shift · due 2026-11-21 18:00 · 70 min'],
   [
     'every day call Ana every last friday 24/12 at 5pm',
