@@ -92,9 +92,11 @@ function ChipText({ chip, projects, due, repeats }: ChipTextProps) {
   switch (chip.kind) {
     case 'due':
     case 'reminder': {
-      const isReminder = chip.kind === 'reminder';
-      const [Mark, label] = isReminder ? [Bell, 'Reminder'] : [Calendar, repeats ? 'From' : 'Due'];
-      const type = isReminder ? 'task_reminder' : repeats ? 'recurring_task' : 'task_due';
+      const ofDue = repeats
+        ? ({ Mark: Calendar, label: 'From', type: 'recurring_task' } as const)
+        : ({ Mark: Calendar, label: 'Due', type: 'task_due' } as const);
+      const ofReminder = { Mark: Bell, label: 'Reminder', type: 'task_reminder' } as const;
+      const { Mark, label, type } = chip.kind === 'reminder' ? ofReminder : ofDue;
       return (
         <Words
           mark={<Mark {...SMALL_ICON} />}

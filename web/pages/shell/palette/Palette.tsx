@@ -190,12 +190,7 @@ export function Palette({ target, onRun, onClose }: PaletteProps) {
       </Box>
       {wide && previewed?.kind === 'task' && !previewed.trashed && <TaskPreview id={previewed.id} top={TOP} />}
       {!phone && (
-        <PaletteFoot
-          isEmpty={text === '' && !acted}
-          canAct={selected?.found?.kind === 'task'}
-          isLocal={isLocal}
-          onKeys={showKeys}
-        />
+        <PaletteFoot isEmpty={text === '' && !acted} selected={selected} isLocal={isLocal} onKeys={showKeys} />
       )}
       {phone && isLocal && (
         <Text as="p" hint lineTop className={classes['here']}>

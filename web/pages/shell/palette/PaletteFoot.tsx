@@ -2,22 +2,22 @@ import type { ReactNode } from 'react';
 import { KeyCap } from '#web/ui/keys/KeyCap.tsx';
 import { Group } from '#web/ui/layout/Box.tsx';
 import classes from './Palette.module.css';
+import { enterDoes, type PaletteRow } from './rows.ts';
 
 interface PaletteFootProps {
   /** Nothing is typed. */
   isEmpty: boolean;
-  /** The selected row has actions. */
-  canAct: boolean;
+  selected: PaletteRow | null;
   /** Only the device was searched. */
   isLocal: boolean;
   onKeys: () => void;
 }
 
 /** The keys of the palette, or that the server was not searched. */
-export function PaletteFoot({ isEmpty, canAct, isLocal, onKeys }: PaletteFootProps) {
+export function PaletteFoot({ isEmpty, selected, isLocal, onKeys }: PaletteFootProps) {
   return (
     <Group justify="between" gap={3} px={5} fixed lineTop hint className={classes['foot']}>
-      {isLocal ? <OnlyHere /> : <Group gap={3}>{isEmpty ? <Signs /> : <Moves canAct={canAct} />}</Group>}
+      {isLocal ? <OnlyHere /> : <Group gap={3}>{isEmpty ? <Signs /> : <Moves selected={selected} />}</Group>}
       <Group as="button" type="button" inline gap={1.5} fixed tone="inherit" hover="text" onClick={onKeys}>
         <KeyCap name="?" /> all keys
       </Group>
@@ -44,11 +44,14 @@ const Signs = () => (
   </>
 );
 
-const Moves = ({ canAct }: { canAct: boolean }) => (
-  <>
-    <Hint keys={['ArrowUp', 'ArrowDown']}>move</Hint>
-    <Hint keys={['Enter']}>open</Hint>
-    {canAct && <Hint keys={['Mod+Enter']}>beside</Hint>}
-    {canAct && <Hint keys={['Tab']}>more actions</Hint>}
-  </>
-);
+function Moves({ selected }: Pick<PaletteFootProps, 'selected'>) {
+  const hasActions = selected?.found?.kind === 'task';
+  return (
+    <>
+      <Hint keys={['ArrowUp', 'ArrowDown']}>move</Hint>
+      {selected && <Hint keys={['Enter']}>{enterDoes(selected)}</Hint>}
+      {hasActions && <Hint keys={['Mod+Enter']}>beside</Hint>}
+      {hasActions && <Hint keys={['Tab']}>more actions</Hint>}
+    </>
+  );
+}

@@ -53,6 +53,8 @@ export interface Command {
   words?: string | undefined;
   /** It creates something, so it is not chosen before it is seen. */
   creates?: boolean;
+  /** It acts on a record, and its name begins with what it does. */
+  acts?: true;
   /** It acts on the focused row, or on the open task. */
   ofRow?: boolean;
   /** It shows a setting. */

@@ -195,6 +195,13 @@ export const IN_DOUBT: readonly (readonly [text: string, tasks: readonly string[
   ['rename home to flat', ['Call home'], 'Rename “Home” to “flat”'],
   ['rename health', ['Health check'], 'Open “Health” to rename it'],
   ['delete inbox', ['Clear the inbox'], null],
+  ['archive kitchen', ['Archive old mail'], 'Archive “Kitchen renovation”'],
+  ['archive home', [], 'Archive “Home”'],
+  ['archive health', [], 'Archive “Health”'],
+  ['archive kichen', [], null],
+  ['archive inbox', [], null],
+  // It is already.
+  ['archive choir', [], null],
   // Also if it is archived.
   ['delete old shed', ['Sell the old shed'], 'Delete “Old shed”'],
   ['delete choir', ['Choir rehearsal'], 'Delete “Choir”'],

@@ -408,6 +408,7 @@ test.each([
   // It asks first, so either may be chosen.
   ['delete attic', 'Delete “Attic”'],
   ['rename attic to loft', null],
+  ['archive attic', null],
 ])('%s, with two projects of that name, offers both, and first is %s', async (text, name) => {
   const projects = ['Attic', 'Attic'];
   for (const known of [true, false]) {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { cut, joinGroups, keepPlaces, type RowGroup } from './rows.ts';
+import { NOTHING } from '#web/features/search/found.ts';
+import { command } from './first-hit.commands.ts';
+import { cut, enterDoes, joinGroups, keepPlaces, rowOfCommand, rowOfFound, type RowGroup } from './rows.ts';
 
 /** `Tasks a b, Journal x`: two groups with their rows. */
 const groups = (text: string): RowGroup<{ id: string; score: number }>[] =>
@@ -31,4 +33,13 @@ test('rows up to the selected one stay where they are', () => {
 
 test('without a selected row the next groups are shown as they are', () => {
   expect(shown(keepPlaces(groups('Do n'), groups('Tasks a, Do n'), null))).toBe('Tasks a, Do n');
+});
+
+test('the foot says what Enter does', () => {
+  const acts = true as const;
+  expect(enterDoes(rowOfFound({ ...NOTHING, kind: 'task', id: '1', name: 'Pay rent' }))).toBe('open');
+  expect(enterDoes(rowOfCommand(command('Delete “Pay rent”', { acts })))).toBe('delete');
+  expect(enterDoes(rowOfCommand(command('Rename “Pay rent” to “rent”', { acts })))).toBe('rename');
+  expect(enterDoes(rowOfCommand(command('Go to Today')))).toBe('open');
+  expect(enterDoes(rowOfCommand(command('Dark theme')))).toBe('run');
 });

@@ -13,6 +13,12 @@ export const rowOfCommand = (command: Command, hits: readonly Hit[] = [], score 
   ...{ id: command.id, score, command, hits },
 });
 
+/** What Enter does with a row, in a word. */
+export function enterDoes({ command }: PaletteRow): string {
+  if (!command || command.name.startsWith('Go to ')) return 'open';
+  return command.acts ? command.name.split(' ', 1)[0]!.toLowerCase() : 'run';
+}
+
 export interface RowGroup<Row = PaletteRow> {
   title: string;
   rows: readonly Row[];

@@ -27,7 +27,10 @@ export function openHref(href: string): void {
   navigate(section, params);
 }
 
-/** What can be done with a found task: `day`, `project` and `name` if there is one to change it to. */
+/**
+ * What can be done with a found task: `day`, `project` and `name` if there is one to change it to; `archive` with a pillar,
+ * area or project.
+ */
 export type TaskAction =
   | 'open'
   | 'beside'
@@ -36,6 +39,7 @@ export type TaskAction =
   | 'tomorrow'
   | 'focus'
   | 'delete'
+  | 'archive'
   | 'day'
   | 'project'
   | 'name';
@@ -66,7 +70,7 @@ export function useTaskActions(): (task: Found, to?: To) => Command[] {
   };
   return (task, { day, project, name } = {}) => {
     const command = (action: TaskAction, does: string, Icon: Command['Icon'], run: () => unknown) =>
-      withWords({ id: idOfAction(action), name: does, Icon, keys: [], run });
+      withWords({ id: idOfAction(action), name: does, Icon, keys: [], acts: true, run });
     const open = command('open', 'Open', CornerDownRight, () => openHref(hrefOfFound(task)));
     if (task.kind !== 'task') return [open];
     const changes = [

@@ -27,9 +27,11 @@ interface Verb {
 
 const planned = (name: string, command: Command) => command.name.replace(/^(?:Plan|Move|Rename)/, `$& ${name}`);
 
-const DESTRUCTIVE: readonly TaskAction[] = ['delete', 'name'];
+const DESTRUCTIVE: readonly TaskAction[] = ['delete', 'name', 'archive'];
+/** What is archived by its name. */
+const PLACES: readonly SearchKind[] = ['pillar', 'area', 'project'];
 /** What is deleted and renamed by its name. */
-const LEVELS: readonly SearchKind[] = ['pillar', 'area', 'project', 'task'];
+const LEVELS: readonly SearchKind[] = [...PLACES, 'task'];
 
 /** Verbs before a name. */
 const VERBS: readonly Verb[] = [
@@ -68,6 +70,7 @@ const VERBS: readonly Verb[] = [
     commandOn: (name) => `Focus on ${name}`,
   },
   { phrases: ['delete', 'remove', 'trash'], actions: ['delete'], of: LEVELS, commandOn: (name) => `Delete ${name}` },
+  { phrases: ['archive'], actions: ['archive'], of: PLACES, commandOn: (name) => `Archive ${name}` },
   {
     phrases: ['rename'],
     actions: ['name', 'open'],
