@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { zipOf } from '#server/testing/files/zip.ts';
 import { expect, expectNoViolations, test } from './fixtures.ts';
 import { logIn, register, signInOnce } from './person.ts';
@@ -33,9 +34,15 @@ test('a new person imports a CSV file instead of a template: its columns, a prev
   await expectNoViolations(page);
 
   await page.getByRole('button', { name: 'Import 2 tasks' }).click();
-  await expect(page.getByText('2 tasks imported')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '2 tasks imported' })).toBeFocused();
+  await expect(page.getByText('2 tasks imported')).toBeInViewport();
   await expect(page.getByRole('link', { name: 'Press hall' })).toBeVisible();
   await expect(page.getByText('1 row could not be read')).toBeVisible();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Report' }).click();
+  const report = await readFile(await (await saved).path(), 'utf8');
+  expect(report).toContain('"Where it went","Press hall","2",""');
+  expect(report).toContain('"Left out","columns","1","Owner: Ana"');
 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();

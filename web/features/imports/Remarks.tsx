@@ -12,25 +12,26 @@ import { useId, useState } from 'react';
 import type { ImportRemark } from '#contract/imports.ts';
 import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
-import { remarkText } from './import-text.ts';
+import { REMARK_TITLES, remarkText } from './import-text.ts';
 
-const TYPES: readonly { type: ImportRemark['type']; title: string; icon: LucideIcon }[] = [
-  { type: 'kept_as_text', title: 'Kept as text', icon: LetterText },
-  { type: 'left_out', title: 'Left out', icon: Minus },
-  { type: 'guessed', title: 'Guessed', icon: CircleHelp },
-  { type: 'shortened', title: 'Shortened', icon: Scissors },
-  { type: 'unreadable', title: 'Cannot be read', icon: TriangleAlert },
-];
+const ICONS: Readonly<Record<ImportRemark['type'], LucideIcon>> = {
+  kept_as_text: LetterText,
+  left_out: Minus,
+  guessed: CircleHelp,
+  shortened: Scissors,
+  unreadable: TriangleAlert,
+};
+const TYPES = Object.keys(REMARK_TITLES) as ImportRemark['type'][];
 
 /** What becomes of the parts of a file that have no field; each line opens its examples. */
 export function Remarks({ remarks }: { remarks: readonly ImportRemark[] }) {
   const byType = Map.groupBy(remarks, ({ type }) => type);
-  const shown = TYPES.filter(({ type }) => byType.has(type));
+  const shown = TYPES.filter((type) => byType.has(type));
   if (shown.length === 0) return null;
   return (
     <Box lineTop>
-      {shown.map(({ type, ...line }) => (
-        <RemarkLine key={type} {...line} remarks={byType.get(type)!} />
+      {shown.map((type) => (
+        <RemarkLine key={type} title={REMARK_TITLES[type]} icon={ICONS[type]} remarks={byType.get(type)!} />
       ))}
     </Box>
   );

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, CircleCheck, Download, Shapes, Target, Undo2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import type { ImportPreview, ImportResult } from '#contract/imports.ts';
 import { areaQueries } from '#web/features/areas/area-queries.ts';
 import { formatCount, plural } from '#web/platform/format.ts';
@@ -14,7 +15,7 @@ import { Card } from '#web/ui/page/Card.tsx';
 import { saveBlob } from '#web/ui/page/save-blob.ts';
 import { TextButton } from '#web/ui/page/TextButton.tsx';
 import { undoImport } from './import-calls.ts';
-import { mainCount, restCount, unreadableAsCsv } from './import-text.ts';
+import { mainCount, restCount, reportAsCsv } from './import-text.ts';
 import { Remarks } from './Remarks.tsx';
 
 interface ResultProps {
@@ -30,6 +31,12 @@ export function Result({ preview, result, onAnother }: ResultProps) {
     await undoImport(records, result.undo_id);
     onAnother();
   });
+  const heading = useRef<HTMLDivElement>(null);
+  // The button that had the focus is gone, and the page is shorter than that of the preview.
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'center' });
+  }, []);
   const { imported, unreadable, projects } = result;
   const { data: areas } = useQuery(areaQueries.choices());
   // The list of an area has the id of the area.
@@ -37,7 +44,7 @@ export function Result({ preview, result, onAnother }: ResultProps) {
   return (
     <Card title="Imported" meta="importing the file again adds no duplicates">
       <Stack gap={4}>
-        <Group gap={3} role="status">
+        <Group gap={3} role="status" tabIndex={-1} ref={heading}>
           <Group as="span" inline fixed tone="gold" aria-hidden>
             <CircleCheck {...LARGE_ICON} />
           </Group>
@@ -101,16 +108,9 @@ export function Result({ preview, result, onAnother }: ResultProps) {
         )}
         {unreadable.length > 0 && (
           <section aria-label="Rows that could not be read">
-            <Group gap={3} mb={1}>
-              <Text as="h3" grow size="small" weight={600}>
-                {plural(unreadable.length, 'row')} could not be read
-              </Text>
-              <TextButton onClick={() => saveCsv(unreadable, preview.filename)}>
-                <Group as="span" inline gap={1.5}>
-                  <Download {...ICON} /> As CSV
-                </Group>
-              </TextButton>
-            </Group>
+            <Text as="h3" mb={1} size="small" weight={600}>
+              {plural(unreadable.length, 'row')} could not be read
+            </Text>
             <Box as="ul" breakAnywhere>
               {unreadable.slice(0, UNREADABLE_SHOWN).map((row, index) => (
                 <Text as="li" key={index} py={1} size="small" tone="dim">
@@ -120,14 +120,21 @@ export function Result({ preview, result, onAnother }: ResultProps) {
             </Box>
             {unreadable.length > UNREADABLE_SHOWN && (
               <Text as="p" size="small" tone="dim">
-                {formatCount(unreadable.length - UNREADABLE_SHOWN)} more in the CSV file.
+                {formatCount(unreadable.length - UNREADABLE_SHOWN)} more in the report.
               </Text>
             )}
           </section>
         )}
         <Remarks remarks={result.remarks} />
         <Group justify="between" gap={2} wrap>
-          <TextButton onClick={onAnother}>Import another file</TextButton>
+          <Group wrap gap={4} rowGap={2}>
+            <TextButton onClick={onAnother}>Import another file</TextButton>
+            <TextButton onClick={() => saveReport(result, preview.filename)}>
+              <Group as="span" inline gap={1.5}>
+                <Download {...ICON} /> Report
+              </Group>
+            </TextButton>
+          </Group>
           <Group wrap gap={2}>
             {areas && projects.length > 0 && (
               <Button component="a" variant="default" href={hrefOf('projects')} rightSection={<ArrowRight {...ICON} />}>
@@ -146,8 +153,8 @@ export function Result({ preview, result, onAnother }: ResultProps) {
   );
 }
 
-const saveCsv = (rows: readonly string[], filename: string) =>
-  saveBlob(new Blob([unreadableAsCsv(rows)], { type: 'text/csv' }), `${filename} - not read.csv`);
+const saveReport = (result: ImportResult, filename: string) =>
+  saveBlob(new Blob([reportAsCsv(result)], { type: 'text/csv' }), `${filename} - import report.csv`);
 
 /** How many rows that could not be read are listed. */
 const UNREADABLE_SHOWN = 5;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countedKinds, mainCount, remarkText, restCount, rowsText, unreadableAsCsv } from './import-text.ts';
+import { countedKinds, mainCount, remarkText, restCount, reportAsCsv, rowsText } from './import-text.ts';
 
 test('counts of an import are listed by kind, without zeros', () => {
   expect(countedKinds({ projects: 1, tasks: 412, subtasks: 0 }).map(({ count, noun }) => `${count} ${noun}`)).toEqual([
@@ -23,7 +23,7 @@ test('the heading of example rows says which of how many they are', () => {
   ]);
 });
 
-test('remarks are one line, and unreadable rows a CSV file', () => {
+test('remarks are one line', () => {
   const remark = { type: 'kept_as_text' as const, examples: [] };
   expect(
     remarkText([
@@ -38,5 +38,29 @@ test('remarks are one line, and unreadable rows a CSV file', () => {
   ).toBe(
     '61 labels, 1 date, 1 field of projects, 1 task without a title, 1 status, 1 entry, 1 record of deleted parents',
   );
-  expect(unreadableAsCsv(['Home.csv, line 42: “a "b"”'])).toBe('"Problem"\r\n"Home.csv, line 42: “a ""b""”"\r\n');
+});
+
+test('the report of an import is a CSV file without formulas', () => {
+  const report = reportAsCsv({
+    success: true,
+    imported: { tasks: 1400, projects: 1 },
+    skipped: 0,
+    remarks: [
+      { type: 'kept_as_text', what: 'labels', count: 2, examples: ['Pack: home', 'Call: phone'] },
+      { type: 'unreadable', what: 'rows', count: 1, examples: ['Home.csv, line 42: “a "b"”'] },
+    ],
+    unreadable: ['Home.csv, line 42: “a "b"”'],
+    projects: [{ id: 'a', name: '=SUM(A1)', tasks: 1400 }],
+    undo_id: 'b',
+  });
+  expect(report.split('\r\n')).toEqual([
+    '"Result","What","Number","Examples"',
+    '"Imported","project","1",""',
+    '"Imported","tasks","1400",""',
+    '"Where it went","\'=SUM(A1)","1400",""',
+    '"Kept as text","labels","2","Pack: home\nCall: phone"',
+    '"Cannot be read","rows","1",""',
+    '"Cannot be read","row","","Home.csv, line 42: “a ""b""”"',
+    '',
+  ]);
 });

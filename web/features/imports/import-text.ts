@@ -1,4 +1,4 @@
-import type { ImportField, ImportOptions, ImportRemark } from '#contract/imports.ts';
+import type { ImportField, ImportOptions, ImportRemark, ImportResult } from '#contract/imports.ts';
 import { Mood } from '#contract/journal.ts';
 import { moodLabel } from '#web/features/journal/entry-text.tsx';
 import { STATUS_LABELS } from '#web/features/tasks/task-status.tsx';
@@ -116,6 +116,29 @@ export const MOODS: MeaningsOf<'moods'> = [
   AS_TEXT,
 ];
 
-/** A CSV file of the rows that could not be read. */
-export const unreadableAsCsv = (rows: readonly string[]): string =>
-  ['Problem', ...rows].map((row) => `"${row.replaceAll('"', '""')}"\r\n`).join('');
+/** The titles of the types of remarks, in the order in which they are shown. */
+export const REMARK_TITLES: Readonly<Record<ImportRemark['type'], string>> = {
+  kept_as_text: 'Kept as text',
+  left_out: 'Left out',
+  guessed: 'Guessed',
+  shortened: 'Shortened',
+  unreadable: 'Cannot be read',
+};
+
+/** A CSV file of what an import has added, where it went, and what was not carried over as it was. */
+export function reportAsCsv({ imported, projects, remarks, unreadable }: ImportResult): string {
+  const rows = [
+    ['Result', 'What', 'Number', 'Examples'],
+    ...countedKinds(imported).map(({ key, noun }) => ['Imported', noun, String(imported[key]), '']),
+    ...projects.map(({ name, tasks }) => ['Where it went', name, String(tasks), '']),
+    ...remarks.map(({ type, what, count, examples }) => [
+      ...[REMARK_TITLES[type], what, String(count)],
+      type === 'unreadable' ? '' : examples.join('\n'),
+    ]),
+    ...unreadable.map((row) => [REMARK_TITLES.unreadable, 'row', '', row]),
+  ];
+  return rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
+}
+
+/** In quotes; a spreadsheet would run a text that begins like a formula. */
+const csvCell = (text: string): string => `"${text.replace(/^(?=[=+\-@\t])/, "'").replaceAll('"', '""')}"`;
