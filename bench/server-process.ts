@@ -1,6 +1,7 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import type { Profiler } from 'node:inspector';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
@@ -18,6 +19,8 @@ export interface ServerProcess {
   setClockBack(days: number): Promise<void>;
   /** The longest time the main thread was blocked since the last call; needs `stallMeter`. */
   worstStall(): Promise<Stall>;
+  /** Starts a profile of the main thread, or ends it; needs `profiler`. @returns the profile at its end. */
+  profile(): Promise<Profiler.Profile | null>;
   /** Sends the signal and waits for the end. @returns the exit code; null if a signal ended it. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
 }
@@ -45,6 +48,8 @@ export interface ServerOptions {
   settableClock?: boolean;
   /** Measures how long the main thread is blocked. */
   stallMeter?: boolean;
+  /** Lets {@link ServerProcess.profile} profile it. */
+  profiler?: boolean;
   /** Settings and more for its environment. */
   env?: Readonly<Record<string, string>>;
 }
@@ -54,10 +59,11 @@ export interface ServerOptions {
  * healthy. Throws with its last lines if it is not healthy within a minute.
  */
 export async function startServer(dataDir: string, options: ServerOptions = {}): Promise<ServerProcess> {
-  const { root = ROOT, databaseUrl, port = 0, settableClock = false, stallMeter = false, env = {} } = options;
+  const { root = ROOT, databaseUrl, port = 0, env = {} } = options;
   const imports = [
-    ...(settableClock ? importing('settable-clock.ts') : []),
-    ...(stallMeter ? importing('stall-meter.ts') : []),
+    ...(options.settableClock ? importing('settable-clock.ts') : []),
+    ...(options.stallMeter ? importing('stall-meter.ts') : []),
+    ...(options.profiler ? importing('profiler.ts') : []),
   ];
   const began = performance.now();
   const args = ['--max-semi-space-size=8', ...imports, 'server/main.ts'];
@@ -107,6 +113,11 @@ export async function startServer(dataDir: string, options: ServerOptions = {}):
     });
   });
 
+  const ask = async <Answer>(message: string | number): Promise<Answer> => {
+    const answered = once(child, 'message');
+    child.send(message);
+    return ((await answered) as [Answer])[0];
+  };
   try {
     const url = await listening;
     // From here on the log is only drained; parsing its lines would take time from the measurement.
@@ -118,16 +129,9 @@ export async function startServer(dataDir: string, options: ServerOptions = {}):
       pid: child.pid!,
       startMs: performance.now() - began,
       isAlive: () => child.exitCode === null && child.signalCode === null,
-      async setClockBack(days) {
-        const set = once(child, 'message');
-        child.send(days * DAY_MS);
-        await set;
-      },
-      async worstStall() {
-        const measured = once(child, 'message');
-        child.send('next');
-        return ((await measured) as [Stall])[0];
-      },
+      setClockBack: (days) => ask(days * DAY_MS),
+      worstStall: () => ask('next'),
+      profile: () => ask('next'),
       async end(signal) {
         child.kill(signal);
         const limit = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
