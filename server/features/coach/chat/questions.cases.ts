@@ -75,11 +75,22 @@ export const QUESTIONS: readonly (readonly [question: string, answer: readonly s
   ['Which project in Body is almost finished?', ['No open project in “Body” has a task that is done.']],
   ['Is Kitchen almost done?', ['4 of 10 tasks of “Kitchen” are done.']],
   ['What can I drop?', ['No open task has low priority.']],
+  ['What should I drop?', ['No open task has low priority.']],
   [
     'How much time did I give Family this week?',
     ['You gave 1 h 30 to 3 tasks for “Family” this week.', '3 tasks without an estimate count as 30 min each.'],
   ],
   ['How much time did I give to Kitchen yesterday?', ['You gave 1 h to 2 tasks in “Kitchen” yesterday.']],
+  [
+    'List my tasks by date',
+    ['4 open tasks have a date:\n- “Pay the rent” in “Kitchen”, due on 18 November, overdue\n- “Call mum”', 'Dentist'],
+  ],
+  ['What is my nearest due task?', ['3 open tasks have a date from today on:\n- “Call mum”']],
+  ['What is my closest deadline in Kitchen?', ['3 open tasks in “Kitchen” have a date from today on:\n- “Call mum”']],
+  ['What is my nearest goal?', ['Your goal is 100']],
+  ['Show me my latest journal entry', ['You wrote no entry, not counting private ones.']],
+  ['When did I last write in my journal?', ['You wrote no entry, not counting private ones.']],
+  ['List my projects by due date', ['No open project has a date.']],
   ['What’s next by time?', ['3 open tasks have a date from today on:\n- “Call mum”', 'Wednesday, 14:00']],
 ];
 
@@ -163,7 +174,8 @@ export const NOT_UNDERSTOOD: typeof QUESTIONS = [
   ['How many tasks did I finish in 2026?', ['“2026”']],
   ['Move the plumber to Friday', ['I found no open task or list']],
   ['How long have I focused today?', ['See: Insights']],
-  ['What should I drop?', ['“drop”']],
+  ['What did I give up?', []],
+  ['What is overdue and my next deadline?', []],
   ['Which tasks can I delegate?', ['“delegate”']],
   ['Is my week too full?', []],
   ['What did I not finish today?', []],

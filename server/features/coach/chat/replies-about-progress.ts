@@ -32,8 +32,6 @@ import type { Asked } from './understand.ts';
 
 const PILLARS_MAX = 10;
 const DONE_MAX = 8;
-const NO_PROJECTS = 'You have no projects yet.';
-const NO_OPEN_PROJECTS = 'You have no open projects.';
 
 /** What projects are asked for, besides their status. */
 interface Fault {
@@ -106,7 +104,7 @@ export const aboutProjects: Reply = async (facts, asked, citations) => {
   };
   if (meanings.has('done') && !meanings.has('nearest'))
     return these(completed, 'project', are('completed'), (each) => cite(projectSource(each)));
-  if (all.projects.length === 0) return [all.completed.length > 0 ? NO_OPEN_PROJECTS : NO_PROJECTS, end];
+  if (all.projects.length === 0) return [`You have no ${all.completed[0] ? 'open projects' : 'projects yet'}.`, end];
   if (meanings.has('most')) {
     const most = Math.max(0, ...open.map((project) => project.open));
     if (most === 0) return [`No open project${place} has open tasks.`, end];
@@ -211,9 +209,8 @@ export const balance: Reply = async (facts, { meanings }, { note, cite }) => {
 /** A review of the last seven days; of other days what was done. */
 export const review: Reply = async (facts, asked, citations) => {
   const period = asked.past;
-  if (period?.name === 'today') {
+  if (period?.name === 'today')
     return [...(await done(facts, asked, citations)).slice(0, -1), ...(await today(facts, asked, citations))];
-  }
   if (period && !['this week', 'in the last 7 days'].includes(period.name)) return done(facts, asked, citations);
   const own = new Citations();
   const { weekly_summary, highlights } = reviewByRules(await facts.snapshot(), own);
@@ -226,14 +223,12 @@ export const review: Reply = async (facts, asked, citations) => {
 /** What was completed in a period, in a place if the message names one; only projects if it asks for those. */
 export const done: Reply = async (facts, asked, citations) => {
   const isCount = ['how_many', 'productive', 'points'].some((meaning) => asked.meanings.has(meaning));
-  const { project } = asked;
   const isLatest = asked.meanings.has('latest');
   const isOld = isLatest || placeName(asked, citations) !== '';
-  if (!asked.past && isCount && project) return [projectText({ ...asked, project }, facts, citations)];
-  if (!asked.past && isCount) return doneSoFar(facts, asked, citations);
+  if (!asked.past && isCount) return (asked.project ? aboutRecord : doneSoFar)(facts, asked, citations);
   const { logFrom, day, locale } = facts;
-  const allKnown = { from: logFrom, to: day, name: `since ${dayAndMonth(logFrom, locale)}` };
-  const past = asked.past ?? (isOld ? allKnown : { from: day, to: day, name: 'today' });
+  const [from, since] = isOld ? [logFrom, `since ${dayAndMonth(logFrom, locale)}`] : [day, 'today'];
+  const past = asked.past ?? { from, to: day, name: since };
   if (past.from < facts.logFrom) return tooLongAgo(facts);
   const isProjects = asked.meanings.has('project') && !asked.meanings.has('task');
   const { rows, when } = await completedIn(past, facts, asked, citations);

@@ -44,6 +44,8 @@ const waits = (row: OpenRow, { above }: ChatFacts) =>
 
 /** By the meanings of their words. */
 const FILTERS: Readonly<Record<string, (minutes: number | null) => Filter>> = {
+  by_date: () => ({ has: have('a date'), keeps: ({ due_date }) => due_date !== null }),
+  later: () => ({ has: have('a date from today on'), keeps: ({ due_date: due }, { day }) => (due ?? '') >= day }),
   undated: () => ({ has: have('no date'), keeps: ({ due_date }) => due_date === null }),
   important: () => ({ has: have('high priority'), keeps: ({ priority }) => priority === 'high' }),
   unimportant: () => ({ has: have('low priority'), keeps: ({ priority }) => priority === 'low' }),
@@ -107,12 +109,9 @@ async function sourceOf(facts: ChatFacts, asked: Asked, isPart: boolean): Promis
     const more = list.total_tasks - list.completed_tasks - open.length;
     return { rows: open, has: are('on today’s list'), more, screen: 'Today' };
   }
-  const isNext = meanings.has('due') && meanings.has('next') && !meanings.has('repeat') && !toCome;
   const isDue = meanings.has('due') || meanings.has('repeat') || (toCome !== null && !meanings.has('<today>'));
-  if (isDue && !isNext) return dueSource(facts, asked, isPart);
-  const open = await facts.open();
-  const rowsOf = isNext ? open.filter(({ due_date }) => due_date !== null && due_date >= facts.day) : open;
-  return { rows: rowsOf, has: isNext ? have('a date from today on') : null, isCut: facts.isCut() };
+  if (isDue) return dueSource(facts, asked, isPart);
+  return { rows: await facts.open(), has: null, isCut: facts.isCut() };
 }
 
 async function overdueSource(facts: ChatFacts, past: Asked['past']): Promise<Source> {
@@ -182,7 +181,7 @@ export const openTasks: Reply = async (facts, asked, citations) => {
     !has &&
     !isPart &&
     `${counts(({ due_date }) => due_date === facts.day)} due today, ${counts(({ due_date }) => due_date === null)} without a date, ${counts(waits)} waiting for others`;
-  const lateIds = new Set(meanings.has('due') || asked.toCome ? (await facts.overdue()).rows.map(({ id }) => id) : []);
+  const lateIds = new Set(meanings.has('overdue') ? [] : (await facts.overdue()).rows.map(({ id }) => id));
   const textOf = (row: OpenRow) => `${line(row)}${lateIds.has(row.id) ? ', overdue' : ''}`;
   const lines = listed(header, meanings.has('how_many'), found, LISTED_MAX, textOf, count);
   return [...(details ? [`${header}: ${details}.`, ...lines.slice(1)] : lines), ...notes, end];

@@ -31,7 +31,7 @@ const ABOUT = 'how what task doing review open due done nearest';
 const split = (words: string): readonly string[] => words.split(' ');
 
 /** Of each of these, a message may have one: replies do not answer two, or they contradict each other. */
-const EXCLUSIVE = [FAULTS, STATUS, 'overdue due', 'overdue <ahead>', 'longest shortest', 'important unimportant'];
+const EXCLUSIVE = [FAULTS, STATUS, 'overdue due later', 'overdue <ahead>', 'longest shortest', 'important unimportant'];
 
 /**
  * A message has a topic if it has a word of each list that the topic needs, and nothing beyond what it may have: each
@@ -55,7 +55,7 @@ const TOPICS: readonly Topic[] = [
     `what how_long how_many time work_on doing task project area pillar ${HOMES} ${PAST}`,
     progress.spent,
   ),
-  topic(['goal points'], 'what how how_many doing', progress.goal),
+  topic(['goal points'], 'what how how_many doing nearest', progress.goal),
   topic(['overwhelmed'], 'what next task <today>', tasks.overwhelmed),
   topic(['plan', '<today> afternoon <ahead> <either>'], 'how task next', tasks.plan),
   topic(['why', '<task>', 'not'], 'next wait done', tasks.waiting),
@@ -71,7 +71,7 @@ const TOPICS: readonly Topic[] = [
   topic(['project', 'done'], `${COUNT} ${PLACES}`, progress.aboutProjects),
   topic(['area', '<pillar>'], COUNT, progress.places),
   topic(['area pillar'], COUNT, progress.places),
-  topic(['journal mood'], `${COUNT} how done ${PAST}`, progress.journal),
+  topic(['journal mood'], `${COUNT} how when done latest ${PAST}`, progress.journal),
 
   topic(['wait'], `what task open how_many why next <task> ${HOMES}`, tasks.waiting),
   topic(['everything', 'done', '<today>'], 'task open', tasks.today),

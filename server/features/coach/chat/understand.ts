@@ -50,19 +50,21 @@ export function askedIn({ content, text }: Read, known: Known, named: Named = {}
   const { rest, days } = cutDays(text, known);
   const { rest: words, minutes } = cutMinutes(rest);
   const { meanings, unknown } = meaningsOf(wordsOf(words));
-  // A place that is falling behind gets too little time.
-  const isOfPlaces = PLACE_WORDS.some((word) => meanings.has(word));
+  const isAbout = (...any: string[]) => any.some((word) => meanings.has(word));
+  const isOfTasks = !isAbout('project', 'repeat', '<days>', '<task>', '<completed>');
   const inContext = (meaning: string) => {
     if (meaning === '<days>') return kindOf(days!);
-    return meaning === 'behind' ? (isOfPlaces ? 'neglect' : 'overdue') : meaning;
+    // A place that is falling behind gets too little time.
+    if (meaning === 'behind') return isAbout('area', 'pillar', '<area>', '<pillar>') ? 'neglect' : 'overdue';
+    if (!isAbout('due', 'by_date') || !['due', 'by_date', 'nearest'].includes(meaning)) return meaning;
+    if (isOfTasks && isAbout('next', 'nearest')) return 'later';
+    return meaning === 'by_date' && !isOfTasks ? 'due' : meaning;
   };
   return {
     ...{ content, unknown, minutes, past: days?.past ?? null, toCome: days?.toCome ?? null, ...named },
     meanings: new Set([...meanings].map(inContext)),
   };
 }
-
-const PLACE_WORDS = ['area', 'pillar', '<area>', '<pillar>'];
 
 function kindOf({ past, toCome }: Days): string {
   if (past?.name === 'today') return '<today>';

@@ -32,7 +32,8 @@ const MEANINGS: Readonly<Record<string, string>> = {
   everything: 'everything, rest, them, every, each',
   overdue: 'overdue, late, running late, running late with, past due, missed',
   behind: 'behind, behind schedule, falling behind, fallen behind',
-  due: 'due, deadline, scheduled, planned, coming up, upcoming, ahead, by time, by date, by due date, in order of time',
+  due: 'due, deadline, scheduled, planned, coming up, upcoming, ahead',
+  by_date: 'by time, by date, by due date, by deadline, in order of time, in order of date',
   agenda: 'plate, agenda, busy, schedule',
   on_hold: 'on hold, paused',
   in_progress: 'in progress, under way, underway, running, active project',
@@ -45,7 +46,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   plan: 'plan, organize, organise, structure, planning',
   wait: 'wait, waiting, waited, blocked, block, blocking, depend, depending',
   inbox: 'inbox, unsorted, unfiled',
-  unimportant: 'low priority, lowest priority, unimportant, can wait, could wait, can i drop, could i drop',
+  unimportant: 'low priority, lowest priority, unimportant, can wait, could wait, i drop',
   unestimated: 'no estimate, without an estimate, without estimate, no duration, without a duration',
   undated:
     'no date, no due date, without a date, without date, without a due date, without due date, undated, unscheduled, not scheduled',
@@ -68,7 +69,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   doing:
     'doing, going, progress, progressing, look, looking, look like, looking like, went, go, status, state, far, far along, along, stand',
   repeat: 'repeat, repeating, recurring, occurrence',
-  skip: 'skip, skipping',
+  skip: 'skip, skipping, give up, did i give up, i gave up',
   take: 'take, taking',
   free: 'free, only, spare, available, before, until, meeting, short on time',
   full: 'full, too full, fit, fits',
