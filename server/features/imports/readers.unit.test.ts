@@ -42,6 +42,10 @@ function problemsOf(tree: ImportTree): string[] {
     time: tasks.some(
       ({ dueTime, dueDate }) => dueTime !== null && (dueDate === null || !clockTime.safeParse(dueTime).success),
     ),
+    reminder: tasks.some(
+      ({ reminderTime, reminderDate }) =>
+        reminderTime !== null && (reminderDate === null || !clockTime.safeParse(reminderTime).success),
+    ),
     instant: instants.some((at) => at !== null && !instant.safeParse(at).success),
     'start after due': tasks.some(
       ({ startDate, dueDate }) => startDate !== null && dueDate !== null && startDate > dueDate,

@@ -76,6 +76,10 @@ class ThingsReader {
       ? todos
       : todos.toSorted((one, other) => (numberAt(one.fields, 'index') ?? 0) - (numberAt(other.fields, 'index') ?? 0));
     for (const row of inOrder) this.#readTodo(row);
+    const used = new Set([...this.#projects.values()].map(({ folder }) => folder));
+    for (const { type, title, place } of rows) {
+      if (type === 'area' && !used.has(title)) this.#remarks.add('left_out', 'empty areas', `${place}: "${title}"`);
+    }
     return newTree({
       recognised: `Things: ${todos.length} to-dos in ${this.#projects.size} lists`,
       projects: [...this.#projects.values()],

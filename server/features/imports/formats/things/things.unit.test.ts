@@ -53,6 +53,15 @@ test('a to-do is in its project, that of its heading, its area, or the Inbox', (
   expect(remarksOf(tree)).toEqual(['kept_as_text fields of projects', 'guessed lists']);
 });
 
+test('an area without projects and to-dos is named as left out', () => {
+  const areas = [
+    { uuid: 'r', type: 'area', title: 'Home' },
+    { uuid: 's', type: 'area', title: 'Someday' },
+  ];
+  const tree = read({ areas, todos: [todo({ area: 'r' })] });
+  expect(tree.remarks).toEqual([{ type: 'left_out', what: 'empty areas', example: 'things.json, areas 2: "Someday"' }]);
+});
+
 test('a start date is no due date, and a deadline is one', () => {
   expect(only({ start_date: '2026-12-01', deadline: '2026-12-24' })).toMatchObject({
     startDate: '2026-12-01',
