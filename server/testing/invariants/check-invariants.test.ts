@@ -287,6 +287,17 @@ const BREAKS: Record<string, (life: Life) => ReturnType<typeof sql>[]> = {
   'No instance has the day of the task of its rule': ({ rule, task, open }) => [
     sql`update recurring_tasks set task_id = ${task.id}, starts_after = ${open.due_date} where id = ${rule.id}`,
   ],
+  'Each day of a rule has an instance, or is that of the task that it was created from': ({ third }) => [
+    sql`delete from recurring_task_instances where id = ${third.id}`,
+  ],
+  'The task that a rule was created from moves to days of the rule only': ({ rule, task }) => [
+    sql`update recurring_tasks set task_id = ${task.id}, starts_after = '2027-05-04',
+      recurrence_pattern = ${JSON.stringify({ type: 'weekly', interval: 1, weekdays: ['monday'], max_instances: null })}
+      where id = ${rule.id}`,
+  ],
+  'An instance that no one reopened is open on a day of its rule up to its last generation': ({ open }) => [
+    sql`update recurring_task_instances set occurrence = '2027-05-04' where id = ${open.id}`,
+  ],
   'Of a daily rule, at most one instance is open before the day of its last generation': ({ rule }) => [
     sql`update recurring_tasks set generated_through = '2027-01-31' where id = ${rule.id}`,
   ],

@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { RecurrencePattern } from '#contract/recurrence.ts';
 import { DAYS_AHEAD } from '#contract/recurring.ts';
-import { isDaily } from '#server/features/recurring/engine/occurrences.ts';
+import { isDaily, occurrencesBetween } from '#server/features/recurring/engine/occurrences.ts';
 import { ruleOf } from '#server/features/recurring/stored-rule.ts';
 import { addDays } from '#server/platform/calendar.ts';
-import { type ReadInvariant, rowsOf, type SqlInvariant } from './invariant.ts';
+import type { Schema } from '#server/database/schema.ts';
+import { type ReadInvariant, type ReadTable, rowsOf, type SqlInvariant } from './invariant.ts';
 
 export const RECURRING_INVARIANTS: readonly SqlInvariant[] = [
   {
@@ -62,7 +63,77 @@ export const RECURRING_INVARIANTS: readonly SqlInvariant[] = [
   },
 ];
 
+/** A rule whose dates were never changed, and the days of its occurrences. */
+interface Series {
+  rule: Row<'recurring_tasks'>;
+  instances: readonly Row<'recurring_task_instances'>[];
+  /** The days of its instances and of the task that it was created from, which may be before its first one. */
+  known: ReadonlySet<string>;
+  /** The days of the rule after the first of them, up to the last generation or that of the task. */
+  days: ReadonlySet<string>;
+}
+
+type Row<Table extends keyof Schema> = Selectable<Schema[Table]>;
+
+async function seriesOf(read: ReadTable): Promise<Series[]> {
+  const byRule = Map.groupBy(
+    await read('recurring_task_instances'),
+    ({ user_id, recurring_task_id }) => `${user_id} ${recurring_task_id}`,
+  );
+  return (await read('recurring_tasks')).flatMap((rule) => {
+    const { generated_through, starts_after } = rule;
+    const isCounted = ruleOf(rule).pattern.max_instances !== null;
+    if (rule.repeat_from !== 'due' || rule.updated_at !== rule.created_at || isCounted || !generated_through) return [];
+    const instances = byRule.get(`${rule.user_id} ${rule.id}`) ?? [];
+    const known = new Set([...instances.map(({ occurrence }) => occurrence), ...(starts_after ? [starts_after] : [])]);
+    const [first] = [...known].toSorted();
+    if (first === undefined) return [];
+    const end = starts_after && starts_after > generated_through ? starts_after : generated_through;
+    const days = new Set(occurrencesBetween(ruleOf(rule), addDays(first, 1), end));
+    return [{ rule, instances, known, days }];
+  });
+}
+
 export const RULE_INVARIANTS: readonly ReadInvariant[] = [
+  {
+    sentence: 'Each day of a rule has an instance, or is that of the task that it was created from',
+    offenders: async (read) =>
+      (await seriesOf(read))
+        .filter(({ rule, known, days }) => {
+          // Days before the task repeated have none; in some zone it is the day after tomorrow.
+          const from = addDays(rule.created_at.slice(0, 10), 2);
+          return [...days].some((day) => day >= from && day <= rule.generated_through! && !known.has(day));
+        })
+        .map(({ rule }) => rule),
+  },
+  {
+    sentence: 'The task that a rule was created from moves to days of the rule only',
+    offenders: async (read) =>
+      (await seriesOf(read))
+        .filter(
+          ({ rule: { starts_after }, instances, days }) =>
+            starts_after !== null &&
+            instances.some(({ occurrence }) => occurrence < starts_after) &&
+            !days.has(starts_after),
+        )
+        .map(({ rule }) => rule),
+  },
+  {
+    sentence: 'An instance that no one reopened is open on a day of its rule up to its last generation',
+    offenders: async (read) =>
+      (await seriesOf(read))
+        .filter(({ rule, instances, known, days }) => {
+          const first = [...known].toSorted()[0]!;
+          return instances.some(
+            ({ closed_on, reopened_at, occurrence }) =>
+              closed_on === null &&
+              reopened_at === null &&
+              occurrence > first &&
+              (!days.has(occurrence) || occurrence > rule.generated_through!),
+          );
+        })
+        .map(({ rule }) => rule),
+  },
   {
     sentence: 'Of a daily rule, at most one instance is open before the day of its last generation',
     async offenders(read) {

@@ -61,6 +61,8 @@ const STEPS_BY_WEIGHT: readonly (readonly [weight: number, step: (walk: Walk) =>
   [6, repeat.closeInstance],
   [8, occurrences.skipOlder],
   [6, occurrences.restoreOlder],
+  [5, occurrences.skipFirst],
+  [5, occurrences.unskipFirst],
   [6, occurrences.changeOccurrence],
   [3, occurrences.missOccurrences],
   [1, repeat.generate],

@@ -80,6 +80,16 @@ interface ModelSkip {
   taskId: string | null;
 }
 
+/** A skip of the task that a rule was created from. */
+interface ModelFirstSkip {
+  rule: ModelRule;
+  /** The day that it was skipped on, and the one that it moved to. */
+  day: string;
+  to: string;
+  /** The instance that took its day. */
+  instanceId: string;
+}
+
 /** An entry of the journal. */
 export interface ModelJournalEntry {
   id: string;
@@ -223,6 +233,8 @@ export class Model {
   own = new Map<string, Partial<InstanceChanges>>();
   /** The skips of older instances that may be undone. */
   skipped: ModelSkip[] = [];
+  /** The skips of first tasks that may be undone. */
+  firstSkips: ModelFirstSkip[] = [];
   /** The day until which a task is not suggested. */
   notNow = new Map<string, string>();
   /** The rules whose tasks the current write moves. */

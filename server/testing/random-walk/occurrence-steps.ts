@@ -138,6 +138,66 @@ export async function restoreOlder(walk: Walk): Promise<void> {
   model.task(taskId)!.name = changed.name;
 }
 
+/** The task that a rule was created from moves on, an instance takes its day as skipped, and nothing else changes. */
+export async function skipFirst(walk: Walk): Promise<void> {
+  const { model, chance } = walk;
+  const rule = chance.pick([...model.alive.rules.values()].filter(({ task_id }) => model.task(task_id ?? '')));
+  if (!rule) return;
+  const before = await progressOf(walk, rule);
+  const { due_date: day, completed } = before.task!;
+  const path = `/recurring-task-instances/${rule.task_id}/skip`;
+  const done = await walk.write('PUT', path, undefined, day === null || completed ? 'refused' : 'either');
+  const { task, instances } = await progressOf(walk, rule);
+  if (!done) return same('after a refusal', [task, instances], [before.task, before.instances]);
+  same('the skipped task', keptOf(task!), keptOf(before.task!));
+  if (task!.due_date! <= day!) throw new Error(`${task!.name} moved from ${day} to ${task!.due_date}`);
+  const [moved, ...others] = changedIds(before.instances, instances).map((id) =>
+    instances.find((one) => one.id === id),
+  );
+  same('what the history says of its day', [moved?.due_date, moved?.skipped, others], [day, true, []]);
+  model.own.delete(moved!.id);
+  rule.closed.set(moved!.id, 'skipped');
+  model.firstSkips.push({ rule, day: day!, to: task!.due_date!, instanceId: moved!.id });
+}
+
+/** What a skip keeps of a task. */
+const keptOf = (task: Task) => ({ ...task, due_date: null, is_overdue: null, updated_at: null, sort_order: null });
+
+/** The ids of instances that were added, removed or changed. */
+function changedIds(before: readonly RecurringTaskInstance[], after: readonly RecurringTaskInstance[]): string[] {
+  const stateOf = (all: readonly RecurringTaskInstance[], id: string) => {
+    const one = all.find((each) => each.id === id);
+    return one && [one.due_date, one.completed, one.skipped, one.missed].join(' ');
+  };
+  const ids = new Set([...before, ...after].map(({ id }) => id));
+  return [...ids].filter((id) => stateOf(before, id) !== stateOf(after, id));
+}
+
+/** Undoes any earlier skip of a first task, in any order; exactly, if the task is still where that skip moved it. */
+export async function unskipFirst(walk: Walk): Promise<void> {
+  const { model, chance } = walk;
+  const undo = chance.once(2) ? model.firstSkips.at(-1) : chance.pick(model.firstSkips);
+  const rule = model.alive.rules.get(undo?.rule.id ?? '');
+  if (!undo || !rule || !model.task(rule.task_id ?? '')) return;
+  const before = await progressOf(walk, rule);
+  const own = before.instances.filter(({ skipped, due_date }) => skipped && due_date === undo.day);
+  const isLast = own.length === 1 && own[0]!.id === undo.instanceId && before.task!.due_date === undo.to;
+  const path = `/recurring-task-instances/${rule.task_id}/reopen?due_date=${undo.day}`;
+  const done = await walk.write('PUT', path, undefined, isLast && !before.task!.completed ? 'allowed' : 'either');
+  const { task, instances } = await progressOf(walk, rule);
+  if (!done) return same('after a refusal', [task, instances], [before.task, before.instances]);
+  const changed = changedIds(before.instances, instances);
+  for (const id of changed) {
+    model.own.delete(id);
+    if (!instances.find((one) => one.id === id)?.skipped) rule.closed.delete(id);
+  }
+  if (!isLast || before.task!.completed) return;
+  same('the task that is not skipped', keptOf(task!), keptOf(before.task!));
+  same('its day, and what has changed', [task!.due_date, changed], [undo.day, [undo.instanceId]]);
+  const other = instances.find(({ id }) => id === undo.instanceId);
+  if (other) same('the instance in its place', [other.due_date, other.skipped], [undo.to, false]);
+}
+
 /** Days pass, and a newer occurrence closes those before it: each is missed, not skipped, and nothing else is closed. */
 export async function missOccurrences(walk: Walk): Promise<void> {
   const { model, chance } = walk;
@@ -189,10 +249,17 @@ export async function compareOccurrences(walk: Walk): Promise<void> {
   const expected: unknown[] = [];
   for (const rule of model.alive.rules.values()) {
     const { instances, missed, current } = await progressOf(walk, rule);
-    const { next_id, missed: count } = await walk.read<RecurringTask>(`/recurring-tasks/${rule.id}`);
-    same(`what is next of ${rule.name}`, [next_id, count], [current?.id ?? null, missed.length]);
+    const {
+      next_id,
+      missed: count,
+      recurrence_pattern,
+    } = await walk.read<RecurringTask>(`/recurring-tasks/${rule.id}`);
     const taskId = missed.find(({ isTask }) => isTask)?.id ?? null;
-    if (current && !current.isTask) expected.push([current.id, current.due_date, missed.length, taskId]);
+    const isBeside = taskId !== null && current?.isTask === false;
+    // The late task of a daily rule does not count beside a later occurrence.
+    const number = missed.length - (isBeside && recurrence_pattern.type === 'daily' ? 1 : 0);
+    same(`what is next of ${rule.name}`, [next_id, count], [current?.id ?? null, number]);
+    if (current && !current.isTask) expected.push([current.id, current.due_date, number, taskId]);
     for (const instance of instances) {
       // A missed task takes over the changes of the instance that it swaps places with.
       if (instance.missed) model.own.delete(instance.id);

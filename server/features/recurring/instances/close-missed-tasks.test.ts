@@ -107,6 +107,17 @@ test('reopening the day restores all of it, and completing the task ends it like
   expect(await rows()).toEqual(['recurring 2026-11-15']);
 });
 
+test('a series that has moved to another project is there as a whole once the day is reopened', async () => {
+  const { user, token, ruleId, tick } = await newMeditation();
+  at('12');
+  await tick('12');
+  const { id: project_id } = await newProject(user);
+  await app.call(recurringContract.change, { token, params: { id: ruleId }, body: { project_id } });
+  await tick('12', 'reopen');
+  const open = (await instancesOf(token, ruleId)).filter((each) => !each.completed && !each.skipped && !each.missed);
+  expect(open.filter((each) => each.project_id !== project_id)).toEqual([]);
+});
+
 test('reopening a missed occurrence from the history changes no other', async () => {
   const { token, ruleId, task, tick } = await newMeditation();
   at('13');

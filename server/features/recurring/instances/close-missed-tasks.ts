@@ -153,7 +153,11 @@ export async function returnTask(ctx: Context, ruleId: string, closedAt: string)
   await swapPlaces(ctx, [pair], () => []);
   await db
     .updateTable('recurring_task_instances')
-    .set({ skipped_at: null, is_missed: 0, closed_on: null, updated_at: now.toISOString() })
+    .set({
+      ...{ skipped_at: null, is_missed: 0, closed_on: null, updated_at: now.toISOString() },
+      // Its series may have moved since.
+      project_id: rule.project_id,
+    })
     .where('user_id', '=', userId)
     .where('id', '=', instance.id)
     .execute();

@@ -4,11 +4,13 @@ import { tasksContract } from '#contract/tasks.ts';
 import type { EndpointRequest } from '#contract/platform/endpoint.ts';
 import type { TestUser } from '#server/testing/app.ts';
 import { startTestApp } from '#server/testing/app.ts';
+import { recordsIn } from '#server/testing/records.ts';
 import { recurringIn } from '#server/testing/recurring.ts';
 
 let now = new Date('2026-11-20T12:00:00Z');
 const app = await startTestApp({ clock: () => now });
 const { daysOf, instancesOf, close } = recurringIn(app);
+const { newProject } = recordsIn(app);
 const at = (day: string, time = '12:00') => {
   now = new Date(`${day}T${time}:00Z`);
 };
@@ -113,6 +115,16 @@ test('each of several skips is undone by its day, in any order, and a repetition
     body: { detail: '“Tea” was not skipped on 2026-11-19, or has changed meanwhile.' },
   });
   expect(await stored(user)).toEqual(rows);
+});
+
+test('an instance that a skip has moved follows changes of its rule once the skip is undone', async () => {
+  const { token, id, skip, unskip, user } = await newTea({ type: 'daily' });
+  await skip();
+  const { id: project_id } = await newProject(user);
+  await app.call(recurringContract.change, { token, params: { id }, body: { project_id, name: 'Matcha' } });
+  await unskip();
+  const [next] = await instancesOf(token, id);
+  expect(next).toMatchObject({ due_date: '2026-11-21', skipped: false, project_id, name: 'Matcha' });
 });
 
 test('undoing a skip leaves an instance that was skipped before or after it', async () => {

@@ -6,7 +6,7 @@ import { occurrencesFrom } from '../engine/occurrences.ts';
 import { type RecurringTaskRow, ruleOf } from '../stored-rule.ts';
 import { tellMoved } from './close-missed-tasks.ts';
 import { continueRules, dayAfterSkippedTask, deleteInstances } from './continue-rules.ts';
-import { insertInstances } from './insert-instances.ts';
+import { copiedFields, insertInstances } from './insert-instances.ts';
 import { ownFields, type Pair, readPairs, swapPlaces } from './swap-places.ts';
 
 /** The rule that was created from a task; undefined for other tasks and for instances. */
@@ -54,7 +54,9 @@ export async function unskipTask(ctx: Context, rule: RecurringTaskRow, day?: str
   const [pair] = await readPairs(ctx, [{ rule, instanceId: skip.id }]);
   if (!pair) throw brokenRule(`“${rule.name}” has changed meanwhile`);
   await swapPlaces(ctx, [pair], () => []);
-  await write(ctx, pair, { skipped_at: null, is_missed: 0, closed_on: null, updated_at: ctx.now.toISOString() });
+  const open = { skipped_at: null, is_missed: 0, closed_on: null, updated_at: ctx.now.toISOString() };
+  // Its rule may have changed since.
+  await write(ctx, pair, { ...open, ...copiedFields(rule) });
   await refreshNoticeMoments(ctx, 'recurring_task_instances', [skip.id]);
   if (rule.repeat_from === 'completion') await continueRules(ctx, [rule.id]);
   else if (isAhead(rule, rule.starts_after!)) await deleteInstances(ctx, [skip.id]);
@@ -145,7 +147,7 @@ async function countOf({ db, userId }: Context, rule: RecurringTaskRow): Promise
   return count;
 }
 
-interface State {
+interface State extends Partial<ReturnType<typeof copiedFields>> {
   skipped_at: string | null;
   is_missed: number;
   closed_on: string | null;
