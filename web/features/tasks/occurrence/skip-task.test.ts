@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { RecurrencePattern } from '#contract/recurrence.ts';
+import type { Task } from '#contract/tasks.ts';
+import { recurringQueries } from '#web/features/recurring/recurring-queries.ts';
 import { aTask, anOccurrence } from '#web/testing/a-task.ts';
 import { eventually } from '#web/testing/eventually.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
@@ -33,16 +36,17 @@ const THIRD = '2026-12-04';
 const FIRST = aTask('first', { recurring_task_id: 'rule', due_date: DAY });
 
 /** A list with the first task of a rule and another task; the keys of its rows. */
-async function open(occurrences = [anOccurrence('next', { due_date: NEXT })]) {
+async function open(occurrences = [anOccurrence('next', { due_date: NEXT })], fields: Partial<Task> = {}) {
   let due = DAY;
   const moveTo = (day: string) => {
     due = day;
     return { body: { message: '' } };
   };
-  const tasks = () => [{ ...FIRST, due_date: due }, aTask('other')];
+  const tasks = () => [{ ...FIRST, ...fields, due_date: due }, aTask('other')];
   const server = fakeServer({
     'GET /tasks': () => ({ body: tasks(), headers: { 'X-Total-Count': '2' } }),
     'GET /tasks/occurrences': () => ({ body: due === DAY ? occurrences : [] }),
+    'GET /recurring-tasks': () => ({ body: [{ id: 'rule', next_dates: [DAY, THIRD] }] }),
     'PUT /recurring-task-instances/first/skip': () => moveTo(due === DAY ? NEXT : THIRD),
     'PUT /recurring-task-instances/first/reopen': ({ query }) => {
       const day = query.get('due_date')!;
@@ -97,6 +101,42 @@ test('the Undo of an earlier skip is for its day, and that of the later one then
   }
   const days = sent.flatMap(({ line, query }) => (line.endsWith('reopen') ? query.get('due_date') : []));
   expect([due(), days]).toEqual([DAY, [DAY, NEXT]]);
+});
+
+const every = (fields: Partial<RecurrencePattern>): RecurrencePattern => ({
+  ...{ type: 'weekly', interval: 1, weekdays: [], month_day: null, end_date: null, max_instances: null, rrule: null },
+  ...fields,
+});
+
+test.each<[RecurrencePattern, string | undefined]>([
+  [every({ type: 'daily', interval: 3 }), '2026-11-23'],
+  [every({}), NEXT],
+  [every({ weekdays: ['monday', 'friday'] }), '2026-11-23'],
+  [every({ type: 'monthly', month_day: 20 }), '2026-12-20'],
+  [every({ type: 'monthly', month_day: 31 }), '2026-11-30'],
+  // What it cannot know without the server.
+  [every({ weekdays: ['monday', 'friday'], interval: 2 }), undefined],
+  [every({ type: 'monthly' }), undefined],
+  [every({ end_date: '2026-11-26' }), undefined],
+  [every({ max_instances: 1 }), undefined],
+])('offline, the skipped task is on the next day of %o', async (recurrence_pattern, next) => {
+  const { press, due } = await open([], { recurrence_pattern, repeat_from: 'due' });
+  setConnection('offline');
+  await press('s', 'first');
+  expect(due()).toBe(next);
+});
+
+test('offline, the skipped task is on the next day that its rule lists, if the device knows the rule', async () => {
+  const {
+    press,
+    due,
+    records,
+    open: show,
+  } = await open([], { recurrence_pattern: every({ interval: 2 }), repeat_from: 'due' });
+  await show(recurringQueries.list());
+  setConnection('offline');
+  await press('s', 'first');
+  expect([due(), records.get('rule', 'rule')?.next_dates]).toEqual([THIRD, [DAY, THIRD]]);
 });
 
 test('without a known next day, the skipped task is hidden until the server has answered', async () => {

@@ -1,6 +1,9 @@
+import { addDays } from '#contract/general/days.ts';
+import { firstDay } from '#contract/rules/first-day.ts';
 import { setInstance } from '#web/features/recurring/instance-mutations.ts';
 import { act } from '#web/records/act.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
+import type { RecurrencePattern } from '#contract/recurrence.ts';
 import { recurringContract } from '#contract/recurring.ts';
 import type { Occurrence, Task } from '#contract/tasks.ts';
 import { call } from '#web/platform/api.ts';
@@ -21,10 +24,11 @@ const send = defineWrite<{ id: string }, unknown, StoredTask[]>({
   send: ({ id }) => call(recurringContract.skip, { params: { id } }),
   show: (layer, { id }) => {
     const next = nextOf(layer, id);
+    const due_date = next?.due_date ?? nextDayOf(layer, id);
     // On an unknown day it is shown again once that is read.
-    if (!next) return removeTasks(layer, [id]);
-    layer.remove('occurrence', next.id);
-    changeTasks(layer, [{ id, changes: { due_date: next.due_date } }], thisMoment());
+    if (!due_date) return removeTasks(layer, [id]);
+    if (next) layer.remove('occurrence', next.id);
+    changeTasks(layer, [{ id, changes: { due_date } }], thisMoment());
   },
   remember: (layer, { id }) => tasksToRemove(layer, [id]),
   inverse: ({ id }, before): Write[] => [
@@ -59,6 +63,27 @@ function nextOf(layer: Layer, id: string): Occurrence | undefined {
   return [...layer.all('occurrence')]
     .filter((each) => each.recurring_task_id === task?.recurring_task_id && !each.completed && each.due_date! > due)
     .toSorted((a, b) => (a.due_date! < b.due_date! ? -1 : 1))[0];
+}
+
+/** The next day of the rule of a task, if this device knows the rule or the rule is a simple one. */
+function nextDayOf(layer: Layer, id: string): string | undefined {
+  const task = layer.get('task', id);
+  const { due_date: due, recurrence_pattern: pattern, recurring_task_id } = task ?? {};
+  if (!due || !pattern) return undefined;
+  const listed = layer.get('rule', recurring_task_id ?? '')?.next_dates.find((day) => day > due);
+  if (listed) return listed;
+  const { end_date, max_instances } = pattern;
+  const next = task!.repeat_from === 'due' && max_instances === null ? dayAfter(due, pattern) : undefined;
+  return next && next <= (end_date ?? next) ? next : undefined;
+}
+
+/** The day of a simple pattern after another of its days. */
+function dayAfter(day: string, pattern: RecurrencePattern): string | undefined {
+  const { type, interval, weekdays, month_day } = pattern;
+  if (type === 'daily') return addDays(day, interval);
+  if (type === 'weekly' && weekdays.length === 0) return addDays(day, 7 * interval);
+  const isFirst = interval === 1 && (type === 'weekly' || (type === 'monthly' && month_day !== null));
+  return isFirst ? firstDay(pattern, addDays(day, 1)) : undefined;
 }
 
 /** Skips an occurrence, or the task that a rule was created from, which moves to the next day of the rule. */
