@@ -307,7 +307,7 @@ test('an unchanged pattern is not checked again and moves no date', async () => 
   const stored = { ...rule.recurrence_pattern, weekdays: null, end_date: '2026-11-01' };
   await app.database.db
     .updateTable('recurring_tasks')
-    .set({ recurrence_pattern: JSON.stringify(stored) })
+    .set({ recurrence_pattern: JSON.stringify(stored), created_at: '2026-11-15T12:00:00.000Z' })
     .where('user_id', '=', user.id)
     .where('id', '=', rule.id)
     .execute();

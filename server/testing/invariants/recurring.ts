@@ -124,12 +124,14 @@ export const RULE_INVARIANTS: readonly ReadInvariant[] = [
       (await seriesOf(read))
         .filter(({ rule, instances, known, days }) => {
           const first = [...known].toSorted()[0]!;
+          // Moving to another zone may set the day back.
+          const end = addDays(rule.generated_through!, 2);
           return instances.some(
             ({ closed_on, reopened_at, occurrence }) =>
               closed_on === null &&
               reopened_at === null &&
               occurrence > first &&
-              (!days.has(occurrence) || occurrence > rule.generated_through!),
+              (occurrence > end || (occurrence <= rule.generated_through! && !days.has(occurrence))),
           );
         })
         .map(({ rule }) => rule),
