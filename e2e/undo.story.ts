@@ -10,9 +10,11 @@ interface Row {
 
 /** A signed-in person. Returns ways to add and to read by API, and to open a section. */
 async function begin(page: Page, email: string) {
-  const { get, post } = await signedIn(page, email);
+  const { get, post, token } = await signedIn(page, email);
+  const headers = { Authorization: `Bearer ${token}` };
+  const remove = (path: string) => page.request.delete(`/api/${path}`, { headers });
   const names = async (path: string) => (await get<Row[]>(path)).map(({ name }) => name).join(', ');
-  return { post, get, names, open: (section: string) => page.goto(`/#${section}`) };
+  return { post, get, remove, names, open: (section: string) => page.goto(`/#${section}`) };
 }
 
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).click();
@@ -272,6 +274,30 @@ test('Ctrl Z after the trash was emptied says that this can’t be undone, nor t
   await page.keyboard.press('Control+z');
   await toast(page, 'Undone: “Van” completed');
   expect(await done()).toEqual([]);
+});
+
+test('a deleted task whose project was deleted with its area is restored to the Inbox', async ({ page }) => {
+  const { post, get, remove, open } = await begin(page, 'trash-inbox@example.com');
+  const { id: area_id } = await post('areas', { name: 'Garden' });
+  const { id: project_id } = await post('projects', { name: 'Balcony', area_id });
+  const tasks = [await post('tasks', { name: 'Pots', project_id }), await post('tasks', { name: 'Soil', project_id })];
+  for (const { id } of tasks) await remove(`tasks/${id}`);
+  await remove(`areas/${area_id}`);
+  const refusal =
+    'The project “Balcony” was deleted with the area “Garden”. Restore the area first, or restore this task to the Inbox.';
+  await open('settings?section=trash');
+  await page.getByRole('button', { name: 'Restore Pots' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: refusal })).toBeVisible();
+  await page.getByRole('button', { name: 'Restore to the Inbox: Pots' }).click();
+  await toast(page, '“Pots” restored');
+
+  await open(`tasks?task=${tasks[1]!.id}`);
+  const panel = page.getByRole('complementary', { name: 'Task' });
+  await panel.getByRole('button', { name: 'Restore', exact: true }).click();
+  await toast(page, refusal);
+  await panel.getByRole('button', { name: 'Restore to the Inbox' }).click();
+  await expect(panel.getByText('This task was deleted')).toBeHidden();
+  expect((await get<Row[]>('tasks')).map(({ name }) => name).toSorted()).toEqual(['Pots', 'Soil']);
 });
 
 test('Undo during a slow answer is for the newest change, by key and by the toast of the change before', async ({

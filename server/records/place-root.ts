@@ -1,7 +1,7 @@
 import { capitalised } from '#server/platform/calendar.ts';
 import type { RequestContext } from '#server/platform/context.ts';
 import { brokenRule, conflict, missingReference } from '#server/platform/errors.ts';
-import { existing } from './links.ts';
+import { existing, keyOf } from './links.ts';
 import type { Edge } from '#server/platform/record-kind.ts';
 import { isVisibleParent } from './references.ts';
 import { rootRow, type TrashContent } from './trash-content.ts';
@@ -29,13 +29,7 @@ export async function placeRoot(ctx: RequestContext, content: TrashContent, pare
   if (parentId === undefined) {
     const oldId = nearest && (row[nearest.column] as string);
     if (!oldId || (await existing(ctx, nearest.to, [oldId])).has(oldId)) return;
-    const name = content.parent_name ?? '';
-    // The list of an area has its id.
-    const isList = nearest.to === 'projects' && (await entriesHolding(ctx, [{ table: 'areas', id: oldId }])).size > 0;
-    throw conflict(
-      `The ${isList ? 'area' : wordOf(ctx, nearest)} “${name}” was deleted. Restore it first, or choose another one.`,
-      'parent_deleted',
-    );
+    throw conflict(await parentDeleted(ctx, content, nearest, oldId), 'parent_deleted');
   }
   if (parentId === null) {
     const lastResort = (await trash?.lastResort?.(ctx)) ?? null;
@@ -53,5 +47,35 @@ export async function placeRoot(ctx: RequestContext, content: TrashContent, pare
   }
   throw missingReference(capitalised(wordOf(ctx, nearest ?? parents[0]!)));
 }
+
+/** Names the deleted parent as the trash lists it, and what can be done instead of restoring it. */
+async function parentDeleted(ctx: RequestContext, content: TrashContent, edge: Edge, id: string): Promise<string> {
+  const { word, trash } = ctx.graph.kindOf(content.root.table);
+  const otherwise = `restore this ${word} ${trash?.lastResort ? 'to the Inbox' : 'without it'}`;
+  const refs = [{ table: edge.to, id }, ...(edge.to === 'projects' ? [{ table: 'areas' as const, id }] : [])];
+  const holding = await entriesHolding(ctx, refs);
+  // The list of an area has its id.
+  const table = refs.findLast((ref) => holding.has(keyOf(ref)))?.table ?? edge.to;
+  const parent = ctx.graph.kindOf(table);
+  const deleted = `The ${parent.word} “${content.parent_name ?? ''}” was deleted`;
+  const entry = await readEntry(ctx, holding.get(keyOf({ table, id })));
+  if (!entry) return `${deleted} for good. You can ${otherwise}.`;
+  // Only tasks are in others of their kind.
+  const isListed = entry.kind === parent.kind && (entry.kind !== 'task' || entry.name === content.parent_name);
+  if (isListed) return `The ${parent.word} “${entry.name}” was deleted. Restore it first, or ${otherwise}.`;
+  const { word: above } = ctx.graph.deletable(entry.kind);
+  return `${deleted} with the ${above} “${entry.name}”. Restore the ${above} first, or ${otherwise}.`;
+}
+
+const readEntry = async ({ db, userId, now }: RequestContext, id: string | undefined) =>
+  id === undefined
+    ? undefined
+    : db
+        .selectFrom('trash')
+        .select(['kind', 'name'])
+        .where('user_id', '=', userId)
+        .where('id', '=', id)
+        .where('expires_at', '>', now.toISOString())
+        .executeTakeFirst();
 
 const wordOf = ({ graph }: RequestContext, { to }: Edge): string => graph.kindOf(to).word;

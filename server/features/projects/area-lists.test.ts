@@ -210,7 +210,7 @@ test('a task whose area is in the trash is restored after it, and the refusal na
   await app.call(areasContract.delete, { token, params: { id: area.id } });
   const restore = { token, params: { id: deleted.trash_id! }, body: {} };
   expect((await app.refused(trashContract.restore, restore)).body.detail).toBe(
-    'The area “Running” was deleted. Restore it first, or choose another one.',
+    'The area “Running” was deleted. Restore it first, or restore this task to the Inbox.',
   );
 });
 

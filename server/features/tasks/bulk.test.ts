@@ -214,7 +214,7 @@ test('restoring many restores nested entries in any order, all or nothing', asyn
   const orphan = await restoreMany(user, [trashIds[2]!, trashIds[0]!]);
   expect([orphan.status, orphan.detail]).toEqual([
     409,
-    'The task “A” was deleted. Restore it first, or choose another one.',
+    'The task “A” was deleted. Restore it first, or restore this task to the Inbox.',
   ]);
   expect([await list(user), (await trashOf(user)).length]).toEqual([[], 3]);
 

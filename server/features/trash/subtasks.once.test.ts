@@ -108,7 +108,9 @@ test('a subtask left in the trash for its depth names its task once that is dele
 
   const refusal = await app.refused(trashContract.restore, { token, params: { id: stayed!.id } });
 
-  expect(refusal.body.detail).toBe('The task “Child” was deleted. Restore it first, or choose another one.');
+  expect(refusal.body.detail).toBe(
+    'The task “Child” was deleted. Restore it first, or restore this task to the Inbox.',
+  );
 });
 
 test('restoring a task that would be too deep is refused, and it stays in the trash', async () => {

@@ -136,7 +136,9 @@ test('restoring a record of a deleted parent names the parent and accepts anothe
 
   const refusal = await app.refused(trashContract.restore, { token, params });
   expect(refusal.status).toBe(409);
-  expect(refusal.body.detail).toBe('The area “Running” was deleted. Restore it first, or choose another one.');
+  expect(refusal.body.detail).toBe(
+    'The area “Running” was deleted. Restore it first, or restore this project without it.',
+  );
 
   const { status } = await app.call(trashContract.restore, { token, params, body: { parent_id: home.id } });
   expect(status).toBe(200);
@@ -147,6 +149,35 @@ test('restoring a record of a deleted parent names the parent and accepts anothe
   });
   expect(body).toMatchObject({ area_id: home.id, due_date: '2027-03-14' });
   expect(body.tasks).toHaveLength(3);
+});
+
+test('a refusal names the deleted record that the trash lists, and the Inbox takes the task', async () => {
+  const { token, area, project, everything } = await newUserWithTree();
+  const [shoes, plan] = (await everything()).tasks;
+  const remove = async (id: string) => (await app.call(tasksContract.delete, { token, params: { id } })).body.trash_id!;
+  const [first, second] = [await remove(shoes!.id), await remove(plan!.id)];
+  await app.call(projectsContract.change, { token, params: { id: project.id }, body: { name: 'Marathon' } });
+  const refusal = async () => (await app.refused(trashContract.restore, { token, params: { id: first } })).body.detail;
+
+  const { body: alone } = await app.call(projectsContract.delete, { token, params: { id: project.id } });
+  expect(await refusal()).toBe(
+    'The project “Marathon” was deleted. Restore it first, or restore this task to the Inbox.',
+  );
+  await app.call(trashContract.restore, { token, params: { id: alone.trash_id! } });
+  const { body: above } = await app.call(areasContract.delete, { token, params: { id: area.id } });
+  expect(await refusal()).toBe(
+    'The project “Half marathon” was deleted with the area “Running”. ' +
+      'Restore the area first, or restore this task to the Inbox.',
+  );
+  await app.call(trashContract.delete, { token, params: { id: above.trash_id! } });
+  expect(await refusal()).toBe(
+    'The project “Half marathon” was deleted for good. You can restore this task to the Inbox.',
+  );
+
+  for (const id of [first, second])
+    await app.call(trashContract.restore, { token, params: { id }, body: { parent_id: null } });
+  const inbox = (await app.call(projectsContract.list, { token, query: { include_inbox: 'true' } })).body;
+  expect(inbox).toMatchObject([{ is_inbox: true, task_count: 2 }]);
 });
 
 test('an archived parent is refused as the new parent', async () => {

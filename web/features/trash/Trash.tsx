@@ -19,7 +19,7 @@ import { messageOf } from '#web/platform/errors.ts';
 import { showFinal, showToast } from '#web/ui/toast/toasts.ts';
 import { trashQueries } from './trash-queries.ts';
 import { deleteEntry, emptyTrash, restoreEntry } from './trash-mutations.ts';
-import { contentText, timeLeft } from './trash-text.ts';
+import { contentText, offeredBy, timeLeft } from './trash-text.ts';
 
 /** The records deleted in the last 30 days, with buttons to restore them. */
 export function Trash() {
@@ -108,11 +108,12 @@ interface TrashRowProps {
 /** One entry of the trash. If restoring failed, the reason is below it. */
 function TrashRow({ entry, now, onDelete }: TrashRowProps) {
   const records = useRecords();
-  const restore = useAction(async () => {
-    const { answer, reread } = await records.write(restoreEntry({ id: entry.id }));
+  const restore = useAction(async (elsewhere: boolean) => {
+    const { answer, reread } = await records.write(restoreEntry({ id: entry.id, elsewhere }));
     showToast({ type: 'success', message: answer.message });
     await reread;
   });
+  const offered = offeredBy(restore.error);
   return (
     <PlainRow
       name={entry.name}
@@ -120,13 +121,23 @@ function TrashRow({ entry, now, onDelete }: TrashRowProps) {
       meta={`${contentText(entry)} · deleted ${formatInstant(entry.deleted_at)} · ${timeLeft(entry.expires_at, now)}`}
       error={restore.isError ? messageOf(restore.error) : null}
     >
+      {offered && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`${offered}: ${entry.name}`}
+          onClick={() => restore.mutate(true)}
+        >
+          {offered}
+        </Button>
+      )}
       <Button
         size="compact-sm"
         variant="default"
         data-row-focus
         loading={restore.isPending}
         aria-label={`Restore ${entry.name}`}
-        onClick={() => restore.mutate()}
+        onClick={() => restore.mutate(false)}
       >
         Restore
       </Button>

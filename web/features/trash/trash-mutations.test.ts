@@ -53,6 +53,12 @@ test('a restored entry leaves the list before it is read again, and everything a
   expect(isStale()).toBe(true);
 });
 
+test('an entry whose parent is deleted is restored to no parent', async () => {
+  const { records, sent } = await open([entry('two')]);
+  await records.write(restoreEntry({ id: 'one', elsewhere: true }));
+  expect(sent[0]).toMatchObject({ line: 'POST /trash/one/restore', body: { parent_id: null } });
+});
+
 test('a refused restore leaves the list as it is', async () => {
   const { records, ids } = await open([], {
     'POST /trash/one/restore': () => ({ status: 409, body: { detail: 'Gone' } }),

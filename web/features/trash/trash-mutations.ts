@@ -7,11 +7,12 @@ import { trashQueries } from './trash-queries.ts';
 
 const lanes = () => ['trash'];
 
-/** Restores an entry with everything below it. */
-export const restoreEntry = defineWrite<{ id: string }, { message: string }>({
+/** Restores an entry with everything below it; `elsewhere`: a task to the Inbox, others without a parent. */
+export const restoreEntry = defineWrite<{ id: string; elsewhere?: boolean }, { message: string }>({
   name: 'trash.restore',
   lanes,
-  send: ({ id }, _, __, tell) => call(trashContract.restore, { params: { id } }, { tell }),
+  send: ({ id, elsewhere }, _, __, tell) =>
+    call(trashContract.restore, { params: { id }, ...(elsewhere && { body: { parent_id: null } }) }, { tell }),
   merge: (layer, _, { id }) => layer.remove('trashEntry', id),
   stale: () => ({ now: RESTORED }),
   gone: (repeated) => (repeated ? { message: 'Restored' } : undefined),

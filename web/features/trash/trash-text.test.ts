@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { contentText, timeLeft } from './trash-text.ts';
+import { ApiError } from '#web/platform/api-error.ts';
+import { contentText, offeredBy, timeLeft } from './trash-text.ts';
 
 const counts = (changes: object) => ({
   pillars: 0,
@@ -29,4 +30,13 @@ test('an entry shows how long it can be restored', () => {
   expect(timeLeft('2026-12-20T08:59:00Z', now)).toBe('30 days left');
   expect(timeLeft('2026-11-21T09:00:00Z', now)).toBe('1 day left');
   expect(timeLeft('2026-11-20T21:00:00Z', now)).toBe('less than a day left');
+});
+
+test.each([
+  ['The area “Garden” was deleted. Restore it first, or restore this task to the Inbox.', 'Restore to the Inbox'],
+  ['The area “Garden” was deleted for good. You can restore this task to the Inbox.', 'Restore to the Inbox'],
+  ['The pillar “Home” was deleted. Restore it first, or restore this area without it.', 'Restore without it'],
+  ['Something with the same id exists again, so this cannot be restored.', null],
+])('“%s” offers %s', (detail, label) => {
+  expect(offeredBy(new ApiError('answer', 409, detail))).toBe(label);
 });

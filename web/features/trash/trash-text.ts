@@ -1,4 +1,5 @@
 import type { TrashEntry, TrashKind } from '#contract/trash.ts';
+import { ApiError } from '#web/platform/api-error.ts';
 import { capitalized, plural } from '#web/platform/format.ts';
 
 /** Labels that differ from the name in the API: `journal_entry` is “Journal entry”. */
@@ -34,4 +35,11 @@ export function contentText({ kind, counts }: Content): string {
 export function timeLeft(expiresAt: string, now: Date): string {
   const left = Date.parse(expiresAt) - now.getTime();
   return left < DAY_MS ? 'less than a day left' : `${plural(Math.ceil(left / DAY_MS), 'day')} left`;
+}
+
+/** The button for what a refusal offers, since what the record was in is deleted; null if it offers nothing. */
+export function offeredBy(error: unknown): string | null {
+  if (!(error instanceof ApiError) || error.status !== 409) return null;
+  const [, place] = / restore this [a-z ]+? (to the Inbox|without it)\.$/.exec(error.message) ?? [];
+  return place ? `Restore ${place}` : null;
 }
