@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { DayReflections } from '#contract/reflections.ts';
+import { useConnection } from '#web/platform/connection/connection.ts';
 import { formatCount } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
@@ -17,20 +18,29 @@ export function Facts({ day: { date, facts }, isToday }: { day: DayReflections; 
   const [all, setAll] = useState(false);
   const { completed, completed_count: count } = facts;
   const words = factTexts(facts);
+  // The server counts them; what was completed since is not known yet.
+  const isCut = useConnection() !== 'online' && isToday;
   const shown = all ? completed : completed.slice(0, SHOWN);
   const others = `and ${formatCount(count - shown.length)} more`;
   return (
     <Grid as="section" gap={2} pb={4} lineBottom aria-label="What you did">
-      {words.length === 0 ? (
-        <Text as="p" tone="soft" face="read" className={classes['quiet']}>
-          {isToday ? 'Nothing completed today. Some days are like that.' : 'Nothing completed that day.'}
-        </Text>
-      ) : (
+      {words.length > 0 && (
         <Group as="p" align="stretch" wrap gap={4} rowGap={0.5} size="body" weight={600} tabular>
           {words.map((each) => (
             <span key={each}>{each}</span>
           ))}
         </Group>
+      )}
+      {isCut ? (
+        <Text as="p" note>
+          You’re offline. What you complete now is counted here once you’re back.
+        </Text>
+      ) : (
+        words.length === 0 && (
+          <Text as="p" tone="soft" face="read" className={classes['quiet']}>
+            {isToday ? 'Nothing completed today. Some days are like that.' : 'Nothing completed that day.'}
+          </Text>
+        )
       )}
       {shown.length > 0 && (
         <Grid as="ul" gap={1} note className={classes['done']}>

@@ -64,6 +64,19 @@ test('a typed word knows which two letters are a sequence', () => {
   remove();
 });
 
+test('a key of a part of the page comes before that of the page, whichever was bound last', () => {
+  const pressed: string[] = [];
+  const key = (does: string): Key => ({ keys: ['r'], does, press: () => pressed.push(does) });
+  const list = () => ({ contains: () => true }) as unknown as HTMLElement;
+  const removes = [
+    addKeyTable({ title: 'In this list', keys: [key('Rename')], within: list }),
+    addKeyTable({ title: 'On this day', keys: [key('Evening reflection')] }),
+  ];
+  press('r');
+  expect(pressed).toEqual(['Rename']);
+  for (const remove of removes) remove();
+});
+
 test('the help lists a table that comes first before the others', () => {
   const removals = [
     addKeyTable({ title: 'Go to', isFirst: true, keys: [] }),

@@ -58,7 +58,7 @@ export function isFree(target: EventTarget | null): boolean {
   return !(target instanceof Element) || target.closest(TAKEN) === null;
 }
 
-/** The tables whose keys work at `target`, the innermost first. */
+/** The tables whose keys work at `target`: those of a part of the page before those of the page, the latest first. */
 export function tablesAt(target: EventTarget | null): KeyTable[] {
   if (!isFree(target)) return [];
   const at = target instanceof Element ? target : null;
@@ -72,7 +72,11 @@ export function tablesAt(target: EventTarget | null): KeyTable[] {
     if (popover && popover !== over && !(place && popover.contains(place))) return false;
     return place === null || place.contains(at);
   };
-  return tables.filter(inside).toReversed();
+  const isOfPage = ({ within }: KeyTable) => Number(!within);
+  return tables
+    .filter(inside)
+    .toReversed()
+    .toSorted((one, other) => isOfPage(one) - isOfPage(other));
 }
 
 /** Nothing has the focus, except the page, the open dialog, or a control outside dialogs and lists. */

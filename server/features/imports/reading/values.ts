@@ -32,10 +32,11 @@ const STATUS: Readonly<Record<string, readonly string[]>> = {
     '100%',
     '✓',
     '✔',
+    ...['ja', 'erledigt', 'fertig', 'abgeschlossen'],
   ],
-  in_progress: ['in progress', 'doing', 'started', 'active', 'wip', 'working'],
+  in_progress: ['in progress', 'doing', 'started', 'active', 'wip', 'working', 'in arbeit'],
   review: ['review', 'in review', 'waiting for review', 'testing'],
-  cancelled: ['cancelled', 'canceled', "won't do", 'wont do', 'dropped', 'rejected', 'abandoned'],
+  cancelled: ['cancelled', 'canceled', "won't do", 'wont do', 'dropped', 'rejected', 'abandoned', 'abgebrochen'],
   todo: [
     '',
     'false',
@@ -51,6 +52,7 @@ const STATUS: Readonly<Record<string, readonly string[]>> = {
     'new',
     'pending',
     'incomplete',
+    ...['nein', 'offen'],
   ],
 };
 

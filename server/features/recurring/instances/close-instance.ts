@@ -106,7 +106,8 @@ function changeOccurrence(
     await lockUser(ctx);
     const rule = await findRuleOfTask(ctx, id);
     const instanceId = rule ? await changeTask(ctx, rule) : id;
-    if (instanceId) await change(ctx, await readInstance(ctx, instanceId));
+    // A malformed id is read as an empty one.
+    if (typeof instanceId === 'string') await change(ctx, await readInstance(ctx, instanceId));
   });
 }
 
