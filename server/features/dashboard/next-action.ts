@@ -5,25 +5,13 @@ import type { NextAction } from '#contract/dashboard.ts';
 import type { Project } from '#contract/projects.ts';
 import type { Today, TodayTask } from '#contract/today.ts';
 import type { GivenShare, GivenShares } from '#server/features/pillars/given-shares.ts';
+import { type Candidates, chooseTask, type KnownOfTasks } from '#server/features/today/next/next-task.ts';
 import { MONTHS } from '#server/platform/calendar.ts';
 import { counted, formatMinutes } from '#server/platform/text/format-numbers.ts';
-import { reasonFor, weightOf } from './task-reasons.ts';
 
 /** The candidates for the next action, which the dashboard reads anyway. */
-export interface Surroundings {
-  /** The user's today, and the locale for days. */
-  day: string;
-  dayStartHour: number;
-  locale: string | undefined;
+export interface Surroundings extends Candidates, KnownOfTasks {
   today: Pick<Today, 'available_tasks' | 'open_tasks' | 'total_tasks'>;
-  /** Open tasks and instances of today in their order, then suggested ones; waiting tasks are left out. */
-  candidates: readonly TodayTask[];
-  /** Other available tasks, used after "not now" to these. */
-  others: readonly TodayTask[];
-  /** The number of open tasks that wait for a task, by its id. */
-  waiting: ReadonlyMap<string, number>;
-  /** The balance of the last seven days. */
-  shares: GivenShares;
   areas: readonly Area[];
   projects: readonly Project[];
   alignment: Pick<Alignment, 'monthly_goal' | 'forecast' | 'month'>;
@@ -43,21 +31,12 @@ export const chooseNextAction = (known: Surroundings): NextAction | null =>
   setGoal(known) ??
   writeWhy(known);
 
-/** The task with the strongest reasons; of equal ones the first. */
-function doTask(
-  candidates: readonly TodayTask[],
-  { day, dayStartHour, locale, waiting, shares }: Surroundings,
-): NextAction | null {
-  const reasons = candidates.map((task) => {
-    const share = task.pillar_id === null ? undefined : shares.byPillar.get(task.pillar_id);
-    return { task, facts: { day, dayStartHour, locale, share, waiting: waiting.get(task.id) ?? 0 } };
-  });
-  const weights = reasons.map(({ task, facts }) => weightOf(task, facts));
-  const best = reasons[weights.indexOf(Math.max(...weights))];
+function doTask(candidates: readonly TodayTask[], known: Surroundings): NextAction | null {
+  const best = chooseTask(candidates, known);
   if (!best) return null;
-  const { task, facts } = best;
+  const { task, reason } = best;
   const { pillar_id, area_id, project_id, name: title } = task;
-  return { kind: 'task', task, pillar_id, area_id, project_id, title, reason: reasonFor(task, facts) };
+  return { kind: 'task', task, pillar_id, area_id, project_id, title, reason };
 }
 
 function createTask({ today, shares, areas, projects }: Surroundings): NextAction | null {

@@ -9,6 +9,7 @@ import { readTopPillars } from '#server/features/pillars/top-pillars.ts';
 import { listOccurrences } from '#server/features/tasks/occurrences/list-occurrences.ts';
 import { inVisibleProject, taskFinder } from '#server/features/tasks/queries.ts';
 import { type Above, readAbove, readAboveSubtasks } from '#server/features/tasks/tasks-above.ts';
+import { readNextTask } from '#server/features/today/next/next-task.ts';
 import { addDays, dayOfWeek, LAST_DAY, monthStart } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { explainTasks } from '../explain-tasks.ts';
@@ -45,6 +46,7 @@ export async function chatFacts(ctx: Context) {
     note(facts.above);
     return facts;
   };
+  const list = once(() => noting(readList(ctx)));
   let isCut = false;
   const logFrom = monthStart(addDays(monthStart(day), -1));
   return {
@@ -72,10 +74,12 @@ export async function chatFacts(ctx: Context) {
       note(await readAbove(ctx, ids));
       return rows;
     },
-    list: once(() => noting(readList(ctx))),
+    list,
     overdue: once(() => noting(readOverdueWithAbove(ctx))),
     homes: once(() => noting(readHomes(ctx))),
     snapshot: once(() => noting(readSnapshot(ctx))),
+    /** The task that the dashboard says is next. */
+    next: once(async () => readNextTask(ctx, (await list()).today)),
     alignment: once(() => readAlignment(ctx, day)),
     /** The top-level pillars, with their sub-pillars. */
     pillars: once(() => readTopPillars(ctx)),

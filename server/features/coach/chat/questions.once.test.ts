@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { coachContract } from '#contract/coach.ts';
+import { dashboardContract } from '#contract/dashboard.ts';
 import { journalContract } from '#contract/journal.ts';
 import { projectsContract } from '#contract/projects.ts';
 import { tasksContract } from '#contract/tasks.ts';
@@ -89,6 +90,18 @@ test('an unclear message gets three questions, which are all understood', async 
   expect([questions.length, questions.at(-1)]).toEqual([3, 'How is Kitchen?']);
   expect(sources.map(({ name }) => name)).toEqual(['Kitchen']);
   for (const question of questions) expect((await ask(anna, question)).content).not.toContain('can’t answer');
+});
+
+test('what to do next is what the dashboard says', async () => {
+  const user = await app.newUser();
+  const project = await newProject(user);
+  await newTask(user, project, { name: 'Sweep', due_date: '2026-11-18', priority: 'low' });
+  await newTask(user, project, { name: 'Sign', due_date: '2026-11-20', priority: 'high' });
+  const { next_action: action } = (await app.call(dashboardContract.read, { token: user.token })).body;
+  expect(action).toMatchObject({ title: 'Sign' });
+  for (const question of ['What should I do next?', 'What should I do first today?'])
+    expect((await ask(user, question)).content).toMatch(`Start with “Sign”. ${action!.reason}`);
+  expect((await ask(user, 'I feel overwhelmed')).content).toMatch(/^Do one thing: “Sign”[^]*1 other task on/);
 });
 
 test('a subtask of a task that waits is not suggested', async () => {

@@ -5,7 +5,7 @@ import type { Task } from '#contract/tasks.ts';
 import { addDays, dayAndMonth } from '#server/platform/calendar.ts';
 import { counted, formatCount, formatMinutes } from '#server/platform/text/format-numbers.ts';
 import { shareSource, taskSource } from '../facts/citations.ts';
-import { isStartable, overdueSince, RANK, shortestPillar, taskFor } from '../facts/findings.ts';
+import { isStartable, RANK, shortestPillar, taskFor } from '../facts/findings.ts';
 import { bulleted, countedAre, listed, sentences } from '../facts/sentences.ts';
 import type { OpenRow } from '../facts/snapshot.ts';
 import { byTime, type ChatFacts } from './chat-facts.ts';
@@ -251,21 +251,18 @@ export const plan: Reply = async (facts, asked, citations) => {
 };
 
 export const next: Reply = async (facts, _, { cite, citeTask }) => {
-  const snapshot = await facts.snapshot();
+  const [snapshot, best] = await Promise.all([facts.snapshot(), facts.next()]);
   const { today: list } = snapshot;
-  const late = snapshot.overdue.rows.find((task) => isStartable(snapshot, task));
-  const first = late ?? list.tasks.find((task) => task.kind === 'task' && isStartable(snapshot, task));
   const short = shortestPillar(snapshot);
   const forPillar = short && taskFor(snapshot, short.pillar_id);
-  const why = late ? `: ${overdueSince(late, snapshot.day, snapshot.locale)}` : ', the first on today’s list';
   const lines = sentences([
-    first && `Start with ${citeTask(first)}${why}.`,
+    best && `Start with ${citeTask(best.task)}. ${best.reason}`,
     short &&
       forPillar &&
-      forPillar.id !== first?.id &&
+      forPillar.id !== best?.task.id &&
       `Then ${cite(taskSource(forPillar))}, since ${cite(shareSource(short))} is ${short.gap_text} this week.`,
     ...list.suggestions
-      .filter(({ task }) => task.id !== first?.id && task.id !== forPillar?.id)
+      .filter(({ task }) => task.id !== best?.task.id && task.id !== forPillar?.id)
       .slice(0, 2)
       .map(({ task, reason }) => `${cite(taskSource(task))} would fit too. ${reason}.`),
   ]);
@@ -280,11 +277,10 @@ export const next: Reply = async (facts, _, { cite, citeTask }) => {
 
 /** What matters most today, and how many of the others can wait. */
 export const overwhelmed: Reply = async (facts, asked, citations) => {
-  const { today: list } = await facts.list();
-  const possible = list.tasks.filter((row) => isStartable(facts, row));
-  const kept = possible.find(({ priority, is_overdue }) => priority === 'high' || is_overdue) ?? possible[0];
+  const [{ today: list }, best] = await Promise.all([facts.list(), facts.next()]);
+  const kept = best?.task;
   if (!kept) return next(facts, asked, citations);
-  const others = list.total_tasks - list.completed_tasks - 1;
+  const others = list.total_tasks - list.completed_tasks - Number(list.tasks.some(({ id }) => id === kept.id));
   return sentences([
     `Do one thing: ${citations.citeTask(kept)}. Give it 25 minutes.`,
     others > 0 &&

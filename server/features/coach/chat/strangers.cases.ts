@@ -66,7 +66,7 @@ export const KEPT_ASIDE: readonly Case[] = [
   is('When do I call the plumber?', /^“Call plumber” in “Kitchen renovation” was due on 15 November\./),
   is('How was my mood this week?', /tired/i, /motivated/i),
   is('How much work is left on my thesis?', /\b2\b/),
-  is('What should I start with?', /^Start with “Call plumber”/),
+  is('What should I start with?', /^Start with “Approve homepage copy”\. It is due today/),
   is(
     'Show me my high priority tasks',
     all('Book dentist', 'Pay school', 'Write chapter 2', 'Approve home'),
