@@ -51,8 +51,7 @@ export async function chatFacts(ctx: Context) {
   const logFrom = monthStart(addDays(monthStart(day), -1));
   return {
     ...{ day, weekEnd, logFrom, above, locale: ctx.locale, dayStartHour: ctx.dayStartHour },
-    inboxId: inbox?.id,
-    grammar: grammarOf(ctx, day, weekEnd),
+    ...{ list, inboxId: inbox?.id, grammar: grammarOf(ctx, day, weekEnd) },
     /**
      * The visible open tasks, those due soonest first, at most {@link OPEN_MAX}, and the current occurrence of each
      * recurring task, as in the list of tasks.
@@ -74,7 +73,6 @@ export async function chatFacts(ctx: Context) {
       note(await readAbove(ctx, ids));
       return rows;
     },
-    list,
     overdue: once(() => noting(readOverdueWithAbove(ctx))),
     homes: once(() => noting(readHomes(ctx))),
     snapshot: once(() => noting(readSnapshot(ctx))),

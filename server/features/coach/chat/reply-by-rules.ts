@@ -1,6 +1,7 @@
 import type { Context } from '#server/platform/context.ts';
 import { formatCount } from '#server/platform/text/format-numbers.ts';
 import { type Citations, projectSource } from '../facts/citations.ts';
+import { asTyped } from '../facts/match-words.ts';
 import { sentences } from '../facts/sentences.ts';
 import { chatFacts, type ChatFacts, OPEN_MAX } from './chat-facts.ts';
 import { aboutRecord } from './replies-about-progress.ts';
@@ -42,10 +43,11 @@ async function linesFor(message: string, facts: ChatFacts, citations: Citations)
     if (asked.unknown.length < nearest.unknown.length) nearest = asked;
     strange = strange.filter((word) => asked.unknown.includes(word));
   }
-  const elsewhere = plain.unknown.length === 0 && ELSEWHERE.find(([meaning]) => plain.meanings.has(meaning));
-  if (elsewhere) return [`${CANNOT} ${elsewhere[1]}`, see(elsewhere[2])];
+  const isKnown = plain.unknown.length === 0;
+  const elsewhere = ELSEWHERE.find(([on, asks]) => asks?.test(read.text) || (isKnown && plain.meanings.has(on)));
+  if (elsewhere) return [`${CANNOT} ${elsewhere[2]}`, see(elsewhere[3])];
   if (wish === null) return unanswered('I found no open task or list of this name.', facts, citations);
-  const words = [...new Set(strange)].slice(0, UNKNOWN_MAX).map((word) => `“${word}”`);
+  const words = [...new Set(strange)].slice(0, NAMED_MAX).map((word) => `“${asTyped(word, read.content)}”`);
   const why = words.length > 0 && `I don’t know the word${words.length === 1 ? '' : 's'} ${words.join(', ')}.`;
   if (nearest !== plain && words.length <= 1) {
     const known = await aboutRecord(facts, nearest, citations);
@@ -55,12 +57,14 @@ async function linesFor(message: string, facts: ChatFacts, citations: Citations)
 }
 
 const CANNOT = 'I can’t answer that without a language model.';
-const UNKNOWN_MAX = 3;
+/** Of unknown words, and of questions. */
+const NAMED_MAX = 3;
 
-/** What only a screen tells. */
+const HOW_TO = /^(?:how (?:(?:do|can) i|to)|where (?:do|can) i (?:change|set|turn|find)) /;
+/** What only a screen tells, by a meaning or a pattern. */
 const ELSEWHERE = [
-  ['focus', 'Insights shows the time that you gave, with focus time.', 'Insights'],
-  ['settings', 'It may be in Settings.', 'Settings'],
+  ['focus', null, 'Insights shows the time that you gave, with focus time.', 'Insights'],
+  ['settings', HOW_TO, 'If it is about Auric: search finds every setting, and Help explains the rest.', 'Settings'],
 ] as const;
 
 /** The reply to a greeting; undefined if the message says more. */
@@ -74,8 +78,6 @@ function openingOf({ meanings, unknown }: Asked): string | undefined {
 
 const unanswered = (why: string, facts: ChatFacts, citations: Citations, asked?: Asked) =>
   questions(sentences([CANNOT, why]).join(' '), facts, citations, asked);
-
-const QUESTIONS_MAX = 3;
 
 /** Questions that rules can answer, those with a word of the message first. */
 async function questions(opening: string, facts: ChatFacts, { note }: Citations, asked?: Asked): Promise<string[]> {
@@ -92,7 +94,7 @@ async function questions(opening: string, facts: ChatFacts, { note }: Citations,
     ['journal', 'What did I write this week?'],
   ] as const;
   const isNear = ([meaning]: (typeof all)[number]) => asked?.meanings.has(meaning) ?? false;
-  const offered = all.toSorted((one, other) => Number(isNear(other)) - Number(isNear(one))).slice(0, QUESTIONS_MAX);
+  const offered = all.toSorted((one, other) => Number(isNear(other)) - Number(isNear(one))).slice(0, NAMED_MAX);
   if (project && offered.some(([, question]) => question.endsWith(` ${project.name}?`))) note(projectSource(project));
   return [`${opening} You can ask me:`, ...offered.map(([, question]) => `- “${question}”`)];
 }

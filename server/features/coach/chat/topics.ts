@@ -80,7 +80,7 @@ const TOPICS: readonly Topic[] = [
   topic(['done', 'latest'], `what when task project work_on ${HOMES}`, progress.done),
   topic(['done'], DONE, progress.done),
   topic(['points', PAST], 'what how_many', progress.done),
-  topic(['review doing'], `how ${PAST}`, progress.review),
+  topic(['review doing'], `how done ${PAST}`, progress.review),
   topic(['how', PAST], 'doing', progress.review),
   topic(
     ['when', '<task> <project> <completed>'],

@@ -7,7 +7,7 @@ import { phrases } from '../facts/match-words.ts';
 
 /** Words that change no answer. */
 const FILLERS =
-  'a, an, the, i, me, my, mine, we, us, our, you, your, yours, it, its, this, that, these, those, there, here, is, are, am, be, been, being, was, were, do, does, have, has, had, having, get, gets, getting, got, gotten, give, gives, given, can, could, will, would, should, shall, must, may, might, need, needs, want, wants, to, of, for, in, on, at, with, from, about, and, so, so far, please, ok, okay, coach, well, just, really, now, currently, right now, at the moment, actually, also, still, already, yet, then, all, any, anything, something, some, let, tell, show, see, list, say, know, think, remind, feel, like, again, up, out, ready, another, other, whole, in total, altogether, in all, ever';
+  'a, an, the, i, me, my, mine, we, us, our, you, your, yours, it, its, this, that, these, those, there, here, is, are, am, be, been, being, was, were, do, does, have, has, had, having, get, gets, getting, got, gotten, give, gives, given, can, could, will, would, should, shall, must, may, might, need, needs, want, wants, to, of, for, in, on, at, with, from, about, and, so, so far, please, ok, okay, coach, well, just, really, now, currently, right now, at the moment, actually, also, still, already, yet, then, all, any, anything, something, some, let, tell, show, see, list, say, know, think, remind, feel, like, again, sort, sorted, up, out, ready, another, other, whole, in total, altogether, in all, ever';
 
 const MEANINGS: Readonly<Record<string, string>> = {
   what: 'what, which, where',

@@ -6,6 +6,13 @@ export const phrases = (text: string): string[] => text.split(',').map((phrase) 
 /** Lower case without accents, for `hasWord`. */
 export const lowered = (text: string): string => fold(text).toLowerCase();
 
+/** A lowered word as it is written in a text, with its capitals and accents. */
+export const asTyped = (word: string, text: string): string =>
+  text
+    .normalize()
+    .match(/[\p{L}\p{N}]+/gu)
+    ?.find((each) => lowered(each) === word) ?? word;
+
 const patterns = new Map<string, RegExp>();
 
 /**
