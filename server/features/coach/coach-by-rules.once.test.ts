@@ -321,7 +321,7 @@ test('an unclear message gets the list of possible questions, and answers by rul
   const first = await app.call(coachContract.send, { token, body });
   expect(first.body.reply.content).toBe(
     [
-      'I can’t answer that without a language model. I don’t know the words “blue”, “or”, “green”. You can ask me:',
+      'I can’t answer that without a language model. I don’t know the words “Blue”, “or”, “green”. You can ask me:',
       '- “What is due this week?”',
       '- “What should I do next?”',
       `- “How is ${project.name}?”`,
