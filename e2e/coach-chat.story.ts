@@ -163,7 +163,7 @@ test('a question that the rules do not understand gets a list of questions that 
   await ask(page, 'Blue or green?');
   const reply = chatItems(page).nth(1);
   await expect(reply).toContainText(
-    'I can’t answer that without a language model. I don’t know the words “blue”, “or”, “green”.',
+    'I can’t answer that without a language model. I don’t know the words “Blue”, “or”, “green”.',
   );
   await expect(reply.getByRole('button')).toHaveCount(3);
   await expect(page).toHaveURL(/chat=/);
