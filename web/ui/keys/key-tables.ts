@@ -72,11 +72,8 @@ export function tablesAt(target: EventTarget | null): KeyTable[] {
     if (popover && popover !== over && !(place && popover.contains(place))) return false;
     return place === null || place.contains(at);
   };
-  const isOfPage = ({ within }: KeyTable) => Number(!within);
-  return tables
-    .filter(inside)
-    .toReversed()
-    .toSorted((one, other) => isOfPage(one) - isOfPage(other));
+  const found = tables.filter(inside).toReversed();
+  return [...found.filter(({ within }) => within), ...found.filter(({ within }) => !within)];
 }
 
 /** Nothing has the focus, except the page, the open dialog, or a control outside dialogs and lists. */
