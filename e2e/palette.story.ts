@@ -217,6 +217,14 @@ test('a verb acts on the task it names, and what begins like a command becomes n
     await keyboard.press('Escape');
   });
 
+  await test.step('the name of what is new is in its form', async () => {
+    await enter('new project Balcony', 'New project “Balcony”');
+    const dialog = page.getByRole('dialog', { name: 'New project' });
+    await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Balcony');
+    await keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Balcony' })).toBeVisible();
+  });
+
   await test.step('a setting is found by its name, and has the focus', async () => {
     await enter('quiet hours', 'Quiet hours');
     await expect(page.getByLabel('Quiet hours from')).toBeFocused();

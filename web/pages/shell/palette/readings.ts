@@ -18,7 +18,12 @@ export interface Reading {
   isNear: boolean;
   /** Only one of several words is left: `turn off the light`. */
   isUnsure?: boolean;
+  /** The name of what the command creates. */
+  created?: string;
 }
+
+/** Words before the name of something that has a form: `new project Balcony`, `add a pillar: Health`. */
+const NEW = /^(?:new|add|create)(?: an?)?(?: new)? (pillar|area|project|repeating task):? (?=\S)/i;
 
 /**
  * The readings of a text, the closest first: as typed, without words around the name, without typing errors, and only
@@ -34,6 +39,8 @@ export function* readingsOf(words: string, commands: readonly Command[]): Genera
   const beginnings = new Set([...known].flatMap(beginningsOf));
   const spelled = kept.map((word) => (beginsOne(word, known) ? word : alikeWords(word, beginnings, false)[0]));
   if (spelled.length > 0 && !spelled.includes(undefined)) yield { text: spelled.join(' '), isNear: true, isUnsure };
+  const [before = '', kind = ''] = NEW.exec(words) ?? [];
+  if (before) return yield { text: `New ${kind.toLowerCase()}`, isNear: true, created: words.slice(before.length) };
   const begun = commands.find(
     ({ name, ofRow, keys }) =>
       // The rest is the name of the task.

@@ -2,6 +2,7 @@ import { type Found, type DeviceName } from '#web/features/search/found.ts';
 import { type Group, GROUPS, KINDS } from '#web/features/search/kinds.ts';
 import { searchDevice } from '#web/features/search/results.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
+import { holdTyping } from '#web/ui/keys/hold-typing.ts';
 import { fuzzySearch } from '#web/ui/menu/fuzzy-search.ts';
 import type { Command } from './commands.ts';
 import { CERTAIN, rankCommand, rankRecord } from './rank.ts';
@@ -147,9 +148,26 @@ function matching(commands: readonly Command[], words: string, withRecords: bool
       // Scattered letters match by chance.
       .filter(({ isLoose }) => !isLoose)
       .map(({ choice: { command }, hits, score }) =>
-        rowOfCommand(command, hits, words === '' ? 0 : rankCommand(command, reading, score, withRecords)),
+        rowOfCommand(
+          named(command, reading.created),
+          hits,
+          words === '' ? 0 : rankCommand(command, reading, score, withRecords),
+        ),
       );
     if (found.length > 0) return byScore(found);
   }
   return [];
 }
+
+/** The command, which writes the name, if there is one, into the form that it opens. */
+const named = (command: Command, name: string | undefined): Command =>
+  name === undefined
+    ? command
+    : {
+        ...command,
+        name: `${command.name} “${name}”`,
+        run: () => {
+          holdTyping(name);
+          command.run();
+        },
+      };
