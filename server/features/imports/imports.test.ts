@@ -229,15 +229,15 @@ test('projects go into a chosen area, or into a new one of the format in a chose
 
 test('columns, priorities and completed tasks follow the options, in the preview and in the import', async () => {
   const user = await app.newUser();
-  const csv = 'Aufgabe;Wichtig;Fertig\nEins;p4;ja\nZwei;p1;true\n';
-  const shown = await preview(user, csv, 'text/csv', 'filename=liste.csv');
+  const csv = 'Compito;Urgenza;Finito\nUno;p4;certo\nDue;p1;true\n';
+  const shown = await preview(user, csv, 'text/csv', 'filename=lista.csv');
   expect(shown.columns).toMatchObject([
-    { header: 'Aufgabe', field: 'leave_out', examples: ['Eins', 'Zwei'] },
-    { header: 'Wichtig', field: 'leave_out' },
-    { header: 'Fertig', field: 'leave_out' },
+    { header: 'Compito', field: 'leave_out', examples: ['Uno', 'Due'] },
+    { header: 'Urgenza', field: 'leave_out' },
+    { header: 'Finito', field: 'leave_out' },
   ]);
   const options = {
-    columns: { Aufgabe: 'name', Wichtig: 'priority', Fertig: 'completed' },
+    columns: { Compito: 'name', Urgenza: 'priority', Finito: 'completed' },
     priorities: { p4: 'high' },
     completed: 'leave_out',
   };
@@ -247,7 +247,7 @@ test('columns, priorities and completed tasks follow the options, in the preview
     options: { priorities: { p4: 'high', p1: 'high' }, columns: options.columns },
   });
   await apply(user, { import_id: shown.import_id, options });
-  expect(await tasksOf(user)).toMatchObject([{ name: 'Eins', priority: 'high', description: 'Status: ja' }]);
+  expect(await tasksOf(user)).toMatchObject([{ name: 'Uno', priority: 'high', description: 'Status: certo' }]);
 });
 
 test('statuses and moods follow the options, and example rows are paged', async () => {
