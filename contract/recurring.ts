@@ -72,18 +72,18 @@ export const RecurringTask = z.strictObject({
   is_active: z.boolean(),
   /** When its newest instance was created. */
   last_generated: z.nullable(instant),
-  /** The day of its latest open occurrence up to today, else of its earliest open one, else the next day of the rule. */
+  /** Its latest open day up to today, else its earliest open one, else the next day of the rule. */
   next_due: z.nullable(calendarDate),
   /** The open occurrence of that day, if there is one yet. */
   next_id: z.nullable(id),
   next_kind: z.nullable(OccurrenceKind),
-  /** Number of open occurrences due before the user's today. */
+  /** Open occurrences due before today. */
   missed: count,
   /** Its instances, and the task it was made from. */
   total_instances: count,
   completed_instances: count,
   skipped_instances: count,
-  /** Neither completed nor skipped, and due before the user's today. */
+  /** Neither completed nor skipped, and due before today. */
   overdue_instances: count,
   /** Completed out of completed and overdue; a skip does not count. Null without any. */
   completion_rate: z.nullable(percentage),
@@ -159,20 +159,23 @@ export const SKIPPED_MAX = 1000;
 /** The result of skipping older ones, and the input for undoing it. */
 export const SkippedOlder = z.object({
   skipped_ids: listOfIds(SKIPPED_MAX, 1),
-  /** The skipped instance that swapped places with the task the rule was made from; null if none did. */
+  /** The skipped instance that swapped places with the first task; null if none did. */
   swapped_id: z.nullable(id),
-  /** The other fields that the two swapped: those that were changed on that instance alone. */
+  /** The other fields that the two swapped: those changed on that instance alone. */
   swapped_fields: z.array(OccurrenceField).check(z.maxLength(OccurrenceField.options.length)),
   /** The new due day of that task; null without one. */
   task_due_date: z.nullable(dateInput),
 });
 export type SkippedOlder = z.output<typeof SkippedOlder>;
 
+/** The day of the first task to skip or reopen; by default its own day, or the one skipped last. */
+const skippedDay = z.object({ due_date: z.optional(dateInput) });
+
 export const recurringContract = about('tasks', {
   list: endpoint({
     method: 'GET',
     path: '/recurring-tasks',
-    summary: 'Lists recurring tasks with their next dates and how often they were completed.',
+    summary: 'Lists recurring tasks with their next dates and completions.',
     paged: 'by-id',
     response: z.array(RecurringTask),
   }),
@@ -245,7 +248,7 @@ export const recurringContract = about('tasks', {
   skipOlder: endpoint({
     method: 'PUT',
     path: '/recurring-tasks/:id/skip-older',
-    summary: `Skips up to ${SKIPPED_MAX.toLocaleString('en')} missed instances but the latest, the earliest first. The task it was made from changes places with it.`,
+    summary: `Skips up to ${SKIPPED_MAX.toLocaleString('en')} missed instances, the earliest first, and keeps the latest, which swaps places with the first task.`,
     params: idParams,
     query: requestQuery,
     response: z.strictObject({
@@ -276,6 +279,7 @@ export const recurringContract = about('tasks', {
     path: '/recurring-task-instances/:id/skip',
     summary: 'Skips one instance: it is neither done nor missing. With the id of the first task, that moves on.',
     params: idParams,
+    query: skippedDay,
     response: Message,
   }),
   reopen: endpoint({
@@ -283,10 +287,7 @@ export const recurringContract = about('tasks', {
     path: '/recurring-task-instances/:id/reopen',
     summary: 'Reopens a completed or skipped instance. With the id of the first task, that moves back.',
     params: idParams,
-    query: z.object({
-      /** The day that the task was skipped on; the last by default. */
-      due_date: z.optional(dateInput),
-    }),
+    query: skippedDay,
     response: Message,
   }),
 });

@@ -87,9 +87,9 @@ export const Occurrence = z.strictObject({
   /** A recurring task needs no project. */
   project_id: z.nullable(id),
   project_name: z.nullable(z.string()),
-  /** Number of open occurrences of its rule due before the user's today: one row. Omits a daily rule's task. */
+  /** Open occurrences of its rule due before today: one row. Omits a daily rule's task. */
   missed: count,
-  /** The task the rule was made from, if it is due before today: lists leave it out. */
+  /** The first task of the rule, if due before today: lists leave it out. */
   missed_task_id: z.nullable(id),
 });
 export type Occurrence = z.output<typeof Occurrence>;

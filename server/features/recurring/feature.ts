@@ -99,6 +99,6 @@ function recurringRoutes(routes: Routes, moveTask: MoveTask): void {
   routes.add(recurringContract.skipOlder, (ctx, { params, query }) => skipOlder(ctx, params.id, query.request_id));
   routes.add(recurringContract.restoreOlder, (ctx, { params, body }) => restoreOlder(ctx, params.id, body));
   routes.add(recurringContract.complete, (ctx, { params }) => completeInstance(ctx, params.id));
-  routes.add(recurringContract.skip, (ctx, { params }) => skipInstance(ctx, params.id));
+  routes.add(recurringContract.skip, (ctx, { params, query }) => skipInstance(ctx, params.id, query.due_date));
   routes.add(recurringContract.reopen, (ctx, { params, query }) => reopenInstance(ctx, params.id, query.due_date));
 }

@@ -30,12 +30,14 @@ export async function completeInstance(request: Context, id: string) {
 /**
  * Skips an instance: it is neither done nor missing. The id of the task that a rule was created from skips that task.
  * @throws RequestError 404; 400 when it is completed.
+ * @param day the day of the task to skip; its current one by default.
  */
-export async function skipInstance(request: Context, id: string) {
-  await changeOccurrence(request, id, skipTask, async (ctx, instance) => {
+export async function skipInstance(request: Context, id: string, day?: string) {
+  const skip = (ctx: Context, rule: RecurringTaskRow) => skipTask(ctx, rule, day);
+  await changeOccurrence(request, id, skip, async (ctx, instance) => {
     if (instance.completed_at) throw brokenRule(`“${instance.name}” is completed. Reopen it before you skip it.`);
     if (instance.skipped_at && instance.is_missed === 0) return;
-    await write(ctx, id, { skipped_at: ctx.now.toISOString(), is_missed: 0, ...closedNow(ctx) });
+    await write(ctx, instance.id, { skipped_at: ctx.now.toISOString(), is_missed: 0, ...closedNow(ctx) });
     await followInstance(ctx, instance);
   });
   return { message: 'Recurring task instance skipped' };

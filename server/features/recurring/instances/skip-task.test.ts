@@ -34,7 +34,8 @@ async function newTea(
   return {
     ...{ user, token, id, params },
     due: async () => (await app.call(tasksContract.get, { token, params })).body.due_date,
-    skip: () => app.refused(recurringContract.skip, { token, params }),
+    skip: (due_date?: string) =>
+      app.refused(recurringContract.skip, { token, params, query: due_date ? { due_date } : {} }),
     unskip: (due_date?: string) =>
       app.refused(recurringContract.reopen, { token, params, query: due_date ? { due_date } : {} }),
     days: async () => (await daysOf(token, id)).slice(0, 3),
@@ -113,6 +114,28 @@ test('each of several skips is undone by its day, in any order, and a repetition
   expect(await unskip('2026-11-19')).toMatchObject({
     status: 400,
     body: { detail: '“Tea” was not skipped on 2026-11-19, or has changed meanwhile.' },
+  });
+  expect(await stored(user)).toEqual(rows);
+});
+
+test('a skip of a day skips that day only, repeated or late, and no other', async () => {
+  const { user, due, skip, unskip, days } = await newTea({ type: 'daily' });
+  for (let time = 0; time < 2; time += 1) {
+    expect((await skip('2026-11-20')).status).toBe(200);
+    expect([await due(), ...(await days())]).toEqual([
+      ...['2026-11-21', '2026-11-20 skipped', '2026-11-22 open', '2026-11-23 open'],
+    ]);
+  }
+  await unskip('2026-11-20');
+  // The skip of a second day, sent after the first was undone.
+  expect((await skip('2026-11-21')).status).toBe(200);
+  expect([await due(), ...(await days())]).toEqual([
+    ...['2026-11-20', '2026-11-21 skipped', '2026-11-22 open', '2026-11-23 open'],
+  ]);
+  const rows = await stored(user);
+  expect(await skip('2026-11-19')).toMatchObject({
+    status: 400,
+    body: { detail: '“Tea” has no occurrence on 2026-11-19, or has changed meanwhile.' },
   });
   expect(await stored(user)).toEqual(rows);
 });

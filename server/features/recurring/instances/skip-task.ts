@@ -21,15 +21,24 @@ export const findRuleOfTask = ({ db, userId }: Context, taskId: string): Promise
 /**
  * Skips the task that a rule was created from: it moves to the next occurrence, with its subtasks and texts, and the
  * instance of that day is skipped on the old one, so that the history shows it. Call it under the user's lock.
- * @throws RuleBroken when the task is completed or has no day, or no occurrence follows.
+ * @param day the day to skip. If the task is on another one by now, it stays.
+ * @returns the id of the instance to skip on that day, if one is open there.
+ * @throws RuleBroken when the task is completed or has no day, or no occurrence follows; or that day has no occurrence.
  */
-export async function skipTask(ctx: Context, rule: RecurringTaskRow): Promise<void> {
+export async function skipTask(ctx: Context, rule: RecurringTaskRow, day?: string): Promise<string | undefined> {
+  if (day !== undefined && (await dayOfTask(ctx, rule)) !== day) {
+    const open = await findOpen(ctx, rule, day);
+    if (open === undefined && !(await findSkip(ctx, rule, day)))
+      throw brokenRule(`“${rule.name}” has no occurrence on ${day}, or has changed meanwhile.`);
+    return open;
+  }
   const pair = (await nextPair(ctx, rule)) ?? ((await makeNext(ctx, rule)) ? await nextPair(ctx, rule) : undefined);
   if (!pair) throw brokenRule(`“${rule.name}” has no later occurrence to move to.`);
   await swapPlaces(ctx, [pair], () => []);
   const at = ctx.now.toISOString();
   await write(ctx, pair, { skipped_at: at, is_missed: 0, closed_on: today(ctx), next_notice_at: null, updated_at: at });
   tellMoved(ctx, [pair.task.id]);
+  return undefined;
 }
 
 /**
@@ -88,22 +97,27 @@ function findSkip({ db, userId }: Context, rule: RecurringTaskRow, day: string |
 }
 
 /** Whether the task or an instance is open on a day, such as after a repeated request. */
-async function isOpenOn({ db, userId }: Context, rule: RecurringTaskRow, day: string): Promise<boolean> {
-  const task = db
-    .selectFrom('tasks')
-    .where('user_id', '=', userId)
-    .where('id', '=', rule.task_id)
-    .where('completed_at', 'is', null)
-    .where('due_date', '=', day)
-    .select('id');
-  const instance = db
+const isOpenOn = async (ctx: Context, rule: RecurringTaskRow, day: string): Promise<boolean> =>
+  (await dayOfTask(ctx, rule)) === day || (await findOpen(ctx, rule, day)) !== undefined;
+
+/** The day of the open task of a rule. */
+async function dayOfTask({ db, userId }: Context, rule: RecurringTaskRow): Promise<string | null | undefined> {
+  const task = db.selectFrom('tasks').where('user_id', '=', userId).where('id', '=', rule.task_id);
+  return (await task.where('completed_at', 'is', null).select('due_date').executeTakeFirst())?.due_date;
+}
+
+/** The instance that is open on a day. */
+async function findOpen({ db, userId }: Context, rule: RecurringTaskRow, day: string): Promise<string | undefined> {
+  const instance = await db
     .selectFrom('recurring_task_instances')
     .where('user_id', '=', userId)
     .where('recurring_task_id', '=', rule.id)
     .where('closed_on', 'is', null)
     .where('due_date', '=', day)
-    .select('id');
-  return (await task.unionAll(instance).execute()).length > 0;
+    .orderBy('occurrence')
+    .select('id')
+    .executeTakeFirst();
+  return instance?.id;
 }
 
 /** The task with the next open instance. One with fields of its own keeps its day: the task moves after it. */
