@@ -16,8 +16,8 @@ export function durationMinutes(text: string): number | null {
 }
 
 /**
- * Gives a task its reminder: the moment of the first trigger, an RFC 5545 duration from the due date or an instant. One
- * on the due day is also the due time if there is none. The others are a line of the description.
+ * Gives a task its reminder: the moment of the first trigger, an RFC 5545 duration from the due date or an instant. The
+ * others are a line of the description.
  */
 export function readReminders(
   task: TreeTask,
@@ -57,7 +57,6 @@ function readAbsolute(task: TreeTask, trigger: string, timezone: string): boolea
 function remind(task: TreeTask, day: string, time: string): void {
   task.reminderDate = day;
   task.reminderTime = time === MIDNIGHT && task.dueTime === null ? null : time;
-  if (day === task.dueDate) task.dueTime ??= task.reminderTime;
 }
 
 /** The minutes since midnight of `HH:MM`. */

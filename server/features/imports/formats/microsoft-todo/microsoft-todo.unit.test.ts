@@ -83,7 +83,7 @@ test('a repeat that is no rule is text, and a done task has none', () => {
   expect(only({ recurrence, status: 'completed' })).toMatchObject({ repeat: null, description: '' });
 });
 
-test('steps are subtasks, categories labels, and a reminder gives the day its time', () => {
+test('steps are subtasks, categories labels, and a reminder gives a due day no time', () => {
   const checklistItems = [
     { displayName: 'x', isChecked: true },
     { displayName: 'y', isChecked: false },
@@ -93,7 +93,7 @@ test('steps are subtasks, categories labels, and a reminder gives the day its ti
     only({ checklistItems, categories: ['a'], dueDateTime: at('2026-02-02T23:00:00'), reminderDateTime }),
   ).toMatchObject({
     labels: ['a'],
-    dueTime: '09:30',
+    dueTime: null,
     reminderDate: '2026-02-03',
     reminderTime: '09:30',
     subtasks: [

@@ -246,7 +246,6 @@ class ThingsReader {
     if (start === null || !TIME.test(time)) return this.#remarks.keep(task, 'reminders', `Reminder: ${time}`, place);
     task.reminderDate = start;
     task.reminderTime = time;
-    if (task.dueDate === start) task.dueTime = time;
   }
 
   #dayOf(text: string, place: string): string | null {

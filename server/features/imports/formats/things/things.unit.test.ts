@@ -85,7 +85,8 @@ test('a reminder is on the day of the start', () => {
   for (const fields of [{ reminder_time: '12:34' }, { start_date: '2026-12-01', reminder_time: '12:34 PM' }])
     expect(only(fields)).toMatchObject({ reminderDate: null, description: `Reminder: ${fields.reminder_time}` });
   expect(only({ start_date: '2026-12-01', deadline: '2026-12-01', reminder_time: '12:34' })).toMatchObject({
-    dueTime: '12:34',
+    reminderTime: '12:34',
+    dueTime: null,
     description: '',
   });
 });
@@ -156,7 +157,8 @@ test('the URL scheme has dates in words, headings among the items, and lists by 
     {
       startDate: '2026-11-27',
       dueDate: '2026-11-27',
-      dueTime: '18:00',
+      reminderTime: '18:00',
+      dueTime: null,
       section: null,
       subtasks: [{ status: 'completed' }],
     },

@@ -196,7 +196,7 @@ test('tags lose their sign, titles their line breaks, and a column that reads so
 
 test.each([
   ['TRIGGER:-PT1440M', { reminderDate: '2026-02-19', reminderTime: null, dueTime: null }],
-  ['TRIGGER:P0DT9H0M0S', { reminderDate: '2026-02-20', reminderTime: '09:00', dueTime: '09:00' }],
+  ['TRIGGER:P0DT9H0M0S', { reminderDate: '2026-02-20', reminderTime: '09:00', dueTime: null }],
   ['TRIGGER:-P0DT14H0M0S', { reminderDate: '2026-02-19', reminderTime: '10:00', dueTime: null }],
   ['TRIGGER:PT0S, TRIGGER:-PT30M', { reminderDate: '2026-02-20', description: 'Reminders: TRIGGER:-PT30M' }],
 ])('the reminder %s of a whole day is a day', (Reminder, expected) => {

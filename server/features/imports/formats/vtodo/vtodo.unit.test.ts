@@ -128,7 +128,7 @@ test('alarms are a reminder', () => {
   expect(only('DUE;VALUE=DATE:20210203', ...alarm(';VALUE=DATE-TIME:20210203T080000Z'))).toMatchObject({
     reminderDate: '2021-02-03',
     reminderTime: '09:00',
-    dueTime: '09:00',
+    dueTime: null,
   });
   expect(only('DUE:20210203T003000', ...alarm(';RELATED=END:-PT45M'))).toMatchObject({
     reminderDate: '2021-02-02',
