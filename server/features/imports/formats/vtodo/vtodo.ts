@@ -15,7 +15,7 @@ import {
 } from '../../reading/parts.ts';
 import { durationMinutes, minutesOf, readReminders } from '../../reading/reminders.ts';
 import { firstDayOf, readRepeat } from '../../reading/repeats.ts';
-import { inZone, readDay, readInstant, readWallClock, written, zoneOfName } from '../../reading/when.ts';
+import { dayOrNull, inZone, readDay, readInstant, readWallClock, written, zoneOfName } from '../../reading/when.ts';
 import type { ImportFormat, ImportTree, ReadContext, SourceFile, TreeProject, TreeTask } from '../../tree.ts';
 import { type Component, type Property, readCalendar, unescape, unescapeList } from './read-lines.ts';
 
@@ -176,7 +176,7 @@ class TodoReader {
     }
     this.#readStatus(task);
     this.#readDates(task, overrides);
-    readReminders(task, this.#triggers(task), this.#context.timezone, this.#place, this.#remarks);
+    readReminders(task, this.#triggers(), this.#context.timezone, this.#place, this.#remarks);
     for (const { name: property } of todo.properties) {
       if (READ.has(property) || TECHNICAL.has(property)) continue;
       const noun = NOUNS[property];
@@ -282,12 +282,7 @@ class TodoReader {
 
   #afterDuration(start: Moment | null): Moment | null {
     const minutes = durationMinutes(valueOf(this.#todo, 'DURATION'));
-    if (start === null || minutes === null || minutes < 0) return null;
-    const total = minutesOf(start.time ?? '00:00') + minutes;
-    const day = addDays(start.day, Math.floor(total / (24 * 60)));
-    if (start.time === null && total % (24 * 60) === 0) return { day, time: null };
-    const rest = total % (24 * 60);
-    return { day, time: `${String(Math.floor(rest / 60)).padStart(2, '0')}:${String(rest % 60).padStart(2, '0')}` };
+    return start === null || minutes === null || minutes < 0 ? null : later(start, minutes);
   }
 
   /** UNTIL is an instant in UTC: its day is that of the person. */
@@ -298,9 +293,9 @@ class TodoReader {
     });
   }
 
-  /** Durations are from the due date; those from an earlier start become instants. */
-  #triggers({ startDate }: TreeTask): string[] {
-    const start = startDate === null ? null : this.#readMoment('DTSTART');
+  /** Durations are from the due date; those from the start become instants. */
+  #triggers(): string[] {
+    const start = this.#momentOf(first(this.#todo, 'DTSTART'));
     const alarms = this.#todo.children.filter(({ name }) => name === 'VALARM');
     return alarms.flatMap((alarm) => {
       const trigger = first(alarm, 'TRIGGER');
@@ -309,10 +304,20 @@ class TodoReader {
       const minutes = durationMinutes(trigger.value);
       if (start === null || minutes === null || trigger.params.get('RELATED')?.toUpperCase() === 'END')
         return [trigger.value];
-      const from = localInstant(start.day, start.time ?? '00:00', this.#context.timezone);
-      return [written(new Date(from.getTime() + minutes * 60_000))!];
+      const { day, time } = later(start, minutes);
+      if (dayOrNull(day) === null) return [trigger.value];
+      return [written(localInstant(day, time ?? '00:00', this.#context.timezone))!];
     });
   }
+}
+
+/** By the clock, as durations from the due date are. */
+function later({ day, time }: Moment, minutes: number): Moment {
+  const total = minutesOf(time ?? '00:00') + minutes;
+  const days = Math.floor(total / (24 * 60));
+  const rest = total - days * 24 * 60;
+  const clock = `${String(Math.floor(rest / 60)).padStart(2, '0')}:${String(rest % 60).padStart(2, '0')}`;
+  return { day: addDays(day, days), time: time === null && rest === 0 ? null : clock };
 }
 
 const isDone = (todo: Component): boolean =>

@@ -136,13 +136,38 @@ test('alarms are a reminder', () => {
   });
 });
 
-test('an alarm before the start is on its day, unless it is related to the end', () => {
-  const dates = ['DTSTART:20210201T100000', 'DUE:20210203T180000'];
+test.each([
+  ['on an earlier day', ['DTSTART:20210201T100000', 'DUE:20210203T180000'], '2021-02-03', '17:45'],
+  ['on the due day', ['DTSTART:20210201T100000', 'DUE:20210201T180000'], '2021-02-01', '17:45'],
+  ['with a duration', ['DTSTART:20210201T100000', 'DURATION:PT8H'], '2021-02-01', '17:45'],
+])('an alarm is counted from a start %s, unless it is related to the end', (_, dates, endDay, endTime) => {
   const alarm = (trigger: string) => ['BEGIN:VALARM', `TRIGGER${trigger}`, 'END:VALARM'];
   for (const trigger of [':-PT15M', ';RELATED=START:-PT15M'])
     expect(only(...dates, ...alarm(trigger))).toMatchObject({ reminderDate: '2021-02-01', reminderTime: '09:45' });
   const ofEnd = only(...dates, ...alarm(';RELATED=END:-PT15M'));
-  expect(ofEnd).toMatchObject({ reminderDate: '2021-02-03', reminderTime: '17:45' });
+  expect(ofEnd).toMatchObject({ reminderDate: endDay, reminderTime: endTime });
+});
+
+test('an alarm that counts days from a start without a time is on a day', () => {
+  const alarm = ['BEGIN:VALARM', 'TRIGGER:-P1D', 'END:VALARM'];
+  for (const due of [[], ['DUE;VALUE=DATE:20210201'], ['DUE:20210201T180000']])
+    expect(only('DTSTART;VALUE=DATE:20210201', ...due, ...alarm).reminderDate).toBe('2021-01-31');
+});
+
+test('an alarm after the last day of the calendar is text', () => {
+  const alarm = ['BEGIN:VALARM', 'TRIGGER:P2D', 'END:VALARM'];
+  expect(only('DTSTART;VALUE=DATE:99991231', ...alarm)).toMatchObject({
+    reminderDate: null,
+    description: 'Reminders: P2D',
+  });
+});
+
+test('a start that cannot be read leaves the alarm at the due time', () => {
+  const tree = read(
+    todo('SUMMARY:A', 'DTSTART:T', 'DUE:20210201T180000', 'BEGIN:VALARM', 'TRIGGER:-PT15M', 'END:VALARM'),
+  );
+  expect(tree.projects[0]!.tasks).toMatchObject([{ reminderDate: '2021-02-01', reminderTime: '17:45' }]);
+  expect(remarksOf(tree)).toEqual(['unreadable dates']);
 });
 
 test('an alarm that does nothing is no reminder, and further alarms are text', () => {
