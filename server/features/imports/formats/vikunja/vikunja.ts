@@ -227,7 +227,7 @@ class ExportReader {
     else if (start) this.#remarks.keep(task, 'dates', `Starts: ${start.day}`, place);
     if (due && end && end.day !== due.day) this.#remarks.keep(task, 'dates', `Ends: ${end.day}`, place);
     const reminders = listAt(row, 'reminders')
-      .map(triggerOf)
+      .map((reminder) => triggerOf(reminder, row))
       .filter((trigger) => trigger !== '');
     readReminders(task, reminders, this.#context.timezone, place, this.#remarks);
     this.#readRepeat(row, task, place);
@@ -266,14 +266,26 @@ class ExportReader {
   }
 }
 
-/** The instant of a reminder, or the duration from the due date of one that has none; `''` for none. */
-function triggerOf(reminder: unknown): string {
+/**
+ * The instant of a reminder. For one that has none: the duration from the due date, the instant that follows from the
+ * start or the end, or a text if that date is missing. `''` for none.
+ */
+function triggerOf(reminder: unknown, row: JsonObject): string {
   const at = typeof reminder === 'string' ? reminder : textAt(reminder, 'reminder');
   if (readInstant(at) !== null) return at;
   const seconds = numberAt(reminder, 'relative_period');
-  const isOfDue = seconds !== null && textAt(reminder, 'relative_to') === 'due_date';
-  if (isOfDue) return `${seconds < 0 ? '-' : ''}PT${Math.round(Math.abs(seconds) / 60)}M`;
-  return at.startsWith('0001-') ? '' : at;
+  const relativeTo = textAt(reminder, 'relative_to');
+  if (seconds === null || relativeTo === '') return at.startsWith('0001-') ? '' : at;
+  const duration = `${seconds < 0 ? '-' : ''}PT${Math.round(Math.abs(seconds) / 60)}M`;
+  if (relativeTo === 'due_date') return duration;
+  const from = readInstant(textAt(row, relativeTo));
+  const isDate = relativeTo === 'start_date' || relativeTo === 'end_date';
+  return (isDate && from && instantAfter(from, seconds)) || `${duration} from ${relativeTo}`;
+}
+
+function instantAfter(from: Date, seconds: number): string | null {
+  const at = new Date(from.getTime() + seconds * 1000);
+  return Number.isNaN(at.getTime()) ? null : written(readInstant(at.toISOString()));
 }
 
 const DEPTH_MAX = 10;

@@ -61,6 +61,32 @@ test('a reminder is an instant, or a time before the due date', () => {
   expect(only({ ...due, reminders: ['tomorrow', none] })).toMatchObject({ description: 'Reminders: tomorrow' });
 });
 
+test('a reminder can be a time before the start or the end; without that date it is text', () => {
+  const dates = {
+    start_date: '2026-02-20T10:00:00Z',
+    end_date: '2026-02-21T16:00:00Z',
+    due_date: '2026-02-22T10:00:00Z',
+  };
+  const before = (relative_to: string) => ({
+    reminders: [{ reminder: '0001-01-01T00:00:00Z', relative_period: -3600, relative_to }],
+  });
+  expect(only({ ...dates, ...before('start_date') })).toMatchObject({
+    reminderDate: '2026-02-20',
+    reminderTime: '10:00',
+  });
+  expect(only({ ...dates, ...before('end_date') })).toMatchObject({
+    reminderDate: '2026-02-21',
+    reminderTime: '16:00',
+  });
+  const tree = read([project([{ id: 1, title: 'A', due_date: dates.due_date, ...before('start_date') }])]);
+  expect(tree.projects[0]!.tasks).toMatchObject([
+    { reminderDate: null, description: 'Reminders: -PT60M from start_date' },
+  ]);
+  expect(remarksOf(tree)).toEqual(['kept_as_text reminders']);
+  const far = { reminder: '', relative_period: 1e300, relative_to: 'start_date' };
+  expect(only({ start_date: dates.start_date, reminders: [far] }).reminderDate).toBeNull();
+});
+
 test('descriptions in HTML become Markdown, and Markdown stays', () => {
   expect(only({ description: '<p>One</p><ul><li>a</li></ul>' }).description).toBe('One\n\n- a');
   expect(only({ description: '**One** < 2' }).description).toBe('**One** < 2');
