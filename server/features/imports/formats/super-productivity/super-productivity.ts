@@ -155,14 +155,16 @@ class BackupReader {
     if (deadline && planned && planned.day < deadline.day) task.startDate = planned.day;
     else if (deadline && planned && planned.day > deadline.day)
       this.#remarks.keep(task, 'dates', `Planned for: ${planned.day}`, place);
-    readReminders(task, this.#remindersOf(row), this.#context.timezone, place, this.#remarks);
+    readReminders(task, this.#remindersOf(row, place), this.#context.timezone, place, this.#remarks);
   }
 
   /** In the task itself, or in older files in a list of their own. */
-  #remindersOf(row: JsonObject): string[] {
+  #remindersOf(row: JsonObject, place: string): string[] {
     const listed = this.#reminders.get(textAt(row, 'reminderId')) ?? this.#reminders.get(textAt(row, 'id'));
     if (listed) this.#usedReminders.add(listed);
     const remindAt = numberAt(row, 'remindAt') ?? numberAt(listed, 'remindAt');
+    if (listed && readInstant(remindAt) === null)
+      this.#remarks.add('unreadable', 'reminders', `${place}: the reminder has no time`);
     const times = [remindAt, numberAt(row, 'deadlineRemindAt')];
     return times.flatMap((at) => written(readInstant(at)) ?? []);
   }

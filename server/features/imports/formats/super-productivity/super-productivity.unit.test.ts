@@ -112,6 +112,16 @@ test('a reminder is in the task, or in older files in a list', () => {
   expect(tree.remarks).toEqual([{ type: 'left_out', what: 'reminders', example: 'Of a note' }]);
 });
 
+test('a listed reminder without a time is named', () => {
+  const reminders = [{ id: 'one', title: 'Call' }];
+  const example = 'sp.json, task a: the reminder has no time';
+  expect(read([task({ reminderId: 'one' })], { reminders }).remarks).toEqual([
+    { type: 'unreadable', what: 'reminders', example },
+  ]);
+  const remindAt = Date.parse('2026-11-30T08:30:00Z');
+  expect(read([task({ reminderId: 'one', remindAt })], { reminders }).remarks).toEqual([]);
+});
+
 test('what is left out is named, and no secret is', () => {
   const note = state([
     { id: 'n', content: 'Idea', projectId: 'INBOX_PROJECT' } as { id: string },
