@@ -76,6 +76,8 @@ export const COMPOSED: readonly Composed[] = [
   is('Which projects did I finish in Garden?', /^1 project in “Garden” is completed:\n- “Pond”/, /Shed/),
   is('Which projects did I finish in Body?', /^No project in “Body” is completed\./),
   is('Which projects did I finish this month?', /^You completed 2 projects this month/, /Lay bricks/),
+  is('Which project has the nearest deadline?', /^The nearest deadline:\n- “Roof”, 3 open, due on 1 December\nSee/),
+  is('Which project in Garden has the nearest deadline?', /^No open project in “Garden” has a date from today on\./),
   is('Which projects in Garden are due?', /^No open project in “Garden” has a date\./, /Roof/),
   is('Which projects in House are due?', /^1 open project in “House” has a date[^]*“Roof”/),
   is('Which project in Body has the most open tasks?', /^No open project in “Body” has open tasks\./, /most/),

@@ -93,6 +93,10 @@ export const QUESTIONS: readonly (readonly [question: string, answer: readonly s
   ['Show me my latest journal entry', ['You wrote no entry, not counting private ones.']],
   ['When did I last write in my journal?', ['You wrote no entry, not counting private ones.']],
   ['List my projects by due date', ['No open project has a date.']],
+  ['List my inbox by date', ['1 open task is in your Inbox:\n- “Idea for a gift”']],
+  ['Show my overdue tasks by date', ['1 task is overdue:\n- “Pay the rent”']],
+  ['Show my high priority tasks by date', ['1 open task has high priority:\n- “Pay the rent”']],
+  ['Which projects have the nearest deadline?', ['No open project has a date from today on.']],
   ['What’s next by time?', ['3 open tasks have a date from today on:\n- “Call mum”', 'Wednesday, 14:00']],
 ];
 
@@ -180,6 +184,8 @@ export const NOT_UNDERSTOOD: typeof QUESTIONS = [
   ['What is overdue and my next deadline?', []],
   ['Which tasks can I delegate?', ['“delegate”']],
   ['Is my week too full?', []],
+  ['Show my tasks without a date by date', []],
+  ['What is my latest deadline?', []],
   ['What did I not finish today?', []],
   ['Who is taking all my time, family or health?', ['“Who”']],
   ['How many meetings do I have tomorrow?', []],

@@ -104,6 +104,18 @@ test('what to do next is what the dashboard says', async () => {
   expect((await ask(user, 'I feel overwhelmed')).content).toMatch(/^Do one thing: “Sign”[^]*1 other task on/);
 });
 
+test('with open tasks of which none is suggested, no reply says that none is open', async () => {
+  const user = await app.newUser();
+  const [next, overwhelmed] = ['What should I do next?', 'I feel overwhelmed'];
+  for (const question of [next, overwhelmed])
+    expect((await ask(user, question)).content).toMatch(/^No task is open\. Add one in Tasks/);
+  await newTask(user, await newProject(user), { name: 'Paint' });
+  for (const question of [next, overwhelmed])
+    expect((await ask(user, question)).content).toMatch(
+      /^No task is suggested for today\. Choose one of your open tasks/,
+    );
+});
+
 test('a subtask of a task that waits is not suggested', async () => {
   const user = await app.newUser();
   const pillar = await newPillar(user, { name: 'Home', time_allocation_percentage: 100 });

@@ -111,6 +111,14 @@ export const aboutProjects: Reply = async (facts, asked, citations) => {
     const first = open.filter((project) => project.open === most);
     return [`The most open tasks${place}:`, ...bulleted(first, LINES_MAX, line), end];
   }
+  if (meanings.has('due')) {
+    const isNearest = meanings.has('nearest');
+    const dated = open.filter(({ due_date: due }) => due !== null && (!isNearest || due >= facts.day));
+    dated.sort((one, other) => one.due_date!.localeCompare(other.due_date!));
+    const nearest = dated.filter(({ due_date }) => isNearest && due_date === dated[0]!.due_date);
+    if (nearest.length > 0) return [`The nearest deadline${place}:`, ...bulleted(nearest, DONE_MAX, line), end];
+    return these(dated, 'open project', have(isNearest ? 'a date from today on' : 'a date'), line);
+  }
   if (meanings.has('nearest')) {
     const share = (project: ProjectProgress) => project.completed_task_count / project.task_count;
     const begun = open.filter((project) => project.completed_task_count > 0);
@@ -125,11 +133,6 @@ export const aboutProjects: Reply = async (facts, asked, citations) => {
       }),
       end,
     ];
-  }
-  if (meanings.has('due')) {
-    const dated = open.filter(({ due_date }) => due_date !== null);
-    dated.sort((one, other) => one.due_date!.localeCompare(other.due_date!));
-    return these(dated, 'open project', have('a date'), line);
   }
   const fault = Object.entries(FAULTS).find(([word]) => meanings.has(word))?.[1];
   if (fault) {
@@ -356,12 +359,8 @@ export const neglected: Reply = async (facts, _, { cite }) => {
 export const aboutRecord: Reply = async (facts, asked, citations) => {
   const { project, completed, area, pillar, rows = [] } = asked;
   if (project) return [projectText({ ...asked, project }, facts, citations)];
-  if (completed) {
-    const name = completed.on === undefined ? citations.cite(projectSource(completed)) : `“${completed.name}”`;
-    return [
-      `${name} ${completed.on === undefined ? 'is completed' : `was completed ${pastDay(completed.on, facts)}`}.`,
-    ];
-  }
+  if (completed?.on !== undefined) return [`“${completed.name}” was completed ${pastDay(completed.on, facts)}.`];
+  if (completed) return [`${citations.cite(projectSource(completed))} is completed.`];
   if (rows.length === 1) return [taskText(rows[0]!, asked, facts, citations)];
   if (rows.length > 1) return openTasks(facts, asked, citations);
   const [open, log, { projects: all }] = await Promise.all([facts.open(), facts.log(), facts.homes()]);

@@ -77,10 +77,12 @@ export const FILTER_WORDS = Object.keys(FILTERS);
 const isShort = ({ meanings, minutes }: Asked) =>
   meanings.has('easy') || (minutes !== null && !meanings.has('<longer>'));
 
-const filtersOf = (asked: Asked): Filter[] =>
-  FILTER_WORDS.filter((word) => (word === '<minutes>' ? isShort(asked) : asked.meanings.has(word))).map((word) =>
-    FILTERS[word]!(asked.minutes),
-  );
+function filtersOf(asked: Asked): Filter[] {
+  const words = FILTER_WORDS.filter((word) => (word === '<minutes>' ? isShort(asked) : asked.meanings.has(word)));
+  // All lists are in that order: beside other words, “by date” leaves nothing out.
+  const isOrder = words.length > 1 || asked.meanings.has('overdue') || asked.meanings.has('due');
+  return words.filter((word) => word !== 'by_date' || !isOrder).map((word) => FILTERS[word]!(asked.minutes));
+}
 
 /** The rows that a question is about, and what they have in common; null: they are open. */
 interface Source {
@@ -221,17 +223,13 @@ export const today: Reply = async (facts, _, { cite, citeTask }) => {
   const count = list.total_tasks - list.completed_tasks;
   // Completed tasks take no more time, but there is less left of the day.
   const { planned_minutes: planned } = dayTotals({ ...list, tasks: open, more_completed: [] }, list.usual_task_minutes);
+  const line = (row: (typeof open)[number]) => `${citeTask(row)}${row.is_overdue || row.missed > 0 ? ', overdue' : ''}`;
   const fitting = list.planned_minutes < capacity ? suggestions.slice(0, LINES_MAX) : [];
   return sentences([
     count > 0
       ? `${countedAre(count, 'task')} open today, about ${formatMinutes(planned)}${planned > capacity ? ', and you have' : ' of the'} ${formatMinutes(capacity)}${planned > capacity ? '' : ' that you have'}:`
       : `${list.total_tasks > 0 ? 'Everything on today’s list is done' : 'Nothing is on today’s list yet'}.`,
-    ...bulleted(
-      open,
-      LISTED_MAX,
-      (row) => `${citeTask(row)}${row.is_overdue || row.missed > 0 ? ', overdue' : ''}`,
-      count,
-    ),
+    ...bulleted(open, LISTED_MAX, line, count),
     planned > capacity && `That is ${formatMinutes(planned - capacity)} more than the day holds.`,
     fitting.length > 0 && 'These would fit:',
     ...bulleted(fitting, LINES_MAX, ({ task, reason }) => `${cite(taskSource(task))}: ${reason}`),
@@ -267,22 +265,20 @@ export const next: Reply = async (facts, _, { cite, citeTask }) => {
       .map(({ task, reason }) => `${cite(taskSource(task))} would fit too. ${reason}.`),
   ]);
   if (lines.length > 0) return [...lines, see('Today')];
-  const isDone = list.total_tasks > 0 && list.completed_tasks === list.total_tasks;
-  return [
-    isDone
-      ? 'Everything on today’s list is done. Enjoy the rest of the day, or pick something for tomorrow.'
-      : 'No open task can be done now. Add one in Tasks, or use Break down to turn a goal into steps.',
-  ];
+  if (list.total_tasks > 0 && list.completed_tasks === list.total_tasks)
+    return ['Everything on today’s list is done. Enjoy the rest of the day, or pick something for tomorrow.'];
+  return (await facts.open()).length > 0
+    ? ['No task is suggested for today. Choose one of your open tasks.', see('Tasks')]
+    : ['No task is open. Add one in Tasks, or use Break down to turn a goal into steps.'];
 };
 
 /** What matters most today, and how many of the others can wait. */
 export const overwhelmed: Reply = async (facts, asked, citations) => {
   const [{ today: list }, best] = await Promise.all([facts.list(), facts.next()]);
-  const kept = best?.task;
-  if (!kept) return next(facts, asked, citations);
-  const others = list.total_tasks - list.completed_tasks - Number(list.tasks.some(({ id }) => id === kept.id));
+  if (!best) return next(facts, asked, citations);
+  const others = list.total_tasks - list.completed_tasks - Number(list.tasks.some(({ id }) => id === best.task.id));
   return sentences([
-    `Do one thing: ${citations.citeTask(kept)}. Give it 25 minutes.`,
+    `Do one thing: ${citations.citeTask(best.task)}. Give it 25 minutes.`,
     others > 0 &&
       `${counted(others, 'other task')} on today’s list can wait until then. To move one, open it in Today and choose another day.`,
     see('Today'),

@@ -31,7 +31,8 @@ const ABOUT = 'how what task doing review open due done nearest';
 const split = (words: string): readonly string[] => words.split(' ');
 
 /** Of each of these, a message may have one: replies do not answer two, or they contradict each other. */
-const EXCLUSIVE = [FAULTS, STATUS, 'overdue due later', 'overdue <ahead>', 'longest shortest', 'important unimportant'];
+const OPPOSITE = 'overdue due later, overdue <ahead>, longest shortest, important unimportant, by_date undated';
+const EXCLUSIVE = [FAULTS, STATUS, ...OPPOSITE.split(', ')];
 
 /**
  * A message has a topic if it has a word of each list that the topic needs, and nothing beyond what it may have: each
@@ -66,7 +67,7 @@ const TOPICS: readonly Topic[] = [
   topic(['stuck'], `what how_many why ${PLACES}`, progress.aboutProjects),
   topic(['project', 'most', 'task open'], `what ${PLACES}`, progress.aboutProjects),
   topic(['project', 'nearest', 'done percent'], `what ${PLACES}`, progress.aboutProjects),
-  topic(['project', 'due'], `${COUNT} open next ${PLACES}`, progress.aboutProjects),
+  topic(['project', 'due'], `${COUNT} open next nearest ${PLACES}`, progress.aboutProjects),
   topic(['project'], `${COUNT} open ${STATUS} ${PLACES}`, progress.aboutProjects),
   topic(['project', 'done'], `${COUNT} ${PLACES}`, progress.aboutProjects),
   topic(['area', '<pillar>'], COUNT, progress.places),
