@@ -44,15 +44,25 @@ export async function openDayAfterChange(ctx: Context, ruleId: string, rule: Rul
   return late.find(({ instance_id }) => instance_id === keep)?.due_date ?? make?.dueDate ?? null;
 }
 
-/** The day after the open task that a rule was created from, if that is skipped today; null if none follows. */
-export async function dayAfterSkippedTask(ctx: Context, ruleId: string): Promise<string | null> {
+/**
+ * The day after the open task that a rule was created from, if that is skipped today; null if none follows.
+ * @param taken days that it passes over.
+ */
+export async function dayAfterSkippedTask(
+  ctx: Context,
+  ruleId: string,
+  taken: ReadonlySet<string>,
+): Promise<string | null> {
   const facts = factsOf(ctx, await readChains(ctx, (rules) => rules.where('rule.id', '=', ruleId)));
-  if (!facts.first) return null;
-  const { due } = facts.first;
-  // Skipping it before its day leaves out that day.
-  const completedOn = due > facts.today ? due : facts.today;
-  const { make } = nextOccurrence({ ...facts, first: { due, isOpen: false, completedOn }, lastClosed: null });
-  return make?.dueDate ?? null;
+  let due = facts.first?.due ?? null;
+  while (due !== null) {
+    // Skipping it before its day leaves out that day.
+    const completedOn: string = due > facts.today ? due : facts.today;
+    const { make } = nextOccurrence({ ...facts, first: { due, isOpen: false, completedOn }, lastClosed: null });
+    due = make?.dueDate ?? null;
+    if (due === null || !taken.has(due)) break;
+  }
+  return due;
 }
 
 type ChainRow = Awaited<ReturnType<typeof readChains>>[number];

@@ -15,11 +15,10 @@ const at = (day: string, time = '12:00') => {
   now = new Date(`${day}T${time}:00Z`);
 };
 
+type Pattern = EndpointRequest<typeof recurringContract.create>['body']['recurrence_pattern'];
+
 /** Tea as a task of 20 November that repeats. */
-async function newTea(
-  recurrence_pattern: EndpointRequest<typeof tasksContract.create>['body']['recurrence_pattern'],
-  repeat_from: 'due' | 'completion' = 'due',
-) {
+async function newTea(recurrence_pattern: Pattern, repeat_from: 'due' | 'completion' = 'due') {
   at('2026-11-20');
   const user = await app.newUser();
   const { token } = user;
@@ -39,6 +38,10 @@ async function newTea(
     unskip: (due_date?: string) =>
       app.refused(recurringContract.reopen, { token, params, query: due_date ? { due_date } : {} }),
     days: async () => (await daysOf(token, id)).slice(0, 3),
+    allDays: () => daysOf(token, id),
+    move: (due_date: string) => app.call(tasksContract.change, { token, params, body: { due_date } }),
+    repeat: (pattern: Pattern) =>
+      app.call(recurringContract.change, { token, params: { id }, body: { recurrence_pattern: pattern } }),
   };
 }
 
@@ -151,16 +154,91 @@ test('an instance that a skip has moved follows changes of its rule once the ski
 });
 
 test('undoing a skip leaves an instance that was skipped before or after it', async () => {
-  const { token, id, due, skip, unskip, days } = await newTea({ type: 'daily' });
+  const { token, id, due, skip, unskip, allDays } = await newTea({ type: 'daily' });
   await close(token, id, '2026-11-21', 'skip');
   at('2026-11-20', '12:01');
   await skip();
   await close(token, id, '2026-11-24', 'skip');
   expect(await due()).toBe('2026-11-22');
   await unskip();
-  expect([await due(), ...(await days())]).toEqual([
-    ...['2026-11-20', '2026-11-21 skipped', '2026-11-22 open', '2026-11-23 open'],
+  expect([await due(), ...(await allDays()).slice(0, 4)]).toEqual([
+    ...['2026-11-20', '2026-11-21 skipped', '2026-11-22 open', '2026-11-23 open', '2026-11-24 skipped'],
   ]);
+});
+
+test.each<[string, Pattern, 'due' | 'completion']>([
+  ['rare', { type: 'monthly', interval: 12 }, 'due'],
+  ['counted', { type: 'daily', interval: 10 }, 'completion'],
+])('after the Undo of the earlier of two skips, the task of a %s rule can be skipped again', async (_, ...rule) => {
+  const { due, skip, unskip } = await newTea(...rule);
+  await skip();
+  await skip();
+  const last = await due();
+  await unskip('2026-11-20');
+  expect((await skip()).status).toBe(200);
+  expect(await due()).toBe(last);
+});
+
+test('of two instances that were skipped on one day, the one of this day is undone', async () => {
+  const { token, id, due, skip, unskip, allDays } = await newTea({ type: 'weekly' });
+  const before = await allDays();
+  await skip();
+  const later = (await instancesOf(token, id)).find(({ due_date }) => due_date === '2026-12-11')!;
+  const params = { id: later.id };
+  await app.call(recurringContract.changeInstance, { token, params, body: { due_date: '2026-11-20' } });
+  at('2026-11-20', '12:01');
+  await app.call(recurringContract.skip, { token, params });
+  await unskip('2026-11-20');
+  expect(await due()).toBe('2026-11-20');
+  expect(await allDays()).toEqual(['2026-11-20 skipped', ...before.filter((day) => !day.startsWith('2026-12-11'))]);
+});
+
+test('a skip is undone after the task was moved to an earlier day by hand', async () => {
+  const { due, skip, unskip, move, allDays } = await newTea({ type: 'weekly' });
+  const before = await allDays();
+  await skip();
+  await move('2026-11-18');
+  await unskip('2026-11-20');
+  expect([await due(), await allDays()]).toEqual(['2026-11-20', before]);
+});
+
+test('Undo opens no instance on a day that the rule no longer has', async () => {
+  const { due, skip, unskip, repeat, allDays } = await newTea({ type: 'weekly' });
+  await skip();
+  await skip();
+  await repeat({ type: 'weekly', end_date: '2026-11-24' });
+  await unskip('2026-11-20');
+  expect([await due(), await allDays()]).toEqual(['2026-11-20', ['2026-11-27 skipped']]);
+  await unskip('2026-11-27');
+  expect([await due(), await allDays()]).toEqual(['2026-11-20', []]);
+});
+
+test.each([undefined, '2026-11-21'])(
+  'Undo for %s keeps the fields of an instance that the task passed over',
+  async (day) => {
+    const { token, id, due, skip, unskip } = await newTea({ type: 'daily' });
+    const [next] = await instancesOf(token, id);
+    const params = { id: next!.id };
+    await app.call(recurringContract.changeInstance, { token, params, body: { name: 'Matcha' } });
+    await skip();
+    at('2026-11-20', '12:01');
+    await app.call(recurringContract.skip, { token, params });
+    await unskip(day);
+    const matcha = (await instancesOf(token, id)).find(({ name }) => name === 'Matcha');
+    expect([await due(), matcha]).toMatchObject(
+      day
+        ? ['2026-11-22', { due_date: day, skipped: false }]
+        : ['2026-11-20', { due_date: '2026-11-21', skipped: true }],
+    );
+  },
+);
+
+test('a completed task is neither skipped nor reopened', async () => {
+  const { token, params, skip, unskip } = await newTea({ type: 'daily' });
+  await skip();
+  await app.call(tasksContract.change, { token, params, body: { completed: true } });
+  for (const day of ['2026-11-20', '2026-11-21']) expect((await unskip(day)).status).toBe(400);
+  expect((await skip('2026-11-21')).status).toBe(400);
 });
 
 test('counted from completion, the skips of a task are undone in any order', async () => {

@@ -1,8 +1,9 @@
+import { OccurrenceField } from '#contract/recurring.ts';
 import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
 import { addDays } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { brokenRule } from '#server/platform/errors.ts';
-import { occurrencesFrom } from '../engine/occurrences.ts';
+import { occurrencesBetween, occurrencesFrom } from '../engine/occurrences.ts';
 import { type RecurringTaskRow, ruleOf } from '../stored-rule.ts';
 import { tellMoved } from './close-missed-tasks.ts';
 import { continueRules, dayAfterSkippedTask, deleteInstances } from './continue-rules.ts';
@@ -55,8 +56,9 @@ export async function unskipTask(ctx: Context, rule: RecurringTaskRow, day?: str
       throw brokenRule(`“${rule.name}” was not skipped on ${day}, or has changed meanwhile.`);
     return undefined;
   }
+  if (skip.isChanged) return skip.id;
   if (skip.occurrence > rule.starts_after!) {
-    if (!isAhead(rule, skip.occurrence)) return skip.id;
+    if (isWanted(rule, skip.occurrence)) return skip.id;
     await deleteInstances(ctx, [skip.id]);
     return undefined;
   }
@@ -64,36 +66,51 @@ export async function unskipTask(ctx: Context, rule: RecurringTaskRow, day?: str
   if (!pair) throw brokenRule(`“${rule.name}” has changed meanwhile`);
   await swapPlaces(ctx, [pair], () => []);
   const open = { skipped_at: null, is_missed: 0, closed_on: null, updated_at: ctx.now.toISOString() };
+  // The day that the task was moved to by hand, unless that is before its turn.
+  const due_date = pair.task.due_date > pair.instance.due_date ? pair.task.due_date : rule.starts_after!;
   // Its rule may have changed since.
-  await write(ctx, pair, { ...open, ...copiedFields(rule) });
+  await write(ctx, pair, { ...open, ...copiedFields(rule), due_date });
   await refreshNoticeMoments(ctx, 'recurring_task_instances', [skip.id]);
   if (rule.repeat_from === 'completion') await continueRules(ctx, [rule.id]);
-  else if (isAhead(rule, rule.starts_after!)) await deleteInstances(ctx, [skip.id]);
+  else if (!isWanted(rule, rule.starts_after!)) await deleteInstances(ctx, [skip.id]);
   tellMoved(ctx, [pair.task.id]);
   return undefined;
 }
 
-/** Whether a day has no instance yet: it is created once the day is near. */
-const isAhead = ({ repeat_from, generated_through }: RecurringTaskRow, day: string): boolean =>
-  repeat_from === 'due' && generated_through !== null && day > generated_through;
+/** Whether an instance is to be open on a day. The rule may have changed and have that day no longer. */
+const isWanted = (rule: RecurringTaskRow, day: string): boolean =>
+  rule.repeat_from !== 'due' ||
+  (!isBeyondGenerated(rule, day) && occurrencesBetween(ruleOf(rule), day, day).length > 0);
 
-/** The instance that was skipped on a day; without one, the last one skipped before the day of the task. */
-function findSkip({ db, userId }: Context, rule: RecurringTaskRow, day: string | undefined) {
-  return (
-    db
-      .selectFrom('recurring_task_instances')
-      .where('user_id', '=', userId)
-      .where('recurring_task_id', '=', rule.id)
-      .where('skipped_at', 'is not', null)
-      .where('is_missed', '=', 0)
-      // Only an instance that changed places with the task has an occurrence before it.
-      .$if(day === undefined, (query) => query.where('occurrence', '<', rule.starts_after))
-      .$if(day !== undefined, (query) => query.where('due_date', '=', day!))
-      .orderBy('skipped_at', 'desc')
-      .orderBy('occurrence', 'desc')
-      .select(['id', 'occurrence'])
-      .executeTakeFirst()
-  );
+/** Whether the instance of a day is created later, once the day is near. */
+const isBeyondGenerated = ({ generated_through }: RecurringTaskRow, day: string): boolean =>
+  generated_through !== null && day > generated_through;
+
+/**
+ * The instance that was skipped on a day, first that of this day in the rule. Without a day, the last one that changed
+ * places with the task.
+ */
+async function findSkip({ db, userId }: Context, rule: RecurringTaskRow, day: string | undefined) {
+  const rows = await db
+    .selectFrom('recurring_task_instances')
+    .where('user_id', '=', userId)
+    .where('recurring_task_id', '=', rule.id)
+    .where('skipped_at', 'is not', null)
+    .where('is_missed', '=', 0)
+    // Only an instance that changed places with the task has an occurrence before it.
+    .$if(day === undefined, (query) => query.where('occurrence', '<', rule.starts_after))
+    .$if(day !== undefined, (query) => query.where('due_date', '=', day!))
+    .orderBy('skipped_at', 'desc')
+    .orderBy('occurrence', 'desc')
+    .select(['id', 'occurrence', 'skipped_at', ...OccurrenceField.options])
+    .execute();
+  // The task has passed over an instance with fields of its own. If the rule has changed since, its fields tell nothing.
+  const skips = rows.map((row) => ({
+    ...row,
+    isChanged: row.skipped_at! > rule.updated_at && OccurrenceField.options.some((field) => row[field] !== rule[field]),
+  }));
+  if (day === undefined) return skips.find(({ isChanged }) => !isChanged);
+  return skips.find(({ occurrence }) => occurrence === day) ?? skips[0];
 }
 
 /** Whether the task or an instance is open on a day, such as after a repeated request. */
@@ -143,12 +160,27 @@ async function makeNext(ctx: Context, rule: RecurringTaskRow): Promise<boolean> 
   if (rule.starts_after === null || rule.paused_at !== null) return false;
   const { max_instances } = ruleOf(rule).pattern;
   if (max_instances !== null && (await countOf(ctx, rule)) + 1 >= max_instances) return false;
-  const after = rule.generated_through ?? rule.starts_after;
+  const generated = rule.repeat_from === 'due' ? (rule.generated_through ?? '') : '';
+  const after = generated > rule.starts_after ? generated : rule.starts_after;
+  // Those of skips that follow one that was undone.
+  const taken = await daysAfter(ctx, rule, after);
   const day =
     rule.repeat_from === 'completion'
-      ? await dayAfterSkippedTask(ctx, rule.id)
-      : occurrencesFrom(ruleOf(rule), addDays(after > rule.starts_after ? after : rule.starts_after, 1), 1)[0];
+      ? await dayAfterSkippedTask(ctx, rule.id, taken)
+      : occurrencesFrom(ruleOf(rule), addDays(after, 1), taken.size + 1).find((each) => !taken.has(each));
   return day ? (await insertInstances(ctx, [{ rule, occurrence: day, dueDate: day }])) > 0 : false;
+}
+
+/** The days after another one that have an instance. */
+async function daysAfter({ db, userId }: Context, rule: RecurringTaskRow, day: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('recurring_task_instances')
+    .where('user_id', '=', userId)
+    .where('recurring_task_id', '=', rule.id)
+    .where('occurrence', '>', day)
+    .select('occurrence')
+    .execute();
+  return new Set(rows.map(({ occurrence }) => occurrence));
 }
 
 async function countOf({ db, userId }: Context, rule: RecurringTaskRow): Promise<number> {
@@ -166,6 +198,7 @@ interface State extends Partial<ReturnType<typeof copiedFields>> {
   is_missed: number;
   closed_on: string | null;
   next_notice_at?: null;
+  due_date?: string;
   updated_at: string;
 }
 
