@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { RecurrencePattern } from '#contract/recurrence.ts';
 import type { Task } from '#contract/tasks.ts';
 import { recurringQueries } from '#web/features/recurring/recurring-queries.ts';
 import { aTask, anOccurrence } from '#web/testing/a-task.ts';
@@ -35,19 +34,22 @@ const NEXT = '2026-11-27';
 const THIRD = '2026-12-04';
 const FIRST = aTask('first', { recurring_task_id: 'rule', due_date: DAY });
 
+const occurrence = (id: string, due_date: string, name = 'first') => anOccurrence(id, { due_date, name });
+
 /** A list with the first task of a rule and another task; the keys of its rows. */
-async function open(occurrences = [anOccurrence('next', { due_date: NEXT })], fields: Partial<Task> = {}) {
+async function open(occurrences = [occurrence('next', NEXT)], fields: Partial<Task> = {}) {
   let due = DAY;
   const moveTo = (day: string) => {
     due = day;
     return { body: { message: '' } };
   };
-  const tasks = () => [{ ...FIRST, ...fields, due_date: due }, aTask('other')];
+  const tasks = () => [{ ...FIRST, due_date: due, ...fields }, aTask('other')];
   const server = fakeServer({
     'GET /tasks': () => ({ body: tasks(), headers: { 'X-Total-Count': '2' } }),
     'GET /tasks/occurrences': () => ({ body: due === DAY ? occurrences : [] }),
     'GET /recurring-tasks': () => ({ body: [{ id: 'rule', next_dates: [DAY, THIRD] }] }),
-    'PUT /recurring-task-instances/first/skip': () => moveTo(due === DAY ? NEXT : THIRD),
+    'PUT /recurring-task-instances/first/skip': ({ query }) =>
+      moveTo(query.get('due_date') !== due ? due : due === DAY ? NEXT : THIRD),
     'PUT /recurring-task-instances/first/reopen': ({ query }) => {
       const day = query.get('due_date')!;
       return moveTo(day < due ? day : due);
@@ -103,40 +105,54 @@ test('the Undo of an earlier skip is for its day, and that of the later one then
   expect([due(), days]).toEqual([DAY, [DAY, NEXT]]);
 });
 
-const every = (fields: Partial<RecurrencePattern>): RecurrencePattern => ({
-  ...{ type: 'weekly', interval: 1, weekdays: [], month_day: null, end_date: null, max_instances: null, rrule: null },
-  ...fields,
+const skippedAndReopened = (sent: readonly { line: string; query: URLSearchParams }[]) =>
+  sent.flatMap(({ line, query }) =>
+    line.startsWith('PUT') ? `${line.split('/').at(-1)} ${query.get('due_date')}` : [],
+  );
+
+test('offline, the Undo of the first of two skips leaves the second one, which is for its own day', async () => {
+  const { press, due, sent, records } = await open([occurrence('next', NEXT), occurrence('third', THIRD)]);
+  setConnection('offline');
+  const undos: (() => void)[] = [];
+  for (const day of [NEXT, THIRD]) {
+    await press('s', 'first');
+    expect(due()).toBe(day);
+    undos.push(currentToast().toast!.action!.run);
+  }
+  await perform(undos[0]!);
+  expect([due(), records.get('occurrence', 'next'), records.get('occurrence', 'third')?.due_date]).toEqual([
+    ...[DAY, undefined, THIRD],
+  ]);
+  setConnection('online');
+  await eventually(() => expect(records.unsent).toEqual([]));
+  await perform(undos[1]!);
+  await eventually(() => expect(records.unsent).toEqual([]));
+  expect([due(), skippedAndReopened(sent)]).toEqual([DAY, [`skip ${NEXT}`, `reopen ${NEXT}`]]);
 });
 
-test.each<[RecurrencePattern, string | undefined]>([
-  [every({ type: 'daily', interval: 3 }), '2026-11-23'],
-  [every({}), NEXT],
-  [every({ weekdays: ['monday', 'friday'] }), '2026-11-23'],
-  [every({ type: 'monthly', month_day: 20 }), '2026-12-20'],
-  [every({ type: 'monthly', month_day: 31 }), '2026-11-30'],
-  // What it cannot know without the server.
-  [every({ weekdays: ['monday', 'friday'], interval: 2 }), undefined],
-  [every({ type: 'monthly' }), undefined],
-  [every({ end_date: '2026-11-26' }), undefined],
-  [every({ max_instances: 1 }), undefined],
-])('offline, the skipped task is on the next day of %o', async (recurrence_pattern, next) => {
-  const { press, due } = await open([], { recurrence_pattern, repeat_from: 'due' });
+test('offline, the skipped task passes over an occurrence with a name of its own, which stays', async () => {
+  const { press, due, records } = await open([occurrence('next', NEXT, 'Own'), occurrence('third', THIRD)]);
   setConnection('offline');
   await press('s', 'first');
-  expect(due()).toBe(next);
+  expect([due(), records.get('occurrence', 'next')?.name, records.get('occurrence', 'third')]).toEqual([
+    ...[THIRD, 'Own', undefined],
+  ]);
 });
 
 test('offline, the skipped task is on the next day that its rule lists, if the device knows the rule', async () => {
-  const {
-    press,
-    due,
-    records,
-    open: show,
-  } = await open([], { recurrence_pattern: every({ interval: 2 }), repeat_from: 'due' });
+  const { press, due, records, open: show } = await open([]);
   await show(recurringQueries.list());
   setConnection('offline');
   await press('s', 'first');
   expect([due(), records.get('rule', 'rule')?.next_dates]).toEqual([THIRD, [DAY, THIRD]]);
+});
+
+test('offline, a task that was moved from its day is hidden, since the days that its rule lists do not tell the next one', async () => {
+  const { press, due, open: show } = await open([], { due_date: '2026-11-18' });
+  await show(recurringQueries.list());
+  setConnection('offline');
+  await press('s', 'first');
+  expect(due()).toBeUndefined();
 });
 
 test('without a known next day, the skipped task is hidden until the server has answered', async () => {

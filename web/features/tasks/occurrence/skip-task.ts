@@ -1,10 +1,7 @@
-import { addDays } from '#contract/general/days.ts';
-import { firstDay } from '#contract/rules/first-day.ts';
 import { setInstance } from '#web/features/recurring/instance-mutations.ts';
 import { act } from '#web/records/act.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
-import type { RecurrencePattern } from '#contract/recurrence.ts';
-import { recurringContract } from '#contract/recurring.ts';
+import { OccurrenceField, recurringContract } from '#contract/recurring.ts';
 import type { Occurrence, Task } from '#contract/tasks.ts';
 import { call } from '#web/platform/api.ts';
 import type { Layer } from '#web/records/layers.ts';
@@ -16,13 +13,29 @@ import { taskLane } from '../task-mutations.ts';
 
 const stale = () => ({ now: [['recurring'], ['tasks'], ['today']], soon: SUMMARIES });
 
+const FIELDS = OccurrenceField.options;
+
 const nameOf = (layer: Layer, id: string) => layer.kept('task', id)?.name ?? '';
 
-const send = defineWrite<{ id: string }, unknown, StoredTask[]>({
+interface Skip {
+  /** Of the task. */
+  id: string;
+  /** The day that it was skipped on. */
+  due_date: string | null;
+}
+
+const send = defineWrite<Skip, unknown, StoredTask[]>({
   name: 'recurring.skipTask',
   lanes: taskLane,
-  send: ({ id }) => call(recurringContract.skip, { params: { id } }),
-  show: (layer, { id }) => {
+  send: ({ id, due_date }) =>
+    call(recurringContract.skip, { params: { id }, query: { due_date: due_date ?? undefined } }),
+  show: (layer, { id, due_date: day }) => {
+    // On another day by now, such as after the Undo of an earlier skip, it stays there.
+    if (day && (layer.get('task', id)?.due_date ?? day) !== day) {
+      const open = occurrencesOf(layer, id).find((each) => each.due_date === day);
+      if (open) layer.remove('occurrence', open.id);
+      return;
+    }
     const next = nextOf(layer, id);
     const due_date = next?.due_date ?? nextDayOf(layer, id);
     // On an unknown day it is shown again once that is read.
@@ -31,22 +44,22 @@ const send = defineWrite<{ id: string }, unknown, StoredTask[]>({
     changeTasks(layer, [{ id, changes: { due_date } }], thisMoment());
   },
   remember: (layer, { id }) => tasksToRemove(layer, [id]),
-  inverse: ({ id }, before): Write[] => [
-    { ...unskip({ id, before }), onlyIf: [{ kind: 'task', id, fields: { completed: false }, ifKnown: true }] },
+  inverse: ({ id, due_date }, before): Write[] => [
+    {
+      ...unskip({ id, due_date, before }),
+      onlyIf: [{ kind: 'task', id, fields: { completed: false }, ifKnown: true }],
+    },
   ],
   stale,
   waits: { answer: () => null, label: (layer, { id }) => ({ verb: 'skip', name: nameOf(layer, id) }) },
 });
 
-const unskip = defineWrite<{ id: string; before: readonly StoredTask[] }, unknown>({
+const unskip = defineWrite<Skip & { before: readonly StoredTask[] }, unknown>({
   name: 'recurring.unskipTask',
   lanes: taskLane,
-  send: ({ id, before }) => {
-    const due_date = before.find((task) => task.id === id)?.due_date ?? undefined;
-    return call(recurringContract.reopen, { params: { id }, query: { due_date } });
-  },
-  show: (layer, { id, before }) => {
-    const earlier = before.find((task) => task.id === id)?.due_date;
+  send: ({ id, due_date }) =>
+    call(recurringContract.reopen, { params: { id }, query: { due_date: due_date ?? undefined } }),
+  show: (layer, { id, due_date: earlier, before }) => {
     const due = layer.get('task', id)?.due_date;
     showAgain(layer, before);
     // On an earlier day by now, since the Undo of an earlier skip came first, it stays there.
@@ -56,38 +69,35 @@ const unskip = defineWrite<{ id: string; before: readonly StoredTask[] }, unknow
   waits: { answer: () => null, label: (layer, { id }) => ({ verb: 'reopen', name: nameOf(layer, id) }) },
 });
 
-/** The known occurrence after a task that its rule was created from. */
+/** The known open occurrences of the rule of a task, the earliest first. */
+function occurrencesOf(layer: Layer, id: string): Occurrence[] {
+  const rule = layer.get('task', id)?.recurring_task_id;
+  return [...layer.all('occurrence')]
+    .filter((each) => each.recurring_task_id === rule && !each.completed)
+    .toSorted((a, b) => (a.due_date! < b.due_date! ? -1 : 1));
+}
+
+/** The known occurrence that changes places with a skipped task, which passes over those with fields of their own. */
 function nextOf(layer: Layer, id: string): Occurrence | undefined {
   const task = layer.get('task', id);
-  const due = task?.due_date ?? '';
-  return [...layer.all('occurrence')]
-    .filter((each) => each.recurring_task_id === task?.recurring_task_id && !each.completed && each.due_date! > due)
-    .toSorted((a, b) => (a.due_date! < b.due_date! ? -1 : 1))[0];
+  const model = layer.get('rule', task?.recurring_task_id ?? '') ?? task;
+  return occurrencesOf(layer, id).find(
+    (each) => each.due_date! > (task?.due_date ?? '') && FIELDS.every((field) => each[field] === model?.[field]),
+  );
 }
 
-/** The next day of the rule of a task, if this device knows the rule or the rule is a simple one. */
+/** The next day of the rule of a task, if this device knows the rule and the task is on one of its days. */
 function nextDayOf(layer: Layer, id: string): string | undefined {
-  const task = layer.get('task', id);
-  const { due_date: due, recurrence_pattern: pattern, recurring_task_id } = task ?? {};
-  if (!due || !pattern) return undefined;
-  const listed = layer.get('rule', recurring_task_id ?? '')?.next_dates.find((day) => day > due);
-  if (listed) return listed;
-  const { end_date, max_instances } = pattern;
-  const next = task!.repeat_from === 'due' && max_instances === null ? dayAfter(due, pattern) : undefined;
-  return next && next <= (end_date ?? next) ? next : undefined;
-}
-
-/** The day of a simple pattern after another of its days. */
-function dayAfter(day: string, pattern: RecurrencePattern): string | undefined {
-  const { type, interval, weekdays, month_day } = pattern;
-  if (type === 'daily') return addDays(day, interval);
-  if (type === 'weekly' && weekdays.length === 0) return addDays(day, 7 * interval);
-  const isFirst = interval === 1 && (type === 'weekly' || (type === 'monthly' && month_day !== null));
-  return isFirst ? firstDay(pattern, addDays(day, 1)) : undefined;
+  const { due_date: due, recurring_task_id } = layer.get('task', id) ?? {};
+  const days = layer.get('rule', recurring_task_id ?? '')?.next_dates ?? [];
+  if (!due || !days.includes(due)) return undefined;
+  const taken = occurrencesOf(layer, id).map((each) => each.due_date);
+  return days.find((day) => day > due && !taken.includes(day));
 }
 
 /** Skips an occurrence, or the task that a rule was created from, which moves to the next day of the rule. */
 export function skipRow(records: RecordStore, { id, name }: Pick<Occurrence | Task, 'id' | 'name'>): Promise<unknown> {
-  const write = records.get('task', id) ? send({ id }) : setInstance({ id, from: 'open', to: 'skipped' });
+  const task = records.get('task', id);
+  const write = task ? send({ id, due_date: task.due_date }) : setInstance({ id, from: 'open', to: 'skipped' });
   return act<unknown>(records, write, () => `“${name}” skipped`);
 }
