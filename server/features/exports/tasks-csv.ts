@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { csvLine } from '#contract/general/csv.ts';
 import { IS_PROJECT } from '#server/database/area-lists.ts';
 import { joinLevelsAbove } from '#server/database/levels-above.ts';
 import type { ReadContext } from '#server/records/exported-rows.ts';
@@ -11,11 +12,11 @@ const HEADER = [
 
 /** All tasks as comma-separated values (RFC 4180), in the order of their creation, in pieces. */
 export async function* tasksCsv(ctx: ReadContext): AsyncGenerator<string> {
-  yield lineOf(HEADER);
+  yield csvLine(HEADER);
   let after = '';
   for (;;) {
     const rows = await readTasks(ctx, after);
-    yield rows.map(({ id: _, ...columns }) => lineOf(Object.values(columns))).join('');
+    yield rows.map(({ id: _, ...columns }) => csvLine(Object.values(columns))).join('');
     const last = rows.at(-1);
     if (!last || rows.length < PAGE) return;
     after = last.id;
@@ -48,15 +49,4 @@ async function readTasks({ db, userId }: ReadContext, after: string) {
     completed_at,
     created_at,
   }));
-}
-
-const lineOf = (values: readonly unknown[]): string => `${values.map(cellOf).join(',')}\r\n`;
-
-/** A spreadsheet would run a text with one of these first signs as a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
-
-function cellOf(value: unknown): string {
-  const text = String(value ?? '');
-  const safe = FORMULA.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -34,9 +34,12 @@ export interface CsvTable {
   unclosedFrom: number | null;
 }
 
+/** No known column has a longer name, and marks on letters take long to remove. */
+const NAME_MAX = 100;
+
 /** Names of columns are equal without regard to case, accents and spaces. */
 export const columnName = (name: string): string =>
-  fold(name)
+  fold(name.slice(0, NAME_MAX))
     .replaceAll(/[\s_-]+/g, ' ')
     .trim();
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { calendarDate, clockTime, instant } from '#contract/platform/wire.ts';
 import { readRrule } from '#server/features/recurring/engine/rrule.ts';
 import { IMPORT_FORMATS } from './formats.ts';
+import { shortName } from './plan/shorten.ts';
 import { contextOf, fileOf } from './testing/trees.ts';
 import { SAMPLES } from './testing/samples.ts';
 import type { ImportFormat, ImportTree, SourceFile, TreeTask } from './tree.ts';
@@ -140,6 +141,24 @@ test.each(withSample)('a damaged file of %s is read in part, or refused with one
     }),
     { numRuns: 100 },
   );
+});
+
+test('long runs of signs are read in a time that grows with their length', () => {
+  const run = (sign: string) => sign.repeat(300_000);
+  const named = (key: string, name: string, text: string) => {
+    const { projects } = IMPORT_FORMATS.find((each) => each.key === key)!.read([fileOf(name, text)], contextOf());
+    return projects.map((project) => [project.name, project.tasks.map((task) => task.name.length)]);
+  };
+  expect(named('task-list', 'a.md', `# Home ${run('#')}x\n- [ ] Call`)).toEqual([[`Home ${run('#')}x`, [4]]]);
+  expect(named('task-list', 'a.md', `# Home ${run('#')}\n- [ ] Call`)).toEqual([['Home', [4]]]);
+  expect(named('task-list', 'a.md', `---\nproject: "a${run(' ')}b" \n---\n- [ ] Call`)).toEqual([
+    [`a${run(' ')}b`, [4]],
+  ]);
+  const open = `${'BEGIN:VALARM\n'.repeat(50_000)}${'END:VFOO\n'.repeat(50_000)}`;
+  expect(
+    named('vtodo', 'a.ics', `BEGIN:VCALENDAR\nBEGIN:VTODO\nSUMMARY:Call\n${open}END:VTODO\nEND:VCALENDAR`),
+  ).toEqual([[expect.any(String), [4]]]);
+  expect(shortName(`a${run(' ')}x \n\n ${run(' ')}b`, 600_002, '').name).toBe(`a${run(' ')}x b`.slice(0, 600_002));
 });
 
 test('any bytes are refused with one sentence', () => {

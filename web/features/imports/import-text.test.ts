@@ -54,13 +54,13 @@ test('the report of an import is a CSV file without formulas', () => {
     undo_id: 'b',
   });
   expect(report.split('\r\n')).toEqual([
-    '"Result","What","Number","Examples"',
-    '"Imported","project","1",""',
-    '"Imported","tasks","1400",""',
-    '"Where it went","\'=SUM(A1)","1400",""',
-    '"Kept as text","labels","2","Pack: home\nCall: phone"',
-    '"Cannot be read","rows","1",""',
-    '"Cannot be read","row","","Home.csv, line 42: “a ""b""”"',
+    'Result,What,Number,Examples',
+    'Imported,project,1,',
+    'Imported,tasks,1400,',
+    "Where it went,'=SUM(A1),1400,",
+    'Kept as text,labels,2,"Pack: home\nCall: phone"',
+    'Cannot be read,rows,1,',
+    'Cannot be read,row,,"Home.csv, line 42: “a ""b""”"',
     '',
   ]);
 });

@@ -1,3 +1,4 @@
+import { csvLine } from '#contract/general/csv.ts';
 import type { ImportField, ImportOptions, ImportRemark, ImportResult } from '#contract/imports.ts';
 import { Mood } from '#contract/journal.ts';
 import { moodLabel } from '#web/features/journal/entry-text.tsx';
@@ -137,8 +138,5 @@ export function reportAsCsv({ imported, projects, remarks, unreadable }: ImportR
     ]),
     ...unreadable.map((row) => [REMARK_TITLES.unreadable, 'row', '', row]),
   ];
-  return rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
+  return rows.map(csvLine).join('');
 }
-
-/** In quotes; a spreadsheet would run a text that begins like a formula. */
-const csvCell = (text: string): string => `"${text.replace(/^(?=[=+\-@\t])/, "'").replaceAll('"', '""')}"`;

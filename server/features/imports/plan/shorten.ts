@@ -8,7 +8,7 @@ export const storable = (text: string): string => text.replaceAll('\0', '').toWe
 export const cut = (text: string, max: number): string =>
   text.length <= max ? text : `${text.slice(0, max - 1).trimEnd()}…`.toWellFormed();
 
-const LINE_BREAKS = /\s*[\n\v\f\r\u0085\u2028\u2029]\s*/g;
+const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/;
 /** Characters that no eye sees. */
 const INVISIBLE = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]*$/u;
 
@@ -21,7 +21,12 @@ export interface ShortName {
 
 /** A name on one line with at most `max` characters. An empty one becomes `fallback`. */
 export function shortName(text: string, max: number, fallback: string): ShortName {
-  const line = storable(text).replaceAll(LINE_BREAKS, ' ').trim();
+  // Not one pattern with the spaces around a break, whose time grows with the square of their number.
+  const lines = storable(text).split(LINE_BREAK);
+  const line = lines
+    .map((each) => each.trim())
+    .filter(Boolean)
+    .join(' ');
   if (INVISIBLE.test(line)) return { name: fallback, whole: null };
   return line.length <= max ? { name: line, whole: null } : { name: cut(line, max), whole: line };
 }

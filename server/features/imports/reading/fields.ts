@@ -32,7 +32,7 @@ const GERMAN: Readonly<Partial<Record<KnownField, readonly string[]>>> = {
   area: ['bereich'],
   subtasks: ['unteraufgaben'],
   priority: ['priorität', 'prio'],
-  due_date: ['fällig', 'fällig am', 'fälligkeitsdatum', 'frist', 'datum'],
+  due_date: ['fällig', 'fällig am', 'fälligkeit', 'fälligkeitsdatum', 'frist', 'datum'],
   due_time: ['uhrzeit'],
   start_date: ['beginn', 'startdatum'],
   completed: ['erledigt', 'abgeschlossen'],

@@ -6,7 +6,9 @@ import { newProject, newTask } from './parts.ts';
 /** `- [ ] Text`, also numbered; the mark is in the box. */
 const BOX = /^([ \t]*)(?:[-*+]|\d{1,9}[.)])[ \t]+\[(.)\][ \t]+(\S.*)$/;
 const BULLET = /^([ \t]*)(?:[-*+•]|\d{1,9}[.)])[ \t]+(\S.*)$/;
-const HEADING = /^ {0,3}#{1,6}[ \t]+(.*?)[ \t#]*$/;
+const HEADING = /^ {0,3}#{1,6}[ \t]+(.*)$/;
+/** Signs that may follow a heading. */
+const CLOSING = ' \t#';
 const TODO_TXT = /^(?:x \d{4}-\d{2}-\d{2} |\([A-Z]\) )/;
 
 /** Whether a text has the box of a task. */
@@ -65,16 +67,16 @@ class TaskList {
     if (this.#lines[0]?.trim() !== '---') return this.#lines;
     const end = this.#lines.findIndex((line, index) => index > 0 && line.trim() === '---');
     if (end < 0) return this.#lines;
-    const named = this.#lines.slice(1, end).map((line) => /^project:\s*["']?(.+?)["']?\s*$/.exec(line)?.[1]);
-    const name = named.find((each) => each !== undefined);
-    if (name !== undefined) this.#project = this.#projectOf(name);
+    const named = this.#lines.slice(1, end).find((line) => line.startsWith('project:'));
+    const name = named?.slice('project:'.length).trim().replace(/^["']/, '').replace(/["']$/, '');
+    if (name) this.#project = this.#projectOf(name);
     return this.#lines.slice(end + 1);
   }
 
   #addLine(line: string, index: number): void {
     const heading = HEADING.exec(line);
     if (heading) {
-      this.#project = this.#projectOf(heading[1]!.trim() || this.#project.name);
+      this.#project = this.#projectOf(withoutClosing(heading[1]!) || this.#project.name);
       this.#stack = [];
       return;
     }
@@ -194,6 +196,13 @@ function widthOf(indent: string): number {
 
 /** Keys of nested tasks stay short. */
 const hashKey = (within: string, name: string): string => `${within.slice(-200)} › ${name}`;
+
+/** A heading without the signs behind it, which a pattern would take quadratic time to find. */
+function withoutClosing(heading: string): string {
+  let end = heading.length;
+  while (end > 0 && CLOSING.includes(heading[end - 1]!)) end -= 1;
+  return heading.slice(0, end).trim();
+}
 
 /** The lines without their common indentation and without blank lines at the end. */
 function textOf(lines: readonly string[]): string {

@@ -39,6 +39,8 @@ export function readProperty(line: string): Property | null {
 
 /** Components deeper than this are ignored. */
 const DEPTH_MAX = 5;
+/** Further ones without their end are ignored. */
+const OPEN_MAX = 100;
 
 export interface Calendar {
   /** All VTODOs and others directly in the calendars of a file. */
@@ -67,7 +69,7 @@ export function readCalendar(text: string): Calendar {
       const component = { name: property.value.toUpperCase(), line: index + 1, properties: [], children: [] };
       // A calendar or a task within a task: its end is missing.
       if (/^V(?:CALENDAR|TODO|EVENT)$/.test(component.name)) result.unclosed.push(...open.splice(0));
-      if (component.name !== 'VCALENDAR') open.push(component);
+      if (component.name !== 'VCALENDAR' && open.length < OPEN_MAX) open.push(component);
     } else if (property.name === 'END') {
       const at = open.findLastIndex(({ name }) => name === property.value.toUpperCase());
       if (at < 0) continue;
