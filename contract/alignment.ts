@@ -51,7 +51,7 @@ export const GivenShare = z.strictObject({
   /** Of the time given in these days. */
   actual_percentage: percentage,
   minutes: count,
-  /** Its completions without focus minutes and estimate, which count as the usual length. */
+  /** Number of completions with neither focus minutes nor an estimate. */
   assumed_count: count,
   /** `1 h 45 short`, `as wanted`; empty without a wanted share or given time, or for one area. */
   gap_text: z.string(),

@@ -71,7 +71,7 @@ const completedIn = {
   points: count,
   /** The time that was given, docs/decisions/0031. */
   minutes: count,
-  /** The completed ones without focus minutes and estimate, which count as the usual length. */
+  /** Number of completions with neither focus minutes nor an estimate. */
   assumed_count: count,
   completed_projects: count,
 };

@@ -77,6 +77,6 @@ export async function readNextTask(ctx: Context, today: Today): Promise<NextTask
   ]);
   const { candidates, others, waiting } = await readCandidates(ctx, today, dismissed);
   const known = { day, dayStartHour: ctx.dayStartHour, locale: ctx.locale, shares, waiting };
-  // A day without tasks is to be planned before others are named.
+  // The dashboard first suggests planning a day without tasks.
   return chooseTask(candidates, known) ?? (total_tasks > 0 ? chooseTask(others, known) : null);
 }

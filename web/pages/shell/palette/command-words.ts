@@ -60,7 +60,7 @@ export const COMMAND_WORDS: Readonly<Record<string, string>> = {
 
   'Complete or reopen': 'tick done check finish',
   Complete: 'tick done check finish',
-  'Open again': 'reopen uncheck',
+  Reopen: 'open again uncheck',
   Today: 'plan postpone do',
   Tomorrow: 'plan postpone defer snooze',
   'Plan for today': 'do',

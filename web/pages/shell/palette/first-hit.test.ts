@@ -22,8 +22,8 @@ import { findNamed, namedRows, readTarget, searchesFor } from './named/find-name
 import { readVerb } from './named/named-commands.ts';
 import { usePlaceActions } from './named/place-actions.ts';
 import { bestAfter, bestBefore, groupsAfter, groupsOf, type Matches, readText, searchHere } from './results.ts';
-import type { RowGroup } from './rows.ts';
-import { useTaskActions } from './task-actions.ts';
+import { enterDoes, rowOfCommand, type RowGroup } from './rows.ts';
+import { idOfAction, useTaskActions } from './task-actions.ts';
 import { useResults } from './use-results.ts';
 
 const focus = vi.hoisted(() => ({ timer: null as FocusTimer | null }));
@@ -346,6 +346,13 @@ test('every command with other words exists', async () => {
     for (const name of hook.result) known.add(name);
   }
   expect(Object.keys(COMMAND_WORDS).filter((name) => !known.has(name))).toEqual([]);
+});
+
+test('the foot says that Enter reopens a completed task', async () => {
+  const { result: actionsOf } = await renderHook(() => useTaskActions(), fakeServer({}));
+  const actions = actionsOf({ ...NOTHING, kind: 'task', ...TASK, completed: true });
+  const complete = actions.find(({ id }) => id === idOfAction('complete'));
+  expect([complete!.name, enterDoes(rowOfCommand(complete!))]).toEqual(['Reopen', 'reopen']);
 });
 
 test('a verb acts on the open tasks that it names, three at most', async () => {

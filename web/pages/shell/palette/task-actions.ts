@@ -86,7 +86,7 @@ export function useTaskActions(): (task: Found, to?: To) => Command[] {
     return [
       open,
       command('beside', 'Open beside this page', PanelRight, () => openHref(hrefBeside(task))),
-      command('complete', task.completed ? 'Open again' : 'Complete', CircleCheck, () => complete(task)),
+      command('complete', task.completed ? 'Reopen' : 'Complete', CircleCheck, () => complete(task)),
       ...(task.completed ? [] : changes),
       ...(name ? [command('name', `Rename to “${name}”`, PencilLine, () => rename(name))] : []),
       command('delete', 'Delete', Trash2, () => deleteTask(records, task).catch(toastFailure)),

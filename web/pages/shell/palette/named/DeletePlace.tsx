@@ -7,7 +7,7 @@ import { DeleteArea } from '#web/features/areas/AreaMenu.tsx';
 import { DeletePillar } from '#web/pages/pillars/PillarMenu.tsx';
 import { DeleteProject } from '#web/pages/projects/ProjectMenu.tsx';
 import { useRecords } from '#web/records/record-query.ts';
-import { type FoundPlace, leavePage, PLACES, sayNotLoaded } from './place-actions.ts';
+import { type FoundPlace, leavePage, PLACES, toastNotLoaded } from './place-actions.ts';
 
 interface DeletePlaceProps {
   found: FoundPlace;
@@ -26,7 +26,7 @@ export function DeletePlace({ found, onClose }: DeletePlaceProps) {
   const isMissing = !place && (isError || isPaused || data !== undefined);
   useEffect(() => {
     if (!isMissing) return;
-    sayNotLoaded(found);
+    toastNotLoaded(found);
     onClose();
   }, [isMissing, found, onClose]);
   const onDeleted = () => {

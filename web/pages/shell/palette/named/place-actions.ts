@@ -16,12 +16,11 @@ import { showToast } from '#web/ui/toast/toasts.ts';
 import { type Command, withWords } from '../commands.ts';
 import { idOfAction, type TaskAction, type To } from '../task-actions.ts';
 
-const archived = true;
 /** How pillars, areas and projects are changed, and how all of them are read. */
 export const PLACES = {
-  pillar: { change: pillarActions.change, all: pillarQueries.list({ archived }) },
-  area: { change: areaActions.change, all: areaQueries.list({ archived }) },
-  project: { change: projectActions.change, all: projectQueries.list({ archived }) },
+  pillar: { change: pillarActions.change, all: pillarQueries.list({ archived: true }) },
+  area: { change: areaActions.change, all: areaQueries.list({ archived: true }) },
+  project: { change: projectActions.change, all: projectQueries.list({ archived: true }) },
 };
 
 /** A found pillar, area or project. */
@@ -32,7 +31,7 @@ export interface FoundPlace extends Found {
 const isPlace = (found: Found): found is FoundPlace => Object.hasOwn(PLACES, found.kind);
 
 /** Search has found something that this device cannot load. */
-export const sayNotLoaded = ({ name }: FoundPlace) => void showToast(`“${name}” couldn’t be loaded.`);
+export const toastNotLoaded = ({ name }: FoundPlace) => void showToast(`“${name}” couldn’t be loaded.`);
 
 /** Leaves the page of a pillar, area or project, if it is open. */
 export function leavePage({ kind, id }: FoundPlace): void {
@@ -63,7 +62,7 @@ export function usePlaceActions(ask: (place: FoundPlace) => void): (found: Found
     // Undo needs its name. Without a connection this fails at once.
     const all = { ...PLACES[kind].all, networkMode: 'always' } as never;
     if (!isKnown()) await client.fetchQuery(all).catch(() => undefined);
-    if (!isKnown()) return sayNotLoaded(place);
+    if (!isKnown()) return toastNotLoaded(place);
     await act<unknown>(records, PLACES[kind].change({ id, body: { name } }), () => `Renamed to “${name}”`);
   };
   return (found, { name } = {}) => {
