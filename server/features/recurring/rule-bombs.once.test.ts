@@ -70,7 +70,11 @@ test('a rule stored by an earlier version is fast in lists, and can be renamed',
   const stored = { ...rule.recurrence_pattern, rrule: BOMBS[0]! };
   await app.database.db
     .updateTable('recurring_tasks')
-    .set({ recurrence_pattern: JSON.stringify(stored), generated_through: '2026-11-30' })
+    .set({
+      recurrence_pattern: JSON.stringify(stored),
+      generated_through: '2026-11-30',
+      created_at: '2026-11-15T12:00:00.000Z',
+    })
     .where('user_id', '=', user.id)
     .execute();
   const looks = vi.spyOn(dayNumbers, 'civilOf');

@@ -33,7 +33,7 @@ export function Facts({ day: { date, facts }, isToday }: { day: DayReflections; 
       )}
       {isCut ? (
         <Text as="p" note>
-          You’re offline. What you complete now is counted here once you’re back.
+          What you complete without a connection is counted here once it is back.
         </Text>
       ) : (
         words.length === 0 && (
