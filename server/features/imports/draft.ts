@@ -1,4 +1,5 @@
 import type { ImportOptions, ImportPreview, ImportRemark, ImportResult, ImportSample } from '#contract/imports.ts';
+import type { Weekday } from '#contract/vocabulary.ts';
 import type { OwnedRow, OwnedTable, Rows } from '#server/platform/record-kind.ts';
 
 /*
@@ -15,7 +16,9 @@ export interface Person {
   today: string;
   timezone: string;
   dayStartHour: number;
-  weekStartsOn: string;
+  weekStartsOn: Weekday;
+  /** BCP 47. */
+  locale: string;
   /** How many ids a record may get (stable-id.ts). */
   idsPerRecord: number;
   /** From the preferences, for the times of notices. */

@@ -1,5 +1,5 @@
 import type { ImportChoices, ImportPreview, ImportResult } from '#contract/imports.ts';
-import { getUser } from '#server/features/auth/queries.ts';
+import { getTextRules } from '#server/features/auth/queries.ts';
 import { readPreferences } from '#server/features/notifications/preferences.ts';
 import { discardFile } from '#server/platform/blobs/receive-file.ts';
 import { type Created, type RequestContext, today } from '#server/platform/context.ts';
@@ -103,7 +103,7 @@ async function countIds({ db, userId }: RequestContext): Promise<number> {
 }
 
 async function personOf(ctx: RequestContext): Promise<Person> {
-  const { week_starts_on } = await getUser(ctx.db, ctx.userId);
+  const { week_starts_on, locale } = await getTextRules(ctx);
   const { reminder_advance_time, overdue_check_interval } = await readPreferences(ctx.db, ctx.userId);
   return {
     userId: ctx.userId,
@@ -112,6 +112,7 @@ async function personOf(ctx: RequestContext): Promise<Person> {
     timezone: ctx.timezone,
     dayStartHour: ctx.dayStartHour,
     weekStartsOn: week_starts_on,
+    locale,
     idsPerRecord: await countIds(ctx),
     pace: { reminder_advance_time, overdue_check_interval },
   };

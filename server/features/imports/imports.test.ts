@@ -288,9 +288,16 @@ test('a list in Markdown becomes projects by its headings and subtasks by its in
     '- [-] Rent a car',
     '## Inbox',
     '1. [ ] Call mum [due:: 2026-11-30]',
+    '2. [ ] Call dad next week friday 18:00',
   ].join('\r\n');
   const result = await importText(user, list, 'text/markdown', 'filename=trip.md');
-  expect(result).toMatchObject({ imported: { projects: 1, tasks: 3, subtasks: 2 } });
+  expect(result).toMatchObject({ imported: { projects: 1, tasks: 4, subtasks: 2 } });
+  expect(result.remarks).toContainEqual({
+    type: 'guessed',
+    what: 'dates',
+    count: 1,
+    examples: ['“next week friday 18:00” in “Call dad next week friday 18:00” is read as due 2026-12-04 18:00'],
+  });
   expect(result.remarks).toContainEqual({
     type: 'left_out',
     what: 'cancelled tasks',
@@ -313,6 +320,7 @@ test('a list in Markdown becomes projects by its headings and subtasks by its in
   expect(tasks.get('Pay')).toMatchObject({ estimated_duration: 30 });
   expect(tasks.get('Pack')).toMatchObject({ status: 'in_progress', reminder_date: '2026-12-01' });
   expect(tasks.get('Call mum')).toMatchObject({ project_name: 'Inbox', due_date: '2026-11-30' });
+  expect(tasks.get('Call dad')).toMatchObject({ due_date: '2026-12-04', due_time: '18:00' });
 });
 
 test('long names, long descriptions and deep subtasks are shortened, and the preview says so', async () => {

@@ -1,5 +1,5 @@
 import type { Mood } from '#contract/journal.ts';
-import type { Priority } from '#contract/vocabulary.ts';
+import type { Priority, Weekday } from '#contract/vocabulary.ts';
 
 /*
  * The neutral form of another app's file. Readers (`formats/<format>/`) make it without a database; the planner
@@ -23,6 +23,9 @@ export interface ReadContext {
   /** The person's day, `YYYY-MM-DD`. */
   today: string;
   timezone: string;
+  weekStartsOn: Weekday;
+  /** BCP 47, for the language of dates in words, and the order of day and month in `3/12`. */
+  locale: string;
   /** The day of the export, if the person named one. */
   exportDay: string | null;
   /** The field of each column, by header, if the person chose them; for files with free columns. */

@@ -15,6 +15,7 @@ const person: Person = {
   timezone: 'Europe/Berlin',
   dayStartHour: 0,
   weekStartsOn: 'monday',
+  locale: 'en-GB',
   idsPerRecord: 4,
   pace: { reminder_advance_time: 30, overdue_check_interval: 15 },
 };

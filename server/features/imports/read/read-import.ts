@@ -34,6 +34,8 @@ export async function readImport(job: Omit<ImportJob, 'sampleFrom'>): Promise<Dr
   const tree = format.read(files, {
     today: person.today,
     timezone: choices.timezone ?? person.timezone,
+    weekStartsOn: person.weekStartsOn,
+    locale: person.locale,
     exportDay: choices.export_day ?? null,
     columns: choices.columns ?? {},
     statuses,

@@ -20,6 +20,7 @@ export interface Marked {
   project: string | null;
   /** An RRULE. */
   repeat: string | null;
+  repeatFrom: 'due' | 'completion';
   /** Marks that no field has, kept in words. */
   kept: string[];
 }
@@ -69,6 +70,7 @@ const MARKS: readonly (readonly [RegExp, Apply])[] = [
     /🔁\uFE0F?\s*([^📅⏳🛫✅➕⏰🔺⏫🔼🔽⏬#^]{1,80})/u,
     (marked, [, words]) => {
       marked.repeat = rruleOf(words!);
+      if (WHEN_DONE.test(words!.trim())) marked.repeatFrom = 'completion';
       if (marked.repeat === null) marked.kept.push(`Repeats: ${words!.trim()}`);
     },
   ],
@@ -99,6 +101,7 @@ export function readMarks(line: string): Marked {
     labels: [],
     project: null,
     repeat: null,
+    repeatFrom: 'due',
     kept: [],
   };
   if (line.length > MARKED_MAX) return marked;
@@ -116,14 +119,12 @@ export function readMarks(line: string): Marked {
   return marked;
 }
 
+const WHEN_DONE = / when done$/i;
 const UNITS: Readonly<Record<string, string>> = { day: 'DAILY', week: 'WEEKLY', month: 'MONTHLY', year: 'YEARLY' };
 
 /** The RRULE of `every 2 weeks`, `every weekday` or `every monday, friday`; null for other words. */
 function rruleOf(words: string): string | null {
-  const text = words
-    .trim()
-    .toLowerCase()
-    .replace(/ when done$/, '');
+  const text = words.trim().toLowerCase().replace(WHEN_DONE, '');
   const [, count, unit] = /^every (?:(\d{1,3}|other) )?(day|week|month|year)s?$/.exec(text) ?? [];
   if (unit) return `FREQ=${UNITS[unit]};INTERVAL=${count === 'other' ? 2 : (count ?? 1)}`;
   if (text === 'every weekday') return 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR';

@@ -1,5 +1,6 @@
 import { localInstant } from '#server/platform/calendar.ts';
 import type { ReadContext, TreeProject, TreeRemark, TreeTask } from '../tree.ts';
+import { readWords } from './line-words.ts';
 import { readMarks } from './marks.ts';
 import { newProject, newTask } from './parts.ts';
 
@@ -14,9 +15,17 @@ const TODO_TXT = /^(?:x \d{4}-\d{2}-\d{2} |\([A-Z]\) )/;
 /** Whether a text has the box of a task. */
 export const hasBoxes = (text: string): boolean => text.split('\n').some((line) => BOX.test(line));
 
+/** A list by its name. */
+interface NamedList {
+  name: string;
+  text: string;
+  /** The day from which its words such as "tomorrow" are counted. */
+  day: string;
+}
+
 /** The projects and tasks of a text with a task on each line. */
-export function readTaskList(name: string, text: string, context: ReadContext) {
-  const list = new TaskList(name, text.split('\n'), context);
+export function readTaskList({ name, text, day }: NamedList, context: ReadContext) {
+  const list = new TaskList(name, text.split('\n'), day, context);
   list.read();
   return {
     projects: list.projects.filter(({ tasks, description }) => tasks.length > 0 || description !== ''),
@@ -38,6 +47,7 @@ class TaskList {
   readonly hasBoxes: boolean;
   count = 0;
   readonly #lines: readonly string[];
+  readonly #day: string;
   readonly #context: ReadContext;
   readonly #isTodoTxt: boolean;
   readonly #byName = new Map<string, TreeProject>();
@@ -45,8 +55,9 @@ class TaskList {
   #project: TreeProject;
   #stack: OpenTask[] = [];
 
-  constructor(name: string, lines: readonly string[], context: ReadContext) {
+  constructor(name: string, lines: readonly string[], day: string, context: ReadContext) {
     this.#lines = lines;
+    this.#day = day;
     this.#context = context;
     this.hasBoxes = lines.some((line) => BOX.test(line));
     this.#isTodoTxt = !this.hasBoxes && lines.some((line) => TODO_TXT.test(line));
@@ -106,14 +117,20 @@ class TaskList {
   }
 
   #newTask(text: string, status: TreeTask['status'], within: string): TreeTask {
+    const marked = readMarks(text);
+    // The words that are read depend on the day: the id must not.
+    const id = hashKey(within, marked.name);
+    const isOpen = status === 'todo' || status === 'in_progress';
+    // The dates of todo.txt are marks.
+    if (isOpen && !this.#isTodoTxt) this.remarks.push(...readWords(marked, this.#day, this.#context));
     const { name, due, time, reminder, reminderTime, start, done, created, minutes, labels, priority, repeat, kept } =
-      readMarks(text);
+      marked;
     const instant = (day: string | null) =>
       day === null ? null : localInstant(day, '12:00', this.#context.timezone).toISOString();
     this.count += 1;
     for (const words of kept)
       this.remarks.push({ type: 'kept_as_text', what: 'repeats', example: `${name}: ${words}` });
-    const task = newTask(hashKey(within, name), name, {
+    const task = newTask(id, name, {
       status,
       priority,
       startDate: start,
@@ -125,7 +142,7 @@ class TaskList {
       createdAt: instant(created),
       completedAt: status === 'completed' ? instant(done) : null,
       labels,
-      repeat: repeat === null ? null : { rrule: repeat, from: 'due' },
+      repeat: repeat === null ? null : { rrule: repeat, from: marked.repeatFrom },
     });
     if (kept.length > 0) this.#texts.set(task, [...kept]);
     return task;

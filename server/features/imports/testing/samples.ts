@@ -360,4 +360,21 @@ export const SAMPLES: Readonly<Record<string, readonly SourceFile[]>> = {
     ),
     fileOf('Note 0123456789abcdef0123456789abcde7.md', '# Note\n\nText'),
   ],
+  'task-list': [
+    fileOf(
+      'Errands.md',
+      lines(
+        '---',
+        'project: Home',
+        '---',
+        '- [ ] Call mum tomorrow 17:00 ~30m !high',
+        '  Before "Friday night"',
+        '    - [ ] Ask about 3/12, remind me 1 day before',
+        '- [x] Buy milk friday ✅ 2026-11-20',
+        '# Trip',
+        '- [/] Pack every 2 weeks until 20 Dec 🛫 2026-11-30 📅 2026-12-03 #travel ^a1',
+        '1. [ ] Book the train starting monday (1h 30m) ⏰ 2026-12-02 09:15 🔁 every week',
+      ),
+    ),
+  ],
 };

@@ -7,6 +7,8 @@ import type { ImportTree, ReadContext, SourceFile, TreeTask } from '../tree.ts';
 export const contextOf = (fields: Partial<ReadContext> = {}): ReadContext => ({
   today: '2026-11-26',
   timezone: 'Europe/Berlin',
+  weekStartsOn: 'monday',
+  locale: 'en-GB',
   exportDay: null,
   columns: {},
   statuses: new Statuses({}),

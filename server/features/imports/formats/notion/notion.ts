@@ -67,6 +67,8 @@ class NotionReader {
   readonly #projects: TreeProject[] = [];
   readonly #entries: TimedEntry[] = [];
   readonly #columns = new Map<string, TreeColumn>();
+  /** Null without a list of tasks, whose words depend on it. */
+  #exportDay: string | null = null;
 
   constructor(files: readonly SourceFile[], context: ReadContext) {
     this.#files = files;
@@ -97,6 +99,7 @@ class NotionReader {
     const all = pages.length + databases.reduce((sum, each) => sum + each.pages.length, 0);
     return newTree({
       recognised: `Notion export of ${count(databases.length, 'database')} and ${count(all, 'page')}`,
+      exportDay: this.#exportDay,
       projects: this.#projects,
       entries: finishEntries(this.#entries),
       remarks: this.#remarks.all,
@@ -264,7 +267,10 @@ class NotionReader {
 
   #addList(page: Page): void {
     const { text, files } = this.#texts.read(page);
-    const { projects, remarks } = readTaskList(page.title, inWords(text, files), this.#context);
+    const day = this.#context.exportDay ?? page.day ?? this.#context.today;
+    this.#exportDay = day;
+    const list = { name: page.title, text: inWords(text, files), day };
+    const { projects, remarks } = readTaskList(list, this.#context);
     for (const task of allTasks(projects)) task.sourceId = `${page.id} ${task.sourceId}`;
     for (const project of projects) {
       const isWhole = project.name === page.title;

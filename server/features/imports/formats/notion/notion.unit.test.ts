@@ -161,3 +161,13 @@ test('a broken database and a page that is no row are named', () => {
   expect(tasksOf(tree)).toEqual(['A']);
   expect(remarksOf(tree)).toEqual(['left_out pages', 'unreadable rows', 'left_out databases']);
 });
+
+test('the words of a list are counted from the day of its page in the archive', () => {
+  const list = (day: string | null) => fileOf(`List ${id(1)}.md`, '# List\n\n- [ ] Call mum tomorrow', day);
+  expect(read(list('2026-03-01'))).toMatchObject({
+    exportDay: '2026-03-01',
+    projects: [{ tasks: [{ name: 'Call mum', dueDate: '2026-03-02' }] }],
+  });
+  expect(read(list(null)).projects[0]!.tasks).toMatchObject([{ dueDate: '2026-11-27' }]);
+  expect(read(page('2026-11-23', 1, 'Rain')).exportDay).toBeNull();
+});

@@ -11,6 +11,8 @@ export interface Page {
   /** 32 hexadecimal digits. */
   id: string;
   title: string;
+  /** The day of the export, if the archive tells it. */
+  day: string | null;
   /** By the names of their columns. */
   properties: ReadonlyMap<string, string>;
   body: string;
@@ -35,6 +37,7 @@ export function readPage(file: SourceFile, remarks: Remarks, columns = NONE): Pa
     name: file.name,
     id: idOf(file.name)!,
     title: heading?.trim() || titleOf(file.name),
+    day: file.day,
     properties,
     body: lines.slice(at).join('\n').trim(),
   };

@@ -1,7 +1,8 @@
 import { newTree } from '../../reading/parts.ts';
+import { dayIn } from '../../reading/read-day-of.ts';
 import { hasBoxes, readTaskList } from '../../reading/task-list.ts';
 import { decodeStart, decodeText } from '../../text.ts';
-import type { ImportFormat, SourceFile } from '../../tree.ts';
+import type { ImportFormat, ReadContext, SourceFile } from '../../tree.ts';
 
 const NAME = /\.(md|markdown|mdown|txt|text|taskpaper)$/i;
 /** The beginning of formats that are no lists of a person. */
@@ -32,7 +33,8 @@ export const taskListFormat: ImportFormat = {
   read(files, context) {
     const [file] = files as [SourceFile];
     const { text, encoding } = decodeText(file.bytes());
-    const list = readTaskList(file.name.replace(NAME, ''), text, context);
+    const day = dayOf(file, context);
+    const list = readTaskList({ name: file.name.replace(NAME, ''), text, day }, context);
     if (encoding === 'windows-1252') {
       const example = `${file.name}: its letters are read as Windows-1252`;
       list.remarks.push({ type: 'guessed', what: 'letters', example });
@@ -40,8 +42,15 @@ export const taskListFormat: ImportFormat = {
     const count = list.count.toLocaleString('en');
     return newTree({
       recognised: `${list.hasBoxes ? 'Markdown list' : 'Text'} with ${count} ${list.count === 1 ? 'task' : 'tasks'}`,
+      exportDay: day,
       projects: list.projects,
       remarks: list.remarks,
     });
   },
 };
+
+/** The day of a list: the one in its name, if it is not after today; otherwise today. */
+function dayOf({ name }: SourceFile, { exportDay, today }: ReadContext): string {
+  const named = dayIn(name) ?? today;
+  return exportDay ?? (named > today ? today : named);
+}
