@@ -66,7 +66,11 @@ test('hostile and damaged files are refused with one sentence and change nothing
 test('an archive with more files or bytes than allowed is refused, also within another archive', async () => {
   const files = ['a', 'b', 'c'].map((name) => ({ name: `${name}.txt`, content: 'text' }));
   const limits = { entries: 3, bytes: 1000, ratio: 200 };
-  const refusal = (bytes: Buffer) => openArchive(bytes, 'file.zip', limits).catch((error: Error) => error.message);
+  const refusal = (bytes: Buffer) =>
+    openArchive(bytes, 'file.zip', limits).then(
+      (opened) => opened.files,
+      (error: Error) => error.message,
+    );
   expect(await refusal(zipOf(files))).toMatchObject([{ name: 'a.txt' }, { name: 'b.txt' }, { name: 'c.txt' }]);
   expect(await refusal(zipOf([{ name: 'in.zip', content: zipOf(files) }]))).toBe(
     '“in.zip” contains more than 3 files.',
@@ -80,6 +84,114 @@ test('an archive with more files or bytes than allowed is refused, also within a
   const path = join(app.dataDir, 'pictures.zip');
   await writeFile(path, pictures);
   await expect(withEntries(path, 'file.zip', limits, async () => null)).rejects.toThrow('larger than 0 MB');
+});
+
+const TODOIST = 'TYPE,CONTENT,PRIORITY,INDENT\ntask,Call mum,1,1\n';
+const id = (digit: number) => `0123456789abcdef0123456789abcde${digit}`;
+const dayOne = (name: string) => ({
+  name: `${name}.json`,
+  content: JSON.stringify({
+    metadata: { version: '1.0' },
+    entries: [{ uuid: name, creationDate: '2026-11-01T12:00:00Z', text: name }],
+  }),
+});
+const googleTasks = (name: string) => ({
+  name: `Takeout/${name}.json`,
+  content: JSON.stringify({
+    kind: 'tasks#taskLists',
+    items: [{ kind: 'tasks#taskList', title: name, items: [{ title: name }] }],
+  }),
+});
+const toDo = (name: string) => ({
+  name: `${name}.json`,
+  content: JSON.stringify({ value: [{ title: name, importance: 'low', status: 'notStarted' }] }),
+});
+/** An entry that cannot be unpacked, or whose text is cut. */
+const damaged = <Entry extends { content: string | Buffer }>(entry: Entry) => ({ ...entry, claimedSize: 5 });
+const cut = <Entry extends { content: string }>(entry: Entry) => ({ ...entry, content: entry.content.slice(0, -3) });
+
+test.each([
+  [
+    'a Todoist backup',
+    [{ name: 'Home [1].csv', content: TODOIST }, damaged({ name: 'Work [2].csv', content: TODOIST })],
+    { projects: 1, tasks: 1 },
+    '“Work [2].csv” is damaged.',
+  ],
+  [
+    'a Todoist backup',
+    [
+      { name: 'Home [1].csv', content: TODOIST },
+      { name: 'Work [2].csv', content: 'TYPE,CON\u0001\n' },
+    ],
+    { projects: 1, tasks: 1 },
+    'Work [2].csv: it has no header row of Todoist',
+  ],
+  [
+    'a Notion export',
+    [
+      { name: 'Part-1.zip', content: zipOf([{ name: `Tasks ${id(1)}.csv`, content: 'Name,Done\nA,No\n' }]) },
+      { name: 'Part-2.zip', content: zipOf([{ name: `More ${id(2)}.csv`, content: CSV }]).subarray(0, -30) },
+    ],
+    { projects: 1, tasks: 1 },
+    '“Part-2.zip” is damaged or not complete.',
+  ],
+  [
+    'a Notion export',
+    [
+      { name: `Tasks ${id(1)}.csv`, content: 'Name,Done\nA,No\n' },
+      damaged({ name: `Page ${id(2)}.md`, content: '# Page\n\n- [ ] B' }),
+    ],
+    { projects: 1, tasks: 1 },
+    `“Page ${id(2)}.md” is damaged.`,
+  ],
+  [
+    'a Day One export',
+    [dayOne('Journal'), cut(dayOne('Travel'))],
+    { journal_entries: 1 },
+    'Travel.json is not complete JSON',
+  ],
+  [
+    'a Takeout of Google',
+    [googleTasks('Home'), cut(googleTasks('Work'))],
+    { projects: 1, tasks: 1 },
+    'Takeout/Work.json is not complete JSON',
+  ],
+  [
+    'a zip of Microsoft To Do',
+    [toDo('Home'), cut(toDo('Work'))],
+    { projects: 1, tasks: 1 },
+    'Work.json is not complete JSON',
+  ],
+  [
+    'a Markdown folder',
+    [{ name: '2026-11-23.md', content: 'Rain' }, damaged({ name: '2026-11-24.md', content: 'Sun, at last' })],
+    { journal_entries: 1 },
+    '“2026-11-24.md” is damaged.',
+  ],
+])('a damaged file in %s is named, and the others are imported', async (_, entries, counts, sentence) => {
+  const user = await app.newUser();
+  const headers = { 'content-type': 'application/zip' };
+  const sent = { method: 'POST', token: user.token, headers, body: zipOf(entries) } as const;
+  const file = { type: 'unreadable', what: 'files', count: 1, examples: [sentence] };
+  const shown = await app.send({ ...sent, url: '/api/import?dry_run=true&filename=file.zip' });
+  expect(shown.body).toMatchObject({ counts, remarks: expect.arrayContaining([file]) });
+  const result = await app.send({ ...sent, url: '/api/import?filename=file.zip' });
+  expect(result.body).toMatchObject({ imported: counts, unreadable: [sentence] });
+});
+
+test('an archive in which everything is damaged is refused with the name of its first file', async () => {
+  const user = await app.newUser();
+  const entries = ['Home', 'Work'].map((name) => damaged({ name: `${name}.csv`, content: TODOIST }));
+  expect(await refusalOf(user, zipOf(entries))).toEqual([422, '“Home.csv” is damaged.']);
+  expect(await refusalOf(user, zipOf([cut(dayOne('Travel')), cut(dayOne('Home'))]))).toEqual([
+    422,
+    'Travel.json is not complete JSON',
+  ]);
+  // A picture beside it is no file to import.
+  expect(await refusalOf(user, zipOf([...entries, { name: 'a.png', content: '' }]))).toEqual([
+    422,
+    '“Home.csv” is damaged.',
+  ]);
 });
 
 test('a text in Latin-1 is read, with a remark', async () => {

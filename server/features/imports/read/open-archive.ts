@@ -45,17 +45,29 @@ interface Unpacked {
   bytes: number;
 }
 
+/** An unpacked archive. */
+export interface OpenedArchive {
+  files: SourceFile[];
+  /** A sentence for each file that is damaged. */
+  damaged: string[];
+}
+
+/** A file whose bytes cannot be read; others of its archive can. */
+class Damaged extends Unreadable {}
+
 /**
  * Unpacks a zip archive, and those in it one level deep. Sizes are checked before and while unpacking.
  * @param source the path of the archive, or its bytes.
- * @throws Unreadable for a damaged or hostile archive.
+ * @throws Unreadable for a hostile archive, or one whose list of files is damaged.
  */
 export async function openArchive(
   source: string | Uint8Array,
   name: string,
   limits: ArchiveLimits = ARCHIVE_LIMITS,
-): Promise<SourceFile[]> {
-  return unpack(source, { name, isInner: false }, limits, { entries: 0, bytes: 0 });
+): Promise<OpenedArchive> {
+  const opened: OpenedArchive = { files: [], damaged: [] };
+  await unpack(source, { name, isInner: false }, limits, { entries: 0, bytes: 0 }, opened);
+  return opened;
 }
 
 /**
@@ -114,24 +126,28 @@ async function unpack(
   archive: Archive,
   limits: ArchiveLimits,
   unpacked: Unpacked,
-): Promise<SourceFile[]> {
+  { files, damaged }: OpenedArchive,
+): Promise<void> {
   const zip = await inWords(archive, () => open(source));
   try {
     const entries = await inWords(archive, () =>
       readEntries(zip, archive, limits, unpacked, (path) => !MEDIA.test(path)),
     );
-    const files: SourceFile[] = [];
     for (const { entry, path } of entries) {
       if (MEDIA.test(path)) {
         files.push({ name: path, size: entry.uncompressedSize, day: dayOf(entry), bytes: () => new Uint8Array() });
         continue;
       }
-      const bytes = await inWords(archive, () => readBytes(zip, entry, path));
-      if (ARCHIVE.test(path) && !archive.isInner && isZip(bytes)) {
-        files.push(...(await unpack(bytes, { name: path, isInner: true }, limits, unpacked)));
-      } else files.push({ name: path, size: bytes.length, day: dayOf(entry), bytes: () => bytes });
+      try {
+        const bytes = await inWords(archive, () => readBytes(zip, entry, path));
+        if (ARCHIVE.test(path) && !archive.isInner && isZip(bytes)) {
+          await unpack(bytes, { name: path, isInner: true }, limits, unpacked, { files, damaged });
+        } else files.push({ name: path, size: bytes.length, day: dayOf(entry), bytes: () => bytes });
+      } catch (error) {
+        if (!(error instanceof Damaged)) throw error;
+        damaged.push(error.message);
+      }
     }
-    return files;
   } finally {
     zip.close();
   }
@@ -221,7 +237,7 @@ export async function readBytes(zip: yauzl.ZipFile, entry: yauzl.Entry, path: st
   try {
     return await buffer(await zip.openReadStreamPromise(entry));
   } catch {
-    throw new Unreadable(`“${path}” is damaged.`);
+    throw new Damaged(`“${path}” is damaged.`);
   }
 }
 
@@ -234,7 +250,7 @@ async function inWords<T>({ name }: Archive, work: () => Promise<T>): Promise<T>
     const path = /(?:invalid relative path|absolute path|invalid characters in fileName): (.*)/.exec(
       (error as Error).message,
     )?.[1];
-    throw path === undefined ? new Unreadable(`“${name}” is damaged or not complete.`) : outside(path);
+    throw path === undefined ? new Damaged(`“${name}” is damaged or not complete.`) : outside(path);
   }
 }
 

@@ -10,11 +10,10 @@ import type { Draft, Person } from '../draft.ts';
 import { IMPORT_FORMATS } from '../formats.ts';
 import { planTree } from '../plan/plan-tree.ts';
 import { Statuses } from '../reading/statuses.ts';
-import type { SourceFile } from '../tree.ts';
 import type { ImportJob } from '../thread/messages.ts';
 import { Unreadable } from '../unreadable.ts';
 import { readAttached } from './attached-files.ts';
-import { isZip, openArchive } from './open-archive.ts';
+import { isZip, openArchive, type OpenedArchive } from './open-archive.ts';
 
 /** The largest file that is no archive. */
 const TEXT_BYTES_MAX = 50_000_000;
@@ -27,8 +26,9 @@ export async function readImport(job: Omit<ImportJob, 'sampleFrom'>): Promise<Dr
   const { path, filename, choices, person, kinds, storageQuotaMb } = job;
   const own = await readOwnArchive(path, filename, person, kinds);
   if (own) return own;
-  const files = await openFile(path, filename);
+  const { files, damaged } = await openFile(path, filename);
   const format = IMPORT_FORMATS.find((each) => each.recognises(files));
+  if (!format && damaged.length > 0) throw new Unreadable(damaged[0]!);
   if (!format) throw new Unreadable(`“${filename}” is none of the files that can be imported.`);
   const statuses = new Statuses(choices.statuses ?? {});
   const tree = format.read(files, {
@@ -40,6 +40,7 @@ export async function readImport(job: Omit<ImportJob, 'sampleFrom'>): Promise<Dr
     columns: choices.columns ?? {},
     statuses,
   });
+  tree.remarks.unshift(...damaged.map((example) => ({ type: 'unreadable', what: 'files', example }) as const));
   const shown = [...new Set(tree.entries.flatMap((entry) => entry.files))];
   const isAttached = choices.files !== 'leave_out' && shown.length > 0 && isZip(await readStart(path));
   const attached = isAttached ? await readAttached(path, shown, storageQuotaMb * MEGABYTE) : new Map();
@@ -60,19 +61,19 @@ async function readOwnArchive(
   return planArchive({ manifest: parts.manifest, rows: checkRows(current, kinds, person.userId) }, kinds, person);
 }
 
-async function openFile(path: string, filename: string): Promise<SourceFile[]> {
+async function openFile(path: string, filename: string): Promise<OpenedArchive> {
   const { size } = await stat(path);
   if (size === 0) throw new Unreadable(`“${filename}” is empty.`);
   if (isZip(await readStart(path))) {
-    const files = await openArchive(path, filename);
-    if (files.length === 0) throw new Unreadable(`“${filename}” contains no files.`);
-    return files;
+    const opened = await openArchive(path, filename);
+    if (opened.files.length + opened.damaged.length === 0) throw new Unreadable(`“${filename}” contains no files.`);
+    return opened;
   }
   if (size > TEXT_BYTES_MAX) {
     throw new Unreadable(`“${filename}” is larger than ${TEXT_BYTES_MAX / 1_000_000} MB and no archive.`);
   }
   const bytes = await readFile(path);
-  return [{ name: basename(filename), size, day: null, bytes: () => bytes }];
+  return { files: [{ name: basename(filename), size, day: null, bytes: () => bytes }], damaged: [] };
 }
 
 async function readStart(path: string): Promise<Uint8Array> {

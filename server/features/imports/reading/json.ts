@@ -13,6 +13,23 @@ const DEPTH_MAX = 32;
 /** @throws Unreadable, as {@link parseJson}. */
 export const readJson = (file: SourceFile): unknown => parseJson(decodeText(file.bytes()).text, file.name);
 
+/** Reads several files; those that cannot be read are reported. @throws Unreadable if none can. */
+export function readAllJson(files: readonly SourceFile[], remarks: Remarks): { file: SourceFile; root: unknown }[] {
+  const failures: Unreadable[] = [];
+  const read = files.flatMap((file) => {
+    try {
+      return [{ file, root: readJson(file) }];
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      failures.push(error);
+      return [];
+    }
+  });
+  if (read.length === 0 && failures.length > 0) throw failures[0]!;
+  for (const { message } of failures) remarks.add('unreadable', 'files', message);
+  return read;
+}
+
 /**
  * @throws Unreadable: no JSON, nested more than 32 deep, or with a key that changes prototypes.
  */

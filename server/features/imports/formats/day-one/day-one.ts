@@ -16,7 +16,7 @@ import {
   rowsAt,
   textAt,
   textsAt,
-  readJson,
+  readAllJson,
   isJson,
 } from '../../reading/json.ts';
 import { extensionOf, nameOf, newEntry, newTree, Remarks, RowIds, startOf } from '../../reading/parts.ts';
@@ -51,9 +51,8 @@ function readDayOne(files: readonly SourceFile[], context: ReadContext): ImportT
   const ids = new RowIds();
   const media = mediaByName(files.filter((file) => !isJournal(file)));
   const used = new Set<string>();
-  const entries = journals.flatMap((file) => {
+  const entries = readAllJson(journals, remarks).flatMap(({ file, root }) => {
     const tag = journals.length > 1 ? [nameOf(file)] : [];
-    const root = readJson(file);
     return rowsAt(root, 'entries', file.name, remarks).flatMap(({ row: entry, place }) => {
       const read = new EntryReader({ entry, place, media, context, remarks }).read(ids, tag);
       for (const name of read?.files ?? []) used.add(name);

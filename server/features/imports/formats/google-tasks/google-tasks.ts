@@ -8,7 +8,7 @@ import {
   objectsAt,
   rowsAt,
   textAt,
-  readJson,
+  readAllJson,
   isJson,
 } from '../../reading/json.ts';
 import {
@@ -39,12 +39,9 @@ const isTasks = (file: SourceFile): boolean => isJson(file, /"kind"\s*:\s*"tasks
 
 function readTakeout(files: readonly SourceFile[], context: ReadContext): ImportTree {
   const remarks = new Remarks();
-  const projects = files.filter(isTasks).flatMap((file) => {
-    const root = readJson(file);
-    return listsOf(root, file.name, remarks).map(({ row, place }) =>
-      new ListReader(row, place, context, remarks).read(),
-    );
-  });
+  const projects = readAllJson(files.filter(isTasks), remarks).flatMap(({ file, root }) =>
+    listsOf(root, file.name, remarks).map(({ row, place }) => new ListReader(row, place, context, remarks).read()),
+  );
   for (const file of files)
     if (!isTasks(file)) remarks.addOnce('left_out', 'files', `${file.name} and others that are no tasks`);
   const count = projects.reduce((sum, { tasks }) => sum + tasks.length, 0);

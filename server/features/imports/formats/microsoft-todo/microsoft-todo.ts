@@ -13,7 +13,7 @@ import {
   textAt,
   textsAt,
   numberAt,
-  readJson,
+  readAllJson,
   isJson,
 } from '../../reading/json.ts';
 import { nameOf, newProject, newTask, newTree, oneLine, Remarks, RowIds } from '../../reading/parts.ts';
@@ -43,12 +43,9 @@ const LIST_KEYS = ['value', 'lists', 'tasks'] as const;
 
 function readLists(files: readonly SourceFile[], context: ReadContext): ImportTree {
   const remarks = new Remarks();
-  const projects = files.flatMap((file) => {
-    if (!isGraph(file)) {
-      remarks.add('left_out', 'files', `${file.name}: no tasks of Microsoft To Do`);
-      return [];
-    }
-    const root = readJson(file);
+  for (const { name } of files.filter((file) => !isGraph(file)))
+    remarks.add('left_out', 'files', `${name}: no tasks of Microsoft To Do`);
+  const projects = readAllJson(files.filter(isGraph), remarks).flatMap(({ file, root }) => {
     const top = Array.isArray(root) ? { value: root } : root;
     const key = LIST_KEYS.find((name) => listAt(top, name).length > 0) ?? 'value';
     const isTask = (row: JsonObject) => textAt(row, 'status') !== '' || textAt(row, 'importance') !== '';

@@ -41,7 +41,10 @@ function readTodoist(files: readonly SourceFile[], context: ReadContext): Import
   const remarks = new Remarks();
   const projects: TreeProject[] = [];
   for (const file of files) {
-    if (isProject(file)) projects.push(new ProjectReader(file, context, remarks).read());
+    const project = isProject(file) ? new ProjectReader(file, context, remarks).read() : null;
+    if (project) projects.push(project);
+    else if (extensionOf(file) === '.csv')
+      remarks.add('unreadable', 'files', `${file.name}: it has no header row of Todoist`);
     else if (!isSyncFile(file)) remarks.add('left_out', 'files', `${file.name}: not a project of Todoist`);
   }
   if (projects.length === 0) {
@@ -91,9 +94,10 @@ class ProjectReader {
     this.#project = newProject(id, name, { isInbox: isInboxName(name) });
   }
 
-  read(): TreeProject {
+  /** Null without a header row. */
+  read(): TreeProject | null {
     const table = readCsv(readText(this.#file, this.#remarks), isTodoist);
-    if (!table) throw new Unreadable(`${this.#file.name} has no header row of Todoist`);
+    if (!table) return null;
     if (this.#project.isInbox && this.#project.name !== 'Inbox') {
       this.#remarks.add('guessed', 'lists', `"${this.#project.name}" is read as the Inbox`);
     }
