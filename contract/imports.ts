@@ -44,6 +44,7 @@ export const ImportField = z.enum([
   'due_date',
   'due_time',
   'start_date',
+  'reminder',
   'completed',
   'completed_at',
   'estimated_duration',

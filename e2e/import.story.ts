@@ -3,10 +3,10 @@ import { zipOf } from '#server/testing/files/zip.ts';
 import { expect, expectNoViolations, test } from './fixtures.ts';
 import { logIn, register, signInOnce } from './person.ts';
 
-const CSV = `What,Where,Due Date,Priority,Owner
-Renew the lease,Press hall,2026-12-01,High,Ana
-Ask for the rent,Press hall,,Low,
-,Press hall,,,
+const CSV = `What,Where,Due Date,Priority,Owner,Ping
+Renew the lease,Press hall,2026-12-01,High,Ana,1 day before
+Ask for the rent,Press hall,,Low,,soon
+,Press hall,,,,
 `;
 
 test('a new person imports a CSV file instead of a template: its columns, a preview, and Undo into the trash', async ({
@@ -30,7 +30,10 @@ test('a new person imports a CSV file instead of a template: its columns, a prev
   await expect(page.getByRole('button', { name: 'Import 2 tasks' })).toBeEnabled();
   await expect(page.getByRole('combobox', { name: 'Read “What” as' })).toBeFocused();
   await choose('Where', 'Project');
+  await choose('Ping', 'Reminder');
   await expect(page.getByText('1 column', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Kept as text 1 reminder' }).click();
+  await expect(page.getByText('plan.csv, line 3: “soon” in reminder')).toBeVisible();
   await expectNoViolations(page);
 
   await page.getByRole('button', { name: 'Import 2 tasks' }).click();

@@ -75,6 +75,7 @@ export const FIELD_NAMES: Readonly<Record<ImportField, string>> = {
   due_date: 'Due date',
   due_time: 'Due time',
   start_date: 'Start date',
+  reminder: 'Reminder',
   completed: 'Done or status',
   completed_at: 'Completed on',
   estimated_duration: 'Estimate',

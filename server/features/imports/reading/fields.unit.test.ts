@@ -4,9 +4,9 @@ import { fieldsOf } from './fields.ts';
 import { readStatus } from './values.ts';
 
 test('columns, levels and statuses are also known by their German names', () => {
-  const header = ['Aufgabe', 'Fällig am', 'Projekt', 'Priorität', 'Erledigt', 'Schlagwörter', 'Ort'];
+  const header = ['Aufgabe', 'Fällig am', 'Projekt', 'Priorität', 'Erledigt', 'Schlagwörter', 'Ort', 'Erinnerung'];
   expect(fieldsOf(header, {})).toEqual([
-    ...['name', 'due_date', 'project', 'priority', 'completed', 'labels', 'leave_out'],
+    ...['name', 'due_date', 'project', 'priority', 'completed', 'labels', 'leave_out', 'reminder'],
   ]);
   expect(['hoch', 'mittel', 'Niedrig'].map(usualPriority)).toEqual(['high', 'medium', 'low']);
   expect(['Ja', 'offen', 'in Arbeit'].map(readStatus)).toEqual(['completed', 'todo', 'in_progress']);

@@ -4,6 +4,7 @@ import { columnName, type CsvRow, type CsvTable } from '../csv.ts';
 import type { ImportTree, ReadContext, TreeProject, TreeRemark, TreeTask } from '../tree.ts';
 import { newProject, newTask, newTree } from './parts.ts';
 import { type DayColumn, dayColumn, readClock } from './read-dates.ts';
+import { reminderBeside } from './reminders.ts';
 import { readMinutes, readStatus } from './values.ts';
 
 const EXAMPLES = 3;
@@ -85,7 +86,7 @@ export function readTable(source: TaskTable, context: ReadContext): { tree: Impo
   return { tree: newTree({ projects: [...projects.values()], remarks, columns }), count: found.length };
 }
 
-const DAYS: readonly ImportField[] = ['due_date', 'start_date', 'completed_at'];
+const DAYS: readonly ImportField[] = ['due_date', 'start_date', 'reminder', 'completed_at'];
 
 const examplesOf = (rows: readonly CsvRow[], index: number): string[] => {
   const examples = new Set<string>();
@@ -108,13 +109,11 @@ const cellsOf =
 
 type Cells = ReturnType<typeof cellsOf>;
 
-/** Returns the day of a field; a cell that is no day is null with its text. */
+/** Returns the day of a field; a cell that is no day is null with its text. A day and a time may be in two columns. */
 const dayReader =
-  ({ cells }: CsvRow, fields: readonly ImportField[], days: readonly (DayColumn | null)[]) =>
-  (field: ImportField) => {
-    const index = fields.indexOf(field);
-    const text = cells[index]?.trim() ?? '';
-    return { text, read: text === '' ? null : days[index]!.read(text) };
+  (row: CsvRow, fields: readonly ImportField[], days: readonly (DayColumn | null)[]) => (field: ImportField) => {
+    const text = cellsOf(row, fields)(field).replaceAll('\n', ' ');
+    return { text, read: text === '' ? null : days[fields.indexOf(field)]!.read(text) };
   };
 
 /** The project of a row, by its name and area; without a name that of the table. */
@@ -140,8 +139,9 @@ function taskOf(
   cells: Cells,
   day: ReturnType<typeof dayReader>,
   { project, id }: { project: TreeProject; id: string | null },
-  { timezone, statuses }: ReadContext,
+  context: ReadContext,
 ): { task: TreeTask; problems: Problem[] } {
+  const { timezone, statuses } = context;
   const problems: Problem[] = [];
   const lines: string[] = [];
   const keep = (what: string, label: string, text: string) => {
@@ -159,6 +159,10 @@ function taskOf(
   const time = cells('due_time');
   const clock = time === '' ? (due?.time ?? null) : readClock(time);
   if (time !== '' && clock === null) keep('times', 'Time', time);
+  const dueTime = due ? clock : null;
+  const remind = day('reminder');
+  const reminder = remind.read ?? reminderBeside({ day: due?.day ?? null, time: dueTime }, remind.text, context);
+  if (reminder === null) keep('reminders', 'Reminder', remind.text);
   const length = cells('estimated_duration');
   const minutes = length === '' ? null : readMinutes(length);
   if (length !== '' && minutes === null) keep('estimates', 'Estimate', length);
@@ -180,9 +184,9 @@ function taskOf(
       priority: cells('priority') || null,
       startDate: start?.day ?? null,
       dueDate: due?.day ?? null,
-      dueTime: due ? clock : null,
-      reminderDate: null,
-      reminderTime: null,
+      dueTime,
+      reminderDate: reminder?.day ?? null,
+      reminderTime: reminder?.time ?? null,
       estimatedMinutes: minutes,
       createdAt: null,
       completedAt: done ? localInstant(done.day, done.time ?? '12:00', timezone).toISOString() : null,

@@ -1,6 +1,9 @@
+import { readTimeBefore } from '#contract/quick-add/reminders.ts';
+import { WEEKDAYS } from '#contract/vocabulary.ts';
 import { addDays } from '#server/platform/calendar.ts';
-import type { TreeTask } from '../tree.ts';
+import type { ReadContext, TreeTask } from '../tree.ts';
 import { joinParts, type Remarks } from './parts.ts';
+import { type ReadDay, readClock } from './read-dates.ts';
 import { dayOrNull, inZone, readInstant } from './when.ts';
 
 const DAY_MINUTES = 24 * 60;
@@ -35,14 +38,47 @@ export function readReminders(
   remarks.add('kept_as_text', 'reminders', `${place}: ${kept.join(', ')}`);
 }
 
+/** What `Remind` columns have instead of a reminder. */
+const NONE = /^(?:no|none|off|never|false|-|nein|keine?)?$/i;
+/** Longer cells are no reminders. */
+const CELL_MAX = 50;
+
+/**
+ * The reminder of a cell beside the due date of its task: a time on that day, or a time before it, such as `30 min`, `1 day
+ * before` or `-PT30M`. Without a day and a time: there is none.
+ * @returns null if the cell is something else, or there is no due date.
+ */
+export function reminderBeside(
+  due: { day: string | null; time: string | null },
+  cell: string,
+  { today, weekStartsOn, locale }: ReadContext,
+): ReadDay | { day: null; time: null } | null {
+  if (NONE.test(cell)) return { day: null, time: null };
+  if (due.day === null || cell.length > CELL_MAX) return null;
+  const clock = readClock(cell);
+  if (clock !== null) return { day: due.day, time: clock };
+  const offset = durationMinutes(cell);
+  if (offset !== null) return atOffset(due.day, due.time, offset);
+  const language = { dayStart: 0, today, locale, weekStart: (WEEKDAYS.indexOf(weekStartsOn) + 1) % WEEKDAYS.length };
+  const moment = { due_date: due.day, due_time: due.time };
+  // In a column of reminders, `30 min` is as long before.
+  const before = readTimeBefore(cell, moment, language) ?? readTimeBefore(`${cell} before`, moment, language);
+  return before && dayOrNull(before.date) !== null ? { day: before.date, time: before.time } : null;
+}
+
+function atOffset(due: string, time: string | null, offset: number): { day: string; time: string } | null {
+  const minutes = minutesOf(time ?? MIDNIGHT) + offset;
+  const days = Math.floor(minutes / DAY_MINUTES);
+  const day = dayOrNull(addDays(due, days));
+  return day === null ? null : { day, time: timeOf(minutes - days * DAY_MINUTES) };
+}
+
 function readOffset(task: TreeTask, trigger: string): boolean {
   const offset = durationMinutes(trigger);
   if (offset === null || task.dueDate === null) return false;
-  const minutes = minutesOf(task.dueTime ?? MIDNIGHT) + offset;
-  const days = Math.floor(minutes / DAY_MINUTES);
-  const day = dayOrNull(addDays(task.dueDate, days));
-  if (day !== null) remind(task, day, timeOf(minutes - days * DAY_MINUTES));
-  return day !== null;
+  const at = atOffset(task.dueDate, task.dueTime, offset);
+  if (at !== null) remind(task, at.day, at.time);
+  return at !== null;
 }
 
 function readAbsolute(task: TreeTask, trigger: string, timezone: string): boolean {

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { contextOf, fileOf, remarksOf } from '../../testing/trees.ts';
+import type { ReadContext } from '../../tree.ts';
+import { csvFormat } from './csv-format.ts';
+
+const read = (text: string, context: Partial<ReadContext> = {}) =>
+  csvFormat.read([fileOf('tasks.csv', text)], contextOf(context));
+
+/** The reminder of a task with a due date. */
+function reminderOf(cell: string, context: Partial<ReadContext> = {}, due = '2026-12-03 10:00') {
+  const tree = read(`Task,Due,Reminder\nDentist,${due},${cell}`, context);
+  const { reminderDate, reminderTime, description } = tree.projects[0]!.tasks[0]!;
+  return [reminderDate, reminderTime, description, ...remarksOf(tree)];
+}
+
+test.each([
+  ['2026-12-01', '2026-12-01', null],
+  ['2026-12-01 09:15', '2026-12-01', '09:15'],
+  ['1 Dec 2026 9:15 am', '2026-12-01', '09:15'],
+  // 08:15 in Berlin.
+  ['2026-12-01T07:15:00Z', '2026-12-01', '08:15'],
+  ['9:00', '2026-12-03', '09:00'],
+  ['30 min before', '2026-12-03', '09:30'],
+  ['1 hour', '2026-12-03', '09:00'],
+  ['15m', '2026-12-03', '09:45'],
+  ['1 day before', '2026-12-02', '10:00'],
+  ['a day before at 18:00', '2026-12-02', '18:00'],
+  ['-PT30M', '2026-12-03', '09:30'],
+  ['TRIGGER:-P1D', '2026-12-02', '10:00'],
+])('a cell %j in a column of reminders is a reminder', (cell, date, time) => {
+  expect(reminderOf(cell)).toEqual([date, time, '']);
+});
+
+test('a cell that says there is none is no reminder, and another one is kept with a remark', () => {
+  for (const cell of ['', 'no', 'None', 'off', 'keine', '-']) expect(reminderOf(cell)).toEqual([null, null, '']);
+  for (const cell of ['soon', 'yes', '2026-13-01', '10', '99999999999 min', `${'9'.repeat(60)} min`]) {
+    expect(reminderOf(cell)).toEqual([null, null, `Reminder: ${cell}`, 'kept_as_text reminders']);
+  }
+  // There is nothing that it could be before.
+  expect(reminderOf('30 min before', {}, '')).toEqual([
+    ...[null, null, 'Reminder: 30 min before', 'kept_as_text reminders'],
+  ]);
+  const tree = read('Task,Reminder\nDentist,soon');
+  expect(tree.remarks[0]!.example).toBe('tasks.csv, line 2: “soon” in reminder');
+});
+
+test('a column of reminders is known by its name, in German too, or chosen', () => {
+  const german = read('Aufgabe,Fällig,Erinnerung\nZahnarzt,2026-12-03 10:00,30 Minuten vorher', { locale: 'de-DE' });
+  expect(german.projects[0]!.tasks).toMatchObject([{ reminderDate: '2026-12-03', reminderTime: '09:30' }]);
+  const columns = { Ping: 'reminder', At: 'reminder' };
+  const chosen = read('Task,Ping,At\nDentist,2026-12-01,09:00', { columns });
+  expect(chosen.columns!.map(({ field }) => field)).toEqual(['name', 'reminder', 'reminder']);
+  expect(chosen.projects[0]!.tasks).toMatchObject([{ reminderDate: '2026-12-01', reminderTime: '09:00' }]);
+  expect(chosen.remarks).toEqual([]);
+});
+
+test('days and months of reminders that could be the other way round are listed as guessed', () => {
+  const tree = read('Task,Reminder\nDentist,03/12/2026');
+  expect(tree.projects[0]!.tasks).toMatchObject([{ reminderDate: '2026-12-03' }]);
+  expect(tree.remarks).toEqual([
+    { type: 'guessed', what: 'dates', example: 'Reminder: “03/12/2026” is read as 2026-12-03' },
+  ]);
+});
