@@ -12,7 +12,9 @@ export async function compareTasks(walk: Walk): Promise<void> {
   adoptCompletions(model, served);
   for (const task of served) {
     const expected = expectedOf(model, task.id);
-    for (const [fact, value] of Object.entries(factsOf(task))) {
+    const facts = factsOf(task);
+    walk.noteSaid(task.id, facts);
+    for (const [fact, value] of Object.entries(facts)) {
       same(`${fact} of ${task.name} (${task.id})`, value, expected[fact as keyof typeof expected]);
     }
   }

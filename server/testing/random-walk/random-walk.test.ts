@@ -66,6 +66,15 @@ async function assertNoSecretLeaks(user: TestUser, secrets: readonly string[]): 
   }
 }
 
+/** Whether a difference stays when it is read again, and the history of the records that it names. */
+async function describeFailure(walk: Walk, failure: string): Promise<string> {
+  const again = await compareTasks(walk).then(
+    () => 'The tasks are equal when they are read again.',
+    (error: unknown) => `Read again: ${String(error)}`,
+  );
+  return [again, ...walk.historyOf(failure)].join('\n');
+}
+
 /**
  * The walk of one person with a stranger; both accounts are deleted afterwards. @throws Error with the last actions.
  */
@@ -94,8 +103,8 @@ async function live(seed: number, steps: number): Promise<void> {
         await assertNothingBroken();
       }
     } catch (error) {
-      const where = `AURIC_WALK_SEED=${seed}, step ${step}, after\n${walk.trail.join('\n')}`;
-      throw new Error(`${String(error)}\n${where}`, { cause: error });
+      const where = `AURIC_WALK_SEED=${seed}, step ${step}, after the actions ${walk.digest}\n${walk.trail.join('\n')}`;
+      throw new Error([error, await describeFailure(walk, String(error)), where].join('\n'), { cause: error });
     }
   }
   await assertNoSecretLeaks(user, [user.token, ...walk.model.secrets]);

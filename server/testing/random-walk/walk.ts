@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestApp, TestUser } from '../app.ts';
@@ -45,6 +46,11 @@ export class Walk {
   readonly model = new Model();
   /** The last requests, for the report of a failure. */
   readonly trail: string[] = [];
+  /** What the server has said of each record after which action, as far as it has changed. */
+  readonly #said = new Map<string, string[]>();
+  /** The actions so far, with numbers in place of ids: the same in each walk of a seed. */
+  readonly #actions = createHash('sha256');
+  readonly #numbers = new Map<string, string>();
   readonly #app: TestApp;
   readonly #user: TestUser;
   /** Another user with an empty account. */
@@ -157,8 +163,32 @@ export class Walk {
   }
 
   note(line: string): void {
+    const numberOf = (id: string) => this.#numbers.get(id) ?? `#${this.#numbers.size}`;
+    for (const id of line.match(ANY_ID) ?? []) this.#numbers.set(id, numberOf(id));
+    this.#actions.update(`${this.now} ${line.replaceAll(ANY_ID, numberOf)}\n`);
     this.trail.push(`${new Date(this.now).toISOString()} ${line}`);
     if (this.trail.length > 30) this.trail.shift();
+  }
+
+  /** A short text for the actions so far. */
+  get digest(): string {
+    return this.#actions.copy().digest('hex').slice(0, 12);
+  }
+
+  /** Notes what the server says of a record, for the report of a failure that names it. */
+  noteSaid(id: string, facts: object): void {
+    const said = this.#said.get(id) ?? [];
+    this.#said.set(id, said);
+    const text = JSON.stringify(facts);
+    if (!said.at(-1)?.endsWith(` → ${text}`)) said.push(`${this.trail.at(-1) ?? 'At first'} → ${text}`);
+  }
+
+  /** What the server has said of the records that a failure names and of those below them, the last times. */
+  historyOf(failure: string): string[] {
+    const named: readonly string[] = failure.match(ANY_ID) ?? [];
+    const isAbout = (id: string, said: readonly string[]) =>
+      named.includes(id) || said.some((line) => named.some((one) => line.includes(`"parent_task_id":"${one}"`)));
+    return [...this.#said].flatMap(([id, said]) => (isAbout(id, said) ? [`History of ${id}:`, ...said.slice(-8)] : []));
   }
 
   /** Runs one job of the server, for everybody. */
