@@ -160,6 +160,8 @@ interface RecurringTaskInstancesTable extends Owned {
    * made it, after its day, has 0, and `skipped_at` is the end of that day, before `created_at`.
    */
   is_missed: Generated<number>;
+  /** 1 when it changed places with the task of its rule: it was skipped or missed on a day of that task. */
+  is_swapped: Generated<number>;
   /** The user's day of its completion or skip. */
   closed_on: CalendarDate | null;
   reopened_at: Instant | null;

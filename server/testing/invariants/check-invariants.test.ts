@@ -260,6 +260,9 @@ const BREAKS: Record<string, (life: Life) => ReturnType<typeof sql>[]> = {
   'Only a closed instance that is not completed is missed': ({ open }) => [
     sql`update recurring_task_instances set is_missed = 1 where id = ${open.id}`,
   ],
+  'Only a skipped or missed instance has changed places with the task of its rule': ({ open }) => [
+    sql`update recurring_task_instances set is_swapped = 1 where id = ${open.id}`,
+  ],
   'A rule that was created from a task has the day of that task': ({ rule, task }) => [
     sql`update recurring_tasks set task_id = ${task.id} where id = ${rule.id}`,
   ],

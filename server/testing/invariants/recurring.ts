@@ -24,6 +24,10 @@ export const RECURRING_INVARIANTS: readonly SqlInvariant[] = [
     offenders: rowsOf('recurring_task_instances', sql`is_missed = 1 and skipped_at is null`),
   },
   {
+    sentence: 'Only a skipped or missed instance has changed places with the task of its rule',
+    offenders: rowsOf('recurring_task_instances', sql`is_swapped = 1 and skipped_at is null`),
+  },
+  {
     sentence: 'A rule that was created from a task has the day of that task',
     offenders: rowsOf('recurring_tasks', sql`task_id is not null and starts_after is null`),
   },

@@ -52,7 +52,7 @@ export function checkAndRecomputeFigures(rows: Rows, { account, parts }: Archive
     chat['message_count'] = messages.length;
   }
   for (const instance of recurring_task_instances) {
-    if (instance['skipped_at'] === null) instance['is_missed'] = 0;
+    if (instance['skipped_at'] === null) Object.assign(instance, { is_missed: 0, is_swapped: 0 });
     const closedAt = (instance['completed_at'] ?? instance['skipped_at']) as string | null;
     if (closedAt === null) instance['closed_on'] = null;
     else instance['closed_on'] ??= userDay(new Date(closedAt), { timezone, dayStartHour: day_start_hour });

@@ -240,7 +240,7 @@ async function changed(archive: Buffer, change: (entries: Map<string, Buffer>) =
 async function asWrittenEarlier(archive: Buffer) {
   const { resources, tasks, recurring_instances } = await recordsOf(archive);
   const untimed = tasks!.map((row) => ({ ...row, reminder_time: undefined }));
-  const instances = recurring_instances!.map((row) => ({ ...row, is_missed: undefined }));
+  const instances = recurring_instances!.map((row) => ({ ...row, is_missed: undefined, is_swapped: undefined }));
   const rows = await withRows(archive, 'resources', withSizes(resources!, undefined));
   const all = await withRows(await withRows(rows, 'tasks', untimed), 'recurring_instances', instances);
   return changed(all, (entries) => {

@@ -12,7 +12,7 @@ import { findRuleOfTask, skipTask, unskipTask } from './skip-task.ts';
 export async function completeInstance(request: Context, id: string) {
   const completion_points = await changeInstance(request, id, async (ctx, instance) => {
     if (instance.completed_at) return pointsOf(ctx, id);
-    await write(ctx, id, { completed_at: ctx.now.toISOString(), skipped_at: null, is_missed: 0, ...closedNow(ctx) });
+    await write(ctx, id, { completed_at: ctx.now.toISOString(), ...NOT_SKIPPED, ...closedNow(ctx) });
     const points = await logCompletion(ctx, {
       kind: 'recurring',
       id,
@@ -58,8 +58,7 @@ export async function reopenInstance(request: Context, id: string, day?: string)
     const [next_notice_at = null] = await instanceNoticesAt(ctx, [instance], justMissed);
     await write(ctx, instance.id, {
       completed_at: null,
-      skipped_at: null,
-      is_missed: 0,
+      ...NOT_SKIPPED,
       closed_on: null,
       next_notice_at,
       reopened_at: ctx.now.toISOString(),
@@ -73,6 +72,7 @@ export async function reopenInstance(request: Context, id: string, day?: string)
   return { message: 'Recurring task instance reopened' };
 }
 
+const NOT_SKIPPED = { skipped_at: null, is_missed: 0, is_swapped: 0 };
 const closedNow = (ctx: Context) => ({ closed_on: today(ctx), next_notice_at: null });
 
 /** Updates the occurrences of the rule that depend on the closing of this instance. */
@@ -143,7 +143,14 @@ async function readInstance({ db, userId }: Context, id: string) {
 type State = Partial<
   Pick<
     Instance,
-    'completed_at' | 'skipped_at' | 'is_missed' | 'closed_on' | 'next_notice_at' | 'reopened_at' | 'project_id'
+    | 'completed_at'
+    | 'skipped_at'
+    | 'is_missed'
+    | 'is_swapped'
+    | 'closed_on'
+    | 'next_notice_at'
+    | 'reopened_at'
+    | 'project_id'
   >
 >;
 

@@ -83,7 +83,7 @@ export async function closeMissedTasks(
 async function moveTasks(ctx: Context, pairs: readonly Pair[]): Promise<void> {
   if (pairs.length === 0) return;
   const { db, userId, now } = ctx;
-  await swapPlaces(ctx, pairs, ownFields);
+  await swapPlaces(ctx, pairs, { is_swapped: 1, fieldsOf: ownFields });
   const at = now.toISOString();
   const missed = { skipped_at: at, is_missed: 1, next_notice_at: null, updated_at: at };
   const closed = pairs.map(({ task, instance }) => ({ id: instance.id, closed_on: task.due_date, ...missed }));
@@ -150,7 +150,7 @@ export async function returnTask(ctx: Context, ruleId: string, closedAt: string)
   if (ownFields(pair).length > 0 || ownFields({ ...pair, instance: { ...pair.instance, ...pair.task } }).length > 0)
     return;
   const { task, instance } = pair;
-  await swapPlaces(ctx, [pair], () => []);
+  await swapPlaces(ctx, [pair], { is_swapped: 0 });
   await db
     .updateTable('recurring_task_instances')
     .set({

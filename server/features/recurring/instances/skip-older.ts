@@ -50,7 +50,11 @@ async function swap(ctx: RequestContext, rule: RecurringTaskRow, instanceId: str
   const [pair] = await readPairs(ctx, [{ rule, instanceId }]);
   if (!pair) throw ruleChanged(rule);
   const swapped_fields = ownFields(pair);
-  await writeSearchTexts(ctx, 'tasks', await swapPlaces(ctx, [pair], () => swapped_fields));
+  await writeSearchTexts(
+    ctx,
+    'tasks',
+    await swapPlaces(ctx, [pair], { is_swapped: 1, fieldsOf: () => swapped_fields }),
+  );
   return { ...NONE, swapped_id: instanceId, swapped_fields, task_due_date: pair.instance.due_date };
 }
 
@@ -86,13 +90,15 @@ export function restoreOlder(request: RequestContext, ruleId: string, done: Skip
     if (ids.length > 0 && done.swapped_id !== null) {
       const [pair] = ids.includes(done.swapped_id) ? await readPairs(ctx, [{ rule, instanceId: done.swapped_id }]) : [];
       if (!pair || pair.task.due_date !== done.task_due_date) throw ruleChanged(rule);
-      await writeSearchTexts(ctx, 'tasks', await swapPlaces(ctx, [pair], () => done.swapped_fields));
+      const fieldsOf = () => done.swapped_fields;
+      await writeSearchTexts(ctx, 'tasks', await swapPlaces(ctx, [pair], { is_swapped: 0, fieldsOf }));
     }
     await ctx.db
       .updateTable('recurring_task_instances')
       .set({
         skipped_at: null,
         is_missed: 0,
+        is_swapped: 0,
         closed_on: null,
         project_id: rule.project_id,
         updated_at: ctx.now.toISOString(),

@@ -121,6 +121,40 @@ test('each of several skips is undone by its day, in any order, and a repetition
   expect(await stored(user)).toEqual(rows);
 });
 
+/** All orders of some days. */
+const ordersOf = (days: readonly string[]): string[][] =>
+  days.length === 0
+    ? [[]]
+    : days.flatMap((day) => ordersOf(days.filter((each) => each !== day)).map((rest) => [day, ...rest]));
+
+test('whatever the order in which three skips are undone, the task is on its first day again and no day is lost', async () => {
+  const { due, skip, unskip, allDays } = await newTea({ type: 'daily' });
+  const before = await allDays();
+  const days = ['2026-11-20', '2026-11-21', '2026-11-22'];
+  for (const order of ordersOf(days)) {
+    for (const day of days) expect((await skip(day)).status).toBe(200);
+    for (const day of order) expect((await unskip(day)).status).toBe(200);
+    expect([order, await due(), await allDays()]).toEqual([order, '2026-11-20', before]);
+  }
+});
+
+test('a passed instance that was moved to an earlier day and skipped there is opened on that day', async () => {
+  const { token, id, due, skip, unskip, allDays } = await newTea({ type: 'daily' });
+  const before = await allDays();
+  const [next] = await instancesOf(token, id);
+  const params = { id: next!.id };
+  await app.call(recurringContract.changeInstance, { token, params, body: { due_date: '2026-11-19' } });
+  await skip();
+  await app.call(recurringContract.skip, { token, params });
+  expect(await due()).toBe('2026-11-22');
+  await unskip('2026-11-19');
+  expect([await due(), ...(await allDays()).slice(0, 2)]).toEqual([
+    ...['2026-11-22', '2026-11-19 open', '2026-11-20 skipped'],
+  ]);
+  await unskip('2026-11-20');
+  expect([await due(), await allDays()]).toEqual(['2026-11-20', ['2026-11-19 open', ...before.slice(1)]]);
+});
+
 test('a skip of a day skips that day only, repeated or late, and no other', async () => {
   const { user, due, skip, unskip, days } = await newTea({ type: 'daily' });
   for (let time = 0; time < 2; time += 1) {

@@ -1,4 +1,3 @@
-import { OccurrenceField } from '#contract/recurring.ts';
 import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
 import { addDays } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
@@ -35,7 +34,7 @@ export async function skipTask(ctx: Context, rule: RecurringTaskRow, day?: strin
   }
   const pair = (await nextPair(ctx, rule)) ?? ((await makeNext(ctx, rule)) ? await nextPair(ctx, rule) : undefined);
   if (!pair) throw brokenRule(`“${rule.name}” has no later occurrence to move to.`);
-  await swapPlaces(ctx, [pair], () => []);
+  await swapPlaces(ctx, [pair], { is_swapped: 1 });
   const at = ctx.now.toISOString();
   await write(ctx, pair, { skipped_at: at, is_missed: 0, closed_on: today(ctx), next_notice_at: null, updated_at: at });
   tellMoved(ctx, [pair.task.id]);
@@ -56,7 +55,7 @@ export async function unskipTask(ctx: Context, rule: RecurringTaskRow, day?: str
       throw brokenRule(`“${rule.name}” was not skipped on ${day}, or has changed meanwhile.`);
     return undefined;
   }
-  if (skip.isChanged) return skip.id;
+  if (skip.is_swapped === 0) return skip.id;
   if (skip.occurrence > rule.starts_after!) {
     if (isWanted(rule, skip.occurrence)) return skip.id;
     await deleteInstances(ctx, [skip.id]);
@@ -64,7 +63,7 @@ export async function unskipTask(ctx: Context, rule: RecurringTaskRow, day?: str
   }
   const [pair] = await readPairs(ctx, [{ rule, instanceId: skip.id }]);
   if (!pair) throw brokenRule(`“${rule.name}” has changed meanwhile`);
-  await swapPlaces(ctx, [pair], () => []);
+  await swapPlaces(ctx, [pair], { is_swapped: 0 });
   const open = { skipped_at: null, is_missed: 0, closed_on: null, updated_at: ctx.now.toISOString() };
   // The day that the task was moved to by hand, unless that is before its turn.
   const due_date = pair.task.due_date > pair.instance.due_date ? pair.task.due_date : rule.starts_after!;
@@ -87,29 +86,23 @@ const isBeyondGenerated = ({ generated_through }: RecurringTaskRow, day: string)
   generated_through !== null && day > generated_through;
 
 /**
- * The instance that was skipped on a day, first that of this day in the rule. Without a day, the last one that changed
- * places with the task.
+ * The instance that was skipped on a day; if there are two, the one whose own day it is. Without a day, the last one that
+ * changed places with the task.
  */
 async function findSkip({ db, userId }: Context, rule: RecurringTaskRow, day: string | undefined) {
-  const rows = await db
+  const skips = await db
     .selectFrom('recurring_task_instances')
     .where('user_id', '=', userId)
     .where('recurring_task_id', '=', rule.id)
     .where('skipped_at', 'is not', null)
     .where('is_missed', '=', 0)
-    // Only an instance that changed places with the task has an occurrence before it.
-    .$if(day === undefined, (query) => query.where('occurrence', '<', rule.starts_after))
+    // After the Undo of an earlier skip, the task is before the days of later ones.
+    .$if(day === undefined, (query) => query.where('is_swapped', '=', 1).where('occurrence', '<', rule.starts_after))
     .$if(day !== undefined, (query) => query.where('due_date', '=', day!))
     .orderBy('skipped_at', 'desc')
     .orderBy('occurrence', 'desc')
-    .select(['id', 'occurrence', 'skipped_at', ...OccurrenceField.options])
+    .select(['id', 'occurrence', 'is_swapped'])
     .execute();
-  // The task has passed over an instance with fields of its own. If the rule has changed since, its fields tell nothing.
-  const skips = rows.map((row) => ({
-    ...row,
-    isChanged: row.skipped_at! > rule.updated_at && OccurrenceField.options.some((field) => row[field] !== rule[field]),
-  }));
-  if (day === undefined) return skips.find(({ isChanged }) => !isChanged);
   return skips.find(({ occurrence }) => occurrence === day) ?? skips[0];
 }
 

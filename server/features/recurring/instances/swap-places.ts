@@ -18,6 +18,13 @@ export interface Pair {
 
 const FIELDS = OccurrenceField.options;
 
+interface Swap {
+  /** 1: the instances are skipped or missed in their new places; 0: this undoes it. */
+  is_swapped: 0 | 1;
+  /** The fields that a pair swaps; none by default. */
+  fieldsOf?: (pair: Pair) => readonly OccurrenceField[];
+}
+
 /** Reads them, without those whose task is completed, deleted or has no day. */
 export async function readPairs(
   { db, userId }: Context,
@@ -51,13 +58,12 @@ export const ownFields = ({ rule, instance }: Pair): OccurrenceField[] =>
 
 /**
  * Swaps the days and these fields of tasks and instances; other fields of the tasks stay. Calling it again undoes it.
- * Returns the new fields of the tasks; the caller writes their search texts.
- * @param fieldsOf the fields that a pair swaps.
+ * Returns the new fields of the tasks; the caller writes their search texts, and closes or opens the instances.
  */
 export async function swapPlaces(
   ctx: Context,
   pairs: readonly Pair[],
-  fieldsOf: (pair: Pair) => readonly OccurrenceField[],
+  { is_swapped, fieldsOf = () => [] }: Swap,
 ): Promise<Pair['task'][]> {
   const { db, userId, now } = ctx;
   const updated_at = now.toISOString();
@@ -69,7 +75,7 @@ export async function swapPlaces(
     ...Object.fromEntries(written.map((field) => [field, (fields.includes(field) ? instance : task)[field]])),
   }));
   const ofInstances = swapped.map(({ rule, task, instance, fields }) => ({
-    ...{ id: instance.id, occurrence: rule.starts_after, due_date: task.due_date, updated_at },
+    ...{ id: instance.id, occurrence: rule.starts_after, due_date: task.due_date, is_swapped, updated_at },
     ...Object.fromEntries(written.map((field) => [field, (fields.includes(field) ? task : instance)[field]])),
   }));
   const ofRules = pairs.map(({ rule, instance }) => ({ id: rule.id, starts_after: instance.occurrence }));

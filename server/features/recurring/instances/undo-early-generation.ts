@@ -31,7 +31,7 @@ export async function undoEarlyGeneration(ctx: Context, farthest: string): Promi
   const reopened = await db
     .updateTable('recurring_task_instances')
     .set((eb) => ({
-      ...{ skipped_at: null, is_missed: 0, closed_on: null, updated_at: now.toISOString() },
+      ...{ skipped_at: null, is_missed: 0, is_swapped: 0, closed_on: null, updated_at: now.toISOString() },
       project_id: eb
         .selectFrom('recurring_tasks as rule')
         .where('rule.user_id', '=', userId)
