@@ -227,7 +227,7 @@ export const Insights = z.strictObject({
 export type Insights = z.output<typeof Insights>;
 
 /** The records of a place, by the rules of {@link Snapshot}. */
-const placeSummary = {
+export const PlaceSummary = z.strictObject({
   project_count: count,
   /** In the range. */
   completed_project_count: count,
@@ -240,7 +240,7 @@ const placeSummary = {
   /** Tasks completed in the range, of those plus the ones open at its end. */
   completion_rate: percentage,
   ...completedIn,
-};
+});
 
 /** Details of the completions of a place, and those of the previous range. */
 const beside = {
@@ -261,7 +261,7 @@ const completedInPart = {
 export const PillarInsights = z.strictObject({
   range: ShownRange,
   pillar: Pillar,
-  summary: z.strictObject(placeSummary),
+  summary: PlaceSummary,
   ...beside,
   /** The visible areas of the pillar and its sub-pillars, most completions first. */
   areas: z.array(z.extend(Area, completedInPart)),
@@ -273,7 +273,7 @@ export type PillarInsights = z.output<typeof PillarInsights>;
 export const AreaInsights = z.strictObject({
   range: ShownRange,
   area: Area,
-  summary: z.strictObject(placeSummary),
+  summary: PlaceSummary,
   /** The visible projects, most completions first. */
   projects: z.array(z.extend(Project, completedInPart)),
   /**

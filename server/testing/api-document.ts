@@ -42,9 +42,12 @@ export function assertDescribed(answer: Answer, body: unknown): void {
 /** The text of the schema. Null for calls and statuses that are not in the document: those of tests, and those that every call has. */
 function schemaOf({ method, url, status }: Answer): string | null {
   const path = url.replaceAll(/:(\w+)/g, '{$1}').replace(/\/$/, '');
-  const response = API_DOCUMENT.paths[path]?.[method.toLowerCase()]?.responses[status];
-  const { content } =
-    (response?.$ref === undefined ? response : API_DOCUMENT.components.responses[nameIn(response.$ref)]) ?? {};
+  const call = API_DOCUMENT.paths[path]?.[method.toLowerCase()];
+  const response = call?.responses[status];
+  const { responses } = API_DOCUMENT.components;
+  // Calls do not list the refusals that every call may have.
+  const shared = response?.$ref === undefined ? call && responses[status] : responses[nameIn(response.$ref)];
+  const { content } = response?.content ? response : (shared ?? {});
   const schema = content?.['application/json']?.schema;
   return schema === undefined ? null : JSON.stringify(schema).replaceAll('"#/', '"api#/');
 }

@@ -3,12 +3,12 @@ import type { Endpoint } from '#contract/platform/endpoint.ts';
 import { scopesFor } from '#contract/platform/scopes.ts';
 import { ErrorAnswer, ERROR_CODES, type ErrorStatus } from '#contract/platform/errors.ts';
 import { queryOf } from '../endpoints/json.ts';
-import { refusalsOf } from '../endpoints/refusals.ts';
+import { ownRefusalsOf } from '../endpoints/refusals.ts';
 import { problemOf } from '../http/http-errors.ts';
 import type { Contracts } from './contracts.ts';
 import { exampleOf } from './examples.ts';
 import { HEADERS, REFUSALS, SECURITY_SCHEMES } from './parts.ts';
-import { composed, type Paths, share, shareFields } from './shorten.ts';
+import { composed, type Paths, recordsAlone, share, shareFields } from './shorten.ts';
 import { describeAlone, describeNamed, type JsonSchema, mapped, namesIn, refTo, renamed } from './schemas.ts';
 import { idOf, type Texts } from './texts.ts';
 
@@ -57,19 +57,19 @@ export function describeApi(endpoints: readonly Endpoint[], contracts: Contracts
   );
   const differs = new Set([...sent].filter((name) => received.has(name) && !isSame(name, schemas)));
   const asInput = (name: string) => (differs.has(name) ? `${name}Input` : name);
-  const raw = Object.fromEntries(
-    [
-      // Also those that are only a part of others.
-      ...Object.entries(schemas.output).filter(([name]) => received.has(name) || !sent.has(name)),
-      ...[...sent].map((name) => [asInput(name), renamed(schemas.input[name]!, asInput)] as const),
-    ].toSorted(([one], [other]) => (one < other ? -1 : 1)),
-  );
-  const whole = composed(raw);
+  const inputOf = (name: string) => renamed(schemas.input[name]!, asInput);
+  const named = new Map([
+    ...Object.entries(schemas.output).filter(([name]) => received.has(name)),
+    ...[...sent].map((name) => [asInput(name), inputOf(name)] as const),
+  ]);
+  const parts = Object.keys(schemas.output).filter((name) => !sent.has(name) && !received.has(name));
+  const partsSent = addParts(named, parts, { inputOf, outputOf: (name) => schemas.output[name]! });
+  const whole = composed(sorted(named));
   const used = namesIn(
     [...received, ...[...sent].map(asInput)].map((name) => ({ $ref: refTo(name) })),
     whole,
   );
-  const isSentOrMain = new Set([...[...sent].map(asInput), ...texts.records]);
+  const isSentOrMain = new Set([...[...sent].map(asInput), ...partsSent, ...texts.records]);
   const components = shareFields(
     Object.fromEntries(
       Object.entries(whole)
@@ -104,7 +104,7 @@ export function describeApi(endpoints: readonly Endpoint[], contracts: Contracts
   }
   const shared = share(paths);
   const tags = [...new Set(endpoints.map((endpoint) => tagOf(endpoint, contracts)))].toSorted();
-  const statuses = new Set(endpoints.flatMap(refusalsOf));
+  const statuses = new Set(endpoints.flatMap(ownRefusalsOf));
   return {
     openapi: '3.1.0',
     info: {
@@ -177,6 +177,28 @@ const isSame = (name: string, { input, output }: Record<'input' | 'output', Reco
   return whole(input) === whole(output);
 };
 
+const sorted = (schemas: ReadonlyMap<string, JsonSchema>): Record<string, JsonSchema> =>
+  Object.fromEntries([...schemas].toSorted(([one], [other]) => (one < other ? -1 : 1)));
+
+/** Adds schemas that are only a part of others. @returns the names of those in requests, which at least two have. */
+function addParts(
+  schemas: Map<string, JsonSchema>,
+  names: readonly string[],
+  { inputOf, outputOf }: Record<'inputOf' | 'outputOf', (name: string) => JsonSchema>,
+): string[] {
+  const rareIn = (some: readonly string[], times: number) => {
+    const text = JSON.stringify(composed(sorted(schemas)));
+    return some.filter((name) => text.split(JSON.stringify(refTo(name))).length <= times);
+  };
+  const alone = recordsAlone(Object.fromEntries(schemas));
+  for (const [name, schema] of Object.entries(alone)) schemas.set(name, schema);
+  for (const name of names) schemas.set(name, outputOf(name));
+  const others = rareIn(names, 1);
+  for (const name of others) schemas.set(name, inputOf(name));
+  for (const name of rareIn([...others, ...Object.keys(alone)], 2)) schemas.delete(name);
+  return others;
+}
+
 /** Adds descriptions to the fields of a schema. @param texts those of fields without a comment. */
 const described = (
   schema: JsonSchema,
@@ -212,7 +234,7 @@ function operationOf(endpoint: Endpoint, { id, refOf, contracts, texts }: Surrou
   const security = endpoint.access === 'public' ? [] : securityFor(scopes);
   const isUsual = JSON.stringify(security) === JSON.stringify(USUAL_SECURITY);
   const parameters = [...parametersOf('path', params, texts), ...parametersOf('query', query, texts)];
-  const refusals = refusalsOf(endpoint).map((status) => {
+  const refusals = ownRefusalsOf(endpoint).map((status) => {
     const text = status === 409 ? texts.conflicts[id] : undefined;
     const $ref = `#/components/responses/${status}`;
     return [status, { $ref, ...(text !== undefined && { description: text }) }];

@@ -8,7 +8,8 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
 };
 
 /**
- * An example of a schema, which is valid for it. Records in records and nulls are left out where they may be.
+ * An example of a schema, which is valid for it. Records in records, nulls and ids of other records, which would all be
+ * the same, are left out where they may be.
  * @param named the schemas that it refers to.
  * @param texts examples of fields by name, where their type does not say enough.
  */
@@ -41,7 +42,8 @@ export function exampleOf(
         .filter(([name]) => name !== 'base')
         .map(([name, each]) => [name, exampleOf(each, named, texts, name)] as const)
         .filter(([name, value]) => value !== null || schema.required?.includes(name));
-      return Object.fromEntries(examples);
+      const needed = examples.filter(([name, value]) => !isId(value) || schema.required?.includes(name));
+      return Object.fromEntries(needed.length > 0 ? needed : examples);
     }
     case 'array': {
       const { items = {}, minItems = 0 } = schema as { items?: JsonSchema; minItems?: number };
@@ -59,6 +61,8 @@ export function exampleOf(
       return null;
   }
 }
+
+const isId = (value: unknown) => [value].flat()[0] === BY_FORMAT['uuid'];
 
 /** Whether a value has the type of a schema and is one of its choices. */
 function fits({ type, enum: choices, format, $ref, pattern, items }: JsonSchema, value: unknown): boolean {

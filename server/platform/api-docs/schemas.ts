@@ -23,7 +23,7 @@ export interface JsonSchema {
 type Side = 'input' | 'output';
 
 export const refTo = (name: string) => `#/components/schemas/${name}`;
-const nameIn = (ref: string) => ref.slice(refTo('').length);
+export const nameIn = (ref: string) => ref.slice(refTo('').length);
 
 /** Formats that say all that their patterns and lengths do. */
 const FORMATS = new Set(['uuid', 'date', 'date-time']);
@@ -80,6 +80,8 @@ function shortened({ anyOf, ...rest }: JsonSchema): JsonSchema {
   }
   if (schema['maximum'] === Number.MAX_SAFE_INTEGER) delete schema['maximum'];
   if (schema['minimum'] === Number.MIN_SAFE_INTEGER) delete schema['minimum'];
+  if (schema['minItems'] === 0) delete schema['minItems'];
+  if (JSON.stringify(schema['propertyNames']) === '{"type":"string"}') delete schema['propertyNames'];
   // Later versions may add fields to a response, and requests may have unknown ones.
   if (schema.additionalProperties === false) delete schema.additionalProperties;
   return schema;

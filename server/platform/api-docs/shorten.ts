@@ -1,4 +1,4 @@
-import { type JsonSchema, mapped, refTo } from './schemas.ts';
+import { type JsonSchema, mapped, nameIn, refTo } from './schemas.ts';
 
 export type Paths = Record<string, Record<string, Operation>>;
 
@@ -66,7 +66,8 @@ function sharedAmong(parts: readonly Described[], place: string, nameOf: (part: 
 /** `Task` for a response with one, `Tasks` for a list; null for one without a record of the contract. */
 function nameOfResponse({ content }: Described): string | null {
   const { $ref, items } = content?.['application/json']?.schema ?? {};
-  const name = ($ref ?? items?.$ref)?.slice(refTo('').length);
+  const ref = $ref ?? items?.$ref;
+  const name = ref === undefined ? undefined : nameIn(ref);
   return name === undefined ? null : name + (items ? 's' : '');
 }
 
@@ -75,18 +76,35 @@ const FIELDS_MIN = 5;
 /** Minimum share of fields that a record must have in common with another one; below it, the match is a coincidence. */
 const SHARE_MIN = 0.6;
 
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
 /** The fields of a record, each with whether it is required. */
 const fieldsOf = ({ properties = {}, required = [] }: JsonSchema) =>
   new Map(Object.entries(properties).map(([key, each]) => [key, `${required.includes(key)} ${JSON.stringify(each)}`]));
+type Fields = ReturnType<typeof fieldsOf>;
 
-/** Describes records that have all fields of a named one as this one and their further fields. */
+/** A list that only records with more than this one describe, such as the tasks of a project. */
+const ANYTHING = JSON.stringify({ type: ['array', 'null'], items: {} });
+
+/** The records with such a list, without it: `ProjectWithoutTasks`, which is a part of `ProjectWithTasks`. */
+export function recordsAlone(schemas: Readonly<Record<string, JsonSchema>>): Record<string, JsonSchema> {
+  const alone = Object.entries(schemas).flatMap(([name, { properties = {}, required = [], ...rest }]) => {
+    const list = Object.keys(properties).find((field) => JSON.stringify(properties[field]) === ANYTHING);
+    if (list === undefined) return [];
+    const { [list]: _list, ...others } = properties;
+    const schema = { ...rest, properties: others, required: required.filter((field) => field !== list) };
+    return [[`${name}Without${capital(list)}`, schema] as const];
+  });
+  return Object.fromEntries(alone);
+}
+
+/** Describes records that have all fields of named ones as these and their further fields. */
 export function composed(schemas: Readonly<Record<string, JsonSchema>>): Record<string, JsonSchema> {
   const named = Object.entries(schemas)
     .map(([name, schema]) => ({ name, fields: fieldsOf(schema) }))
     .filter(({ fields }) => fields.size >= FIELDS_MIN)
     .toSorted((one, other) => other.fields.size - one.fields.size);
-  const shortened = (schema: JsonSchema, self = ''): JsonSchema => {
-    const fields = fieldsOf(schema);
+  const partsOf = (fields: Fields, self: string): typeof named => {
     // Of equal ones, the first by name stays.
     const part = named.find(
       ({ name, fields: others }) =>
@@ -94,43 +112,52 @@ export function composed(schemas: Readonly<Record<string, JsonSchema>>): Record<
         others.size >= fields.size * SHARE_MIN &&
         [...others].every(([key, text]) => fields.get(key) === text),
     );
-    if (!part || part.name === self) return schema;
+    if (!part || part.name === self) return [];
+    const rest = new Map([...fields].filter(([key]) => !part.fields.has(key)));
+    return [part, ...partsOf(rest, '')];
+  };
+  const shortened = (schema: JsonSchema, self = ''): JsonSchema => {
+    const fields = fieldsOf(schema);
+    const parts = partsOf(fields, self);
+    if (parts.length === 0) return schema;
     const { properties = {}, required = [], type: _object, ...rest } = schema;
-    const own = Object.fromEntries(Object.entries(properties).filter(([key]) => !part.fields.has(key)));
-    const $ref = refTo(part.name);
-    if (Object.keys(own).length === 0) return { $ref, ...rest };
+    const own = Object.fromEntries(
+      Object.entries(properties).filter(([key]) => !parts.some((part) => part.fields.has(key))),
+    );
+    const refs = parts.map(({ name }) => ({ $ref: refTo(name) }));
+    if (Object.keys(own).length === 0) return refs.length === 1 ? { ...refs[0], ...rest } : { ...rest, allOf: refs };
     const needed = required.filter((key) => key in own);
     return {
       ...rest,
-      allOf: [{ $ref }, { type: 'object', properties: own, ...(needed.length > 0 && { required: needed }) }],
+      allOf: [...refs, { type: 'object', properties: own, ...(needed.length > 0 && { required: needed }) }],
     };
   };
   const inner = (schema: JsonSchema) => mapped(schema, (each) => (each.properties ? shortened(each) : each));
+  const inFields = ({ type, properties, ...rest }: JsonSchema): JsonSchema => ({
+    ...(type !== undefined && { type }),
+    ...(properties && {
+      properties: Object.fromEntries(Object.entries(properties).map(([field, each]) => [field, inner(each)])),
+    }),
+    ...rest,
+  });
   return Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => {
-      const whole = shortened(schema, name);
-      const children = Object.entries(whole).map(([key, each]) => [
-        key,
-        key === 'properties'
-          ? Object.fromEntries(
-              Object.entries(each as object).map(([field, value]) => [field, inner(value as JsonSchema)]),
-            )
-          : each,
-      ]);
-      return [name, Object.fromEntries(children) as JsonSchema];
+      const { allOf, ...whole } = shortened(schema, name);
+      return [name, { ...inFields(whole), ...(allOf && { allOf: allOf.map(inFields) }) }];
     }),
   );
 }
 
-/** A field gets its own schema from this number of uses and this length of its description on. */
-const FIELD_TIMES = 3;
-const FIELD_LENGTH = 75;
+/** A field gets its own schema if that saves this many bytes. */
+const SAVED_MIN = 50;
+
+const nameOfField = (field: string, { anyOf }: JsonSchema) =>
+  field.split('_').map(capital).join('') + (anyOf?.some(({ type }) => type === 'null') ? 'OrNull' : '');
 
 /** Describes fields that many records have once, by their names: `due_time` as `DueTime`. */
 export function shareFields(schemas: Readonly<Record<string, JsonSchema>>): Record<string, JsonSchema> {
   const counts = new Map<string, number>();
   const keyOf = (field: string, schema: JsonSchema) => `${field} ${JSON.stringify(schema)}`;
-  const isShared = (key: string) => (counts.get(key) ?? 0) >= FIELD_TIMES && key.length >= FIELD_LENGTH;
   const forEach = (each: JsonSchema) => {
     for (const [field, schema] of Object.entries(each.properties ?? {})) {
       if (schema.properties) continue;
@@ -142,15 +169,15 @@ export function shareFields(schemas: Readonly<Record<string, JsonSchema>>): Reco
   for (const schema of Object.values(schemas)) mapped(schema, forEach);
   const fields: Record<string, JsonSchema> = {};
   const names = new Map<string, string>();
-  for (const [key] of [...counts].toSorted(([, one], [, other]) => other - one)) {
-    const field = key.slice(0, key.indexOf(' '));
-    const name = field
-      .split('_')
-      .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-      .join('');
-    if (!isShared(key) || name in schemas || name in fields) continue;
+  for (const [key, times] of [...counts].toSorted(([, one], [, other]) => other - one)) {
+    const [field = ''] = key.split(' ', 1);
+    const text = key.slice(field.length + 1);
+    const schema = JSON.parse(text) as JsonSchema;
+    const name = nameOfField(field, schema);
+    const saved = times * (text.length - JSON.stringify({ $ref: refTo(name) }).length) - text.length - name.length;
+    if (saved < SAVED_MIN || name in schemas || name in fields) continue;
     names.set(key, name);
-    fields[name] = JSON.parse(key.slice(field.length + 1)) as JsonSchema;
+    fields[name] = schema;
   }
   const referring = (each: JsonSchema): JsonSchema => {
     if (!each.properties) return each;

@@ -28,6 +28,17 @@ export function refusalsOf(endpoint: Endpoint): readonly number[] {
   return [...new Set([...usual, ...refuses])].toSorted((one, other) => one - other);
 }
 
+/** Every call of a signed-in person may have these, which the introduction of the API page describes once. */
+const GENERAL: readonly number[] = [401, 413, 429, 503];
+
+/** Those that say something about the endpoint: public ones have narrow limits, others name theirs. */
+export function ownRefusalsOf(endpoint: Endpoint): readonly number[] {
+  const { access, refuses = [] } = endpoint;
+  const isOwn = (status: number) =>
+    access === 'public' || refuses.includes(status) || (status === 413 && 'maxBytes' in endpoint);
+  return refusalsOf(endpoint).filter((status) => !GENERAL.includes(status) || isOwn(status));
+}
+
 /** Statuses that any call may have, and that say nothing about it: broken HTTP, a needless body, the server. */
 const ANYWHERE = [400, 405, 408, 413, 415, 417, 422, 431, 500, 507];
 
