@@ -4,7 +4,7 @@ import { todayContract } from '#contract/today.ts';
 import { authContract } from '#contract/auth.ts';
 import { hierarchyContract } from '#contract/hierarchy.ts';
 import { connect, describe, isSuccess, mapLimited, type WireRequest, wireRequest } from './client.ts';
-import { type BenchUser, makeUser, PASSWORD, type UserSize } from './make-data.ts';
+import { type BenchUser, makeUser, PASSWORD, registerUser, type UserSize } from './make-data.ts';
 
 /** A server under load, and the users whose data is read. */
 export interface Target {
@@ -144,7 +144,11 @@ export const OPERATIONS: readonly Operation[] = [
   },
   {
     name: 'log in',
-    open: reading(({ email }) => wireRequest(authContract.login, { body: { email, password: PASSWORD } })),
+    // Somebody else than the readers: a new session ends the oldest one of its account.
+    async open({ url }) {
+      const { email } = await registerUser(url);
+      return { next: () => wireRequest(authContract.login, { body: { email, password: PASSWORD } }) };
+    },
   },
   {
     name: 'create a task',

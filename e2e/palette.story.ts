@@ -217,7 +217,7 @@ test('a verb acts on the task it names, and what begins like a command becomes n
     await keyboard.press('Escape');
   });
 
-  await test.step('the name of what is new is in its form', async () => {
+  await test.step('a name typed after “new project” is in the form', async () => {
     await enter('new project Balcony', 'New project “Balcony”');
     const dialog = page.getByRole('dialog', { name: 'New project' });
     await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Balcony');

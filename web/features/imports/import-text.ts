@@ -127,7 +127,7 @@ export const REMARK_TITLES: Readonly<Record<ImportRemark['type'], string>> = {
   unreadable: 'Cannot be read',
 };
 
-/** A CSV file of what an import has added, where it went, and what was not carried over as it was. */
+/** The report of an import as CSV: what was added, where it is, and what was changed or left out. */
 export function reportAsCsv({ imported, projects, remarks, unreadable }: ImportResult): string {
   const rows = [
     ['Result', 'What', 'Number', 'Examples'],

@@ -18,7 +18,7 @@ export interface Reading {
   isNear: boolean;
   /** Only one of several words is left: `turn off the light`. */
   isUnsure?: boolean;
-  /** The name of what the command creates. */
+  /** The name for the record that the command creates. */
   created?: string;
 }
 
