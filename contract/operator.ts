@@ -31,11 +31,16 @@ export const ServerState = z.strictObject({
   version: z.string(),
   engine: z.enum(['sqlite', 'postgres']),
   public_url: z.string(),
+  /** The running servers that share the PostgreSQL database, the oldest first; empty on SQLite. */
+  servers: z.array(z.strictObject({ name: z.string(), version: z.string() })),
+  /** The workers of a Citus cluster, as `host:port`; empty without one. */
+  workers: z.array(z.string()),
   registration: RegistrationMode,
   /** The setting REGISTRATION decides, so it cannot be changed by a call. */
   registration_is_set: z.boolean(),
   people: count,
   disabled_people: count,
+  /** With that at the workers. */
   database_bytes: count,
   files_bytes: count,
   /** For all files of a person. */

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { areasContract } from '#contract/areas.ts';
 import { authContract } from '#contract/auth.ts';
 import { calendarContract } from '#contract/calendar.ts';
+import { operatorContract } from '#contract/operator.ts';
 import { resourcesContract } from '#contract/resources.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { tokensContract } from '#contract/tokens.ts';
@@ -14,6 +15,7 @@ import { startPostgresProxy } from './testing/database/postgres-proxy.ts';
 import { recordsIn } from './testing/records.ts';
 import { openStream } from './testing/streams/open-stream.ts';
 import { whenDone } from './testing/when-done.ts';
+import { VERSION } from './version.ts';
 
 /* Two servers on one PostgreSQL. Jobs: schedule.test.ts, jobs-through-kills.test.ts. */
 
@@ -49,6 +51,14 @@ async function knows({ database: { changes } }: TestApp, count: number): Promise
   stop();
   return servers;
 }
+
+test('an operator sees both servers', async () => {
+  const operator = await one.app.newUser();
+  await Promise.all([knows(one.app, 2), knows(two.app, 2)]);
+  const { servers } = (await two.app.call(operatorContract.server, { token: operator.token })).body;
+  expect(servers.map(({ name }) => name.replace(/^.*:/, ''))).toEqual(['3001', '3002']);
+  expect(new Set(servers.map(({ version }) => version))).toEqual(new Set([VERSION]));
+});
 
 test('who signs in at one server is known at the other, and unknown at once after signing out at either', async () => {
   const maya = await one.app.newUser();

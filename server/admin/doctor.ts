@@ -7,7 +7,7 @@ import type { Database } from '../database/connect.ts';
 import { databaseFile } from '../database/files/backups.ts';
 import { damageOf } from '../database/files/check-file.ts';
 import { readLiveServers, separateFiles } from '../database/servers/live-servers.ts';
-import { assertCluster, isDistributed } from '../database/servers/cluster.ts';
+import { readWorkers } from '../database/servers/cluster.ts';
 import { StartProblem } from '../database/files/start-problem.ts';
 import { BACKUP_LATE_MS } from '../platform/backups/back-up.ts';
 import { createBackupReader } from '../platform/backups/describe-backups.ts';
@@ -94,7 +94,7 @@ async function checkDatabase(config: Config): Promise<Finding> {
   const damage = databaseUrl === null && existsSync(databaseFile(dataDir)) ? damageOf(databaseFile(dataDir)) : null;
   if (damage !== null) return problem(`${databaseFile(dataDir)} ${damage}. Stop the server, and run: npm run restore`);
   const { people, servers, workers } = await withDatabase(config, async ({ db, engine }) => ({
-    workers: engine === 'postgres' && (await isDistributed(db)) ? await assertCluster(db) : [],
+    workers: engine === 'postgres' ? await readWorkers(db) : [],
     people: await db
       .selectFrom('users')
       .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -105,8 +105,7 @@ async function checkDatabase(config: Config): Promise<Finding> {
   if (separate !== null) return problem(separate);
   const place = databaseUrl === null ? databaseFile(dataDir) : `PostgreSQL at ${placeOf(databaseUrl)}`;
   const running = servers.map(({ name, version }) => `${name} (${version})`);
-  const nodes = workers.map(({ host, port }) => `${host}:${port}`);
-  const cluster = nodes.length > 0 ? [`distributed over ${nodes.join(' and ')}`] : [];
+  const cluster = workers.length > 0 ? [`distributed over ${workers.join(' and ')}`] : [];
   return fine([place, ...cluster, `${people.count} accounts`, ...running].join(', '));
 }
 

@@ -50,6 +50,19 @@ export async function assertCluster(db: Db): Promise<Node[]> {
   throw new StartProblem("This cluster has no workers. Add each of them: select citus_add_node('host', 5432).");
 }
 
+/** The workers that the tables of this PostgreSQL database are distributed over, as `host:port`; none if they are not. */
+export const readWorkers = async (db: Db): Promise<string[]> =>
+  (await isDistributed(db)) ? (await assertCluster(db)).map(({ host, port }) => `${host}:${port}`) : [];
+
+/** The size of the distributed tables at the workers that answer, in bytes; 0 without a cluster. */
+export async function readWorkersBytes(db: Db): Promise<number> {
+  if (!(await hasCitus(db))) return 0;
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(case when success then cast(result as double precision) end), 0) as bytes
+    from run_command_on_workers('select pg_database_size(current_database())')`.execute(db);
+  return rows[0]!.bytes;
+}
+
 /** Whether this PostgreSQL database has the extension. */
 export async function hasCitus(db: Db): Promise<boolean> {
   const { rows } = await sql.raw<{ found: boolean }>(HAS_NODES).execute(db);

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, inject, test } from 'vitest';
 import { authContract } from '#contract/auth.ts';
 import { operatorContract } from '#contract/operator.ts';
 import { systemContract } from '#contract/system.ts';
@@ -63,6 +63,7 @@ test('an operator sees sizes, jobs and the mail queue, and no error of a job', a
 
   expect(text).not.toContain('Dear diary');
   expect(server).toMatchObject({ version: 'test', engine, registration: 'open', public_url: 'http://auric.test' });
+  expect(server.workers.length > 0).toBe(inject('isCluster') && engine === 'postgres');
   expect(server.database_bytes).toBeGreaterThan(100_000);
   expect(server.files_bytes).toBe(100_000);
   expect(server.mail).toEqual({ server: null, waiting: 1, failed: 1 });

@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import type { ServerState } from '#contract/operator.ts';
 import { MEGABYTE } from '#contract/resources.ts';
 import { readDatabaseBytes } from '#server/database/dialect/database-bytes.ts';
+import { readWorkers, readWorkersBytes } from '#server/database/servers/cluster.ts';
+import { readLiveServers } from '#server/database/servers/live-servers.ts';
 import type { Db } from '#server/database/transaction.ts';
 import { readRegistration } from '#server/features/auth/invitations/registration.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -23,10 +25,12 @@ export async function readServer({ db }: Context, services: OperatorServices): P
     version,
     engine,
     public_url: publicUrl(),
+    servers: (engine === 'postgres' ? await readLiveServers(db) : []).map(({ files: _, ...server }) => server),
+    workers: engine === 'postgres' ? await readWorkers(db) : [],
     registration: mode,
     registration_is_set: source === 'setting',
     ...(await countPeople(db)),
-    database_bytes: await readDatabaseBytes(db, engine),
+    database_bytes: (await readDatabaseBytes(db, engine)) + (engine === 'postgres' ? await readWorkersBytes(db) : 0),
     files_bytes: await readFilesBytes(db),
     storage_quota_bytes: config.storageQuotaMb * MEGABYTE,
     disk_free_bytes: await readFreeBytes(config.dataDir),

@@ -10,7 +10,7 @@ import { BackupsCard } from './BackupsCard.tsx';
 import { PeopleCard } from './PeopleCard.tsx';
 import { RegistrationCard } from './RegistrationCard.tsx';
 import { operatorQueries } from './operator-queries.ts';
-import { jobProblem, runText, sizeText } from './operator-text.ts';
+import { jobProblem, runText, serversText, sizeText } from './operator-text.ts';
 
 /** The state of the server, for its operators: never anybody's content. */
 export function Server() {
@@ -31,7 +31,7 @@ export function Server() {
 
 const ENGINES = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
 
-function State({ version, engine, public_url, mail, ...sizes }: ServerState) {
+function State({ version, engine, public_url, servers, workers, mail, ...sizes }: ServerState) {
   const { database_bytes, files_bytes, disk_free_bytes } = sizes;
   const free = disk_free_bytes === null ? '' : `, ${sizeText(disk_free_bytes)} free on the disk`;
   const queue = `${formatCount(mail.waiting)} waiting, ${formatCount(mail.failed)} given up in 30 days`;
@@ -41,7 +41,9 @@ function State({ version, engine, public_url, mail, ...sizes }: ServerState) {
         {[
           ['Version', version],
           ['Address', public_url],
+          ...(servers.length > 1 ? [['Servers', serversText(servers)] as const] : []),
           ['Database', `${ENGINES[engine]}, ${sizeText(database_bytes)}`],
+          ...(workers.length > 0 ? [['Workers of the database', workers.join(', ')] as const] : []),
           ['Files', `${sizeText(files_bytes)}${free}`],
           [
             'Mail',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ServerBackup, ServerBackups, ServerJob } from '#contract/operator.ts';
-import { backupWarning, jobProblem, runText, scheduleText, sizeText } from './operator-text.ts';
+import { backupWarning, jobProblem, runText, scheduleText, serversText, sizeText } from './operator-text.ts';
 
 test.each([
   [0, '0 bytes'],
@@ -11,6 +11,13 @@ test.each([
   [5 * 1024 ** 4, '5.0 TB'],
 ])('%i bytes are shown as %s', (bytes, text) => {
   expect(sizeText(bytes)).toBe(text);
+});
+
+test('servers are listed with their versions while those differ', () => {
+  const first = { name: 'web-1:3000', version: '0.3.0' };
+  const second = { name: 'web-2:3000', version: '0.3.0' };
+  expect(serversText([first, second])).toBe('web-1:3000, web-2:3000');
+  expect(serversText([first, { ...second, version: '0.4.0' }])).toBe('web-1:3000 (0.3.0), web-2:3000 (0.4.0)');
 });
 
 const backup: ServerBackup = {

@@ -1,4 +1,4 @@
-import type { ServerBackups, ServerJob } from '#contract/operator.ts';
+import type { ServerBackups, ServerJob, ServerState } from '#contract/operator.ts';
 import { formatClock, formatCount, formatInstant, plural } from '#web/platform/format.ts';
 
 const STEP = 1024;
@@ -14,6 +14,12 @@ export function sizeText(bytes: number): string {
     unit += 1;
   }
   return `${size >= 100 ? formatCount(Math.round(size)) : size.toFixed(1)} ${UNITS[unit]}`;
+}
+
+/** The running servers, with their versions if those differ, as in the middle of an upgrade: `web-1:3000, web-2:3000`. */
+export function serversText(servers: ServerState['servers']): string {
+  const isMixed = new Set(servers.map(({ version }) => version)).size > 1;
+  return servers.map(({ name, version }) => (isMixed ? `${name} (${version})` : name)).join(', ');
 }
 
 /** When backups are made, and how long they are kept: `every night at 4:00, kept for 14 days`. */
