@@ -3,7 +3,7 @@ import type { Project } from '#contract/projects.ts';
 import type { Task } from '#contract/tasks.ts';
 import { idsIn, idsAsJson } from '#server/database/id-list.ts';
 import { prepare } from '#server/database/prepare.ts';
-import { belongsToVisible } from '#server/database/visibility.ts';
+import { inNoHiddenProject } from '#server/database/visibility.ts';
 import { ACHIEVEMENTS } from '#server/features/achievements/achievements.ts';
 import { activeFrom, activityOf, earliestActive } from '#server/features/alignment/activity.ts';
 import { computeAlignment } from '#server/features/alignment/read-alignment.ts';
@@ -82,7 +82,7 @@ const findRecent = taskFinder<{ listed: string }>((tasks, { userId, listed }) =>
     .where('task.id', 'not in', idsIn(listed))
     // A plain "is null" would make SQLite use the index of subtasks and sort all tasks.
     .where((eb) => eb(eb.fn.coalesce('task.parent_task_id', eb.val('')), '=', ''))
-    .where(belongsToVisible('task', userId))
+    .where(inNoHiddenProject('task', userId))
     .orderBy('task.created_at', 'desc')
     .orderBy('task.id', 'desc')
     .limit(RECENT_MAX),
