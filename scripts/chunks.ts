@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const web = join(import.meta.dirname, '../web');
@@ -15,6 +15,23 @@ const WRITES = inWeb('pages/shell/offline/all-writes.ts');
 const KEEPING = inWeb('pages/shell/offline/keep-on-device.ts');
 const SECTIONS = [...readFileSync(inWeb('sections.ts'), 'utf8').matchAll(/import\('(\.\/pages\/.+?)'\)/g)].map(
   ([, page = '']) => inWeb(page),
+);
+
+const LUCIDE = join(import.meta.dirname, '../node_modules/lucide-react/dist/esm');
+/** The module of each icon by its name, from the module that exports them all. */
+const ICONS = new Map(
+  [...readFileSync(join(LUCIDE, 'lucide-react.mjs'), 'utf8').matchAll(/^export \{ (.+) \} from '(.+)'/gm)].flatMap(
+    ([, names = '', path = '']) => [...names.matchAll(/as (\w+)/g)].map(([, name]) => [name, join(LUCIDE, path)]),
+  ),
+);
+/** Our modules that import an icon. */
+const IMPORTERS = Map.groupBy(
+  globSync('**/*.{ts,tsx}', { cwd: web, exclude: ['**/*.test.*'] }).flatMap((path) =>
+    [...readFileSync(inWeb(path), 'utf8').matchAll(/import \{([^}]*)\} from 'lucide-react'/g)]
+      .flatMap(([, names = '']) => names.split(','))
+      .map((name) => ({ module: inWeb(path), icon: ICONS.get(name.trim()) })),
+  ),
+  ({ icon }) => icon,
 );
 
 interface Modules {
@@ -42,9 +59,13 @@ let loaded: Map<string, Set<string>> | undefined;
  * request of its own (docs/decisions/0036).
  */
 export function chunkOf(id: string, modules: Modules): string | null {
-  // Icons are tiny, and every screen has some.
-  if (id.includes('/lucide-react/')) return 'app';
   loaded ??= new Map([...FIRST_VIEW, KEEPING, WRITES, ...SECTIONS].map((entry) => [entry, modulesOf(entry, modules)]));
+  if (id.startsWith(LUCIDE)) {
+    const [first, ...others] = IMPORTERS.get(id) ?? [];
+    // Icons are tiny, and every screen has some. One that a single module imports can be with that, but in Today.
+    const isWithModule = first && others.length === 0 && !loaded.get(TODAY)!.has(first.module);
+    return isWithModule && chunkOf(first.module, modules) === null ? null : 'app';
+  }
   const isIn = (entry: string) => loaded?.get(entry)?.has(id) === true;
   const sections = SECTIONS.filter(isIn);
   if (FIRST_VIEW.some(isIn) || sections.length >= 4) return 'app';
