@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { lockUser, type RequestContext, transact } from '#server/platform/context.ts';
 import { tooMany, unavailable } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -33,11 +34,25 @@ export const inStage = (stage: Stage, { runner, clock }: Held) => ({ stage, runn
 
 const signOf = (clock: () => Date) => ({ running_until: new Date(clock().getTime() + SIGN_MS).toISOString() });
 
+/** A request takes some iterations of the event loop; with one between two transactions it would wait for many of them. */
+const ITERATIONS = 20;
+
+/** Lets other requests be handled, since SQLite works on this thread. */
+async function letOthersRun(): Promise<void> {
+  for (let left = ITERATIONS; left > 0; left -= 1) await yieldToEventLoop();
+}
+
 /**
- * Runs one of the transactions of a stage, under the lock of the person. Its records do not count as created by hand.
+ * Runs one of the transactions of a stage, under the lock of the person, after the requests that have arrived. Its records
+ * do not count as created by hand.
  * @throws Unavailable if another process has taken over, or the account was deleted.
  */
-export function inStep<T>(request: RequestContext, held: Held, work: (ctx: RequestContext) => Promise<T>): Promise<T> {
+export async function inStep<T>(
+  request: RequestContext,
+  held: Held,
+  work: (ctx: RequestContext) => Promise<T>,
+): Promise<T> {
+  await letOthersRun();
   return transact({ ...request, limitsCreates: false }, async (ctx) => {
     await lockUser(ctx);
     const { numUpdatedRows } = await ctx.db

@@ -1,4 +1,3 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
 import type { ImportChoices, ImportResult } from '#contract/imports.ts';
 import { idList } from '#server/database/id-list.ts';
@@ -217,8 +216,6 @@ function begin(
 }
 
 async function insertBatch(request: RequestContext, held: Held, batch: readonly Slice[]): Promise<void> {
-  // Lets other requests run, since SQLite works on this thread.
-  await yieldToEventLoop();
   await inStep(request, held, async (ctx) => {
     for (const { table, columns, json } of batch) await insertJson(ctx.db, table, ctx.userId, { names: columns, json });
     const tasks = batch.find(({ table }) => table === 'tasks');
