@@ -84,10 +84,10 @@ export interface TrashRules {
   fitLinks?(ctx: RequestContext, links: readonly Link[]): Promise<void>;
   /** Returns the links that the rules no longer allow, with a sentence for the user where needed. */
   refuseLinks?(ctx: RequestContext, links: readonly Link[]): Promise<{ link: Link; reason?: string }[]>;
-  /** Applies the rules once rows and links are restored. */
-  restored?(ctx: RequestContext, rows: Rows): Promise<void>;
-  /** Applies the rules to rows of this kind whose loose pointers were set to null or set again. */
-  relinked?(ctx: RequestContext, ids: readonly string[]): Promise<void>;
+  /** Applies the rules once rows and links are restored. May return sentences for the person who restores. */
+  restored?(ctx: RequestContext, rows: Rows): Promise<readonly string[] | void>;
+  /** The same for rows of this kind whose loose pointers were set to null or set again. */
+  relinked?(ctx: RequestContext, ids: readonly string[]): Promise<readonly string[] | void>;
 }
 
 /** A table whose rows each have a text of the record. */

@@ -85,14 +85,14 @@ export async function unlink(ctx: RequestContext, links: readonly Link[]): Promi
   }
 }
 
-/** Applies the rules of each kind after pointers were cleared or set. */
-export async function applyRelinked(ctx: RequestContext, links: readonly Link[]): Promise<void> {
+/** Applies the rules of each kind after pointers were cleared or set. Returns sentences about what follows. */
+export async function applyRelinked(ctx: RequestContext, links: readonly Link[]): Promise<string[]> {
+  const sentences: string[] = [];
   for (const { table, pointers } of pointersByColumn(links)) {
-    await ctx.graph.kindOf(table).trash?.relinked?.(
-      ctx,
-      pointers.map(({ id }) => id),
-    );
+    const ids = pointers.map(({ id }) => id);
+    sentences.push(...((await ctx.graph.kindOf(table).trash?.relinked?.(ctx, ids)) ?? []));
   }
+  return sentences;
 }
 
 /** Restores links. A pointer that has another target by now keeps it. */

@@ -14,10 +14,10 @@ import { countsOf, parseContent, rowsOf, type TrashContent } from './trash-conte
 import { entriesHolding, removeFromIndex } from './trash-index.ts';
 import { readWaitingLinks, storeWaitingLinks, withoutOutdated } from './waiting-links.ts';
 
-/** The names of the restored entries, and sentences about links that were left out. */
+/** The names of the restored entries, and sentences about links that were left out and records that have moved. */
 export interface Restored {
   names: string[];
-  leftOut: string[];
+  sentences: string[];
 }
 
 /**
@@ -37,15 +37,15 @@ export async function restoreFromTrash(
   const several = await entriesWithSeveral(request, wanted);
   if (several.length === 0) return restoreWhole(request, wanted, parentId);
   return whileRestoring(request, wanted, async () => {
-    const leftOut = new Set<string>();
+    const all = new Set<string>();
     for (const id of several) {
       for (let sentences; (sentences = await restoreLastContent(request, id, parentId));) {
-        for (const sentence of sentences) leftOut.add(sentence);
+        for (const sentence of sentences) all.add(sentence);
         await yieldTurn();
       }
     }
     const last = await restoreWhole(request, wanted, parentId);
-    return { ...last, leftOut: [...leftOut.union(new Set(last.leftOut))] };
+    return { ...last, sentences: [...all.union(new Set(last.sentences))] };
   });
 }
 
@@ -58,9 +58,9 @@ function restoreWhole(
   return transact(request, async (ctx) => {
     await lockUser(ctx);
     const entries = await takeOut(ctx, ids);
-    const leftOut = await restoreContents(ctx, entries, parentId);
+    const sentences = await restoreContents(ctx, entries, parentId);
     ctx.changed?.add('trash_entry', ids);
-    return { names: entries.map(({ name }) => name), leftOut };
+    return { names: entries.map(({ name }) => name), sentences };
   });
 }
 
@@ -95,7 +95,7 @@ async function entriesWithSeveral({ db, userId, now }: RequestContext, ids: read
 /**
  * Restores the last of several contents of an entry, in a short transaction; the entry keeps the others. An undone
  * import has as many as it has hundreds of records.
- * @returns sentences about what was left out; null if it has only one content.
+ * @returns sentences for the person; null if it has only one content.
  */
 function restoreLastContent(
   request: RequestContext,
@@ -148,7 +148,7 @@ interface Taken {
   waiting: readonly Link[];
 }
 
-/** Restores contents that were taken out of the trash, and returns sentences about what was left out. */
+/** Restores contents that were taken out of the trash. Returns sentences about what was left out or has moved. */
 async function restoreContents(
   ctx: RequestContext,
   contents: readonly Taken[],
@@ -168,10 +168,11 @@ async function restoreContents(
     ctx,
     leftOut.flatMap(({ stays }) => stays ?? []),
   );
-  const refused = await restoreLinks(ctx, links);
+  const sentences = await restoreLinks(ctx, links);
   for (const kind of ctx.graph.kinds) {
     for (const { content } of contents) {
-      if (rowsOf(content.rows, kind.table).length > 0) await kind.trash?.restored?.(ctx, content.rows);
+      if (rowsOf(content.rows, kind.table).length === 0) continue;
+      sentences.push(...((await kind.trash?.restored?.(ctx, content.rows)) ?? []));
     }
   }
   noteRestored(
@@ -179,7 +180,7 @@ async function restoreContents(
     contents.map(({ content }) => content.rows),
     links,
   );
-  return [...new Set([...leftOut.map(({ reason }) => reason), ...refused])];
+  return [...new Set([...leftOut.map(({ reason }) => reason), ...sentences])];
 }
 
 /**
@@ -235,8 +236,8 @@ async function putBack(ctx: RequestContext, rows: Rows): Promise<void> {
 }
 
 /**
- * Restores the links whose ends both exist, if the rules allow it; the others are kept. Returns the reasons of
- * refusals.
+ * Restores the links whose ends both exist, if the rules allow it; the others are kept. Returns the reasons of refusals,
+ * and sentences about what follows from the links.
  */
 async function restoreLinks(ctx: RequestContext, stored: readonly Link[]): Promise<string[]> {
   const links = await withoutOutdated(ctx, stored);
@@ -254,7 +255,7 @@ async function restoreLinks(ctx: RequestContext, stored: readonly Link[]): Promi
     reasons.push(...refused.flatMap(({ reason }) => reason ?? []));
     const allowed = some.filter((link) => !refused.some((each) => each.link === link));
     await relink(ctx, allowed);
-    await applyRelinked(ctx, allowed);
+    reasons.push(...(await applyRelinked(ctx, allowed)));
   }
   await moveLinks(
     ctx,

@@ -6,7 +6,6 @@ import { changeOccurrence, changeSeries, type MoveTask } from './rules/change-se
 import { deleteRecord } from '#server/records/move-to-trash.ts';
 import type { Routes } from '#server/platform/routes.ts';
 import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
-import type { RequestContext } from '#server/platform/context.ts';
 import { idsOf, type RecordKind } from '#server/platform/record-kind.ts';
 import { generateForAll } from './instances/generate-for-all.ts';
 import { completeInstance, reopenInstance, skipInstance } from './instances/close-instance.ts';
@@ -16,13 +15,7 @@ import { bringUpToDate, generateInstances } from './instances/generate-instances
 import { getInstance, listInstances } from './instances/instance-queries.ts';
 import { previewRecurrence } from './rules/preview.ts';
 import { getRecurringTask, listRecurringTasks } from './rules/queries.ts';
-import { continueRules } from './instances/continue-rules.ts';
-import { detachTakenTasks, refuseTakenTasks } from './rules/restore-rules.ts';
-
-/** A rule continues without the task that it was created from, and is linked to it again when the task is restored. */
-const continueAll = async (ctx: RequestContext, ids: readonly string[]): Promise<void> => {
-  await continueRules(ctx, ids);
-};
+import { detachTakenTasks, refuseTakenTasks, resumeRules } from './rules/restore-rules.ts';
 
 const recurringRecords: readonly RecordKind[] = [
   {
@@ -40,8 +33,8 @@ const recurringRecords: readonly RecordKind[] = [
       prepareParent: (ctx, id) => createAreaLists(ctx, [id]),
       fit: detachTakenTasks,
       refuseLinks: refuseTakenTasks,
-      restored: (ctx, { recurring_tasks = [] }) => continueAll(ctx, idsOf(recurring_tasks)),
-      relinked: continueAll,
+      restored: (ctx, { recurring_tasks = [] }) => resumeRules(ctx, idsOf(recurring_tasks)),
+      relinked: resumeRules,
     },
   },
   {

@@ -69,7 +69,14 @@ export async function changeRule(walk: Walk): Promise<void> {
     { project_id: project?.id ?? null },
   ])!;
   const isElsewhere = project !== undefined && 'project_id' in body && project.id !== rule.project_id;
-  const verdict = isElsewhere && model.isHidden(project.id) ? 'refused' : 'allowed';
+  const first = model.task(rule.task_id ?? '');
+  // A subtask would leave its task.
+  const leaves =
+    'project_id' in body &&
+    first?.parent_task_id != null &&
+    first.status !== 'completed' &&
+    first.project_id !== (project?.id ?? model.inboxId);
+  const verdict = leaves || (isElsewhere && model.isHidden(project.id)) ? 'refused' : 'allowed';
   if (!(await walk.write('PUT', `/recurring-tasks/${rule.id}`, body, verdict))) return;
   if ('project_id' in body) {
     const to = project?.id ?? null;
@@ -88,7 +95,6 @@ async function moveFirst({ model, read }: Walk, rule: ModelRule): Promise<void> 
   model.noteInbox(to);
   if (task.project_id !== to) model.move(task, to);
   rule.project_id = to;
-  model.moveRules();
 }
 
 export async function deleteRule(walk: Walk): Promise<void> {

@@ -86,7 +86,6 @@ export async function changeTask(walk: Walk): Promise<void> {
   if (!change) return;
   if (await walk.write('PUT', `/tasks/${change.id}`, change.body, change.verdict())) {
     change.apply();
-    model.moveRules();
   }
 }
 
@@ -123,7 +122,6 @@ export async function changeMany(walk: Walk): Promise<void> {
     if (reason !== undefined && (reason.length < 9 || reason === 'Validation failed')) throw new Error(`“${reason}”`);
     if (reason === undefined) change.apply();
   }
-  model.moveRules();
 }
 
 /** Undo restores statuses that no rule of a new status allows, with completions of any time before now. */

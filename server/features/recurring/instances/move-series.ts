@@ -4,11 +4,14 @@ import type { RequestContext } from '#server/platform/context.ts';
 
 /**
  * Moves the rules whose first occurrence is one of these tasks to the project of that task, with their open instances. A
- * completed task moves alone, as a closed instance keeps its project. Call it under the user's lock, after the tasks
- * have moved.
+ * completed task moves alone, as a closed instance keeps its project; its rule follows once it is open again. Call it
+ * under the user's lock, after the tasks have moved. Returns the rules that moved.
  */
-export async function moveRulesOfTasks(ctx: RequestContext, taskIds: readonly string[]): Promise<void> {
-  if (taskIds.length === 0) return;
+export async function moveRulesOfTasks(
+  ctx: RequestContext,
+  taskIds: readonly string[],
+): Promise<{ id: string; name: string; project_id: string | null }[]> {
+  if (taskIds.length === 0) return [];
   const { db, userId, now, changed } = ctx;
   const updated_at = now.toISOString();
   const moved = await db
@@ -33,9 +36,9 @@ export async function moveRulesOfTasks(ctx: RequestContext, taskIds: readonly st
           .select('task.id'),
       ),
     )
-    .returning('id')
+    .returning(['id', 'name', 'project_id'])
     .execute();
-  if (moved.length === 0) return;
+  if (moved.length === 0) return [];
   await db
     .updateTable('recurring_task_instances')
     .set((eb) => ({
@@ -51,4 +54,5 @@ export async function moveRulesOfTasks(ctx: RequestContext, taskIds: readonly st
     .where('closed_on', 'is', null)
     .execute();
   changed?.readAgain.add('recurring_task').add('recurring_instance');
+  return moved;
 }

@@ -46,7 +46,12 @@ export async function saveTasks(
   );
   await writeDependencies(ctx, written.filter(hasNewDependencies));
 
-  const moved = written.filter(({ before, after }) => after.project_id !== before.project_id);
+  const moved = written.filter(
+    ({ before, after }) =>
+      after.project_id !== before.project_id ||
+      // A completed one may have moved without its rule.
+      (after.completed_at === null && before.completed_at !== null && after.recurring_task_id !== null),
+  );
   await moveRulesOfTasks(ctx, [...moved.map(({ after }) => after.id), ...movedUnknown.keys()]);
 
   const completed = written.filter(({ before, after }) => after.completed_at !== null && before.completed_at === null);
