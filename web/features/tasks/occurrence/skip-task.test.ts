@@ -24,9 +24,11 @@ function setConnection(connection: 'online' | 'offline') {
 }
 
 beforeEach(resetToasts);
+beforeEach(() => void vi.useFakeTimers({ now: new Date(`${DAY}T12:00:00Z`), toFake: ['Date'] }));
 afterEach(() => {
   setConnection('online');
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 const DAY = '2026-11-20';
@@ -37,7 +39,7 @@ const FIRST = aTask('first', { recurring_task_id: 'rule', due_date: DAY });
 const occurrence = (id: string, due_date: string, name = 'first') => anOccurrence(id, { due_date, name });
 
 /** A list with the first task of a rule and another task; the keys of its rows. */
-async function open(occurrences = [occurrence('next', NEXT)], fields: Partial<Task> = {}) {
+async function open(occurrences = [occurrence('next', NEXT)], fields: Partial<Task> = {}, next_dates = [DAY, THIRD]) {
   let due = DAY;
   const moveTo = (day: string) => {
     due = day;
@@ -47,7 +49,7 @@ async function open(occurrences = [occurrence('next', NEXT)], fields: Partial<Ta
   const server = fakeServer({
     'GET /tasks': () => ({ body: tasks(), headers: { 'X-Total-Count': '2' } }),
     'GET /tasks/occurrences': () => ({ body: due === DAY ? occurrences : [] }),
-    'GET /recurring-tasks': () => ({ body: [{ id: 'rule', next_dates: [DAY, THIRD] }] }),
+    'GET /recurring-tasks': () => ({ body: [{ id: 'rule', next_dates }] }),
     'PUT /recurring-task-instances/first/skip': ({ query }) =>
       moveTo(query.get('due_date') !== due ? due : due === DAY ? NEXT : THIRD),
     'PUT /recurring-task-instances/first/reopen': ({ query }) => {
@@ -148,11 +150,21 @@ test('offline, the skipped task is on the next day that its rule lists, if the d
 });
 
 test('offline, a task that was moved from its day is hidden, since the days that its rule lists do not tell the next one', async () => {
-  const { press, due, open: show } = await open([], { due_date: '2026-11-18' });
+  const { press, due, open: show } = await open([], { due_date: '2026-11-22' });
   await show(recurringQueries.list());
   setConnection('offline');
   await press('s', 'first');
   expect(due()).toBeUndefined();
+});
+
+test('offline, a late task is skipped to the first day from today that its rule lists, and back with Undo', async () => {
+  const { press, due, open: show } = await open([], { due_date: '2026-11-13' }, [NEXT, THIRD]);
+  await show(recurringQueries.list());
+  setConnection('offline');
+  await press('s', 'first');
+  expect(due()).toBe(NEXT);
+  await perform(() => currentToast().toast!.action!.run());
+  expect(due()).toBe('2026-11-13');
 });
 
 test('without a known next day, the skipped task is hidden until the server has answered', async () => {

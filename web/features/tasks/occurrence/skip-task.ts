@@ -4,6 +4,7 @@ import type { RecordStore } from '#web/records/record-store.ts';
 import { OccurrenceField, recurringContract } from '#contract/recurring.ts';
 import type { Occurrence, Task } from '#contract/tasks.ts';
 import { call } from '#web/platform/api.ts';
+import { today } from '#web/platform/clock.ts';
 import type { Layer } from '#web/records/layers.ts';
 import { SUMMARIES } from '#web/records/stale.ts';
 import { defineWrite, type Write } from '#web/records/write-kinds.ts';
@@ -86,11 +87,12 @@ function nextOf(layer: Layer, id: string): Occurrence | undefined {
   );
 }
 
-/** The next day of the rule of a task, if this device knows the rule and the task is on one of its days. */
+/** The next day of the rule of a task, if this device knows the rule and the task is late or on one of its days. */
 function nextDayOf(layer: Layer, id: string): string | undefined {
   const { due_date: due, recurring_task_id } = layer.get('task', id) ?? {};
   const days = layer.get('rule', recurring_task_id ?? '')?.next_dates ?? [];
-  if (!due || !days.includes(due)) return undefined;
+  // The listed days begin today.
+  if (!due || (due >= today() && !days.includes(due))) return undefined;
   const taken = occurrencesOf(layer, id).map((each) => each.due_date);
   return days.find((day) => day > due && !taken.includes(day));
 }
