@@ -5,7 +5,10 @@ import { resourcesContract } from '#contract/resources.ts';
 import { startTestApp } from '#server/testing/app.ts';
 import { roundsOf } from '#server/testing/database/rounds.ts';
 import { archivesOf, recordsOf } from '#server/testing/files/archives.ts';
+import { livesIn } from '#server/testing/files/lives.ts';
+import { readArchive } from '#server/testing/files/read-zip.ts';
 import { png } from '#server/testing/files/sample-files.ts';
+import { regionsOf } from '#server/testing/files/zip-regions.ts';
 import { journalIn, recordsIn } from '#server/testing/records.ts';
 
 const app = await startTestApp({ clock: () => new Date('2026-11-20T12:00:00Z') });
@@ -44,6 +47,31 @@ test('an archive with damaged bytes anywhere is refused with one sentence, or re
     }),
     { numRuns: RUNS, endOnFailure: true },
   );
+});
+
+test('an archive with one damaged byte in any of its regions is refused with one sentence', async () => {
+  const { user } = await livesIn(app).newLife();
+  const archive = await exportOf(user);
+  const other = await app.newUser();
+  const { manifest } = await readArchive(archive);
+  const parts = ['manifest.json', ...manifest.parts.map(({ name }) => name)];
+  const file = parts.find((part) => part.startsWith('files/'))!;
+  // The structure around each entry is the same, so a few entries stand for all.
+  const some = ['manifest.json', file, 'tasks.jsonl', 'tasks.csv'];
+  const regions = regionsOf(archive).filter(({ entry, isData }) => entry === null || isData || some.includes(entry));
+  expect(regions.flatMap(({ entry, isData }) => (isData ? entry : [])).toSorted()).toEqual(parts.toSorted());
+  const answers: unknown[] = [];
+  for (const { name, entry, isData, start, end } of regions) {
+    const damaged = Buffer.from(archive);
+    damaged[Math.floor((start + end) / 2)]! ^= 0x55;
+    const response = await send(other, '/import?dry_run=true', damaged);
+    const { detail } = (await response.json()) as { detail?: { msg: string }[] };
+    const sentence = detail?.[0]?.msg ?? '';
+    const isNamed = !isData || sentence.endsWith(`“${entry}” is damaged.`);
+    if (response.status !== 422 || detail?.length !== 1 || !SENTENCE.test(sentence) || !isNamed)
+      answers.push([name, response.status, sentence]);
+  }
+  expect(answers).toEqual([]);
 });
 
 test('a damaged file in an archive leaves no record and no bytes', async () => {
