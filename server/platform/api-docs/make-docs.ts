@@ -4,6 +4,14 @@ import { readContracts } from './contracts.ts';
 import { describeApi } from './document.ts';
 import { readTexts } from './texts.ts';
 
+/** Turns links to other servers into text, such as those from a status to its explanation, as soon as the page has one. */
+const WITHOUT_LINKS = `<script>
+new MutationObserver(() => {
+  for (const link of document.querySelectorAll('a[href^="http"]:not([href^="https://www.scalar.com"])'))
+    if (link.origin !== location.origin) link.removeAttribute('href');
+}).observe(document.body, { childList: true, subtree: true, attributeFilter: ['href'] });
+</script>`;
+
 export type DocsFiles = readonly { path: string; bytes: Uint8Array; type: string }[];
 
 /**
@@ -35,7 +43,9 @@ export async function makeDocs(version: string, calls?: readonly string[]): Prom
   });
   const page = ['', 'js/scalar.js'].map(async (path) => {
     const { rawPayload, headers } = await app.inject(`/api/docs/${path}`);
-    return { path, bytes: rawPayload, type: headers['content-type'] ?? 'text/html; charset=utf-8' };
+    const bytes =
+      path === '' ? Buffer.from(rawPayload.toString().replace('</body>', `${WITHOUT_LINKS}</body>`)) : rawPayload;
+    return { path, bytes, type: headers['content-type'] ?? 'text/html; charset=utf-8' };
   });
   return [description, ...(await Promise.all(page))];
 }
