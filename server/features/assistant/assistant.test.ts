@@ -191,6 +191,36 @@ test('an assistant plans a day with its owner, who then undoes every change of i
   }
 });
 
+test('a captured task that repeats is undone with its repeat, until that has gone on or changed', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const { call } = await connect(user);
+  const rules = async () => (await app.call(recurringContract.list, { token })).body;
+  const addDaily = async (name: string) => {
+    await call('capture', { text: `${name} every day` });
+    return { rule: (await rules()).find((each) => each.name === name)!, change: (await changesOf(user))[0]! };
+  };
+  const stays = [409, 'The task has repeated since, or its repeat has changed. It stays.'];
+
+  const changed = await addDaily('Stretch');
+  now = new Date(now.getTime() + 60_000);
+  await app.call(recurringContract.change, { token, params: { id: changed.rule.id }, body: { category: 'health' } });
+  expect(await refusedUndo(user, changed.change.id)).toEqual(stays);
+
+  const done = await addDaily('Run');
+  const [first] = (await app.call(recurringContract.instances, { token, params: { id: done.rule.id } })).body;
+  await app.call(recurringContract.complete, { token, params: { id: first!.id } });
+  expect(await refusedUndo(user, done.change.id)).toEqual(stays);
+
+  const { change } = await addDaily('Read');
+  expect((await undo(user, change.id)).body.success).toBe(true);
+  expect((await rules()).map(({ name }) => name).toSorted()).toEqual(['Run', 'Stretch']);
+  expect((await app.call(tasksContract.list, { token })).body.map(({ name }) => name).toSorted()).toEqual([
+    'Run',
+    'Stretch',
+  ]);
+});
+
 test('a change that something newer has replaced is not undone, and nothing changes', async () => {
   const user = await app.newUser();
   const { token } = user;

@@ -3,6 +3,7 @@ import type { TaskStatus } from '#contract/vocabulary.ts';
 import { getEntry } from '#server/features/journal/queries.ts';
 import { reopenInstance } from '#server/features/recurring/instances/close-instance.ts';
 import { changeInstance } from '#server/features/recurring/instances/change-instance.ts';
+import { getRecurringTask } from '#server/features/recurring/rules/queries.ts';
 import { changeTasks, putBackTasks } from '#server/features/tasks/change-tasks.ts';
 import { getTask } from '#server/features/tasks/queries.ts';
 import { restorePlan } from '#server/features/today/plan/restore-plan.ts';
@@ -58,12 +59,22 @@ export async function applyUndo(ctx: RequestContext, undo: Undo): Promise<void> 
 }
 
 async function undoCreated(ctx: RequestContext, { record, id, fingerprint }: Created): Promise<void> {
-  const isTask = record === 'task';
-  const current = await (
-    isTask ? getTask(ctx, id).then(fingerprintOfTask) : getEntry(ctx, id).then(fingerprintOfEntry)
-  ).catch(gone);
-  if (current !== fingerprint) throw conflict(`The ${isTask ? 'task' : 'entry'} has changed since, and stays.`);
+  if (record === 'task') return undoCreatedTask(ctx, id, fingerprint);
+  const entry = await getEntry(ctx, id).catch(gone);
+  if (fingerprintOfEntry(entry) !== fingerprint) throw conflict('The entry has changed since, and stays.');
   await moveToTrash(ctx, record, [id]);
+}
+
+/** Also deletes the recurring task that was made from it, of which it is the first occurrence. */
+async function undoCreatedTask(ctx: RequestContext, id: string, fingerprint: string): Promise<void> {
+  const task = await getTask(ctx, id).catch(gone);
+  if (fingerprintOfTask(task) !== fingerprint) throw conflict('The task has changed since, and stays.');
+  const { recurring_task_id: ruleId } = task;
+  const rule = ruleId === null ? null : await getRecurringTask(ctx, ruleId);
+  if (rule && (rule.updated_at !== rule.created_at || rule.completed_instances > 0))
+    throw conflict('The task has repeated since, or its repeat has changed. It stays.');
+  await moveToTrash(ctx, 'task', [id]);
+  if (rule) await moveToTrash(ctx, 'recurring_task', [rule.id]);
 }
 
 async function undoCompleted(ctx: RequestContext, { tasks, occurrences }: Completed): Promise<void> {
