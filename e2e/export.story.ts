@@ -3,10 +3,12 @@ import { readArchive } from '#server/testing/files/read-zip.ts';
 import { expect, expectNoViolations, test } from './fixtures.ts';
 import { newPerson, signedIn } from './person.ts';
 
-test('a person exports everything before deleting the account', async ({ page }) => {
+test('a person exports everything before deleting the account, and proves that nothing is lost', async ({ page }) => {
   const { post } = await signedIn(page, 'export@example.org');
   const { id: project_id } = await post('projects', { name: 'Winter weekend' });
-  await post('tasks', { name: 'Book the train', project_id });
+  const { id: parent_id } = await post('tasks', { name: 'Book the train', project_id });
+  await post('resources', { filename: 'ticket.txt', file_content: 'YQ==', parent_type: 'task', parent_id });
+  await post('resources', { filename: 'map.txt', file_content: 'Yg==' });
   await page.goto('/#settings?section=privacy');
   await page.getByRole('button', { name: 'Delete account' }).click();
   await page.getByRole('link', { name: 'Export everything first' }).click();
@@ -24,8 +26,11 @@ test('a person exports everything before deleting the account', async ({ page })
   expect(textOf('tasks.csv')).toContain('\r\nBook the train,');
   await expect(page.getByText('Last export on this device')).toContainText('0.1 MB');
 
+  await expect(page.getByRole('heading', { name: 'Prove it' })).toBeVisible();
   await page.getByRole('button', { name: 'Run' }).click();
-  await expect(page.getByText(/^\d+ records and 0 files are equal$/)).toBeVisible();
+  await expect(page.getByRole('status').getByText(/^\d+ records and 2 files are equal$/)).toBeVisible();
+  await expect(page.getByLabel('Not equal')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Run again' })).toBeEnabled();
   await expectNoViolations(page);
 });
 
