@@ -8,10 +8,12 @@ export interface LayoutFaults {
   wide: string[];
   /** Labels of buttons and placeholders of search fields that are cut off without an ellipsis. */
   cut: string[];
+  /** Links and buttons with a text that, pressed in its middle, presses another one: `House → Call the plumber`. */
+  taken: string[];
 }
 
 /** No faults. */
-export const NO_FAULTS: LayoutFaults = { overlaps: [], wide: [], cut: [] };
+export const NO_FAULTS: LayoutFaults = { overlaps: [], wide: [], cut: [], taken: [] };
 
 /**
  * Measures the boxes of all texts, icons and fields of the page, as far as they are visible. Fixed elements, such as a
@@ -114,5 +116,13 @@ const MEASURE = `() => {
     pen.font = getComputedStyle(field).font;
     if (right > left && pen.measureText(field.placeholder).width > right - left + SLACK) cut.add(field.placeholder);
   }
-  return { overlaps: [...overlaps], wide: [...new Set(wide)], cut: [...cut] };
+  const taken = new Set();
+  for (const { name, element, left, top, right, bottom, layer } of boxes) {
+    const control = element.closest('a, button');
+    const hit = control && document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    const pressed = hit?.closest('a, button');
+    const isOther = pressed && !pressed.contains(control) && !control.contains(pressed);
+    if (isOther && visibleIn(hit)?.layer === layer) taken.add(name + ' → ' + pressed.textContent.trim().slice(0, 40));
+  }
+  return { overlaps: [...overlaps], taken: [...taken], wide: [...new Set(wide)], cut: [...cut] };
 }`;

@@ -25,6 +25,9 @@ async function verbosePerson(page: Page, email: string) {
     description: long(250).repeat(20),
   });
   await post('projects', { name: 'W'.repeat(100), area_id: area.id });
+  // On phones its next action is right below its name.
+  const short = await post('projects', { name: 'Attic', area_id: area.id, status: 'In Progress', due_date: day(-4) });
+  await post('tasks', { name: 'Clear it out', project_id: short.id });
   const first = await post('tasks', { name: 'Find the minutes', project_id: project.id });
   const late = { project_id: project.id, due_date: day(-9), estimated_duration: 630, priority: 'high' };
   const tasks: { id: string }[] = [];
@@ -85,6 +88,8 @@ const SIZES = {
 for (const [devices, sizes] of Object.entries(SIZES)) {
   test(`on ${devices} nothing overlaps, with text at 100 % and 200 %`, async ({ page }) => {
     const person = await verbosePerson(page, `layout-${devices}@example.com`);
+    // Cards on desktops.
+    if (devices === 'phones') await page.addInitScript("localStorage.setItem('projects_look', 'list')");
     const untilAnswered = followRequests(page);
     await page.goto('/');
     for (const [hash, text] of [...screens(person), ...OTHERS]) {

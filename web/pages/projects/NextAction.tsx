@@ -25,7 +25,7 @@ export function NextAction({ project, next, className }: NextActionProps) {
         <Group
           as="a"
           shrink
-          reach="line"
+          reach="below"
           hover="underline"
           className={ROW_CONTROLS}
           href={hrefOf('projects', { project: project.id, task: task.id })}

@@ -48,8 +48,11 @@ export const LOOKS = {
   minH: ['small', 'control', 'touch', 'row', 'path', 'press', 'press-sm', 'chip'],
   /** On phones at least the height for a finger. */
   touch: YES,
-  /** A press area larger than the element: `chip`, `line` and `disc` on phones, `mark`, which is small, everywhere. */
-  reach: ['chip', 'line', 'disc', 'mark'],
+  /**
+   * A press area larger than the element: `chip`, `line`, `below` (a line right below another link) and `disc` on
+   * phones, `mark`, which is small, everywhere.
+   */
+  reach: ['chip', 'line', 'below', 'disc', 'mark'],
   hideOnPhone: YES,
   /** With a mouse, shown while its row is pointed at or has the focus. */
   reveal: YES,
