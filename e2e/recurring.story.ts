@@ -308,3 +308,25 @@ test('missed occurrences are one row: the older ones are skipped with Undo, the 
   await undo(page, /^“Water the plants” completed · \+5 points$/);
   await expect(row).toContainText('Tomorrow');
 });
+
+test('a daily task that is moved to tomorrow, which has its own, can be skipped instead', async ({ page }) => {
+  const { get, post, open, project_id } = await begin(page, 'skip-instead@example.com');
+  const due_date = daysAgo(0);
+  const { id } = await post('tasks', {
+    ...{ name: 'Water the plants', project_id, due_date, recurrence_pattern: { type: 'daily' } },
+  });
+  await open('#today');
+  const row = page.getByRole('listitem').filter({ hasText: 'Water the plants' });
+  await expect(row).toHaveCount(1);
+  await row.getByRole('link', { name: 'Water the plants' }).focus();
+  await page.keyboard.press('w');
+  await expect(page.getByText('“Water the plants” planned for tomorrow, due date moved')).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Skip instead' }).click();
+  await expect(page.getByText('“Water the plants” skipped')).toBeVisible();
+  await expect(row).toHaveCount(0);
+  const moved = await get<{ due_date: string; recurring_task_id: string }>(`tasks/${id}`);
+  expect(moved.due_date).toBe(daysAgo(-1));
+  const instances = await get<Instance[]>(`recurring-tasks/${moved.recurring_task_id}/instances`);
+  expect(instances.filter((one) => one.due_date <= moved.due_date)).toMatchObject([{ due_date, skipped: true }]);
+});

@@ -14,3 +14,7 @@ export function withOrder(all: readonly string[], some: readonly string[]): stri
 /** The position after all of these. */
 export const placeBehind = (records: Iterable<{ sort_order: number }>): number =>
   [...records].reduce((last, { sort_order }) => Math.max(last, sort_order), -1) + 1;
+
+/** Splits items into slices of at most `size`. */
+export const slicesOf = <Item>(items: readonly Item[], size: number): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));

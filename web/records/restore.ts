@@ -1,3 +1,4 @@
+import { slicesOf } from '#web/platform/order.ts';
 import { RESTORE_MAX, trashContract } from '#contract/trash.ts';
 import { call } from '#web/platform/api.ts';
 import { plural } from '#web/platform/format.ts';
@@ -27,10 +28,7 @@ const restoreMany = defineWrite<{ ids: readonly string[] }, unknown>({ ...RESTOR
 /** The writes that restore entries of the trash; empty if there are none. */
 export function restoreFromTrash(trashIds: readonly (string | undefined)[]): Write[] {
   const ids = trashIds.filter((id) => id !== undefined);
-  const calls = Math.ceil(ids.length / RESTORE_MAX);
-  return Array.from({ length: calls }, (_, index) =>
-    restoreMany({ ids: ids.slice(index * RESTORE_MAX, (index + 1) * RESTORE_MAX) }),
-  );
+  return slicesOf(ids, RESTORE_MAX).map((slice) => restoreMany({ ids: slice }));
 }
 
 /** Shows what was deleted, `Deleted “Winter weekend”`, and offers to restore it if possible. */

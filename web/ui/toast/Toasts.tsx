@@ -63,6 +63,7 @@ function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
     <Group
       ref={card}
       gap={3}
+      wrap
       relative
       fill="raised"
       radius="lg"
@@ -81,7 +82,8 @@ function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
       }}
     >
       <Icon {...LARGE_ICON} className={classes['icon']} />
-      <Grid grow shrink>
+      {/* Two actions are below it on a phone. */}
+      <Grid grow shrink style={{ minWidth: also ? 128 : 0 }}>
         {toast.title && (
           <Text as="strong" weight={600}>
             {toast.title}

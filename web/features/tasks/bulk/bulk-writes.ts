@@ -3,6 +3,7 @@ import { tasksContract } from '#contract/tasks.ts';
 import { call } from '#web/platform/api.ts';
 import { defineWrite, type Write } from '#web/records/write-kinds.ts';
 import { plural } from '#web/platform/format.ts';
+import { slicesOf } from '#web/platform/order.ts';
 import { restoreTasks } from '../delete-task.ts';
 import { type BeforeChange, beforeChange, type ChangedMany, unchangedSince, undoExactly } from '../put-back.ts';
 import { labelOfEdits, lanesOfHome } from '../task-labels.ts';
@@ -69,13 +70,8 @@ const removeSlice = defineWrite<{ ids: readonly string[] }, { trash_ids: string[
 
 /** The writes that change many tasks, each of at most {@link SLICE}. */
 export const changeMany = (edits: readonly TaskEdit[]): Write<ChangedMany>[] =>
-  slices(edits).map((slice) => changeSlice({ edits: slice, at: thisMoment() }));
+  slicesOf(edits, SLICE).map((slice) => changeSlice({ edits: slice, at: thisMoment() }));
 
 /** The writes that delete many tasks with their subtasks, each of at most {@link SLICE}. */
 export const removeMany = (ids: readonly string[]): Write<{ trash_ids: string[] }>[] =>
-  slices(ids).map((slice) => removeSlice({ ids: slice }));
-
-function slices<Item>(items: readonly Item[]): Item[][] {
-  const count = Math.ceil(items.length / SLICE);
-  return Array.from({ length: count }, (_, index) => items.slice(index * SLICE, (index + 1) * SLICE));
-}
+  slicesOf(ids, SLICE).map((slice) => removeSlice({ ids: slice }));

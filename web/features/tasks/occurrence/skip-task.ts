@@ -1,5 +1,6 @@
 import { setInstance } from '#web/features/recurring/instance-mutations.ts';
-import { act } from '#web/records/act.ts';
+import { toastFailure } from '#web/platform/errors.ts';
+import { act, offerUndo } from '#web/records/act.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
 import { OccurrenceField, recurringContract } from '#contract/recurring.ts';
 import type { Occurrence, Task } from '#contract/tasks.ts';
@@ -8,6 +9,8 @@ import { today } from '#web/platform/clock.ts';
 import type { Layer } from '#web/records/layers.ts';
 import { SUMMARIES } from '#web/records/stale.ts';
 import { defineWrite, type Write } from '#web/records/write-kinds.ts';
+import type { ToastAction } from '#web/ui/toast/toasts.ts';
+import { undoChange, undoHistory } from '#web/ui/toast/undo-stack.ts';
 import type { StoredTask } from '#contract/task-fields.ts';
 import { changeTasks, removeTasks, showAgain, tasksToRemove, thisMoment } from '../task-changes.ts';
 import { taskLane } from '../task-mutations.ts';
@@ -102,4 +105,54 @@ export function skipRow(records: RecordStore, { id, name }: Pick<Occurrence | Ta
   const task = records.get('task', id);
   const write = task ? send({ id, due_date: task.due_date }) : setInstance({ id, from: 'open', to: 'skipped' });
   return act<unknown>(records, write, () => `“${name}” skipped`);
+}
+
+/** A row that was moved, with what tells its other occurrences. */
+type Moved = Pick<Task, 'id' | 'name'> &
+  Partial<Pick<Task, 'recurring_task_id' | 'recurrence_pattern' | 'repeat_from'>>;
+
+/** Whether the rule of a row has another occurrence on a day. */
+function hasOther(records: RecordStore, { recurring_task_id, ...row }: Moved, day: string): boolean {
+  const rule = records.get('rule', recurring_task_id ?? '');
+  const { recurrence_pattern: pattern, repeat_from } = rule ?? row;
+  // Counted from completion, the next one follows the one that was moved.
+  if (!pattern || repeat_from !== 'due') return false;
+  if (rule) return rule.next_dates.includes(day);
+  const ends = pattern.max_instances !== null || (pattern.end_date ?? day) < day;
+  return pattern.type === 'daily' && pattern.interval === 1 && !ends;
+}
+
+/**
+ * The second action of a toast about a row that was moved to a later day: if its rule has another occurrence there, the
+ * person may rather have meant to skip this one. It undoes the move and skips.
+ * @param from its day before it was moved, at `madeAt`.
+ */
+export function skipInstead(
+  records: RecordStore,
+  row: Moved,
+  from: string | null,
+  to: string,
+  madeAt: number,
+): ToastAction | undefined {
+  if (from === null || from >= to || !hasOther(records, row, to)) return undefined;
+  const run = async () => {
+    const move = undoHistory().undos.find(({ timestamp }) => timestamp === madeAt);
+    if (move && (await undoChange(move.id))) await skipRow(records, row);
+  };
+  return { label: 'Skip instead', run: () => void run() };
+}
+
+/** Makes a write that moves a row, with a toast that offers to skip it instead. */
+export async function moveRow(
+  records: RecordStore,
+  row: Task,
+  { write, to, message }: { write: Write; to: string; message: string },
+): Promise<void> {
+  const { due_date: from } = row;
+  try {
+    const written = await records.write(write);
+    offerUndo(records, message, written, skipInstead(records, row, from, to, written.madeAt));
+  } catch (error) {
+    toastFailure(error);
+  }
 }

@@ -7,6 +7,7 @@ import { call } from '#web/platform/api.ts';
 import { personNow, today } from '#web/platform/clock.ts';
 import { toastFailure } from '#web/platform/errors.ts';
 import { formatDay, plural } from '#web/platform/format.ts';
+import { slicesOf } from '#web/platform/order.ts';
 import { combineUndo, offerUndo } from '#web/records/act.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
@@ -181,7 +182,8 @@ export function plannedText(what: string, date: string, dueBefore: readonly (str
 }
 
 /** A task or an occurrence that can be planned, named in the toast. */
-export type Plannable = Pick<Task, 'id' | 'name'>;
+export type Plannable = Pick<Task, 'id' | 'name'> &
+  Partial<Pick<Task, 'recurring_task_id' | 'recurrence_pattern' | 'repeat_from'>>;
 
 /**
  * Returns a function that plans any number of tasks for today, tomorrow or a date, at once, with one Undo: they move to
@@ -192,11 +194,10 @@ export function usePlan(): (tasks: readonly Plannable[], day: PlanDay | string) 
   return useCallback(
     async (tasks, day) => {
       const date = dateOf(day);
-      const slices = Array.from({ length: Math.ceil(tasks.length / BULK_MAX) }, (_, index) =>
-        tasks.slice(index * BULK_MAX, (index + 1) * BULK_MAX).map(({ id }) => id),
-      );
-      const dueOfAll = slices.map((ids) => ids.map((id) => dueOf(records, id)));
-      const writes = slices.map((ids) => planFor(date, ids));
+      const ids = tasks.map(({ id }) => id);
+      const slices = slicesOf(ids, BULK_MAX);
+      const dueOfAll = slices.map((slice) => slice.map((id) => dueOf(records, id)));
+      const writes = slices.map((slice) => planFor(date, slice));
       const outcomes = await Promise.allSettled(records.writeAll(writes));
       const done = outcomes.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
       const failed = outcomes.find((each) => each.status === 'rejected');
@@ -208,8 +209,13 @@ export function usePlan(): (tasks: readonly Plannable[], day: PlanDay | string) 
       });
       const count = dueBefore.length;
       if (count === 0) return;
-      const what = count === 1 ? `“${tasks[0]!.name}”` : plural(count, 'task');
-      offerUndo(records, plannedText(what, date, dueBefore), combineUndo(done));
+      const only = count === 1 ? tasks[0] : undefined;
+      const undo = combineUndo(done);
+      const also = only?.recurring_task_id
+        ? (await import('../occurrence/skip-task.ts')).skipInstead(records, only, dueBefore[0]!, date, undo.madeAt)
+        : undefined;
+      const what = only ? `“${only.name}”` : plural(count, 'task');
+      offerUndo(records, plannedText(what, date, dueBefore), undo, also);
     },
     [records],
   );

@@ -9,14 +9,17 @@ import { formatDuration, formatSet } from '#web/platform/format.ts';
 import { DayPopup } from '#web/ui/date/DayMenu.tsx';
 import { ChoicePopup } from '#web/ui/menu/ChoiceMenu.tsx';
 import { PopupAt } from '#web/ui/menu/PopupAt.tsx';
+import { changeInstance } from '#web/features/recurring/instance-mutations.ts';
+import { useRecords } from '#web/records/record-query.ts';
 import { keepDraft, storedDraft } from '#web/records/drafts/draft-store.ts';
 import { dueChanges } from '../due/due-changes.ts';
 import { loadDueReader, loadTimeReader } from '../due/load-day-reader.ts';
 import { shared } from '../bulk/shared.ts';
 import { useBulk } from '../bulk/use-bulk.ts';
-import { isOccurrence } from '../occurrence/occurrence-rows.ts';
+import { isOccurrence, isRepeating } from '../occurrence/occurrence-rows.ts';
+import { moveRow } from '../occurrence/skip-task.ts';
 import { entryOf, type FieldEntry } from '../fields.tsx';
-import { useChangeTask } from '../task-mutations.ts';
+import { changeTask, useChangeTask } from '../task-mutations.ts';
 import { FileMenu } from '../file/FileMenu.tsx';
 import classes from './RowPopup.module.css';
 import { changedMessage, useChangeRows } from './use-change-rows.ts';
@@ -63,8 +66,10 @@ function DatePart({ tasks, ...popup }: PartProps) {
   const today = useToday();
   // An occurrence always has a date.
   const repeats = tasks.some(isOccurrence);
-  const only = tasks.length === 1 && !repeats ? tasks[0] : undefined;
-  const changeTask = useChangeTask();
+  const one = tasks.length === 1 ? tasks[0] : undefined;
+  const only = repeats ? undefined : one;
+  const records = useRecords();
+  const repeatTask = useChangeTask();
   return (
     <DayPopup
       {...popup}
@@ -78,8 +83,13 @@ function DatePart({ tasks, ...popup }: PartProps) {
       {...(!repeats && { noneLabel: 'No due date' })}
       onChange={(day, typed) => {
         const { due_date = null, due_time, ...repeat } = dueChanges(typed);
-        if (only && repeat.recurrence_pattern) void changeTask(only, { due_date, due_time, ...repeat });
-        else if (repeats && day !== null)
+        if (only && repeat.recurrence_pattern) void repeatTask(only, { due_date, due_time, ...repeat });
+        else if (one && isRepeating(one) && day !== null) {
+          const changes = { due_date: day, ...(due_time !== undefined && { due_time }) };
+          const write = repeats ? changeInstance(one.id, changes) : changeTask({ id: one.id, changes });
+          const message = `“${one.name}” due ${formatSet(day, due_time ?? null, personNow())}`;
+          void moveRow(records, one, { write, to: day, message });
+        } else if (repeats && day !== null)
           void change(
             tasks,
             { due_date: day, ...(due_time !== undefined && { due_time }) },
@@ -131,7 +141,7 @@ function DurationPart({ tasks, entry: { field, label }, ...popup }: FieldPartPro
 }
 
 function NamePart({ tasks, ...popup }: PartProps) {
-  const changeTask = useChangeTask();
+  const renameTask = useChangeTask();
   const changeRows = useChangeRows();
   const task = tasks[0] as Task;
   // As in the panel, a name that cannot be saved is stored to be retried.
@@ -140,7 +150,7 @@ function NamePart({ tasks, ...popup }: PartProps) {
     keepDraft(subject, { text: name, from: task.name });
     const renamed = isOccurrence(task)
       ? await changeRows([task], { name }, () => `Renamed to “${name}” this time`)
-      : await changeTask(task, { name }, () => `Renamed to “${name}”`);
+      : await renameTask(task, { name }, () => `Renamed to “${name}”`);
     if (renamed !== null) keepDraft(subject, null);
   };
   return (
