@@ -111,9 +111,18 @@ test('one field finds records, goes anywhere and does everything', async ({ page
     await page.keyboard.press('/');
     await field.fill('Zebra crossing');
     await expect(page.getByText('Nothing found for “Zebra crossing”')).toBeVisible();
+    // The text of an earlier new task is replaced; Q types a letter here.
+    await field.fill('Giraffe feeding');
+    await expect(selected).toHaveText(/^New task “Giraffe feeding”↵?$/);
+    await keyboard.press('Enter');
+    const line = page.getByRole('textbox', { name: 'New task' });
+    await expect(line).toHaveValue('Giraffe feeding');
+    await keyboard.press('Escape');
+    await keyboard.press('/');
+    await field.fill('Zebra crossing');
     await expect(selected).toHaveText(/New task “Zebra crossing”/);
     await keyboard.press('Enter');
-    await expect(page.getByRole('textbox', { name: 'New task' })).toHaveValue('Zebra crossing');
+    await expect(line).toHaveValue('Zebra crossing');
     await keyboard.press('Enter');
     await expect
       .poll(async () => (await get<{ name: string }[]>('tasks')).map(({ name }) => name))

@@ -109,6 +109,7 @@ export function QuickAdd(props: QuickAddProps) {
               line={quick.line}
               onLine={quick.change}
               onCaret={list.onCaret}
+              onFocus={quick.enter}
               understood={quick.chips.flatMap(({ ranges }) => ranges)}
               offered={quick.offers.flatMap(({ ranges }) => ranges)}
               onKeyDown={onKeyDown}

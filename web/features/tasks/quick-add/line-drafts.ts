@@ -108,3 +108,23 @@ const enteredSubject = (subject: string) => `${subject} entered`;
 const entered = (subject: string, person?: string) => storedDraft<LineDraft[]>(enteredSubject(subject), person) ?? [];
 const setEntered = (subject: string, lines: readonly LineDraft[], person?: string): void =>
   keepDraft(enteredSubject(subject), lines.length === 0 ? null : lines, person);
+
+/* A text of the palette for the line. */
+
+let waiting: string | null = null;
+let last = '';
+
+/** Passes a text to the line for new tasks that is focused next; it replaces the draft of that line. */
+export function passText(text: string): void {
+  waiting = text;
+}
+
+/** Takes the text that was passed; null if there is none. */
+export function takePassedText(): string | null {
+  const text = waiting;
+  if (text !== null) [waiting, last] = [null, text];
+  return text;
+}
+
+/** Whether the line is still the text that was passed last: the person has not typed it here. */
+export const isPassedText = (line: string): boolean => last !== '' && line.trim() === last.trim();

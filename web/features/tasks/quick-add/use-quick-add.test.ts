@@ -11,7 +11,15 @@ import { fakeServer } from '#web/testing/fake-server.ts';
 import { perform, renderHook } from '#web/testing/render-hook.ts';
 import { currentToast, resetToasts, undoLast } from '#web/ui/toast/toasts.ts';
 import { loadGrammar } from './load-grammar.ts';
-import { emptyDraft, forgetEntered, keepLine, leftEntered, type LineDraft, lineSubject } from './line-drafts.ts';
+import {
+  emptyDraft,
+  forgetEntered,
+  keepLine,
+  leftEntered,
+  type LineDraft,
+  lineSubject,
+  passText,
+} from './line-drafts.ts';
 import { ANYWHERE } from './places.ts';
 import { type QuickAddOptions, useQuickAdd } from './use-quick-add.ts';
 import { eventually } from '#web/testing/eventually.ts';
@@ -104,6 +112,27 @@ test('a line put aside is offered and never returns by itself, until another one
   await next.hook.unmount();
   const last = await render();
   expect([last.hook.result.line, last.hook.result.notice]).toEqual(['', null]);
+});
+
+test('a text of the palette replaces an earlier one, and puts aside what was typed', async () => {
+  keepUser({ id: 'pam' } as User);
+  const enter = async (hook: Awaited<ReturnType<typeof render>>['hook'], text: string) => {
+    passText(text);
+    await perform(() => hook.result.enter());
+    return [hook.result.line, hook.result.notice?.afresh];
+  };
+  const first = await render();
+  expect(await enter(first.hook, 'tomorrow')).toEqual(['tomorrow', undefined]);
+  await first.hook.unmount();
+  const { hook } = await render();
+  expect(hook.result.notice?.afresh).toBe(false);
+  expect(await enter(hook, 'call dad tomorrow')).toEqual(['call dad tomorrow', undefined]);
+  await perform(() => hook.result.enter());
+  expect(hook.result.line).toBe('call dad tomorrow');
+  await perform(() => hook.result.change('call dad at noon'));
+  expect(await enter(hook, 'Buy tea')).toEqual(['Buy tea', true]);
+  await perform(() => hook.result.notice?.onSwap());
+  expect(hook.result.line).toBe('call dad at noon');
 });
 
 test('a restored line that was then cleared does not return by itself either', async () => {

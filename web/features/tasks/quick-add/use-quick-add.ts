@@ -21,6 +21,7 @@ import {
   emptyDraft,
   forgetEntered,
   forgetLine,
+  isPassedText,
   isToCreate,
   keepEntered,
   keepLine,
@@ -31,6 +32,7 @@ import {
   type LineDraft,
   newProject,
   type ProjectToCreate,
+  takePassedText,
 } from './line-drafts.ts';
 import { useGrammar } from './load-grammar.ts';
 import { ANYWHERE, type Place } from './places.ts';
@@ -143,6 +145,17 @@ export function useQuickAdd(options: QuickAddOptions) {
     const next = line.trim() === '' ? { ...emptyDraft(), chosen: draft.chosen } : draft;
     set({ draft: { ...next, line }, error: null, added: null });
     keepLine(subject, { ...next, line });
+  }
+
+  /** Called when the line gets the focus. A text of the palette begins a new line; what was typed here is put aside. */
+  function enter() {
+    const isOwn = draft.line.trim() !== '' && !isPassedText(draft.line);
+    const text = takePassedText();
+    if (text === null) return;
+    const next = { ...emptyDraft(), line: text };
+    const before = isOwn ? { draft, isDraft: true } : aside?.isDraft ? aside : null;
+    set({ draft: next, error: null, added: null, aside: before });
+    keepLine(subject, next);
   }
 
   /** Called when the user leaves the line; its text stays as a draft. */
@@ -267,6 +280,7 @@ export function useQuickAdd(options: QuickAddOptions) {
     /** Too long for a name: the description gets the full text. */
     isLong: name.length > TASK_NAME_MAX,
     change,
+    enter,
     leave,
     /** The notice about an earlier draft; null if there is none. */
     notice: aside && { afresh: aside.isDraft, onSwap: swap },

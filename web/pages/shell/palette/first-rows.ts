@@ -2,8 +2,8 @@ import { BookOpen, Plus } from 'lucide-react';
 import { currentPlace, navigate } from '#web/platform/navigation.ts';
 import { type Found, recordOf } from '#web/features/search/found.ts';
 import { recentlyOpened, recordAt } from '#web/features/search/recent.ts';
+import { passText } from '#web/features/tasks/quick-add/line-drafts.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
-import { holdTyping } from '#web/ui/keys/hold-typing.ts';
 import { boundTables } from '#web/ui/keys/key-tables.ts';
 import { type Command, rowCommands } from './commands.ts';
 import { rowOfCommand, rowOfFound, type RowGroup } from './rows.ts';
@@ -49,7 +49,7 @@ export function commandsWith(words: string): Command[] {
   const task = words.replace(NEW_TASK, '');
   return [
     {
-      ...{ id: '+task', name: `New task “${task}”`, Icon: Plus, keys: ['q'], creates: true },
+      ...{ id: '+task', name: `New task “${task}”`, Icon: Plus, keys: [], creates: true },
       run: () => newTask(task),
     },
     {
@@ -61,7 +61,11 @@ export function commandsWith(words: string): Command[] {
 
 /** Opens quick add with a text in it. */
 function newTask(text: string): void {
-  holdTyping(text);
   const keys = boundTables().flatMap((table) => table.keys);
-  keys.find((key) => key.keys.includes('q'))?.press({ target: document.body, key: 'q' });
+  const quickAdd = keys.find((key) => key.keys.includes('q'));
+  if (!quickAdd) return;
+  passText(text);
+  // The line may have the focus again already, and takes the text when it gets it.
+  if (document.activeElement instanceof HTMLTextAreaElement) document.activeElement.blur();
+  quickAdd.press({ target: document.body, key: 'q' });
 }

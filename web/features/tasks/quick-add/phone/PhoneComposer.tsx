@@ -71,6 +71,7 @@ export function PhoneComposer({ onClose, placeholder = 'Add a task', ...options 
             severalLines
             onLine={quick.change}
             onCaret={list.onCaret}
+            onFocus={quick.enter}
             understood={chips.flatMap(({ ranges }) => ranges)}
             offered={quick.offers.flatMap(({ ranges }) => ranges)}
             onKeyDown={onKeyDown}
