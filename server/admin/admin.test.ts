@@ -11,6 +11,7 @@ import { onOneDatabase } from '#server/testing/database/rounds.ts';
 import { readArchive } from '#server/testing/files/read-zip.ts';
 import { adminCommand } from '#server/testing/terminal/run-commands.ts';
 import { startSmtpServer } from '#server/testing/smtp.ts';
+import { onCluster } from '#server/testing/database/cluster.ts';
 
 const app = await startTestApp();
 const { port } = await app.listen();
@@ -255,6 +256,7 @@ test('a person is invited, and the invitation is listed and revoked', async () =
 });
 
 test('tables are distributed only on a cluster', async () => {
+  if (onCluster('that this is none')) return;
   const { code, error } = await admin(['distribute']);
   expect(code).toBe(1);
   expect(error).toMatch(

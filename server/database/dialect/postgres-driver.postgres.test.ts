@@ -88,9 +88,8 @@ const attempts = (key: string) => db.selectFrom('attempts').selectAll().where('k
 test('nothing is written when a transaction could not begin', async () => {
   const key = newId();
   canBegin = false;
-  onTestFinished(() => void (canBegin = true));
-
-  await expect(inTransaction(db, (trx) => insertAttempt(trx, key))).rejects.toThrow('syntax error');
+  const writing = inTransaction(db, (trx) => insertAttempt(trx, key)).finally(() => (canBegin = true));
+  await expect(writing).rejects.toThrow('syntax error');
 
   expect(await attempts(key)).toEqual([]);
 });

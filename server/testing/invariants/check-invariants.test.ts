@@ -469,7 +469,9 @@ test('a wrong stored notice time of a task, an instance or a project is detected
     ['projects', project.id],
   ]) {
     const store = (at: string | null) =>
-      sql`update ${sql.table(table!)} set next_notice_at = ${at} where id = ${id!}`.execute(db);
+      sql`update ${sql.table(table!)} set next_notice_at = ${at} where user_id = ${user.user.id} and id = ${id!}`.execute(
+        db,
+      );
     const { rows } = await sql<{
       at: string;
     }>`select next_notice_at as at from ${sql.table(table!)} where id = ${id!}`.execute(db);
