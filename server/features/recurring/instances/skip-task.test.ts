@@ -71,6 +71,24 @@ test('the skipped first task of a rule moves to the next day of the rule, and th
   expect(await stored(user)).toEqual(before);
 });
 
+test('a rule explains its days after a skip and a move', async () => {
+  const { token, id, skip, move } = await newTea({ type: 'weekly' });
+  const explained = async () => {
+    const { body } = await app.call(recurringContract.get, { token, params: { id } });
+    return [body.if_early, body.if_missed];
+  };
+  await skip();
+  expect(await explained()).toEqual([
+    'The next one is still due on Friday 4 December.',
+    'The one from Friday 27 November stays open alongside the one from Friday 4 December.',
+  ]);
+  await move('2026-11-28');
+  expect(await explained()).toEqual([
+    'The next one is still due on Friday 4 December.',
+    'The one from Saturday 28 November stays open alongside the one from Friday 4 December.',
+  ]);
+});
+
 test('an instance with fields of its own keeps its day when the task is skipped', async () => {
   const { token, id, due, skip, days } = await newTea({ type: 'daily' });
   const [next] = await instancesOf(token, id);

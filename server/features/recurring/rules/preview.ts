@@ -15,10 +15,11 @@ import { newRuleProgress, readRuleProgress, type RuleProgress } from './rule-pro
 export function previewOf(rule: Rule, progress: RuleProgress, locale?: string): RecurrencePreview {
   const left = leftOf(rule, progress);
   const days = rule.repeatFrom === 'due' ? nextDays(rule, progress) : daysIfOnTime(rule, progress);
+  const next_dates = left === null ? days : days.slice(0, left);
   return {
     summary: summaryOf(rule, locale),
-    next_dates: left === null ? days : days.slice(0, left),
-    ...explain(rule, progress.today, locale),
+    next_dates,
+    ...explain(rule, next_dates, progress.today, locale),
   };
 }
 

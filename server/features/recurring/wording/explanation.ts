@@ -1,5 +1,5 @@
 import { addDays, weekdayAndDay } from '#server/platform/calendar.ts';
-import { isDaily, nextAfterCompletion, occurrencesFrom } from '../engine/occurrences.ts';
+import { isDaily, nextAfterCompletion } from '../engine/occurrences.ts';
 import type { Rule } from '../engine/rule.ts';
 
 /** Sentences about completing an instance early, late, or not at all. */
@@ -12,9 +12,12 @@ interface Explanation {
 const DAYS_EARLY = 1;
 const DAYS_LATE = 2;
 
-/** Explains finishing early, late, or not at all, with the rule's own next dates. */
-export function explain(rule: Rule, today: string, locale?: string): Explanation {
-  const [due, next] = occurrencesFrom(rule, today, 2);
+/**
+ * Explains finishing early, late, or not at all.
+ * @param days the next days of the rule, without those that were skipped, and with those that others were moved to.
+ */
+export function explain(rule: Rule, days: readonly string[], today: string, locale?: string): Explanation {
+  const [due, next] = days.filter((day) => day >= today);
   if (due === undefined) {
     const ended = 'No more dates follow.';
     return { if_early: ended, if_late: ended, if_missed: ended };

@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest';
 import type { RecurrencePattern } from '#contract/recurrence.ts';
 import { explain } from './explanation.ts';
+import { occurrencesFrom } from '../engine/occurrences.ts';
+import type { Rule } from '../engine/rule.ts';
 import { patternOf } from '../engine/vectors/answers.ts';
 
 /** A Monday. */
 const TODAY = '2026-07-06';
 
-const explained = (said: Partial<RecurrencePattern>, repeatFrom: 'due' | 'completion' = 'due') =>
-  explain({ pattern: patternOf(said), repeatFrom, startDate: '2026-07-01', weekStartsOn: 'monday' }, TODAY);
+function explained(said: Partial<RecurrencePattern>, repeatFrom: 'due' | 'completion' = 'due', days?: string[]) {
+  const rule: Rule = { pattern: patternOf(said), repeatFrom, startDate: '2026-07-01', weekStartsOn: 'monday' };
+  return explain(rule, days ?? occurrencesFrom(rule, TODAY, 2), TODAY);
+}
 
 const mondaysAndThursdays = { type: 'weekly', interval: 2, weekdays: ['monday', 'thursday'] } as const;
 
@@ -23,6 +27,14 @@ test('missed instances of a daily rule do not accumulate', () => {
   expect(explained({ interval: 3 }).if_missed).toBe(
     'Missed ones don’t pile up. On Friday 10 July, the one from Tuesday 7 July counts as not done.',
   );
+});
+
+test('a skipped day is passed over, and one that was moved is named by its new day', () => {
+  expect(explained({ interval: 3 }, 'due', ['2026-07-08', '2026-07-10'])).toEqual({
+    if_early: 'The next one is still due on Friday 10 July.',
+    if_late: 'The next one is still due on Friday 10 July.',
+    if_missed: 'Missed ones don’t pile up. On Friday 10 July, the one from Wednesday 8 July counts as not done.',
+  });
 });
 
 test('from completion: the next day depends on the day of completion', () => {
