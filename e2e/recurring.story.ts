@@ -151,6 +151,45 @@ test('an opened rule shows its next and past dates, and past ones can be correct
   await expect(panel.getByText('1 of 2 done · 1 not done').first()).toBeVisible();
 });
 
+test('skips of a task are undone in any order, and a skipped day is reopened in the panel', async ({ page }) => {
+  const { open, post } = await begin(page, 'skip-days@example.com');
+  await post('tasks', { name: 'Meditate', due_date: daysAgo(0), recurrence_pattern: { type: 'daily' } });
+  await open('#tasks?view=repeating');
+  const next = (day: string) =>
+    expect(page.getByRole('checkbox', { name: `Complete “Meditate” of ${day}` })).toBeVisible();
+  for (const [day, of] of [
+    ['today', ''],
+    ['tomorrow', ' of tomorrow'],
+  ]) {
+    await next(day!);
+    await page.getByRole('button', { name: 'Actions for “Meditate”' }).click();
+    await page.getByRole('menuitem', { name: `Skip ${day}` }).click();
+    await expect(page.getByRole('status').getByText(`“Meditate”${of} skipped`)).toBeVisible();
+  }
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('undo history');
+  await page.keyboard.press('Enter');
+  const change = page.getByRole('dialog', { name: 'Undo history' }).getByRole('listitem');
+  await change.filter({ hasText: '“Meditate” skipped' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Undone: “Meditate” skipped')).toBeVisible();
+  await page.reload();
+  await next('today');
+
+  await page.getByRole('link', { name: 'Meditate' }).click();
+  const panel = page.getByRole('complementary', { name: 'Repeating task' });
+  await expect(panel.getByRole('button', { name: /^Reopen / })).toHaveCount(1);
+  await panel.getByRole('button', { name: 'Skip next' }).click();
+  await expect(panel.getByRole('button', { name: /^Reopen / })).toHaveCount(2);
+  await expect(panel.getByText('2 skipped').first()).toBeVisible();
+  await panel
+    .getByRole('button', { name: /^Reopen / })
+    .last()
+    .click();
+  await next('today');
+  await open('#tasks?view=inbox');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Meditate' })).toHaveCount(1);
+});
+
 test('a task repeats from its panel, by any pattern, and stopping can be undone with its history', async ({ page }) => {
   const { open, post, put, get, project_id } = await begin(page, 'from-task@example.com');
   const task = await post('tasks', { name: 'Pay rent', project_id, due_date: daysAgo(70) });

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, createElement } from 'react';
+import { act, createElement, type ReactNode } from 'react';
 import { onTestFinished, vi } from 'vitest';
 
 /** The part of a document that a component without output needs. */
@@ -27,10 +27,15 @@ interface Rendered<Result, Props> {
 /**
  * Runs a hook in a component without a page, until the test ends.
  * @param client of the queries and records that it uses.
+ * @param within renders what is around the component, such as a context.
  */
 export async function renderHook<Result, Props = undefined>(
   useHook: (props: Props) => Result,
-  { client = new QueryClient(), props }: { client?: QueryClient; props?: Props } = {},
+  {
+    client = new QueryClient(),
+    props,
+    within = (probe) => probe,
+  }: { client?: QueryClient; props?: Props; within?: (probe: ReactNode) => ReactNode } = {},
 ): Promise<Rendered<Result, Props>> {
   const { createRoot } = await import('react-dom/client');
   const root = createRoot({
@@ -45,7 +50,9 @@ export async function renderHook<Result, Props = undefined>(
     return null;
   }
   const rerender = (given: Props) =>
-    act(async () => root.render(createElement(QueryClientProvider, { client }, createElement(Probe, { given }))));
+    act(async () =>
+      root.render(createElement(QueryClientProvider, { client }, within(createElement(Probe, { given })))),
+    );
   let mounted = true;
   const unmount = async () => {
     if (mounted) await act(async () => root.unmount());

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useContext } from 'react';
 import {
   type InstanceChanges,
   type RecurringTask,
@@ -16,6 +16,7 @@ import { useRecords } from '#web/records/record-query.ts';
 import type { RecordStore, Written } from '#web/records/record-store.ts';
 import { SUMMARIES } from '#web/records/stale.ts';
 import { defineWrite, type Stale, type Write } from '#web/records/write-kinds.ts';
+import { FirstTask } from './first-task.ts';
 import { changeMessage, type InstanceState, stateOf } from './rule-text.ts';
 
 interface SetInstance {
@@ -115,36 +116,55 @@ const sendChange = defineWrite<{ id: string; changes: InstanceChanges }, unknown
 /** Changes fields of one instance, such as its date. */
 export const changeInstance = (id: string, changes: InstanceChanges): Write => sendChange({ id, changes });
 
-/** Changes an instance, and shows a toast with its points and Undo. */
-async function changeWithUndo(
+type Closed = Pick<RecurringTaskInstance, 'name' | 'due_date'>;
+
+/** Makes a write about an occurrence, and shows a toast with its points and Undo. */
+async function writeWithUndo(
   records: RecordStore,
-  instance: RecurringTaskInstance,
+  write: Write<Points>,
+  closed: Closed,
   to: InstanceState,
 ): Promise<Written<Points>> {
-  const written = await records.write(setInstance({ id: instance.id, from: stateOf(instance), to }));
-  const message = changeMessage(instance, to, { today: today(), points: written.answer });
+  const written = await records.write(write);
+  const message = changeMessage(closed, to, { today: today(), points: written.answer });
   offerUndo(records, message, written);
   return written;
 }
 
-/** Returns a function that completes, skips or reopens an instance: at once, with Undo, reverted if refused. */
-export function useChangeInstance() {
+/**
+ * Returns a function that completes, skips or reopens an instance: at once, with Undo, reverted if refused.
+ * @param taskId the open task of its rule, if there is one: it takes the day of a skipped instance that is reopened.
+ */
+export function useChangeInstance(taskId: string | null = null) {
   const records = useRecords();
+  const firstTask = useContext(FirstTask);
   return useCallback(
-    (instance: RecurringTaskInstance, to: InstanceState) => changeWithUndo(records, instance, to).catch(toastFailure),
-    [records],
+    (instance: RecurringTaskInstance, to: InstanceState) => {
+      const from = stateOf(instance);
+      const write =
+        firstTask && taskId !== null && from === 'skipped' && to === 'open'
+          ? firstTask.reopen({ id: taskId, due_date: instance.due_date })
+          : setInstance({ id: instance.id, from, to });
+      return writeWithUndo(records, write, instance, to).catch(toastFailure);
+    },
+    [records, firstTask, taskId],
   );
 }
 
-/** Completes or skips the current instance of a rule. Pending until the rule shows the next one. */
-export function useCloseNext({ name, next_id: id, next_due: due_date }: RecurringTask) {
+/**
+ * Completes or skips the current occurrence of a rule, with Undo; its task is skipped by its day, so that Undo opens that
+ * day. Pending until the rule shows the next one.
+ */
+export function useCloseNext({ name, next_id: id, next_kind, next_due: due_date }: RecurringTask) {
   const records = useRecords();
+  const firstTask = useContext(FirstTask);
   return useAction(async (to: 'completed' | 'skipped') => {
     if (id === null || due_date === null) return;
+    const task = next_kind === 'task' ? firstTask : null;
+    if (task && to === 'completed') return task.complete(id);
     try {
-      const written = await records.write(setInstance({ id, from: 'open', to }));
-      const message = changeMessage({ name, due_date }, to, { today: today(), points: written.answer });
-      offerUndo(records, message, written);
+      const write = task ? task.skip({ id, due_date }) : setInstance({ id, from: 'open', to });
+      const written = await writeWithUndo(records, write, { name, due_date }, to);
       await written.reread;
     } catch (error) {
       toastFailure(error);

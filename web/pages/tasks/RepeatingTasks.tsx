@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
+import { useMemo } from 'react';
 import type { Task } from '#contract/tasks.ts';
+import { skipTask, unskipTask } from '#web/features/tasks/occurrence/skip-task.ts';
 import { useCompleteTask } from '#web/features/tasks/task-mutations.ts';
 import { taskQueries } from '#web/features/tasks/task-queries.ts';
 import { useHomes } from '#web/features/projects/homes.ts';
@@ -16,10 +18,19 @@ import { RepeatReader } from '#web/features/recurring/pattern/repeat-reader.ts';
 import { loadRepeatReader } from '#web/features/tasks/due/load-day-reader.ts';
 import { LazyRuleForm } from '#web/features/recurring/form/LazyRuleForm.ts';
 import { recurringQueries } from '#web/features/recurring/recurring-queries.ts';
+import { FirstTask, type FirstTaskActions } from '#web/features/recurring/first-task.ts';
 import { RuleList } from '#web/features/recurring/list/RuleList.tsx';
 import { RulePanel } from '#web/features/recurring/panel/RulePanel.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { usePhone } from '#web/ui/layout/use-phone.ts';
+
+function useFirstTaskActions(): FirstTaskActions {
+  const complete = useCompleteTask();
+  return useMemo(
+    () => ({ complete: (id) => void complete({ id, completed: false }), skip: skipTask, reopen: unskipTask }),
+    [complete],
+  );
+}
 
 /** The repeating tasks. In the URL, `id` opens one in the panel, `new` the form of a new one. */
 export function RepeatingTasks() {
@@ -31,63 +42,65 @@ export function RepeatingTasks() {
   const go = (to: { id?: string | undefined; new?: string }) =>
     navigate('tasks', { view: 'repeating', ...to }, { replace: true });
   const complete = useCompleteTask();
+  const firstTask = useFirstTaskActions();
   const firstId = rules.data?.find((rule) => rule.id === id)?.task_id ?? null;
   const first = useQuery({ ...taskQueries.one(firstId ?? ''), enabled: firstId !== null });
   const add = () => go({ id, new: 'yes' });
 
   return (
-    <RepeatReader value={loadRepeatReader}>
-      <PanelRoom open={id !== undefined}>
-        <PageHeader
-          lead="What repeats, and when it’s next due."
-          actions={
-            !phone &&
-            rules.data &&
-            rules.data.length > 0 && (
-              <Button
-                // The panel has the primary button.
-                variant={id === undefined ? 'filled' : 'default'}
-                leftSection={<Plus {...ICON} />}
-                onClick={add}
-              >
-                New repeating task
-              </Button>
-            )
-          }
-        />
-        {rules.data === undefined ? (
-          rules.isError ? (
-            <LoadFailure what="Your repeating tasks" onRetry={() => void rules.refetch()} pending={rules.isFetching} />
-          ) : (
-            <SkeletonRows rows={6} height={60} />
-          )
-        ) : rules.data.length === 0 ? (
-          <EmptyState
-            title="Set it once"
-            why="The plants, the rent, the weekly call. Say how often, and each shows up on its day."
-            primary={{ label: 'Add a repeating task', onClick: add }}
+    <FirstTask value={firstTask}>
+      <RepeatReader value={loadRepeatReader}>
+        <PanelRoom open={id !== undefined}>
+          <PageHeader
+            lead="What repeats, and when it’s next due."
+            actions={
+              !phone &&
+              rules.data &&
+              rules.data.length > 0 && (
+                <Button
+                  // The panel has the primary button.
+                  variant={id === undefined ? 'filled' : 'default'}
+                  leftSection={<Plus {...ICON} />}
+                  onClick={add}
+                >
+                  New repeating task
+                </Button>
+              )
+            }
           />
-        ) : (
-          <RuleList
-            rules={rules.data}
+          {rules.data === undefined ? (
+            rules.isError ? (
+              <LoadFailure
+                what="Your repeating tasks"
+                onRetry={() => void rules.refetch()}
+                pending={rules.isFetching}
+              />
+            ) : (
+              <SkeletonRows rows={6} height={60} />
+            )
+          ) : rules.data.length === 0 ? (
+            <EmptyState
+              title="Set it once"
+              why="The plants, the rent, the weekly call. Say how often, and each shows up on its day."
+              primary={{ label: 'Add a repeating task', onClick: add }}
+            />
+          ) : (
+            <RuleList rules={rules.data} projects={homes} current={id} />
+          )}
+        </PanelRoom>
+        {phone && <FloatingAdd label="New repeating task" onClick={add} />}
+        {id !== undefined && (
+          <RulePanel
+            key={id}
+            id={id}
             projects={homes}
-            current={id}
-            onCompleteTask={(task) => void complete({ id: task, completed: false })}
+            first={first.data}
+            onToggleFirst={(task: Task) => void complete(task)}
+            onClose={() => leave('tasks', { view: 'repeating' })}
           />
         )}
-      </PanelRoom>
-      {phone && <FloatingAdd label="New repeating task" onClick={add} />}
-      {id !== undefined && (
-        <RulePanel
-          key={id}
-          id={id}
-          projects={homes}
-          first={first.data}
-          onToggleFirst={(task: Task) => void complete(task)}
-          onClose={() => leave('tasks', { view: 'repeating' })}
-        />
-      )}
-      {params['new'] !== undefined && <LazyRuleForm onClose={() => go({ id })} />}
-    </RepeatReader>
+        {params['new'] !== undefined && <LazyRuleForm onClose={() => go({ id })} />}
+      </RepeatReader>
+    </FirstTask>
   );
 }

@@ -12,14 +12,12 @@ interface RuleListProps {
   projects: readonly Project[];
   /** The recurring task open in the panel. */
   current: string | undefined;
-  /** Completes the task that a rule was created from. */
-  onCompleteTask: (taskId: string) => void;
 }
 
 const KEYS = [tickKey('Complete the next one'), MENU_KEY];
 
 /** Recurring tasks by their next date, paused ones below. */
-export function RuleList({ rules, projects, current, onCompleteTask }: RuleListProps) {
+export function RuleList({ rules, projects, current }: RuleListProps) {
   const { running, paused } = inRunningOrder(rules);
   const projectOf = new Map(projects.map((project) => [project.id, project]));
   const rows = (some: readonly RecurringTask[]) =>
@@ -29,7 +27,6 @@ export function RuleList({ rules, projects, current, onCompleteTask }: RuleListP
         rule={rule}
         project={rule.project_id === null ? undefined : projectOf.get(rule.project_id)}
         current={rule.id === current}
-        onCompleteTask={onCompleteTask}
       />
     ));
   return (

@@ -21,12 +21,10 @@ interface RuleRowProps {
   project: Project | undefined;
   /** Whether it is open in the panel. */
   current: boolean;
-  /** Completes the task that it was created from, while that is the next one. */
-  onCompleteTask: (taskId: string) => void;
 }
 
-/** A recurring task in a list: pattern, next date and completion rate. Its ring completes the next instance. */
-export function RuleRow({ rule, project, current, onCompleteTask }: RuleRowProps) {
+/** A recurring task in a list: pattern, next date and completion rate. Its ring completes the next one. */
+export function RuleRow({ rule, project, current }: RuleRowProps) {
   const now = usePersonNow();
   const closeNext = useCloseNext(rule);
   const next = nextText(rule, now);
@@ -48,9 +46,7 @@ export function RuleRow({ rule, project, current, onCompleteTask }: RuleRowProps
               state={closing ? 'done' : 'open'}
               label={`Complete “${rule.name}” of ${withinSentence(formatDay(rule.next_due, now.day))}`}
               disabled={closeNext.isPending}
-              onToggle={() =>
-                rule.next_kind === 'task' ? onCompleteTask(rule.next_id!) : closeNext.mutate('completed')
-              }
+              onToggle={() => closeNext.mutate('completed')}
             />
           ) : (
             !rule.is_active && <CirclePause size={20} strokeWidth={1.5} aria-hidden />

@@ -28,6 +28,7 @@ export function History({ rule, first, onToggleFirst }: { rule: RecurringTask } 
   const months = historyByMonth(occurrences, today);
   const counts = countInstances(occurrences, today);
   const toggleOf = (id: string) => (first?.id === id ? () => onToggleFirst(first) : undefined);
+  const taskId = first && first.id === rule.task_id && !first.completed ? first.id : null;
   const share = shareDone(counts);
   return (
     <PanelSection
@@ -40,7 +41,7 @@ export function History({ rule, first, onToggleFirst }: { rule: RecurringTask } 
       </Text>
       <Box divided>
         {months.map((month, index) => (
-          <MonthOfHistory key={month.month} month={month} today={today} open={index === 0} toggleOf={toggleOf} />
+          <MonthOfHistory key={month.month} open={index === 0} {...{ month, today, taskId, toggleOf }} />
         ))}
       </Box>
     </PanelSection>
@@ -51,10 +52,11 @@ interface MonthProps {
   month: Month;
   today: string;
   open: boolean;
+  taskId: string | null;
   toggleOf: (id: string) => (() => void) | undefined;
 }
 
-function MonthOfHistory({ month: { month, instances }, today, open, toggleOf }: MonthProps) {
+function MonthOfHistory({ month: { month, instances }, today, open, taskId, toggleOf }: MonthProps) {
   const name = formatDate(`${month}-01`, { month: 'long', year: 'numeric' });
   return (
     <details className={classes['month']} open={open}>
@@ -77,7 +79,7 @@ function MonthOfHistory({ month: { month, instances }, today, open, toggleOf }: 
       </Group>
       <Box as="ul" mb={2} aria-label={name}>
         {instances.map((instance) => (
-          <InstanceRow key={instance.id} instance={instance} today={today} onToggle={toggleOf(instance.id)} />
+          <InstanceRow key={instance.id} onToggle={toggleOf(instance.id)} {...{ instance, today, taskId }} />
         ))}
       </Box>
     </details>

@@ -10,11 +10,13 @@ interface InstanceRowProps {
   today: string;
   /** Of the task that the rule was created from, which cannot be skipped; for instances the default. */
   onToggle: (() => void) | undefined;
+  /** The open task of its rule, if there is one. */
+  taskId: string | null;
 }
 
 /** One occurrence of a recurring task: completed, skipped, or open. Its ring completes or reopens it. */
-export function InstanceRow({ instance, today, onToggle }: InstanceRowProps) {
-  const change = useChangeInstance();
+export function InstanceRow({ instance, today, onToggle, taskId }: InstanceRowProps) {
+  const change = useChangeInstance(taskId);
   const state = stateOf(instance);
   const date = formatWeekday(instance.due_date, today);
   const hasAction = state !== 'completed' && !onToggle;

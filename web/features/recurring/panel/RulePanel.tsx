@@ -37,7 +37,7 @@ export function RulePanel({ id, projects, onClose, ...first }: RulePanelProps) {
       label="Repeating task"
       onClose={onClose}
       actions={<RuleMenu rule={rule.data} onDeleted={onClose} />}
-      foot={<PanelFoot rule={rule.data} />}
+      foot={hasFoot(rule.data) && <PanelFoot rule={rule.data} />}
     >
       <RuleDetails
         {...first}
@@ -48,18 +48,23 @@ export function RulePanel({ id, projects, onClose, ...first }: RulePanelProps) {
   );
 }
 
+/** Whether an occurrence can be closed. The task of a paused rule stays where it is. */
+const hasOpen = ({ is_active, next_kind }: RecurringTask): boolean =>
+  is_active ? next_kind !== null : next_kind === 'recurring';
+
+/** Whether there is something to complete, skip or resume. */
+const hasFoot = (rule: RecurringTask): boolean => hasOpen(rule) || !rule.is_active;
+
 function PanelFoot({ rule }: { rule: RecurringTask }) {
   const closeNext = useCloseNext(rule);
   const pause = usePauseRule();
-  const hasOpen = rule.next_kind === 'recurring';
-  if (!rule.is_active && !hasOpen) {
+  if (!hasOpen(rule)) {
     return (
       <Button leftSection={<Play {...ICON} />} onClick={() => pause(rule, false)}>
         Resume
       </Button>
     );
   }
-  if (!hasOpen) return null;
   return (
     <>
       <Button

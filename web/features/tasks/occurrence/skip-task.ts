@@ -2,7 +2,7 @@ import { setInstance } from '#web/features/recurring/instance-mutations.ts';
 import { toastFailure } from '#web/platform/errors.ts';
 import { act, offerUndo } from '#web/records/act.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
-import { OccurrenceField, recurringContract } from '#contract/recurring.ts';
+import { OccurrenceField, type RecurringTask, recurringContract } from '#contract/recurring.ts';
 import type { Occurrence, Task } from '#contract/tasks.ts';
 import { call } from '#web/platform/api.ts';
 import { today } from '#web/platform/clock.ts';
@@ -28,14 +28,16 @@ interface Skip {
   due_date: string | null;
 }
 
-const send = defineWrite<Skip, unknown, StoredTask[]>({
+const skip = defineWrite<Skip, null, StoredTask[]>({
   name: 'recurring.skipTask',
   lanes: taskLane,
-  send: ({ id, due_date }) =>
-    call(recurringContract.skip, { params: { id }, query: { due_date: due_date ?? undefined } }),
+  send: async ({ id, due_date }) => {
+    await call(recurringContract.skip, { params: { id }, query: { due_date: due_date ?? undefined } });
+    return null;
+  },
   show: (layer, { id, due_date: day }) => {
     // On another day by now, such as after the Undo of an earlier skip, it stays there.
-    if (day && (layer.get('task', id)?.due_date ?? day) !== day) {
+    if (day && (dayOf(layer, id) ?? day) !== day) {
       const open = occurrencesOf(layer, id).find((each) => each.due_date === day);
       if (open) layer.remove('occurrence', open.id);
       return;
@@ -44,8 +46,11 @@ const send = defineWrite<Skip, unknown, StoredTask[]>({
     const due_date = next?.due_date ?? nextDayOf(layer, id);
     // On an unknown day it is shown again once that is read.
     if (!due_date) return removeTasks(layer, [id]);
-    if (next) layer.remove('occurrence', next.id);
-    changeTasks(layer, [{ id, changes: { due_date } }], thisMoment());
+    if (next) {
+      layer.remove('occurrence', next.id);
+      layer.patch('instance', next.id, { due_date: day ?? next.due_date!, skipped: true });
+    }
+    moveTask(layer, id, due_date);
   },
   remember: (layer, { id }) => tasksToRemove(layer, [id]),
   inverse: ({ id, due_date }, before): Write[] => [
@@ -58,24 +63,55 @@ const send = defineWrite<Skip, unknown, StoredTask[]>({
   waits: { answer: () => null, label: (layer, { id }) => ({ verb: 'skip', name: nameOf(layer, id) }) },
 });
 
-const unskip = defineWrite<Skip & { before: readonly StoredTask[] }, unknown>({
+const unskip = defineWrite<Skip & { before: readonly StoredTask[] }, null>({
   name: 'recurring.unskipTask',
   lanes: taskLane,
-  send: ({ id, due_date }) =>
-    call(recurringContract.reopen, { params: { id }, query: { due_date: due_date ?? undefined } }),
+  send: async ({ id, due_date }) => {
+    await call(recurringContract.reopen, { params: { id }, query: { due_date: due_date ?? undefined } });
+    return null;
+  },
   show: (layer, { id, due_date: earlier, before }) => {
-    const due = layer.get('task', id)?.due_date;
+    const due = dayOf(layer, id);
     showAgain(layer, before);
     // On an earlier day by now, since the Undo of an earlier skip came first, it stays there.
-    if (earlier && (!due || due > earlier)) changeTasks(layer, [{ id, changes: { due_date: earlier } }], thisMoment());
+    if (!earlier || (due && due <= earlier)) return;
+    const skipped = [...layer.all('instance')].find(
+      (each) => each.template_id === ruleOf(layer, id)?.id && each.skipped && each.due_date === earlier,
+    );
+    if (skipped) layer.patch('instance', skipped.id, { skipped: false, ...(due && { due_date: due }) });
+    moveTask(layer, id, earlier);
   },
+  inverse: ({ id, due_date }): Write[] => [skipTask({ id, due_date })],
   stale,
   waits: { answer: () => null, label: (layer, { id }) => ({ verb: 'reopen', name: nameOf(layer, id) }) },
 });
 
+/** Skips the task that a rule was created from, on its day. */
+export const skipTask = (input: Skip): Write<null> => skip(input);
+
+/** Opens a day again that the task of a rule was skipped on. */
+export const unskipTask = (input: Skip): Write<null> => unskip({ ...input, before: [] });
+
+const ruleOf = (layer: Layer, id: string): RecurringTask | undefined =>
+  layer.get('rule', layer.get('task', id)?.recurring_task_id ?? '') ??
+  [...layer.all('rule')].find((rule) => rule.task_id === id);
+
+/** The day of the task of a rule, which the list of rules shows without it. */
+function dayOf(layer: Layer, id: string): string | null | undefined {
+  const rule = ruleOf(layer, id);
+  return layer.get('task', id)?.due_date ?? (rule?.next_id === id ? rule.next_due : undefined);
+}
+
+/** Shows the task of a rule on another day, also in the list of rules. */
+function moveTask(layer: Layer, id: string, due_date: string): void {
+  changeTasks(layer, [{ id, changes: { due_date } }], thisMoment());
+  const rule = ruleOf(layer, id);
+  if (rule?.next_id === id) layer.patch('rule', rule.id, { next_due: due_date });
+}
+
 /** The known open occurrences of the rule of a task, the earliest first. */
 function occurrencesOf(layer: Layer, id: string): Occurrence[] {
-  const rule = layer.get('task', id)?.recurring_task_id;
+  const rule = layer.get('task', id)?.recurring_task_id ?? ruleOf(layer, id)?.id;
   return [...layer.all('occurrence')]
     .filter((each) => each.recurring_task_id === rule && !each.completed)
     .toSorted((a, b) => (a.due_date! < b.due_date! ? -1 : 1));
@@ -83,17 +119,17 @@ function occurrencesOf(layer: Layer, id: string): Occurrence[] {
 
 /** The known occurrence that changes places with a skipped task, which passes over those with fields of their own. */
 function nextOf(layer: Layer, id: string): Occurrence | undefined {
-  const task = layer.get('task', id);
-  const model = layer.get('rule', task?.recurring_task_id ?? '') ?? task;
+  const model = ruleOf(layer, id) ?? layer.get('task', id);
+  const due = dayOf(layer, id) ?? '';
   return occurrencesOf(layer, id).find(
-    (each) => each.due_date! > (task?.due_date ?? '') && FIELDS.every((field) => each[field] === model?.[field]),
+    (each) => each.due_date! > due && FIELDS.every((field) => each[field] === model?.[field]),
   );
 }
 
 /** The next day of the rule of a task, if this device knows the rule and the task is late or on one of its days. */
 function nextDayOf(layer: Layer, id: string): string | undefined {
-  const { due_date: due, recurring_task_id } = layer.get('task', id) ?? {};
-  const days = layer.get('rule', recurring_task_id ?? '')?.next_dates ?? [];
+  const due = dayOf(layer, id);
+  const days = ruleOf(layer, id)?.next_dates ?? [];
   // The listed days begin today.
   if (!due || (due >= today() && !days.includes(due))) return undefined;
   const taken = occurrencesOf(layer, id).map((each) => each.due_date);
@@ -103,7 +139,7 @@ function nextDayOf(layer: Layer, id: string): string | undefined {
 /** Skips an occurrence, or the task that a rule was created from, which moves to the next day of the rule. */
 export function skipRow(records: RecordStore, { id, name }: Pick<Occurrence | Task, 'id' | 'name'>): Promise<unknown> {
   const task = records.get('task', id);
-  const write = task ? send({ id, due_date: task.due_date }) : setInstance({ id, from: 'open', to: 'skipped' });
+  const write = task ? skipTask({ id, due_date: task.due_date }) : setInstance({ id, from: 'open', to: 'skipped' });
   return act<unknown>(records, write, () => `“${name}” skipped`);
 }
 

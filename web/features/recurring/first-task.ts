@@ -1,0 +1,20 @@
+import { createContext } from 'react';
+import type { Write } from '#web/records/write-kinds.ts';
+
+/** One occurrence of the task that a rule was created from. */
+export interface FirstTaskDay {
+  /** Of the task. */
+  id: string;
+  due_date: string | null;
+}
+
+/** What is done with the tasks that rules were created from, which this feature must not import; set by the page. */
+export interface FirstTaskActions {
+  complete: (id: string) => void;
+  /** The write that skips the occurrence of a day. */
+  skip: (task: FirstTaskDay) => Write<null>;
+  /** The write that opens a skipped occurrence again. */
+  reopen: (task: FirstTaskDay) => Write<null>;
+}
+
+export const FirstTask = createContext<FirstTaskActions | null>(null);
