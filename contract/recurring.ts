@@ -280,7 +280,11 @@ export const recurringContract = about('tasks', {
     summary: 'Skips one instance: it is neither done nor missing. With the id of the first task, that moves on.',
     params: idParams,
     query: skippedDay,
-    response: Message,
+    response: z.strictObject({
+      ...Message.shape,
+      /** As `next_due` of the rule, if that occurrence is made. */
+      next_due: z.nullable(calendarDate),
+    }),
   }),
   reopen: endpoint({
     method: 'PUT',

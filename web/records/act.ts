@@ -26,7 +26,11 @@ export async function act<Answer>(
 }
 
 /** The writes that undo something, those that do it again, and when it was done. */
-export type Undoable = Pick<Written<unknown>, 'madeAt' | 'undo'> & Partial<Pick<Written<unknown>, 'again'>>;
+export type Undoable = Pick<Written<unknown>, 'madeAt' | 'undo'> &
+  Partial<Pick<Written<unknown>, 'again'>> & {
+    /** What the toast says after its message. The Undo history leaves it out. */
+    more?: string;
+  };
 
 /** The same with an Undo that does more than writes. */
 export interface UndoableBy {
@@ -48,7 +52,10 @@ export function offerUndo(
   const { undo, madeAt } = undoable;
   if (typeof undo === 'function') showUndo(message, undo, madeAt, also);
   else if (undo.length === 0) showToast({ type: 'success', message, timestamp: madeAt });
-  else showUndo(message, () => runUndo(records, undo, message, again(undoable)), madeAt, also);
+  else {
+    const more = 'more' in undoable ? undoable.more : undefined;
+    showUndo(message, () => runUndo(records, undo, message, again(undoable)), madeAt, also, more);
+  }
 }
 
 /** Lets the Undo key undo a write that shows no toast. */

@@ -1,5 +1,6 @@
 import { createContext } from 'react';
 import type { Write } from '#web/records/write-kinds.ts';
+import type { Closed } from './instance-mutations.ts';
 
 /** One occurrence of the task that a rule was created from. */
 export interface FirstTaskDay {
@@ -12,9 +13,9 @@ export interface FirstTaskDay {
 export interface FirstTaskActions {
   complete: (id: string) => void;
   /** The write that skips the occurrence of a day. */
-  skip: (task: FirstTaskDay) => Write<null>;
+  skip: (task: FirstTaskDay) => Write<Closed>;
   /** The write that opens a skipped occurrence again. */
-  reopen: (task: FirstTaskDay) => Write<null>;
+  reopen: (task: FirstTaskDay) => Write<Closed>;
 }
 
 export const FirstTask = createContext<FirstTaskActions | null>(null);

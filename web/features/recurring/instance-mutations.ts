@@ -17,7 +17,7 @@ import type { RecordStore, Written } from '#web/records/record-store.ts';
 import { SUMMARIES } from '#web/records/stale.ts';
 import { defineWrite, type Stale, type Write } from '#web/records/write-kinds.ts';
 import { FirstTask } from './first-task.ts';
-import { changeMessage, type InstanceState, stateOf } from './rule-text.ts';
+import { changeMessage, type InstanceState, moreText, stateOf } from './rule-text.ts';
 
 interface SetInstance {
   id: string;
@@ -27,10 +27,17 @@ interface SetInstance {
   at: string;
 }
 
-/** The points of its completion; null for other states. */
-type Points = number | null;
+/** What followed from a change of an instance. */
+export interface Closed {
+  /** Of a completion; null for other states. */
+  completion_points: number | null;
+  /** After a skip: the day of the occurrence that is next, if it is known. */
+  next_due: string | null;
+}
 
-const WAYS = { skipped: 'skip', open: 'reopen' } as const;
+export const NOTHING: Closed = { completion_points: null, next_due: null };
+
+const WAYS = { completed: 'complete', skipped: 'skip', open: 'reopen' } as const;
 
 /** The task that the rule was created from may move. */
 const stale = (): Stale => ({ now: [['recurring'], ['tasks']], soon: SUMMARIES });
@@ -38,15 +45,14 @@ const stale = (): Stale => ({ now: [['recurring'], ['tasks']], soon: SUMMARIES }
 const nameOf = (layer: Layer, id: string): string =>
   (layer.get('occurrence', id) ?? layer.get('instance', id))?.name ?? '';
 
-const send = defineWrite<SetInstance, Points>({
+const send = defineWrite<SetInstance, Closed>({
   name: 'recurring.setInstance',
   lanes: ({ id }) => [`instance ${id}`],
   send: async ({ id, from, to }) => {
     // A completed instance has to be reopened before it can be skipped.
     if (from === 'completed' && to === 'skipped') await call(recurringContract.reopen, { params: { id } });
-    if (to === 'completed') return (await call(recurringContract.complete, { params: { id } })).completion_points;
-    await call(recurringContract[WAYS[to]], { params: { id } });
-    return null;
+    const { message: _, ...answer } = await call(recurringContract[WAYS[to]], { params: { id } });
+    return { ...NOTHING, ...answer };
   },
   show: (layer, { id, to, at }) => {
     const completed = to === 'completed';
@@ -70,16 +76,16 @@ const send = defineWrite<SetInstance, Points>({
   },
   stale,
   waits: {
-    answer: () => null,
+    answer: () => NOTHING,
     label: (layer, { id, to }) => ({
-      verb: ({ completed: 'complete', open: 'reopen', skipped: 'skip' } as const)[to],
+      verb: WAYS[to],
       name: nameOf(layer, id),
     }),
   },
 });
 
 /** Completes, skips or reopens an instance, at once in its history and on its day. */
-export const setInstance = (input: Omit<SetInstance, 'at'>): Write<Points> =>
+export const setInstance = (input: Omit<SetInstance, 'at'>): Write<Closed> =>
   send({ ...input, at: new Date().toISOString() });
 
 const sendChange = defineWrite<{ id: string; changes: InstanceChanges }, unknown, InstanceChanges | null>({
@@ -116,18 +122,17 @@ const sendChange = defineWrite<{ id: string; changes: InstanceChanges }, unknown
 /** Changes fields of one instance, such as its date. */
 export const changeInstance = (id: string, changes: InstanceChanges): Write => sendChange({ id, changes });
 
-type Closed = Pick<RecurringTaskInstance, 'name' | 'due_date'>;
-
 /** Makes a write about an occurrence, and shows a toast with its points and Undo. */
 async function writeWithUndo(
   records: RecordStore,
-  write: Write<Points>,
-  closed: Closed,
+  write: Write<Closed>,
+  occurrence: Pick<RecurringTaskInstance, 'name' | 'due_date'>,
   to: InstanceState,
-): Promise<Written<Points>> {
+): Promise<Written<Closed>> {
   const written = await records.write(write);
-  const message = changeMessage(closed, to, { today: today(), points: written.answer });
-  offerUndo(records, message, written);
+  const { completion_points: points, next_due } = written.answer;
+  const message = changeMessage(occurrence, to, { today: today(), points });
+  offerUndo(records, message, { ...written, more: moreText(next_due, today()) });
   return written;
 }
 

@@ -7,6 +7,7 @@ import {
   countText,
   inRunningOrder,
   missedText,
+  moreText,
   shownMissed,
   nextText,
   rateText,
@@ -78,6 +79,9 @@ test('a toast names the day unless it is today, and the earned points', () => {
     changeMessage(instance(day), to, { today: TODAY, points });
   expect(words(TODAY, 'completed', 15)).toBe('“Water the plants” completed · +15 points');
   expect(words('2026-11-21', 'skipped')).toBe('“Water the plants” of tomorrow skipped');
+  expect([moreText('2026-11-21', TODAY), moreText(TODAY, TODAY)]).toEqual([' · Next: tomorrow', ' · Next: today']);
+  // A late one is not next, and some servers do not say the day yet.
+  expect([moreText('2026-11-19', TODAY), moreText(null, TODAY), moreText(undefined, TODAY)]).toEqual(['', '', '']);
   expect(words('2026-11-19', 'open')).toBe('“Water the plants” of yesterday reopened');
 });
 

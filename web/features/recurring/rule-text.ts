@@ -109,6 +109,10 @@ export function changeMessage(
   return points ? `${subject} completed · +${plural(points, 'point')}` : `${subject} completed`;
 }
 
+/** What the toast of a skip adds: ` · Next: Sun 29 Nov`; empty if it is unknown, or late. */
+export const moreText = (next: string | null | undefined, today: string): string =>
+  !next || next < today ? '' : ` · Next: ${withinSentence(formatDay(next, today))}`;
+
 /** A date within a sentence: `tomorrow`, `Mon 23 Nov`. */
 export const withinSentence = (day: string): string =>
   day.replace(/^(Today|Tomorrow|Yesterday)$/, (word) => word.toLowerCase());

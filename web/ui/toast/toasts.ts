@@ -79,10 +79,13 @@ export function showToast(toast: NewToast | string): number {
   return next.id;
 }
 
-/** A toast with Undo, and before it `also`. {@link undoLast} does the same, also later. */
-export function showUndo(message: string, undo: Undo, timestamp = Date.now(), also?: ToastAction): void {
+/**
+ * A toast with Undo, and before it `also`. {@link undoLast} does the same, also later.
+ * @param more what only the toast says, after the message.
+ */
+export function showUndo(message: string, undo: Undo, timestamp = Date.now(), also?: ToastAction, more = ''): void {
   const action = { label: 'Undo', run: () => void (newestUndo ? newestUndo() : undoChange(id)) };
-  const id = showToast({ type: 'success', message, action, timestamp, ...(also && { also }) });
+  const id = showToast({ type: 'success', message: message + more, action, timestamp, ...(also && { also }) });
   keepUndo({ id, message, timestamp, run: undo });
 }
 

@@ -6,6 +6,7 @@ import { brokenRule, notFound } from '#server/platform/errors.ts';
 import { closeMissedTasks, returnTask } from './close-missed-tasks.ts';
 import type { RecurringTaskRow } from '../stored-rule.ts';
 import { continueRules } from './continue-rules.ts';
+import { readCurrentOccurrences } from './current-occurrences.ts';
 import { findRuleOfTask, skipTask, unskipTask } from './skip-task.ts';
 
 /** Completes an instance; a repetition changes nothing. @throws RequestError 404. */
@@ -34,13 +35,14 @@ export async function completeInstance(request: Context, id: string) {
  */
 export async function skipInstance(request: Context, id: string, day?: string) {
   const skip = (ctx: Context, rule: RecurringTaskRow) => skipTask(ctx, rule, day);
-  await changeOccurrence(request, id, skip, async (ctx, instance) => {
+  const ruleId = await changeOccurrence(request, id, skip, async (ctx, instance) => {
     if (instance.completed_at) throw brokenRule(`“${instance.name}” is completed. Reopen it before you skip it.`);
     if (instance.skipped_at && instance.is_missed === 0) return;
     await write(ctx, instance.id, { skipped_at: ctx.now.toISOString(), is_missed: 0, ...closedNow(ctx) });
     await followInstance(ctx, instance);
   });
-  return { message: 'Recurring task instance skipped' };
+  const current = (await readCurrentOccurrences(request)).get(ruleId);
+  return { message: 'Recurring task instance skipped', next_due: current?.dueDate ?? null };
 }
 
 /**
@@ -97,19 +99,22 @@ function changeInstance<T>(
 /**
  * Changes an instance, or the task that a rule was created from.
  * @param changeTask returns the id of an instance that is to be changed instead of the task.
+ * @returns the id of its rule.
  */
 function changeOccurrence(
   request: Context,
   id: string,
   changeTask: (ctx: Context, rule: RecurringTaskRow) => Promise<string | void>,
   change: (ctx: Context, instance: Instance) => Promise<void>,
-): Promise<void> {
+): Promise<string> {
   return transact(request, async (ctx) => {
     await lockUser(ctx);
     const rule = await findRuleOfTask(ctx, id);
     const instanceId = rule ? await changeTask(ctx, rule) : id;
     // A malformed id is read as an empty one.
-    if (typeof instanceId === 'string') await change(ctx, await readInstance(ctx, instanceId));
+    const instance = typeof instanceId === 'string' ? await readInstance(ctx, instanceId) : undefined;
+    if (instance) await change(ctx, instance);
+    return rule?.id ?? instance!.recurring_task_id;
   });
 }
 

@@ -57,7 +57,7 @@ async function stored({ user: { id } }: TestUser) {
 test('the skipped first task of a rule moves to the next day of the rule, and the history says so, until Undo', async () => {
   const { user, due, skip, unskip, days, token, id } = await newTea({ type: 'daily' });
   const before = await stored(user);
-  expect((await skip()).status).toBe(200);
+  expect(await skip()).toMatchObject({ status: 200, body: { next_due: '2026-11-21' } });
   expect([await due(), ...(await days())]).toEqual([
     ...['2026-11-21', '2026-11-20 skipped', '2026-11-22 open', '2026-11-23 open'],
   ]);

@@ -8,6 +8,7 @@ import { eventually } from '#web/testing/eventually.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { perform, renderHook } from '#web/testing/render-hook.ts';
 import { currentToast, resetToasts } from '#web/ui/toast/toasts.ts';
+import { undoHistory } from '#web/ui/toast/undo-stack.ts';
 import { skipTask, unskipTask } from './skip-task.ts';
 
 const network = vi.hoisted(() => ({ connection: 'online', listeners: new Set<() => void>() }));
@@ -53,7 +54,7 @@ async function open(skipped = new Set<string>()) {
     'GET /recurring-tasks/rule/instances': () => ({ body: history() }),
     'PUT /recurring-task-instances/first/skip': ({ query }) => {
       skipped.add(query.get('due_date') ?? due());
-      return { body: { message: '' } };
+      return { body: { message: '', next_due: due() } };
     },
     'PUT /recurring-task-instances/first/reopen': ({ query }) => {
       skipped.delete(query.get('due_date') ?? [...skipped].at(-1)!);
@@ -89,9 +90,14 @@ test.each([
   const { records, skip, days: sent, next } = await open(skipped);
   setConnection(way);
   const undo = await skip();
+  expect(currentToast().toast?.message).toBe('“Meditate” skipped · Next: tomorrow');
   await eventually(() => expect(next()).toBe('2026-11-21'));
   await skip();
   await eventually(() => expect(next()).toBe('2026-11-22'));
+  expect(undoHistory().undos.map(({ message }) => message)).toEqual([
+    '“Meditate” skipped',
+    '“Meditate” of tomorrow skipped',
+  ]);
   await perform(undo);
   await eventually(() => expect(next()).toBe('2026-11-20'));
   setConnection('online');

@@ -78,7 +78,7 @@ test('S skips the first task of a rule: it moves to the next day at once, and ba
   setConnection('offline');
   await press('s', 'first');
   expect([due(), records.get('occurrence', 'next'), currentToast().toast?.message]).toEqual([
-    ...[NEXT, undefined, '“first” skipped'],
+    ...[NEXT, undefined, '“first” skipped · Next: Fri, Nov 27'],
   ]);
   setConnection('online');
   await eventually(() => expect(records.unsent).toEqual([]));

@@ -1,6 +1,7 @@
-import { setInstance } from '#web/features/recurring/instance-mutations.ts';
+import { type Closed, NOTHING, setInstance } from '#web/features/recurring/instance-mutations.ts';
+import { moreText } from '#web/features/recurring/rule-text.ts';
 import { toastFailure } from '#web/platform/errors.ts';
-import { act, offerUndo } from '#web/records/act.ts';
+import { offerUndo } from '#web/records/act.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
 import { OccurrenceField, type RecurringTask, recurringContract } from '#contract/recurring.ts';
 import type { Occurrence, Task } from '#contract/tasks.ts';
@@ -28,12 +29,13 @@ interface Skip {
   due_date: string | null;
 }
 
-const skip = defineWrite<Skip, null, StoredTask[]>({
+const skip = defineWrite<Skip, Closed, StoredTask[]>({
   name: 'recurring.skipTask',
   lanes: taskLane,
   send: async ({ id, due_date }) => {
-    await call(recurringContract.skip, { params: { id }, query: { due_date: due_date ?? undefined } });
-    return null;
+    const query = { due_date: due_date ?? undefined };
+    const { next_due } = await call(recurringContract.skip, { params: { id }, query });
+    return { completion_points: null, next_due };
   },
   show: (layer, { id, due_date: day }) => {
     // On another day by now, such as after the Undo of an earlier skip, it stays there.
@@ -60,15 +62,22 @@ const skip = defineWrite<Skip, null, StoredTask[]>({
     },
   ],
   stale,
-  waits: { answer: () => null, label: (layer, { id }) => ({ verb: 'skip', name: nameOf(layer, id) }) },
+  waits: {
+    // It is shown already.
+    answer: (layer, { id, due_date }) => {
+      const next = dayOf(layer, id) ?? null;
+      return { completion_points: null, next_due: next === due_date ? null : next };
+    },
+    label: (layer, { id }) => ({ verb: 'skip', name: nameOf(layer, id) }),
+  },
 });
 
-const unskip = defineWrite<Skip & { before: readonly StoredTask[] }, null>({
+const unskip = defineWrite<Skip & { before: readonly StoredTask[] }, Closed>({
   name: 'recurring.unskipTask',
   lanes: taskLane,
   send: async ({ id, due_date }) => {
     await call(recurringContract.reopen, { params: { id }, query: { due_date: due_date ?? undefined } });
-    return null;
+    return NOTHING;
   },
   show: (layer, { id, due_date: earlier, before }) => {
     const due = dayOf(layer, id);
@@ -83,14 +92,14 @@ const unskip = defineWrite<Skip & { before: readonly StoredTask[] }, null>({
   },
   inverse: ({ id, due_date }): Write[] => [skipTask({ id, due_date })],
   stale,
-  waits: { answer: () => null, label: (layer, { id }) => ({ verb: 'reopen', name: nameOf(layer, id) }) },
+  waits: { answer: () => NOTHING, label: (layer, { id }) => ({ verb: 'reopen', name: nameOf(layer, id) }) },
 });
 
 /** Skips the task that a rule was created from, on its day. */
-export const skipTask = (input: Skip): Write<null> => skip(input);
+export const skipTask = (input: Skip): Write<Closed> => skip(input);
 
 /** Opens a day again that the task of a rule was skipped on. */
-export const unskipTask = (input: Skip): Write<null> => unskip({ ...input, before: [] });
+export const unskipTask = (input: Skip): Write<Closed> => unskip({ ...input, before: [] });
 
 const ruleOf = (layer: Layer, id: string): RecurringTask | undefined =>
   layer.get('rule', layer.get('task', id)?.recurring_task_id ?? '') ??
@@ -137,10 +146,15 @@ function nextDayOf(layer: Layer, id: string): string | undefined {
 }
 
 /** Skips an occurrence, or the task that a rule was created from, which moves to the next day of the rule. */
-export function skipRow(records: RecordStore, { id, name }: Pick<Occurrence | Task, 'id' | 'name'>): Promise<unknown> {
+export async function skipRow(records: RecordStore, { id, name }: Pick<Occurrence | Task, 'id' | 'name'>) {
   const task = records.get('task', id);
   const write = task ? skipTask({ id, due_date: task.due_date }) : setInstance({ id, from: 'open', to: 'skipped' });
-  return act<unknown>(records, write, () => `“${name}” skipped`);
+  try {
+    const written = await records.write(write);
+    offerUndo(records, `“${name}” skipped`, { ...written, more: moreText(written.answer.next_due, today()) });
+  } catch (error) {
+    toastFailure(error);
+  }
 }
 
 /** A row that was moved, with what tells its other occurrences. */

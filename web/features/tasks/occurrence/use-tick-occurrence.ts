@@ -16,7 +16,7 @@ export function useTickOccurrence() {
   return useCallback(
     ({ id, name, completed }: Ticked) => {
       const [from, to] = completed ? (['completed', 'open'] as const) : (['open', 'completed'] as const);
-      return act(records, setInstance({ id, from, to }), (completion_points) =>
+      return act(records, setInstance({ id, from, to }), ({ completion_points }) =>
         completionMessage({ name, completed: !completed, completion_points }),
       );
     },
