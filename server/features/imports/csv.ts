@@ -89,14 +89,20 @@ export function readCsv(text: string, isHeader: IsHeader): CsvTable | null {
 /** Whether a text begins like a CSV file with this header. */
 export const isCsv = (text: string, isHeader: IsHeader): boolean => findHeader(text, isHeader) !== null;
 
+/** Of the rows that could be the header the first one, with the delimiter that gives it the most cells. */
 function findHeader(text: string, isHeader: IsHeader): { delimiter: string; index: number } | null {
   const start = text.slice(0, START_LENGTH);
+  let best: { delimiter: string; index: number; line: number; cells: number } | null = null;
   for (const delimiter of DELIMITERS) {
     const { records } = parseRecords(start, delimiter, PREAMBLE_MAX);
     const index = records.findIndex(({ cells }) => isHeader(new Set(cells.map(columnName))));
-    if (index >= 0) return { delimiter, index };
+    if (index < 0) continue;
+    const { line, cells } = records[index]!;
+    // A decimal comma in a row below is no delimiter.
+    const isBetter = best === null || line < best.line || (line === best.line && cells.length > best.cells);
+    if (isBetter) best = { delimiter, index, line, cells: cells.length };
   }
-  return null;
+  return best;
 }
 
 interface CsvRecord {

@@ -10,6 +10,17 @@ test.each([',', ';', '\t', '|'])('the delimiter %j is found by the header', (del
   expect(cellsOf(`Name,Due Date\na,b\n`.replaceAll(',', delimiter))).toEqual([['a', 'b']]);
 });
 
+test('the delimiter is that of the header, whatever is in the cells below it', () => {
+  const any = (names: ReadonlySet<string>) => names.size > 1;
+  for (const [text, header] of [
+    ['Name;Due;Time\na;1;1,5 h\nb;2;\n', ['Name', 'Due', 'Time']],
+    ['Name,Due\na;b;c,1\n', ['Name', 'Due']],
+    ['Name|Due|Size, in cm\na|1|2\n', ['Name', 'Due', 'Size, in cm']],
+  ] as const) {
+    expect(readCsv(text, any)!.header).toEqual(header);
+  }
+});
+
 test('columns are found by name without regard to case, accents, spaces and order', () => {
   const [row] = read('due_date, NÂME ,x\n2026-11-23,Pay rent\n').rows;
   expect([row!.get('Name'), row!.get('Due Date'), row!.get('x'), row!.get('y')]).toEqual([

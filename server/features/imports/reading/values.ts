@@ -1,11 +1,13 @@
-const HOURS = /^(\d+(?:[.,]\d+)?)\s*h(?:ours?|rs?)?$/i;
-const HOURS_AND_MINUTES = /^(\d+)\s*h(?:ours?|rs?)?\s*(\d+)\s*m(?:in(?:utes?)?)?$/i;
-const MINUTES = /^(\d+(?:[.,]\d+)?)\s*(?:m(?:in(?:ute)?s?)?)?$/i;
+const HOUR_WORD = /(?:h(?:ours?|rs?)?|std|stunden?)\.?/.source;
+const MINUTE_WORD = /m(?:in(?:ute)?[sn]?)?\.?/.source;
+const HOURS = new RegExp(`^(\\d+(?:[.,]\\d+)?)\\s*${HOUR_WORD}$`, 'i');
+const HOURS_AND_MINUTES = new RegExp(`^(\\d+)\\s*${HOUR_WORD}\\s*(\\d+)\\s*${MINUTE_WORD}$`, 'i');
+const MINUTES = new RegExp(`^(\\d+(?:[.,]\\d+)?)\\s*(?:${MINUTE_WORD})?$`, 'i');
 const CLOCK = /^(\d{1,3}):([0-5]\d)(?::[0-5]\d)?$/;
 
 const number = (text: string): number => Number(text.replace(',', '.'));
 
-/** Minutes of `2h 30m`, `1.5h`, `90m`, `90` or `01:30`; null for any other text. */
+/** Minutes of `2h 30m`, `1.5h`, `1,5 Std.`, `90m`, `90` or `01:30`; null for any other text. */
 export function readMinutes(text: string): number | null {
   const value = text.trim();
   const both = HOURS_AND_MINUTES.exec(value) ?? CLOCK.exec(value);

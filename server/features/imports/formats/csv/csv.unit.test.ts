@@ -61,3 +61,13 @@ test('days and months of reminders that could be the other way round are listed 
     { type: 'guessed', what: 'dates', example: 'Reminder: “03/12/2026” is read as 2026-12-03' },
   ]);
 });
+
+test('a German file with a decimal comma in one cell is read, with its estimates', () => {
+  const rows = ['Aufgabe;Dauer', 'Steuer;2 Std.', 'Fenster;1,5 Std', 'Müll;10 Min.', 'Auto;2 Stunden 30 Minuten'];
+  const tree = read(rows.join('\n'));
+  expect(tree.recognised).toBe('CSV file with 4 tasks and 2 columns');
+  expect(tree.projects.flatMap(({ tasks }) => tasks.map(({ estimatedMinutes }) => estimatedMinutes))).toEqual([
+    ...[120, 90, 10, 150],
+  ]);
+  expect(tree.remarks).toEqual([]);
+});
