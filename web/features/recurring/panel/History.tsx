@@ -28,7 +28,9 @@ export function History({ rule, first, onToggleFirst }: { rule: RecurringTask } 
   const months = historyByMonth(occurrences, today);
   const counts = countInstances(occurrences, today);
   const toggleOf = (id: string) => (first?.id === id ? () => onToggleFirst(first) : undefined);
-  const taskId = first && first.id === rule.task_id && !first.completed ? first.id : null;
+  // Where the task is not loaded, such as offline, the rule may tell that it is open.
+  const isTaskOpen = first?.id === rule.task_id ? first?.completed === false : rule.next_kind === 'task';
+  const taskId = isTaskOpen ? rule.task_id : null;
   const share = shareDone(counts);
   return (
     <PanelSection
