@@ -162,9 +162,7 @@ test('a question that the rules do not understand gets a list of questions that 
   await page.goto('/#ai-coach?view=chat');
   await ask(page, 'Blue or green?');
   const reply = chatItems(page).nth(1);
-  await expect(reply).toContainText(
-    'I can’t answer that without a language model. I don’t know the words “Blue”, “or”, “green”.',
-  );
+  await expect(reply).toContainText('I didn’t understand “Blue”, “or”, “green”.');
   await expect(reply.getByRole('button')).toHaveCount(3);
   await expect(page).toHaveURL(/chat=/);
   await expect(page.getByText('No monthly limit.')).toBeVisible();

@@ -34,7 +34,7 @@ test('the explanation of a task comes from its path', async () => {
         task_name: 'Buy shoes',
         why_statement:
           '“Buy shoes” is a step of “First 10 km”, which is part of “Running” and serves “Sport” in “Health”. ' +
-          'About “Health” you wrote: “Live long.”',
+          'The description of “Health” says: “Live long.”',
         project_connection: 'Finishing “Buy shoes” moves “First 10 km” forward.',
         area_connection: '“First 10 km” is part of “Running”: “Three times a week”.',
         pillar_connection: '“Running” serves “Sport”, which is part of “Health”: “Live long.”',

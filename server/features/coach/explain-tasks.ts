@@ -69,7 +69,7 @@ export function whyStatement(path: TaskPath): WhyStatement {
     task_name,
     why_statement: [
       placeText(task_name, project, area, pillar, top),
-      reason && `About “${reason.name}” you wrote: ${quoted(reason.description)}`,
+      reason && `The description of “${reason.name}” says: ${quoted(reason.description)}`,
       adviceText(project, area, pillar, reason !== undefined),
     ]
       .filter(Boolean)

@@ -30,7 +30,7 @@ test('a task with a full path is explained by its position and the user’s text
     task_name: 'Buy shoes',
     why_statement:
       '“Buy shoes” is a step of “First 10 km”, which is part of “Running” and serves “Health”. ' +
-      'About “Health” you wrote: “Have the energy to be present for the people I love.”',
+      'The description of “Health” says: “Have the energy to be present for the people I love.”',
     project_connection: 'Finishing “Buy shoes” moves “First 10 km” forward: “By autumn”.',
     area_connection: '“First 10 km” is part of “Running”: “Three times a week”.',
     pillar_connection: '“Running” serves “Health”: “Have the energy to be present for the people I love.”',
@@ -57,7 +57,7 @@ test('a task in an area itself has no project, and no source that is one', () =>
     task_name: 'Buy shoes',
     why_statement:
       '“Buy shoes” is part of “Running”, which serves “Health”. ' +
-      'About “Health” you wrote: “Have the energy to be present for the people I love.”',
+      'The description of “Health” says: “Have the energy to be present for the people I love.”',
     project_connection: '“Buy shoes” is in “Running” itself, not in a project.',
     area_connection: '“Buy shoes” is part of “Running”: “Three times a week”.',
     pillar_connection: '“Running” serves “Health”: “Have the energy to be present for the people I love.”',
@@ -83,7 +83,7 @@ test('a sub-pillar is named with its pillar, whose description is used if the su
   expect(whyStatement(path(sub))).toMatchObject({
     why_statement:
       '“Buy shoes” is a step of “First 10 km”, which is part of “Running” and serves “Sport” in “Health”. ' +
-      'About “Health” you wrote: “Live long”.',
+      'The description of “Health” says: “Live long”.',
     pillar_connection: '“Running” serves “Sport”, which is part of “Health”: “Live long”.',
   });
 });
@@ -91,9 +91,9 @@ test('a sub-pillar is named with its pillar, whose description is used if the su
 test('the reason is the first description, beginning with the pillar', () => {
   const silent = { pillar_description: ' \n' };
   expect(why({ ...silent, area_description: 'A', project_description: 'P' })).toContain(
-    'About “Running” you wrote: “A”.',
+    'The description of “Running” says: “A”.',
   );
-  expect(why({ ...silent, project_description: 'P' })).toContain('About “First 10 km” you wrote: “P”.');
+  expect(why({ ...silent, project_description: 'P' })).toContain('The description of “First 10 km” says: “P”.');
 });
 
 test('without descriptions it suggests where to write one', () => {
@@ -115,7 +115,7 @@ test('without a pillar or an area it suggests the next step, and their connectio
     task_id: '0',
     task_name: 'Buy shoes',
     why_statement:
-      '“Buy shoes” is a step of “First 10 km”. About “First 10 km” you wrote: “By autumn!” ' +
+      '“Buy shoes” is a step of “First 10 km”. The description of “First 10 km” says: “By autumn!” ' +
       'Put “First 10 km” in an area to see what it belongs to.',
     project_connection: 'Finishing “Buy shoes” moves “First 10 km” forward: “By autumn!”',
     area_connection: null,
@@ -126,13 +126,13 @@ test('without a pillar or an area it suggests the next step, and their connectio
 
 test('a long description is cut at a word and put on one line', () => {
   const pillar_description = `Line one\n\nline two ${'word '.repeat(100)}`;
-  const [, quote = ''] = /wrote: “(.*)”/.exec(why({ pillar_description })) ?? [];
+  const [, quote = ''] = /says: “(.*)”/.exec(why({ pillar_description })) ?? [];
   expect(quote).toMatch(/^Line one line two word( word)*…$/);
   expect(quote.length).toBeLessThanOrEqual(201);
 });
 
 test('a long description without words is cut between characters', () => {
-  const [, quote = ''] = /wrote: “(.*)”/.exec(why({ pillar_description: `x${'🎯'.repeat(150)}` })) ?? [];
+  const [, quote = ''] = /says: “(.*)”/.exec(why({ pillar_description: `x${'🎯'.repeat(150)}` })) ?? [];
   expect(quote.isWellFormed()).toBe(true);
   expect(quote).toBe(`x${'🎯'.repeat(99)}…`);
 });

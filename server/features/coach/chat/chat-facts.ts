@@ -87,10 +87,32 @@ export async function chatFacts(ctx: Context) {
     active: once(() => readActiveDays(ctx, addDays(day, 1 - STREAK_DAYS_MAX), day)),
     /** The newest journal entries about some days that are not private, at most {@link ENTRIES_MAX}. */
     entries: (from: string, to: string) => readEntries(ctx, from, to),
+    /** The pillars, areas and projects in the archive, with the screen that shows them. */
+    archived: once(() => readArchived(ctx)),
     why: (id: string) => explainTasks(ctx, [id]),
   };
 }
 export type ChatFacts = Awaited<ReturnType<typeof chatFacts>>;
+
+const ARCHIVES = [
+  ['projects', 'Projects'],
+  ['areas', 'Areas'],
+  ['pillars', 'Pillars'],
+] as const;
+
+async function readArchived({ db, userId }: Context) {
+  const found = await Promise.all(
+    ARCHIVES.map(async ([table, screen]) => {
+      const rows = db
+        .selectFrom(table as 'areas')
+        .where('user_id', '=', userId)
+        .where('archived_at', 'is not', null)
+        .select('name');
+      return (await rows.execute()).map(({ name }) => ({ name, screen }));
+    }),
+  );
+  return found.flat();
+}
 
 const readEntries = ({ db, userId }: Context, from: string, to: string) =>
   db

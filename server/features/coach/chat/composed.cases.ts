@@ -8,7 +8,7 @@ interface Composed {
 const is = (asks: string, says: RegExp, not?: RegExp): Composed => ({ asks, says, ...(not && { not }) });
 
 /** Refused: rules do not answer both halves of these. */
-const REFUSED = /^I can’t answer that without a language model\./;
+const REFUSED = /^I (?:can’t answer that without a language model\.|didn’t understand )/;
 
 /** From the account of Ben on Tuesday, November 10. */
 export const COMPOSED: readonly Composed[] = [

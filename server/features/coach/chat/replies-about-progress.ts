@@ -415,7 +415,7 @@ function taskText(row: OpenRow, { meanings }: Asked, facts: ChatFacts, citations
     first,
     startText(row, facts, citations),
     ['important', 'unimportant'].some((word) => meanings.has(word)) && `It has ${row.priority} priority.`,
-    row.estimated_duration !== null && `You gave it ${formatMinutes(row.estimated_duration)}.`,
+    row.estimated_duration !== null && `Its estimate is ${formatMinutes(row.estimated_duration)}.`,
     row.sub_task_count > 0 &&
       `${formatCount(row.completed_sub_task_count)} of ${counted(row.sub_task_count, 'subtask')} are done.`,
   ]).join(' ');

@@ -1,36 +1,51 @@
+import type { ChatMessage } from '#contract/coach.ts';
 import type { Context } from '#server/platform/context.ts';
 import { formatCount } from '#server/platform/text/format-numbers.ts';
 import { type Citations, projectSource } from '../facts/citations.ts';
-import { asTyped } from '../facts/match-words.ts';
+import { asTyped, lowered } from '../facts/match-words.ts';
 import { sentences } from '../facts/sentences.ts';
 import { chatFacts, type ChatFacts, OPEN_MAX } from './chat-facts.ts';
+import { replyToFollowUp } from './follow-ups.ts';
 import { aboutRecord } from './replies-about-progress.ts';
 import { see } from './task-lines.ts';
 import { topicOf } from './topics.ts';
-import { askedIn, type Asked, readCandidates, readingsOf, readMessage } from './understand.ts';
+import { askedIn, type Asked, placeOf, type Read, readCandidates, readingsOf, readMessage } from './understand.ts';
 import { replyToWish } from './wishes.ts';
+import { written } from './words.ts';
 
 /**
- * Replies to a message of which every word is understood: as a wish, or as a topic about days and minutes, then about a
- * named record too. To any other it says so, with questions that it can answer.
+ * Replies to a message of which every word is understood: as a wish, about the records of the last reply, or as a topic about
+ * days and minutes, then about a named record too. To any other it says so, with questions that it can answer.
  */
-export async function replyByRules(ctx: Context, message: string, citations: Citations): Promise<string> {
+export async function replyByRules(
+  ctx: Context,
+  message: string,
+  citations: Citations,
+  readLast: () => Promise<ChatMessage | undefined>,
+): Promise<string> {
   const facts = await chatFacts(ctx);
   citations.above = facts.above;
-  const lines = await linesFor(message, facts, citations);
+  const lines = await linesFor(message, facts, citations, readLast);
   return sentences([
     ...lines,
     facts.isCut() &&
-      !lines[0]!.startsWith(CANNOT) &&
+      !REFUSALS.some((refusal) => lines[0]!.startsWith(refusal)) &&
       `I looked at the ${formatCount(OPEN_MAX)} open tasks that are due soonest.`,
   ]).join('\n');
 }
 
-async function linesFor(message: string, facts: ChatFacts, citations: Citations): Promise<string[]> {
+async function linesFor(
+  message: string,
+  facts: ChatFacts,
+  citations: Citations,
+  readLast: () => Promise<ChatMessage | undefined>,
+): Promise<string[]> {
   const read = readMessage(message);
-  if (!read) return unanswered('It is too long.', facts, citations);
+  if (!read) return questions(`${CANNOT} It is too long.`, facts, citations);
   const wish = await replyToWish(read.content, facts, citations);
   if (wish) return wish;
+  const followUp = await replyToFollowUp(read, facts, citations, readLast);
+  if (followUp) return followUp;
   const plain = askedIn(read, facts);
   const topic = topicOf(plain);
   if (topic) return topic.reply(facts, plain, citations);
@@ -46,17 +61,22 @@ async function linesFor(message: string, facts: ChatFacts, citations: Citations)
   const isKnown = plain.unknown.length === 0;
   const elsewhere = ELSEWHERE.find(([on, asks]) => asks?.test(read.text) || (isKnown && plain.meanings.has(on)));
   if (elsewhere) return [`${CANNOT} ${elsewhere[2]}`, see(elsewhere[3])];
-  if (wish === null) return unanswered('I found no open task or list of this name.', facts, citations);
+  const archived = await archivedIn(read, facts);
+  if (archived) return [`“${archived.name}” is archived.`, see(archived.screen)];
+  if (FEELS.test(read.text)) return FEELING;
+  if (wish === null) return questions(`${CANNOT} I found no open task or list of this name.`, facts, citations);
   const words = [...new Set(strange)].slice(0, NAMED_MAX).map((word) => `“${asTyped(word, read.content)}”`);
-  const why = words.length > 0 && `I don’t know the word${words.length === 1 ? '' : 's'} ${words.join(', ')}.`;
+  const why = `${MISSED} ${words.join(', ') || 'that'}.`;
   if (nearest !== plain && words.length <= 1) {
     const known = await aboutRecord(facts, nearest, citations);
-    return [sentences([CANNOT, why, 'This is what I know:']).join(' '), ...known];
+    return [`${words.length > 0 ? why : CANNOT} This is what I know:`, ...known];
   }
-  return unanswered(why || 'I know the words, but not this question.', facts, citations, plain);
+  return questions(why, facts, citations, plain);
 }
 
 const CANNOT = 'I can’t answer that without a language model.';
+const MISSED = 'I didn’t understand';
+const REFUSALS = [CANNOT, MISSED];
 /** Of unknown words, and of questions. */
 const NAMED_MAX = 3;
 
@@ -67,17 +87,30 @@ const ELSEWHERE = [
   ['settings', HOW_TO, 'If it is about Auric: search finds every setting, and Help explains the rest.', 'Settings'],
 ] as const;
 
-/** The reply to a greeting; undefined if the message says more. */
-function openingOf({ meanings, unknown }: Asked): string | undefined {
+/** A feeling that no topic is about. */
+const FEELS =
+  /^(?:i (?:am |feel )?|feeling )(?:.* )?(?:stuck|lost|tired|anxious|afraid|sad|down|bored|frustrated|hopeless|unmotivated|depressed|lonely)\b/;
+const FEELING = [
+  'I’m sorry to hear that. Describe under Obstacle what holds you up, or let Break down a goal find a small first step.',
+  'You can ask me:',
+  '- “What can I do in 10 minutes?”',
+  '- “What should I do next?”',
+];
+
+/** The record in the archive whose whole name the message has, the longest first. */
+async function archivedIn({ text }: Read, facts: ChatFacts) {
+  const named = (await facts.archived()).filter(({ name }) => placeOf(text, written(lowered(name))) >= 0);
+  return named.toSorted((one, other) => other.name.length - one.name.length)[0];
+}
+
+/** The reply to a greeting; undefined if the message says more. Words of praise may follow thanks. */
+function openingOf({ content, meanings, unknown }: Asked): string | undefined {
   const [first, ...more] = meanings;
+  if (first === 'thanks' && more.length === 0 && !content.includes('?')) return 'You’re welcome.';
   if (unknown.length > 0 || more.length > 0) return undefined;
-  if (first === 'thanks') return 'You’re welcome.';
   if (first === 'hello') return 'Hello!';
   return first === 'help' ? 'I answer by rules from your own records.' : undefined;
 }
-
-const unanswered = (why: string, facts: ChatFacts, citations: Citations, asked?: Asked) =>
-  questions(sentences([CANNOT, why]).join(' '), facts, citations, asked);
 
 /** Questions that rules can answer, those with a word of the message first. */
 async function questions(opening: string, facts: ChatFacts, { note }: Citations, asked?: Asked): Promise<string[]> {

@@ -23,7 +23,8 @@ const reply: CoachVerb<Message & Pick<Pieces, 'say'>, Context, string, { content
   name: 'chat',
   // A model gets the snapshot; rules read what their reply needs.
   readFacts: async (ctx) => ctx,
-  answerByRules: (ctx, { content }, citations) => replyByRules(ctx, content, citations),
+  answerByRules: (ctx, { content, session_id }, citations) =>
+    replyByRules(ctx, content, citations, async () => (await readMessages(ctx, session_id, 1))[0]),
   task: `answer the latest message of the person in at most 150 words. Plain text, short paragraphs or lines that begin \
 with "- ".`,
   factsForModel: async (ctx) => snapshotFacts(ctx, await readSnapshot(ctx)),

@@ -81,7 +81,7 @@ async function ask(content: string): Promise<string> {
   return answer.body.reply.content;
 }
 
-const isRefused = (reply: string) => reply.includes('can’t answer');
+const isRefused = (reply: string) => /can’t answer|didn’t understand/.test(reply);
 
 test.each([...STRANGERS, ...KEPT_ASIDE])('“$asks” is answered right, or refused', async ({ asks, says, not }) => {
   const reply = await ask(asks);

@@ -33,7 +33,7 @@ export interface Asked extends Meanings, Named {
 const READ_MAX = 300;
 
 /** A message without the names of records: days and minutes stand as `<days>` and `<minutes>`. */
-interface Read {
+export interface Read {
   content: string;
   /** With the names, lowered and written out. */
   text: string;
@@ -154,7 +154,7 @@ const stem = (word: string): string => [...stemsOf(word)][0] ?? word;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
 /** Where words are last in a text, not as a part of longer words; -1: nowhere. A pattern for each name would take too long. */
-function placeOf(text: string, words: string): number {
+export function placeOf(text: string, words: string): number {
   if (words === '') return -1;
   for (let at = text.lastIndexOf(words); at >= 0; at = at === 0 ? -1 : text.lastIndexOf(words, at - 1)) {
     const before = [...text.slice(0, at).slice(-2)].at(-1) ?? '';

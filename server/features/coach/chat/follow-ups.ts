@@ -1,0 +1,82 @@
+import type { ChatMessage } from '#contract/coach.ts';
+import type { Citations } from '../facts/citations.ts';
+import type { OpenRow } from '../facts/snapshot.ts';
+import type { ChatFacts } from './chat-facts.ts';
+import { topicOf } from './topics.ts';
+import { askedIn, type Named, type Read } from './understand.ts';
+
+/* Questions about what the last reply named: “Why that one?”, “When is it due?”, “And the second one?”. */
+
+const LEAD = /^(?:(?:and|but|so|ok|okay|then|well)\b[ ,]*)+/;
+const ONE = String.raw`(?:it|(?:this|that|these|those)(?: ones?| tasks?)?|they|them|the (?<place>first|second|third|last)(?: (?:one|task))?)`;
+/** The whole questions in which such words are no filler: “How is it going?” is none. */
+const FORMS = [
+  String.raw`why(?: (?:is|are|was|were|should i (?:do|start with|begin with)))?(?: ${ONE})?(?: (?:first|next|now|important))?`,
+  String.raw`(?:when|what day|what date) (?:is|are|was|were) ${ONE}(?: due)?`,
+  String.raw`how long (?:does|do|will|would|is|are) ${ONE}(?: take)?`,
+  String.raw`(?:is|are|was|were) ${ONE} (?:due|overdue|late|important|urgent|done|open)(?: today| tomorrow| this week)?`,
+  String.raw`can i (?:do|start|start with) ${ONE}(?: now| today)?`,
+  String.raw`(?:(?:what|how) about )?${ONE}`,
+].map((form) => new RegExp(`^${form}$`));
+
+const PLACES = { first: 0, second: 1, third: 2, last: -1 } as const;
+/** The reply names what it suggests first. */
+const SUGGESTS = /^(?:Start with|Do one thing:) “/;
+
+/**
+ * The lines of a reply to a question about the records of the last reply; undefined if the message is none.
+ * @param readLast reads the last message of the chat: that of the coach, or nothing in a new chat.
+ */
+export async function replyToFollowUp(
+  read: Read,
+  facts: ChatFacts,
+  citations: Citations,
+  readLast: () => Promise<ChatMessage | undefined>,
+): Promise<string[] | undefined> {
+  const text = read.text.replace(/[.!?\s]+$/, '').replace(LEAD, '');
+  const match = FORMS.map((form) => form.exec(text)).find((each) => each !== null);
+  if (!match) return undefined;
+  const last = await readLast();
+  const named = last ? await namedIn(last, facts) : [];
+  if (named.length === 0)
+    return [`I don’t know what you mean: ${last ? 'my last answer' : 'this chat'} names nothing. Ask with its name.`];
+  const place = match.groups?.['place'] as keyof typeof PLACES | undefined;
+  const isMany = /\b(?:they|them|these|those)\b/.test(text);
+  const isFirst = place === undefined && SUGGESTS.test(last!.content);
+  const meant = isMany ? named : place ? [named.at(PLACES[place])] : isFirst || named.length === 1 ? [named[0]] : [];
+  const [first] = meant;
+  if (!first)
+    return [
+      place
+        ? `My last answer names only ${named.length}.`
+        : `I don’t know which one you mean: my last answer names ${named.length}. Ask with its name, or about the first, second, third or last one.`,
+    ];
+  const rows = meant.flatMap((each) => each?.rows ?? []);
+  const about: Named = rows.length > 0 ? { rows } : first;
+  const word = rows.length > 0 ? '<task>' : '<project>';
+  const asked = askedIn({ ...read, text: asking(text, word) }, facts, about);
+  return topicOf(asked)?.reply(facts, asked, citations);
+}
+
+/** The question with the word in place of those for the record. */
+function asking(text: string, word: string): string {
+  if (text.startsWith('why')) return `why ${word}`;
+  return text.replace(new RegExp(String.raw`\b${ONE}(?![a-z])`), word).replace(/ (?:now|today)$/, '');
+}
+
+/** The open tasks that a reply names, in its order; without any, its only project. */
+async function namedIn({ content, sources }: ChatMessage, facts: ChatFacts): Promise<Named[]> {
+  const ids = new Set(sources.map(({ entity_id }) => entity_id));
+  const rows = new Map<string, OpenRow>();
+  // An occurrence of a repeating task is no source.
+  const open = (await facts.open()).filter(({ id, kind }) => kind === 'recurring' || ids.has(id));
+  // The task above a subtask is not meant.
+  for (const [, name] of content.matchAll(/“([^”]*)”(?! ›)/g)) {
+    const row = open.find((each) => each.name === name && !rows.has(each.id));
+    if (row) rows.set(row.id, row);
+  }
+  if (rows.size > 0) return [...rows.values()].map((row) => ({ rows: [row] }));
+  const { projects } = await facts.homes();
+  const named = projects.filter(({ id }) => ids.has(id));
+  return named.map((project) => ({ project }));
+}
