@@ -3,7 +3,8 @@ import { TITLE_MAX } from '#contract/vocabulary.ts';
 import type { Person } from '../draft.ts';
 import type { AttachedFile, AttachedFiles } from '../read/attached-files.ts';
 import type { TreeEntry } from '../tree.ts';
-import { dayOf, pastInstant } from './flat-tasks.ts';
+import { pastInstant } from './completion-days.ts';
+import { dayOf } from './flat-tasks.ts';
 import type { Remarks } from './remarks.ts';
 import { cut, shortName, storable } from './shorten.ts';
 

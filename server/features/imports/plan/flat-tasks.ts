@@ -7,6 +7,7 @@ import { type Priority, TASK_NAME_MAX, type TaskStatus } from '#contract/vocabul
 import { addDays } from '#server/platform/calendar.ts';
 import type { Person } from '../draft.ts';
 import type { TreeTask } from '../tree.ts';
+import { completedAt, pastInstant } from './completion-days.ts';
 import { readRepeat } from './read-repeat.ts';
 import type { Remarks } from './remarks.ts';
 import { description, shortName } from './shorten.ts';
@@ -73,7 +74,9 @@ export function addTasks(flat: FlatTask[], tasks: readonly TreeTask[], place: Pl
       const example = `${task.name}: level ${top.parents.length} becomes ${SUBTASK_LEVELS_MAX}`;
       reading.remarks.add({ type: 'shortened', what: 'levels of subtasks', example });
     }
-    flat.push(flatTask(task, place, parents, reading));
+    const above = parents.at(-1);
+    const aboveDone = above === undefined ? null : flat[above]!.completedAt;
+    flat.push(flatTask(task, { ...place, parents, aboveDone }, reading));
     if (task.subtasks.length > 0) {
       stack.push({ siblings: task.subtasks, next: 0, parents: [...top.parents, flat.length - 1] });
     }
@@ -109,7 +112,13 @@ function countBelow({ subtasks }: TreeTask): number {
   return count;
 }
 
-function flatTask(task: TreeTask, place: Place, parents: readonly number[], reading: TaskReading): FlatTask {
+/** @param place with the tasks above, and when the nearest one was completed. */
+function flatTask(
+  task: TreeTask,
+  place: Place & { parents: readonly number[]; aboveDone: string | null },
+  reading: TaskReading,
+): FlatTask {
+  const { parents } = place;
   const { person, options, remarks, priorityOf, keyOf } = reading;
   const { name, whole } = shortName(task.name, TASK_NAME_MAX, 'Untitled task');
   if (whole !== null) remarks.add({ type: 'shortened', what: 'names', example: name });
@@ -163,7 +172,7 @@ function flatTask(task: TreeTask, place: Place, parents: readonly number[], read
     reminder_time,
     estimated_duration: fits ? length : null,
     createdAt: pastInstant(task.createdAt, person),
-    completedAt: isCompleted ? completedAt(task, name, reading) : null,
+    completedAt: isCompleted ? completedAt(task, name, place.aboveDone, reading) : null,
     comments: notes.length,
     repeat,
   };
@@ -191,21 +200,4 @@ function momentOf(date: string | null, time: string | null): [day: string | null
 export function dayOf(text: string | null): string | null {
   const { success, data } = calendarDate.safeParse(text);
   return success ? data : null;
-}
-
-/** An instant as it is stored; null if it is missing or unreadable, in the future, or a zero value such as 1970. */
-export function pastInstant(text: string | null, { now }: Pick<Person, 'now'>): string | null {
-  const ms = text === null ? Number.NaN : Date.parse(text);
-  return ms > YEAR_2000 && ms <= Date.parse(now) ? new Date(ms).toISOString() : null;
-}
-
-const YEAR_2000 = Date.UTC(2000, 0);
-
-/** When it was completed: by the file, or else on the day of the export. */
-function completedAt(task: TreeTask, name: string, { person, options, remarks }: TaskReading): string {
-  const known = pastInstant(task.completedAt, person);
-  if (known !== null) return known;
-  const day = options.export_day ?? person.today;
-  remarks.add({ type: 'guessed', what: 'completion days', example: `${name}: ${day}` });
-  return pastInstant(`${day}T12:00:00Z`, person) ?? person.now;
 }
