@@ -30,7 +30,7 @@ test('an achievement is announced once and kept, even when a task is reopened', 
   await app.runJob('award-achievements');
   expect(await titles(user)).toEqual(['10 tasks completed', 'First task completed']);
   const [newest] = (await app.call(notificationsContract.list, { token })).body;
-  expect(newest!.message).toBe('So far 10 tasks and 0 projects completed.');
+  expect(newest!.message).toBe('You’ve completed 10 tasks so far.');
 });
 
 test('seven days in a row are counted by the user’s days, and a gap restarts the count', async () => {

@@ -57,5 +57,6 @@ export const ACHIEVEMENTS: readonly Achievement[] = [
 export const isReached = ({ kind, goal }: Achievement, progress: Progress): boolean => progress[kind] >= goal;
 
 function completedText({ tasks, projects }: Progress): string {
-  return `So far ${counted(tasks, 'task')} and ${counted(projects, 'project')} completed.`;
+  const all = [counted(tasks, 'task'), ...(projects > 0 ? [counted(projects, 'project')] : [])];
+  return `You’ve completed ${all.join(' and ')} so far.`;
 }

@@ -48,7 +48,7 @@ const label =
   (layer: Layer, { id, date }: OfDay<unknown>): Label => ({
     verb: layer.get('journalEntry', id) || layer.get(kind, id) ? 'change' : 'add',
     name: REFLECTION_TITLES[kind],
-    detail: 'of',
+    detail: 'for',
     day: date,
   });
 

@@ -70,7 +70,7 @@ function finishOverdue(projects: readonly OverdueProject[]): Recommendation | nu
   return {
     type: 'complete_tasks',
     title: `Finish ${counted(count, 'overdue task')}`,
-    description: `In ${names}.`,
+    description: `In ${names === 'Inbox' ? 'the Inbox' : names}.`,
     action: 'Show tasks',
     ...(second === undefined && first.id !== null && { project_id: first.id }),
     count,

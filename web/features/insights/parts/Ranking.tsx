@@ -45,7 +45,6 @@ interface RankingProps {
 /** Parts ranked by completed tasks, with their share of the total. */
 export function Ranking({ caption, what, all, rows, total }: RankingProps) {
   const [whole, setWhole] = useState(false);
-  const most = Math.max(1, ...rows.map(({ count }) => count));
   const shares = wholeShares(rows.map(({ count }) => (total > 0 ? (count / total) * 100 : 0)));
   const isLong = rows.length > SHOWN + FEW;
   const shown = whole || !isLong ? rows : rows.slice(0, SHOWN);
@@ -64,7 +63,7 @@ export function Ranking({ caption, what, all, rows, total }: RankingProps) {
           {shown.map((row, index) => (
             <tr key={row.key} className={classes['row']}>
               <th scope="row" className={classes['label']}>
-                {row.color && <Dot color={row.color} />}
+                {row.color ? <Dot color={row.color} /> : <span className={classes['dotRoom']} />}
                 <Text as="a" cover tone="text" truncate className={classes['name']} href={row.href} title={row.name}>
                   {row.name}
                 </Text>
@@ -80,7 +79,7 @@ export function Ranking({ caption, what, all, rows, total }: RankingProps) {
                 )}
               </th>
               <td className={classes['value']} {...(row.color && tint(row.color))}>
-                <CountBar value={row.count} most={most} />
+                <CountBar value={row.count} most={Math.max(total, 1)} />
                 {row.count === 0 ? (
                   <span className={classes['count']}>0</span>
                 ) : (

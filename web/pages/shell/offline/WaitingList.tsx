@@ -40,7 +40,7 @@ export function WaitingList({ waiting, refused: all }: WaitingListProps) {
         <section aria-label="Waiting">
           <Group align="baseline" justify="between" gap={2} className={classes['head']}>
             <Text as="h2" size="body" weight={600} className={classes['title']}>
-              {countWrites(waiting)} {waiting.length === 1 ? 'waits' : 'wait'}
+              {countWrites(waiting)} waiting
             </Text>
             <Text fontSize="meta" tone="soft">
               {isUnkept ? 'only in this page: keep it open' : 'kept on this device'}

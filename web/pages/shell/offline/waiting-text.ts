@@ -44,4 +44,6 @@ export const pendingLabel = ({ verb, name, ...label }: Label, today: string): st
   [VERBS[verb].doing, `“${name}”`, detailOf(label, today)].filter(Boolean).join(' ');
 
 const detailOf = ({ detail, day }: Pick<Label, 'detail' | 'day'>, today: string): string =>
-  [detail, day && formatDay(day, today)].filter(Boolean).join(' ');
+  [detail, day && formatDay(day, today).replace(/^(Today|Tomorrow|Yesterday)/, (begin) => begin.toLowerCase())]
+    .filter(Boolean)
+    .join(' ');
