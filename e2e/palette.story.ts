@@ -191,6 +191,29 @@ test('a verb acts on the task it names, and what begins like a command becomes n
     await expect.poll(names).toEqual(['Book a checkup', 'Buy vitamins']);
   });
 
+  await test.step('a day lists what is due, or becomes the due date of the focused task; a question goes to the coach', async () => {
+    await page.goto('/#tasks');
+    await page.getByRole('main').getByRole('link', { name: 'Buy vitamins' }).focus();
+    await enter('due tomorrow', 'Due tomorrow');
+    await expect(toast('“Buy vitamins” is due tomorrow')).toBeVisible();
+    await page.goto('/#insights');
+    await expect(page.getByRole('heading', { name: 'Insights' }).first()).toBeVisible();
+    await keyboard.press('Control+k');
+    await field.fill('due tomorrow');
+    await expect(selected).toContainText('Tasks due tomorrow');
+    await keyboard.press('Enter');
+    await expect(field).toHaveValue(/^due:\d{4}-\d\d-\d\d $/);
+    await expect(page.getByRole('option', { name: /Buy vitamins/ })).toBeVisible();
+    await field.fill('what is overdue?');
+    const ask = page.getByRole('option').last();
+    await expect(ask).toHaveText('Ask the coach “what is overdue?”');
+    await ask.click();
+    const message = page.getByRole('textbox', { name: 'Message to the coach' });
+    await expect(message).toHaveValue('what is overdue?');
+    // Signing out would ask about it.
+    await message.fill('');
+  });
+
   await test.step('asks before it deletes the project of this name, which no task is mistaken for, and undoes it', async () => {
     await post('tasks', { name: 'Call about kitchen renovation' });
     const projects = async () => (await get<{ name: string }[]>('projects')).map(({ name }) => name);

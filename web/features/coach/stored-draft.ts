@@ -9,6 +9,9 @@ export function saveDraft(subject: string, content: unknown): void {
   for (const listener of listeners.get(subject) ?? []) listener(content);
 }
 
+/** Subject of the draft with the unsent text of a chat; undefined: a new one. */
+export const textSubject = (chat: string | undefined): string => `coach text ${chat ?? 'new'}`;
+
 /** A draft of this device as state. */
 export function useStoredDraft<Content>(subject: string): [Content | null, (content: Content | null) => void] {
   const [shown, show] = useState(() => ({ subject, content: storedDraft<Content>(subject) }));

@@ -18,7 +18,15 @@ import { currentPlace, hrefOf, type SectionId } from '#web/platform/navigation.t
 import type { Found } from './found.ts';
 
 /** The groups of results in order. */
-export const GROUPS = ['Tasks', 'Projects', 'Areas and pillars', 'Journal', 'Files and templates', 'Learning'] as const;
+export const GROUPS = [
+  'Tasks',
+  'Projects',
+  'Areas and pillars',
+  'Journal',
+  'Files and templates',
+  'Learning',
+  'Coach',
+] as const;
 export type Group = (typeof GROUPS)[number];
 
 interface KindOfResult {
@@ -69,7 +77,7 @@ export const KINDS: Readonly<Record<SearchKind, KindOfResult>> = {
     href: ({ id }) => hrefOf('journal', { entry: 'new', template: id }),
   },
   course: { group: 'Learning', Icon: GraduationCap, href: ({ id }) => hrefOfCourse({ course: id }) },
-  chat: { group: 'Learning', Icon: MessageCircle, href: ({ id }) => hrefOf('ai-coach', { view: 'chat', chat: id }) },
+  chat: { group: 'Coach', Icon: MessageCircle, href: ({ id }) => hrefOf('ai-coach', { view: 'chat', chat: id }) },
 };
 
 /** Where a result opens. */

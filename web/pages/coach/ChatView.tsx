@@ -14,7 +14,7 @@ import {
   useSending,
 } from '#web/features/coach/chat/sending.ts';
 import { coachQueries } from '#web/features/coach/coach-queries.ts';
-import { saveDraft, useStoredDraft } from '#web/features/coach/stored-draft.ts';
+import { saveDraft, textSubject, useStoredDraft } from '#web/features/coach/stored-draft.ts';
 import { newId } from '#web/platform/ids.ts';
 import { currentPlace, navigate, useSection } from '#web/platform/navigation.ts';
 import { storedDraft } from '#web/records/drafts/draft-store.ts';
@@ -29,9 +29,6 @@ import { focusSoon } from './focus-soon.ts';
 
 /** Subject of the draft that names a chat without a reply. */
 const NEW_CHAT = 'coach new chat';
-
-/** Subject of the draft with the unsent text of a chat. */
-const textSubject = (chat: string | undefined) => `coach text ${chat ?? 'new'}`;
 
 /** Questions that the rules can answer too. */
 const STARTERS = ['What should I do first today?', 'What is stuck?', 'How was my week?', 'How is my balance?'];

@@ -15,7 +15,9 @@ import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
 import { usePhone } from '#web/ui/layout/use-phone.ts';
 import { LARGE_ICON } from '#web/ui/marks/icon.ts';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
+import { useGrammar } from '#web/features/tasks/quick-add/load-grammar.ts';
 import { useCommands } from './commands.ts';
+import { dayCommands, focusedTask, mayBeDay } from './day-commands.ts';
 import { commandsHere, commandsWith, firstRows } from './first-rows.ts';
 import { KindChips } from './KindChips.tsx';
 import { OnlyHere, PaletteFoot } from './PaletteFoot.tsx';
@@ -69,11 +71,14 @@ export function Palette({ target, onRun, onClose }: PaletteProps) {
   const actionsOf = (found: Found, to?: To) => [...taskActions(found, to), ...placeActions(found, to)];
   const [here] = useState(() => commandsHere(records, target, actionsOf));
   const [start] = useState(() => firstRows(records, here, general));
-  const commands = acted ? actionsOf(acted) : [...here, ...general];
+  const [focused] = useState(() => focusedTask(records, target));
 
   const typed = readText(text);
   const only = acted ? DO : (typed.only ?? chosen);
   const { words } = typed;
+  const grammar = useGrammar(mayBeDay(words));
+  const days = dayCommands(words, grammar, focused, actionsOf, setText);
+  const commands = acted ? actionsOf(acted) : [...days, ...here, ...general];
   const results = useResults({
     text,
     onText: setText,

@@ -80,7 +80,8 @@ function CommandRow({ row, selected }: { row: PaletteRow & { command: object }; 
   return (
     <>
       <Icon {...ICON} className="fixed tone-dim" />
-      <Text grow shrink truncate weight={500}>
+      {/* The day or project at the end of what is done with a record stays visible. */}
+      <Text grow shrink truncate={!command.acts} weight={500}>
         <HitLetters label={command.name} hits={hits} />
       </Text>
       {command.note && (

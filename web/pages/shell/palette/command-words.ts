@@ -41,7 +41,7 @@ export const COMMAND_WORDS: Readonly<Record<string, string>> = {
   'Go to AI Coach': 'assistant chat advice ask',
   'Go to Profile': 'account my name username picture avatar photo',
   'Go to Settings': 'preferences options configuration language',
-  'Go to Notification Settings': 'reminders alerts push',
+  'Go to Notification Settings': 'reminders alerts notifications',
   'Go to Notifications': 'alerts bell messages',
   'Go to Inbox': 'unsorted unfiled',
   'Go to Alignment': 'balance points score monthly goal',

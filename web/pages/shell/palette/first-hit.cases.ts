@@ -106,6 +106,7 @@ export const FIRST: readonly (readonly [text: string, name: string | null])[] = 
   ['ligth mode', 'Light theme'],
   ['sgin out', 'New task “sgin out”'],
   ['notificatons', 'Go to Notifications'],
+  ['go to settings notifications', 'Go to Notification Settings'],
   ['quite hours', 'Quiet hours'],
   ['keybord shortcuts', 'Show these keys'],
   ['pasword', 'Password'],
@@ -205,6 +206,10 @@ export const IN_DOUBT: readonly (readonly [text: string, tasks: readonly string[
   ['archive health', [], 'Archive “Health”'],
   ['archive kichen', [], null],
   ['archive inbox', [], null],
+  ['unarchive choir', ['Choir rehearsal'], 'Unarchive “Choir”'],
+  ['unarchive old shed', [], 'Unarchive “Old shed”'],
+  ['restore craft', ['Craft fair'], 'Unarchive “Craft”'],
+  ['unarchive home', [], null],
   // It is already.
   ['archive choir', [], null],
   // Also if it is archived.

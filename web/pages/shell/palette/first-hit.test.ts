@@ -197,7 +197,7 @@ test.each([
   ['postpne passport', 'Plan “Renew passport” for tomorrow'],
 ])('%s: what is in doubt is offered below the new task', async (text, name) => {
   const { commands } = await choose(text);
-  expect(commands).toEqual([`New task “${text}”`, `Go to Journal, only entries with “${text}”`, name]);
+  expect(commands).toEqual([`New task “${text}”`, name]);
 });
 
 /** Every command of the palette, with what people type for it. */
@@ -364,6 +364,21 @@ test('a verb acts on the open tasks that it names, three at most', async () => {
   expect((await choose('plan bake', { tasks: ['Bake buns'] })).note).toBe('P');
   expect(await plans(['1', '2', '3', '4'].map((each) => `Bake ${each}`))).toHaveLength(3);
   expect((await choose('complete journal shelves')).commands).not.toContain('Complete “Journal shelves”');
+});
+
+test('the journal is offered for what it has, or if nothing else is found', async () => {
+  const journal = (text: string) => `Go to Journal, only entries with “${text}”`;
+  expect((await choose('zebra')).commands).toContain(journal('zebra'));
+  expect((await choose('pay rent')).commands).not.toContain(journal('pay rent'));
+  const hits = [hit('journal_entry', 'Pay rent late')];
+  expect((await choose('pay rent', { hits })).commands).toContain(journal('pay rent'));
+});
+
+test('a question can be asked to the coach, and the row for it is the last', async () => {
+  for (const text of ['what is overdue?', 'how is my balance', 'Zebra?'])
+    expect((await choose(text)).commands.at(-1)).toBe(`Ask the coach “${text}”`);
+  for (const text of ['zebra', 'whatever', 'how'])
+    expect((await choose(text)).commands.join()).not.toContain('Ask the coach');
 });
 
 test('names are not searched again while rows are chosen', async () => {

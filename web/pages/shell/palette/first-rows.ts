@@ -1,4 +1,6 @@
-import { BookOpen, Plus } from 'lucide-react';
+import { BookOpen, Plus, Sparkles } from 'lucide-react';
+import { saveDraft, textSubject } from '#web/features/coach/stored-draft.ts';
+import { storedDraft } from '#web/records/drafts/draft-store.ts';
 import { currentPlace, navigate } from '#web/platform/navigation.ts';
 import { type Found, recordOf } from '#web/features/search/found.ts';
 import { recentlyOpened, recordAt } from '#web/features/search/recent.ts';
@@ -6,6 +8,7 @@ import { passText } from '#web/features/tasks/quick-add/line-drafts.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
 import { boundTables } from '#web/ui/keys/key-tables.ts';
 import { type Command, rowCommands } from './commands.ts';
+import { IN_JOURNAL } from './results.ts';
 import { rowOfCommand, rowOfFound, type RowGroup } from './rows.ts';
 import { GO_AND_DO } from './use-results.ts';
 
@@ -43,6 +46,9 @@ export function firstRows(records: RecordStore, here: readonly Command[], genera
 /** Words before the name of a new task. */
 const NEW_TASK = /^(?:new|add|create)(?: an?)?(?: new)? (?:task|to-?do)(?:s?:)? (?=.)/i;
 
+/** A question, not the name of a task. */
+const QUESTION = /\?$|^(?:what|which|when|why|how (?:is|are|am|do|did|was|were|many|much|long)|who|where) \S/i;
+
 /** Commands that use the typed text. */
 export function commandsWith(words: string): Command[] {
   if (words === '') return [];
@@ -53,10 +59,25 @@ export function commandsWith(words: string): Command[] {
       run: () => newTask(task),
     },
     {
-      ...{ id: '+journal', name: `Go to Journal, only entries with “${words}”`, Icon: BookOpen, keys: [] },
+      ...{ id: IN_JOURNAL, name: `Go to Journal, only entries with “${words}”`, Icon: BookOpen, keys: [] },
       run: () => navigate('journal', { q: words }),
     },
+    ...(QUESTION.test(words)
+      ? [
+          {
+            ...{ id: '+coach', name: `Ask the coach “${words}”`, Icon: Sparkles, keys: [] },
+            run: () => askCoach(words),
+          },
+        ]
+      : []),
   ];
+}
+
+/** Opens a new chat with a question, below what was typed there before. */
+function askCoach(question: string): void {
+  const subject = textSubject(undefined);
+  saveDraft(subject, [storedDraft<string>(subject), question].filter(Boolean).join('\n'));
+  navigate('ai-coach', { view: 'chat' });
 }
 
 /** Opens quick add with a text in it. */

@@ -23,6 +23,8 @@ import {
 export const DO = 'Do';
 /** The group of the values of the filter that is being typed. */
 export const FILTERS = 'Filters';
+/** The id of the command that searches the journal for the typed text. */
+export const IN_JOURNAL = '+journal';
 export type Only = Group | typeof DO;
 
 /** Rows of a group among other groups. */
@@ -77,7 +79,7 @@ export function groupsOf(matches: Matches, answer?: Answer): RowGroup[] {
   return bestFirst([
     ...groupOf(FILTERS, completing),
     ...(only === null ? cut(all, ROWS_MAX) : all),
-    ...groupOf(DO, doing(matches, local.length > 0 || (answer?.total ?? 0) > 0)),
+    ...groupOf(DO, doing(matches, all, local.length > 0 || (answer?.total ?? 0) > 0)),
   ]);
 }
 
@@ -101,15 +103,22 @@ export function bestAfter(groups: readonly RowGroup[], { words, named }: Pick<Ma
 }
 
 /** The rows that do something. */
-function doing({ words, only, named, commands, create }: Matches, withRecords: boolean): PaletteRow[] {
+function doing(
+  { words, only, named, commands, create }: Matches,
+  found: readonly RowGroup[],
+  withRecords: boolean,
+): PaletteRow[] {
   const all = matching(commands, words, withRecords);
   if (only === DO) return all;
   if (words === '' || only !== null) return [];
   const acting = byScore([...named.rows, ...all]).slice(0, COMMANDS_MAX);
   const isLikely = ({ score }: PaletteRow) => score > 0;
+  // The journal is offered for what it has, or if nothing else is found.
+  const inJournal = found.some(({ title }) => title === 'Journal') || (found.length === 0 && acting.length === 0);
+  const using = inJournal ? create : create.filter(({ id }) => id !== IN_JOURNAL);
   return [
     ...acting.filter(isLikely),
-    ...create.map(withText),
+    ...using.map(withText),
     // What is in doubt is below the new task.
     ...acting.filter((row) => !isLikely(row)),
   ];

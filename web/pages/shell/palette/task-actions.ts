@@ -1,4 +1,5 @@
 import {
+  CalendarClock,
   CalendarPlus,
   CircleCheck,
   CornerDownRight,
@@ -28,8 +29,8 @@ export function openHref(href: string): void {
 }
 
 /**
- * What can be done with a found task: `day`, `project` and `name` if there is one to change it to; `archive` with a pillar,
- * area or project.
+ * What can be done with a found task: `day`, `due`, `project` and `name` if there is one to change it to; `archive` and
+ * `unarchive` with a pillar, area or project.
  */
 export type TaskAction =
   | 'open'
@@ -40,7 +41,9 @@ export type TaskAction =
   | 'focus'
   | 'delete'
   | 'archive'
+  | 'unarchive'
   | 'day'
+  | 'due'
   | 'project'
   | 'name';
 
@@ -68,6 +71,8 @@ export function useTaskActions(): (task: Found, to?: To) => Command[] {
     const project = records.get('project', projectId);
     if (task && project) await file.to([task], project);
   };
+  const setDue = (task: Found, day: string) =>
+    change(task, { due_date: day }, () => `“${task.name}” is due ${dayInSentence(day)}`);
   return (task, { day, project, name } = {}) => {
     const command = (action: TaskAction, does: string, Icon: Command['Icon'], run: () => unknown) =>
       withWords({ id: idOfAction(action), name: does, Icon, keys: [], acts: true, run });
@@ -77,6 +82,7 @@ export function useTaskActions(): (task: Found, to?: To) => Command[] {
       command('today', 'Plan for today', CalendarPlus, () => plan([task], 'today')),
       command('tomorrow', 'Plan for tomorrow', Sunrise, () => plan([task], 'tomorrow')),
       ...(day ? [command('day', `Plan for ${dayInSentence(day)}`, CalendarPlus, () => plan([task], day))] : []),
+      ...(day ? [command('due', `Due ${dayInSentence(day)}`, CalendarClock, () => setDue(task, day))] : []),
       ...(project
         ? [command('project', `Move to “${project.name}”`, FolderInput, () => move(task.id, project.id))]
         : []),

@@ -84,7 +84,8 @@ export function useResults({ text, onText, words, only, commands, start, create,
     [records, names, words, only, isAway],
   );
   const named = useNamed({ words: only === null ? words : '', isAsked: sent === words, isAway, names, actionsOf });
-  const key = `${only ?? ''} ${words} ${named.readsDays}`;
+  // Once days can be read, there may be more commands.
+  const key = `${only ?? ''} ${words} ${named.readsDays} ${commands.length}`;
 
   const filters = only === DO ? [] : completeFilter(text, () => namesOfPlaces(names()));
   const completing = filters.slice(0, COMMANDS_MAX).map(({ filter, line, hit }) => {

@@ -7,7 +7,7 @@ import type { Grammar } from '#web/features/tasks/quick-add/load-grammar.ts';
 import { momentNow } from '#web/features/tasks/quick-add/read-draft.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
 import type { Command } from '../commands.ts';
-import { isDestructive, isOfKind, rowsOnNamed, type VerbAndName } from './named-commands.ts';
+import { findsArchived, isOfKind, rowsOnNamed, type VerbAndName } from './named-commands.ts';
 import { isNamedBy } from '../rank.ts';
 import type { PaletteRow } from '../rows.ts';
 import type { To } from '../task-actions.ts';
@@ -65,7 +65,7 @@ export function findNamed(
   names: () => readonly DeviceName[],
   isAway: boolean,
 ): Found[] {
-  const withArchived = isDestructive(verb);
+  const withArchived = findsArchived(verb);
   const possible = names().filter(({ source }) => withArchived || isOfKind(verb, source.kind));
   return searchDevice(records, possible, name, { forgives: isAway, withArchived });
 }
@@ -73,7 +73,7 @@ export function findNamed(
 /** What the server is asked for: the name, and before something is lost also what is archived. */
 export function searchesFor({ verb }: VerbAndName, { name }: Target): { q: string; kinds: readonly SearchKind[] }[] {
   const kinds: readonly SearchKind[] = typeof verb.of === 'string' ? ['task'] : [];
-  return [{ q: name, kinds }, ...(isDestructive(verb) ? [{ q: `is:archived ${name}`, kinds }] : [])];
+  return [{ q: name, kinds }, ...(findsArchived(verb) ? [{ q: `is:archived ${name}`, kinds }] : [])];
 }
 
 /**

@@ -72,6 +72,12 @@ const VERBS: readonly Verb[] = [
   { phrases: ['delete', 'remove', 'trash'], actions: ['delete'], of: LEVELS, commandOn: (name) => `Delete ${name}` },
   { phrases: ['archive'], actions: ['archive'], of: PLACES, commandOn: (name) => `Archive ${name}` },
   {
+    phrases: ['unarchive', 'restore'],
+    actions: ['unarchive'],
+    of: PLACES,
+    commandOn: (name) => `Unarchive ${name}`,
+  },
+  {
     phrases: ['rename'],
     actions: ['name', 'open'],
     of: LEVELS,
@@ -131,6 +137,9 @@ export const isOfKind = ({ of }: Verb, kind: SearchKind): boolean =>
 
 /** Whether something is lost by the verb; then what is archived may be meant as well, and records of other kinds. */
 export const isDestructive = ({ actions }: Verb): boolean => actions.some((action) => DESTRUCTIVE.includes(action));
+
+/** Whether what is archived may be meant. */
+export const findsArchived = (verb: Verb): boolean => isDestructive(verb) || verb.actions.includes('unarchive');
 
 /** Tells records of one name apart: the project of a task, or the kind and what it is in. */
 function noteOf({ kind, path, archived }: Found): string | undefined {

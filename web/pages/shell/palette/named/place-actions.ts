@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Archive, PencilLine, Trash2 } from 'lucide-react';
+import { Archive, ArchiveRestore, PencilLine, Trash2 } from 'lucide-react';
 import { NAME_MAX } from '#contract/vocabulary.ts';
 import { areaActions } from '#web/features/areas/area-mutations.ts';
 import { areaQueries } from '#web/features/areas/area-queries.ts';
@@ -73,7 +73,9 @@ export function usePlaceActions(ask: (place: FoundPlace) => void): (found: Found
       ...(name && name.length <= NAME_MAX
         ? [command('name', `Rename to “${name}”`, PencilLine, () => void rename(found, name))]
         : []),
-      ...(found.archived ? [] : [command('archive', 'Archive', Archive, () => archive(found))]),
+      found.archived
+        ? command('unarchive', 'Unarchive', ArchiveRestore, () => void archives[found.kind](found, false))
+        : command('archive', 'Archive', Archive, () => archive(found)),
       command('delete', 'Delete', Trash2, () => ask(found), 'asks'),
     ];
   };

@@ -1,0 +1,51 @@
+import { CalendarClock } from 'lucide-react';
+import { type Found, recordOf } from '#web/features/search/found.ts';
+import { readDay } from '#web/features/tasks/due/read-day.ts';
+import { dayInSentence } from '#web/features/tasks/plan/plan-tasks.ts';
+import type { Grammar } from '#web/features/tasks/quick-add/load-grammar.ts';
+import { momentNow } from '#web/features/tasks/quick-add/read-draft.ts';
+import type { RecordStore } from '#web/records/record-store.ts';
+import type { Command } from './commands.ts';
+
+/** What a text for a day may begin with: `due friday`, `tasks for dec 4`. */
+const BEFORE = /^(?:(?:tasks? )?due(?: on| by)? |tasks? (?:for|on) )/i;
+/** A text has a day only with one of these, or a digit. */
+const WORDS = /\d|\b(?:today|tomorrow|yesterday|next|mon|tue|wed|thu|fri|sat|sun)/i;
+const TEXT_MAX = 40;
+
+/** Whether a text may be a day, so that the grammar is needed. */
+export const mayBeDay = (words: string): boolean => words.length <= TEXT_MAX && WORDS.test(words);
+
+/**
+ * What can be done with a day that is the whole text: to make it the due date of the focused task, and to list what is due.
+ * @param onText writes into the field.
+ */
+export function dayCommands(
+  words: string,
+  grammar: Grammar | null,
+  focused: Found | undefined,
+  actionsOf: (found: Found, to: { day: string }) => readonly Command[],
+  onText: (text: string) => void,
+): Command[] {
+  if (!grammar || !mayBeDay(words)) return [];
+  const text = words.replace(BEFORE, '');
+  const read = readDay(grammar, text, momentNow(), { value: null, withTime: false, withRepeat: false });
+  const day = read?.day;
+  if (!day) return [];
+  const due = focused && actionsOf(focused, { day }).find(({ id }) => id === 'task due');
+  return [
+    ...(due ? [{ ...due, note: `“${focused.name}”`, words, ofRow: true }] : []),
+    {
+      ...{ id: `due ${day}`, name: `Tasks due ${dayInSentence(day)}`, Icon: CalendarClock, keys: [], words },
+      // The search lists them.
+      stays: 'filter',
+      run: () => onText(`due:${day} `),
+    },
+  ];
+}
+
+/** The focused task of a list; undefined for other rows. */
+export function focusedTask(records: RecordStore, target: Element | null): Found | undefined {
+  const id = target?.closest<HTMLElement>('[data-row-id]')?.dataset['rowId'];
+  return id === undefined ? undefined : recordOf(records, 'task', id);
+}
