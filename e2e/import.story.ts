@@ -33,7 +33,7 @@ test('a new person imports a CSV file instead of a template: its columns, a prev
   await choose('Ping', 'Reminder');
   await expect(page.getByText('1 column', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Kept as text 1 reminder' }).click();
-  await expect(page.getByText('plan.csv, line 3: “soon” in reminder')).toBeVisible();
+  await expect(page.getByText('“Ask for the rent”: the reminder “soon”')).toBeVisible();
   await expectNoViolations(page);
 
   await page.getByRole('button', { name: 'Import 2 tasks' }).click();

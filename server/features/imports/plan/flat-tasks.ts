@@ -7,6 +7,7 @@ import { type Priority, TASK_NAME_MAX, type TaskStatus } from '#contract/vocabul
 import { addDays } from '#server/platform/calendar.ts';
 import type { Person } from '../draft.ts';
 import type { TreeTask } from '../tree.ts';
+import { repeatInWords } from '../reading/in-words.ts';
 import { completedAt, pastInstant } from './completion-days.ts';
 import { readRepeat } from './read-repeat.ts';
 import type { Remarks } from './remarks.ts';
@@ -131,8 +132,9 @@ function flatTask(
   // A repeat keeps its days, as when the person changes the start of their day.
   const due_date = repeat === null ? personsDay(day, due_time, person) : day;
   if (task.repeat && !repeat && !isCompleted) {
-    lines.push(`Repeats: ${task.repeat.rrule}`);
-    remarks.add({ type: 'kept_as_text', what: 'repeats', example: `${name}: ${task.repeat.rrule}` });
+    const words = repeatInWords(task.repeat.rrule, day ?? person.today, person);
+    lines.push(`Repeats: ${words}`);
+    remarks.add({ type: 'kept_as_text', what: 'repeats', example: `“${name}”: ${words}` });
   }
   if (task.status === 'cancelled') lines.push('Cancelled');
   if (task.section !== null && options.sections === 'line') {

@@ -11,6 +11,7 @@ import { localInstant } from '#server/platform/calendar.ts';
 import { formatMinutes } from '#server/platform/text/format-numbers.ts';
 import type { ReadContext, TreeRemark } from '../tree.ts';
 import type { Marked } from './marks.ts';
+import { momentInWords } from './in-words.ts';
 import { firstDayOf, readRepeat } from './repeats.ts';
 
 /*
@@ -141,13 +142,13 @@ function take(chip: Chip, all: readonly Chip[], line: Line): string {
   switch (chip.kind) {
     case 'due':
       [marked.due, marked.time] = [chip.date, chip.time];
-      return `due ${inWords(chip)}`;
+      return `due ${inWords(chip, line)}`;
     case 'start':
       marked.start = chip.date;
-      return `a start on ${chip.date}`;
+      return `a start on ${inWords({ ...chip, time: null }, line)}`;
     case 'reminder':
       [marked.reminder, marked.reminderTime] = [chip.date, chip.time];
-      return `a reminder ${inWords(chip)}`;
+      return `a reminder ${inWords(chip, line)}`;
     case 'estimate':
       marked.minutes = chip.minutes;
       return formatMinutes(chip.minutes);
@@ -164,4 +165,4 @@ function take(chip: Chip, all: readonly Chip[], line: Line): string {
   }
 }
 
-const inWords = ({ date, time }: { date: string; time: string | null }) => (time === null ? date : `${date} ${time}`);
+const inWords = (moment: { date: string; time: string | null }, { context }: Line) => momentInWords(moment, context);

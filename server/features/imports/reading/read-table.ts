@@ -1,5 +1,5 @@
 import type { ImportField } from '#contract/imports.ts';
-import { localInstant } from '#server/platform/calendar.ts';
+import { localInstant, wholeDay } from '#server/platform/calendar.ts';
 import { columnName, type CsvRow, type CsvTable } from '../csv.ts';
 import type { ImportTree, ReadContext, TreeProject, TreeRemark, TreeTask } from '../tree.ts';
 import { newProject, newTask, newTree } from './parts.ts';
@@ -48,7 +48,7 @@ export function readTable(source: TaskTable, context: ReadContext): { tree: Impo
   for (const [index, column] of days.entries()) {
     if (!column?.isGuess) continue;
     const example = filled.map((row) => row.cells[index]?.trim() ?? '').find((cell) => column.read(cell));
-    const read = `${table.header[index]}: “${example}” is read as ${column.read(example!)!.day}`;
+    const read = `${table.header[index]}: “${example}” is read as ${wholeDay(column.read(example!)!.day, context.locale)}`;
     remarks.push({ type: 'guessed', what: 'dates', example: read });
   }
   if (!fields.includes('name')) {
@@ -69,7 +69,7 @@ export function readTable(source: TaskTable, context: ReadContext): { tree: Impo
     }
     const project = projectOf(projects, cells('project'), cells('area'), source);
     const read = taskOf(cells, dayReader(row, fields, days), { project, id: source.idOf?.(row) ?? null }, context);
-    remarks.push(...read.problems.map(({ type, what, problem }) => ({ type, what, example: at(row, problem) })));
+    remarks.push(...read.problems.map(({ what, problem }) => kept(what, `“${read.task.name}”: ${problem}`)));
     found.push({ task: read.task, parent: cells('parent'), project });
   }
   if (table.unclosedFrom !== null) {
@@ -129,8 +129,21 @@ function projectOf(projects: Map<string, TreeProject>, name: string, area: strin
   return project;
 }
 
+/** What the lines of a description are called in remarks. */
+const NAMES = {
+  Due: 'due date',
+  Start: 'start date',
+  Completed: 'completion day',
+  Time: 'due time',
+  Reminder: 'reminder',
+  Estimate: 'estimate',
+  Status: 'status',
+  Repeats: 'repeat',
+} as const;
+
+const kept = (what: string, example: string): TreeRemark => ({ type: 'kept_as_text', what, example });
+
 interface Problem {
-  type: 'kept_as_text' | 'guessed';
   what: string;
   problem: string;
 }
@@ -144,11 +157,11 @@ function taskOf(
   const { timezone, statuses } = context;
   const problems: Problem[] = [];
   const lines: string[] = [];
-  const keep = (what: string, label: string, text: string) => {
+  const keep = (what: string, label: keyof typeof NAMES, text: string) => {
     lines.push(`${label}: ${text}`);
-    problems.push({ type: 'kept_as_text', what, problem: `“${text}” in ${label.toLowerCase()}` });
+    problems.push({ what, problem: `the ${NAMES[label]} “${text}”` });
   };
-  const dayOf = (field: ImportField, label: string) => {
+  const dayOf = (field: ImportField, label: keyof typeof NAMES) => {
     const { text, read } = day(field);
     if (text !== '' && !read) keep('dates', label, text);
     return read;

@@ -2,6 +2,7 @@ import { readTimeBefore } from '#contract/quick-add/reminders.ts';
 import { WEEKDAYS } from '#contract/vocabulary.ts';
 import { addDays } from '#server/platform/calendar.ts';
 import type { ReadContext, TreeTask } from '../tree.ts';
+import { momentInWords, offsetInWords } from './in-words.ts';
 import { joinParts, type Remarks } from './parts.ts';
 import { type ReadDay, readClock } from './read-dates.ts';
 import { dayOrNull, inZone, readInstant } from './when.ts';
@@ -25,17 +26,28 @@ export function durationMinutes(text: string): number | null {
 export function readReminders(
   task: TreeTask,
   triggers: readonly string[],
-  timezone: string,
-  place: string,
+  context: ReadContext,
   remarks: Remarks,
 ): void {
   const [first, ...others] = triggers;
   if (first === undefined) return;
-  const isRead = readOffset(task, first) || readAbsolute(task, first, timezone);
+  const isRead = readOffset(task, first) || readAbsolute(task, first, context.timezone);
   const kept = isRead ? others : triggers;
   if (kept.length === 0) return;
-  task.description = joinParts(task.description, `Reminders: ${kept.join(', ')}`);
-  remarks.add('kept_as_text', 'reminders', `${place}: ${kept.join(', ')}`);
+  const words = kept.map((trigger) => triggerInWords(trigger, context)).join(', ');
+  task.description = joinParts(task.description, `${kept.length === 1 ? 'Reminder' : 'Reminders'}: ${words}`);
+  remarks.add('kept_as_text', 'reminders', `“${task.name}”: a reminder ${words}`);
+}
+
+/** `1 day before`, `on 2 December 2026, 9:00`; any other text as it is. */
+function triggerInWords(trigger: string, context: ReadContext): string {
+  const [, duration = trigger, date] = /^(\S+) from (start|end|due)_date$/.exec(trigger) ?? [];
+  const offset = durationMinutes(duration);
+  if (offset !== null) return [offsetInWords(offset), ...(date && offset !== 0 ? [`the ${date} date`] : [])].join(' ');
+  const at = readInstant(trigger);
+  if (at === null) return trigger;
+  const { day, time } = inZone(at, context.timezone);
+  return `on ${momentInWords({ date: day, time }, context)}`;
 }
 
 /** What `Remind` columns have instead of a reminder. */

@@ -41,7 +41,7 @@ test('a cell that says there is none is no reminder, and another one is kept wit
     ...[null, null, 'Reminder: 30 min before', 'kept_as_text reminders'],
   ]);
   const tree = read('Task,Reminder\nDentist,soon');
-  expect(tree.remarks[0]!.example).toBe('tasks.csv, line 2: “soon” in reminder');
+  expect(tree.remarks[0]!.example).toBe('“Dentist”: the reminder “soon”');
 });
 
 test('a column of reminders is known by its name, in German too, or chosen', () => {
@@ -58,7 +58,7 @@ test('days and months of reminders that could be the other way round are listed 
   const tree = read('Task,Reminder\nDentist,03/12/2026');
   expect(tree.projects[0]!.tasks).toMatchObject([{ reminderDate: '2026-12-03' }]);
   expect(tree.remarks).toEqual([
-    { type: 'guessed', what: 'dates', example: 'Reminder: “03/12/2026” is read as 2026-12-03' },
+    { type: 'guessed', what: 'dates', example: 'Reminder: “03/12/2026” is read as 3 December 2026' },
   ]);
 });
 

@@ -102,7 +102,7 @@ class ListReader {
         // Of tasks with the same id nobody knows which is the parent.
         parent: ({ parent }) => (counts.get(parent)?.length === 1 ? parent : parent && '?'),
       },
-      ({ task, place }) => this.#remarks.add('guessed', 'levels', `${place}: the parent of "${task.name}" is missing`),
+      ({ task, place }) => this.#remarks.add('guessed', 'levels', `${place}: the parent of “${task.name}” is missing`),
     );
     return newProject(textAt(this.#list, 'id') || title, title, {
       isInbox: isInboxName(title),
@@ -114,7 +114,7 @@ class ListReader {
     const notes = textAt(row, 'notes');
     const name = oneLine(textAt(row, 'title')) || oneLine(notes.split('\n', 1)[0]!);
     if (name === '' || flagAt(row, 'deleted')) {
-      this.#remarks.add('left_out', name === '' ? 'tasks without a title' : 'deleted tasks', `${place} of "${list}"`);
+      this.#remarks.add('left_out', name === '' ? 'tasks without a title' : 'deleted tasks', `${place} of “${list}”`);
       return [];
     }
     const isDone = textAt(row, 'status') === 'completed';
@@ -135,7 +135,7 @@ class ListReader {
   #readDue(due: string, place: string): Partial<TreeTask> {
     const at = readInstant(due);
     if (at === null) {
-      if (due !== '') this.#remarks.add('unreadable', 'dates', `${place}: "${due}" is no date`);
+      if (due !== '') this.#remarks.add('unreadable', 'dates', `${place}: “${due}” is no date`);
       return {};
     }
     const day = at.toISOString().slice(0, 'YYYY-MM-DD'.length);
@@ -145,7 +145,7 @@ class ListReader {
     this.#remarks.addOnce(
       'guessed',
       'dates',
-      `${place}: "${due}" is midnight in another time zone, so it is a day without a time`,
+      `${place}: “${due}” is midnight in another time zone, so it is a day without a time`,
     );
     // West of Greenwich a day begins later than in UTC, east of it earlier.
     return { dueDate: inZone(at, 'UTC').time <= '12:00' ? day : addDays(day, 1) };
@@ -167,7 +167,7 @@ class ListReader {
       this.#remarks.add(
         'left_out',
         'repeated tasks',
-        `${item.place}: "${item.task.name}" of ${item.task.dueDate} looks like a repeat of ${nearest.task.dueDate}`,
+        `${item.place}: “${item.task.name}” of ${item.task.dueDate} looks like a repeat of ${nearest.task.dueDate}`,
       );
       return false;
     });

@@ -109,7 +109,7 @@ class ListReader {
     });
     if (task.status === 'completed') task.completedAt = written(this.#instantAt(row, 'completedDateTime'));
     if (!Object.hasOwn(STATUSES, status))
-      this.#remarks.add('unreadable', 'statuses', `${place}: "${status}" is no status`);
+      this.#remarks.add('unreadable', 'statuses', `${place}: “${status}” is no status`);
     else if (status === 'waitingOnOthers' || status === 'deferred')
       this.#remarks.keep(
         task,
@@ -134,7 +134,7 @@ class ListReader {
         .join(': ');
       if (text !== '') this.#remarks.keep(task, 'links', text, place);
     }
-    if (flagAt(row, 'hasAttachments')) this.#remarks.add('left_out', 'files', `${place}: files of "${name}"`);
+    if (flagAt(row, 'hasAttachments')) this.#remarks.add('left_out', 'files', `${place}: files of “${name}”`);
     return [task];
   }
 
@@ -143,7 +143,7 @@ class ListReader {
     const start = this.#dayAt(row, 'startDateTime', place);
     if (start !== null && (task.dueDate === null || start < task.dueDate)) task.startDate = start;
     const reminder = this.#instantAt(row, 'reminderDateTime');
-    if (reminder !== null) readReminders(task, [reminder.toISOString()], this.#context.timezone, place, this.#remarks);
+    if (reminder !== null) readReminders(task, [reminder.toISOString()], this.#context, this.#remarks);
     const recurrence = objectAt(row, 'recurrence');
     if (recurrence === null || task.status === 'completed') return;
     const rrule = rruleOf(recurrence);
@@ -171,14 +171,14 @@ class ListReader {
     const zone = textAt(value, 'timeZone');
     const at = readInstant(text);
     if (at === null) {
-      if (!text.startsWith('0001')) this.#remarks.add('unreadable', 'dates', `${place}: "${text}" is no date`);
+      if (!text.startsWith('0001')) this.#remarks.add('unreadable', 'dates', `${place}: “${text}” is no date`);
       return null;
     }
     if (zone !== '' && !/^utc$/i.test(zone) && zoneOfName(zone) !== 'UTC')
       return readWallClock(text)?.day ?? inZone(at, this.#context.timezone).day;
     const [local, utc] = [inZone(at, this.#context.timezone), inZone(at, 'UTC')];
     if (local.time === '00:00' || utc.time === '00:00') return local.time === '00:00' ? local.day : utc.day;
-    this.#remarks.addOnce('guessed', 'dates', `${place}: "${text}" is midnight in another time zone`);
+    this.#remarks.addOnce('guessed', 'dates', `${place}: “${text}” is midnight in another time zone`);
     // West of Greenwich a day begins later than in UTC, east of it earlier.
     return utc.time <= '12:00' ? utc.day : addDays(utc.day, 1);
   }

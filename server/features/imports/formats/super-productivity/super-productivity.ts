@@ -133,7 +133,7 @@ class BackupReader {
       if (text !== '') this.#remarks.keep(task, 'files', text, place);
     }
     if ((numberAt(row, 'timeSpent') ?? 0) > 0)
-      this.#remarks.addOnce('left_out', 'tracked times', `${place}: "${name}"`);
+      this.#remarks.addOnce('left_out', 'tracked times', `${place}: “${name}”`);
     this.#readDates(row, task, place);
     return [{ row, task, id, place }];
   }
@@ -144,7 +144,7 @@ class BackupReader {
       if (at) return inZone(at, this.#context.timezone);
       const date = readDay(textAt(row, day));
       if (date === null && textAt(row, day) !== '')
-        this.#remarks.add('unreadable', 'dates', `${place}: "${textAt(row, day)}" is no date`);
+        this.#remarks.add('unreadable', 'dates', `${place}: “${textAt(row, day)}” is no date`);
       return date === null ? null : { day: date, time: null };
     };
     const planned = moment('dueDay', 'dueWithTime', 'plannedAt');
@@ -155,7 +155,7 @@ class BackupReader {
     if (deadline && planned && planned.day < deadline.day) task.startDate = planned.day;
     else if (deadline && planned && planned.day > deadline.day)
       this.#remarks.keep(task, 'dates', `Planned for: ${planned.day}`, place);
-    readReminders(task, this.#remindersOf(row, place), this.#context.timezone, place, this.#remarks);
+    readReminders(task, this.#remindersOf(row, place), this.#context, this.#remarks);
   }
 
   /** In the task itself, or in older files in a list of their own. */
@@ -204,7 +204,7 @@ class BackupReader {
     const top = nest(
       this.#inOrder(items, rows),
       { task: ({ task }) => task, id: ({ id }) => id, parent: ({ row }) => textAt(row, 'parentId') || null },
-      ({ task, place }) => this.#remarks.add('guessed', 'levels', `${place}: the parent of "${task.name}" is missing`),
+      ({ task, place }) => this.#remarks.add('guessed', 'levels', `${place}: the parent of “${task.name}” is missing`),
     );
     const byProject = Map.groupBy(top, ({ row }) =>
       known.has(textAt(row, 'projectId')) ? textAt(row, 'projectId') : '',
@@ -246,7 +246,7 @@ class BackupReader {
   #readLeftOver(): void {
     for (const [id, config] of this.#repeats) {
       if (!this.#usedRepeats.has(id))
-        this.#remarks.add('left_out', 'repeats', `"${textAt(config, 'title')}" has no open task`);
+        this.#remarks.add('left_out', 'repeats', `“${textAt(config, 'title')}” has no open task`);
     }
     for (const reminder of objectsAt(this.#data, 'reminders'))
       if (!this.#usedReminders.has(reminder)) this.#remarks.add('left_out', 'reminders', textAt(reminder, 'title'));

@@ -22,7 +22,7 @@ test('the words of a line are read as quick add reads them, and each is listed a
   ]);
   const line = 'in “Call mum tomorrow 17:00 ~30m !high” is read as';
   expect(read(text).remarks).toEqual([
-    { type: 'guessed', what: 'dates', example: `“tomorrow 17:00” ${line} due 2026-11-27 17:00` },
+    { type: 'guessed', what: 'dates', example: `“tomorrow 17:00” ${line} due 27 November 2026, 17:00` },
     { type: 'guessed', what: 'estimates', example: `“~30m” ${line} 30 min` },
     { type: 'guessed', what: 'priorities', example: `“!high” ${line} priority high` },
     {

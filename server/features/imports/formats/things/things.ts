@@ -78,7 +78,7 @@ class ThingsReader {
     for (const row of inOrder) this.#readTodo(row);
     const used = new Set([...this.#projects.values()].map(({ folder }) => folder));
     for (const { type, title, place } of rows) {
-      if (type === 'area' && !used.has(title)) this.#remarks.add('left_out', 'empty areas', `${place}: "${title}"`);
+      if (type === 'area' && !used.has(title)) this.#remarks.add('left_out', 'empty areas', `${place}: “${title}”`);
     }
     return newTree({
       recognised: `Things: ${todos.length} to-dos in ${this.#projects.size} lists`,
@@ -106,7 +106,7 @@ class ThingsReader {
         this.#remarks.add(
           'left_out',
           'rows',
-          `${place}: ${title === '' ? 'it has no title' : `the type "${type}" is unknown`}`,
+          `${place}: ${title === '' ? 'it has no title' : `the type “${type}” is unknown`}`,
         );
         continue;
       }
@@ -142,7 +142,7 @@ class ThingsReader {
       const { fields, title, place } = row;
       const status = statusOf(fields);
       if (status !== 'todo')
-        this.#remarks.add('guessed', 'projects', `${place}: "${title}" is ${status} and becomes archived`);
+        this.#remarks.add('guessed', 'projects', `${place}: “${title}” is ${status} and becomes archived`);
       const lines = [
         ...['start_date', 'deadline', 'when'].map((key) => [key.replace('_', ' '), textAt(fields, key)] as const),
         ['tags', textsAt(fields, 'tags').join(', ')] as const,
@@ -186,7 +186,7 @@ class ThingsReader {
       this.#remarks.add(
         'guessed',
         'lists',
-        `${place}: the project of "${title}" is not in the file; its heading "${section}" is used`,
+        `${place}: the project of “${title}” is not in the file; its heading “${section}” is used`,
       );
       return { project: this.#add(headingId, () => newProject(headingId, section)), section: null };
     }
@@ -216,7 +216,7 @@ class ThingsReader {
     });
     const checklist = valueAt(fields, 'checklist');
     if (checklist === true)
-      this.#remarks.add('left_out', 'checklists', `${place}: the items of "${row.title}" are not in the file`);
+      this.#remarks.add('left_out', 'checklists', `${place}: the items of “${row.title}” are not in the file`);
     const items = Array.isArray(checklist)
       ? objectsAt(fields, 'checklist')
       : objectsAt(fields, 'checklist-items').map((item) => objectAt(item, 'attributes') ?? item);
@@ -253,7 +253,7 @@ class ThingsReader {
     if (text === '' || /^(?:anytime|someday)$/i.test(text)) return null;
     const days = inTable(relative, text) ?? null;
     const day = days === null ? (readDay(text) ?? readWallClock(text)?.day ?? null) : addDays(this.#today, days);
-    if (day === null) this.#remarks.add('unreadable', 'dates', `${place}: "${text}" is no date`);
+    if (day === null) this.#remarks.add('unreadable', 'dates', `${place}: “${text}” is no date`);
     return day;
   }
 

@@ -59,7 +59,7 @@ test('an area without projects and to-dos is named as left out', () => {
     { uuid: 's', type: 'area', title: 'Someday' },
   ];
   const tree = read({ areas, todos: [todo({ area: 'r' })] });
-  expect(tree.remarks).toEqual([{ type: 'left_out', what: 'empty areas', example: 'things.json, areas 2: "Someday"' }]);
+  expect(tree.remarks).toEqual([{ type: 'left_out', what: 'empty areas', example: 'things.json, areas 2: “Someday”' }]);
 });
 
 test('a start date is no due date, and a deadline is one', () => {

@@ -12,6 +12,7 @@ import {
   RowIds,
   startOf,
 } from '../../reading/parts.ts';
+import { repeatInWords } from '../../reading/in-words.ts';
 import { minutesOf, readReminders } from '../../reading/reminders.ts';
 import { readRepeat } from '../../reading/repeats.ts';
 import { dayOrNull, inZone, knownZone, type LocalTime, readInstant, written } from '../../reading/when.ts';
@@ -45,7 +46,6 @@ interface Item {
   id: string;
   parent: string;
   order: number;
-  line: number;
 }
 
 class BackupReader {
@@ -82,8 +82,14 @@ class BackupReader {
     });
   }
 
-  #remark(type: 'unreadable' | 'guessed' | 'left_out' | 'kept_as_text', what: string, line: number, problem: string) {
-    this.#remarks.add(type, what, `line ${line}: ${problem}`);
+  #remark(
+    type: 'unreadable' | 'guessed' | 'left_out' | 'kept_as_text',
+    what: string,
+    place: number | TreeTask,
+    problem: string,
+  ) {
+    const at = typeof place === 'number' ? `line ${place}` : `“${place.name}”`;
+    this.#remarks.add(type, what, `${at}: ${problem}`);
   }
 
   #readRow(row: CsvRow, columns: number): void {
@@ -101,7 +107,7 @@ class BackupReader {
     const place = isShifted
       ? { id: '', parent: '', order: 0 }
       : { id: row.get('taskId'), parent: row.get('parentId'), order: orderOf(row) };
-    items.push({ task, ...place, line: row.line });
+    items.push({ task, ...place });
     if (isShifted) {
       task.description = `Row in the file: ${row.cells.join(',')}`;
       this.#remark(
@@ -131,7 +137,7 @@ class BackupReader {
     const known = this.#lists.get(key);
     if (known) return known;
     const isInbox = name === '' || (folder === '' && isInboxName(name));
-    if (isInbox && name !== 'Inbox') this.#remarks.add('guessed', 'lists', `"${name}" is read as the Inbox`);
+    if (isInbox && name !== 'Inbox') this.#remarks.add('guessed', 'lists', `“${name}” is read as the Inbox`);
     const project = newProject(folder === '' ? name : key, name || 'Inbox', { folder: folder || null, isInbox });
     const list = { project, items: [] };
     this.#lists.set(key, list);
@@ -140,7 +146,7 @@ class BackupReader {
 
   #readStatus(row: CsvRow, task: TreeTask): void {
     const status = STATUSES[row.get('Status')];
-    if (status === undefined) this.#remark('unreadable', 'statuses', row.line, `"${row.get('Status')}" is no status`);
+    if (status === undefined) this.#remark('unreadable', 'statuses', task, `“${row.get('Status')}” is no status`);
     task.status = status ?? 'todo';
     if (task.status === 'completed') task.completedAt = written(readInstant(row.get('Completed Time')));
     const column = row.get('Column Name');
@@ -148,14 +154,12 @@ class BackupReader {
     const ofColumn = isColumn ? this.#context.statuses.of(column, statusOfColumn(column)) : null;
     if (ofColumn !== null) {
       task.status = ofColumn;
-      if (ofColumn !== 'todo')
-        this.#remark('guessed', 'statuses', row.line, `the column "${column}" is read as a status`);
+      if (ofColumn !== 'todo') this.#remark('guessed', 'statuses', task, `the column “${column}” is read as a status`);
     } else if (column !== '' && !/^not sectioned$/i.test(column)) task.section = column;
     const priority = row.get('Priority').toLowerCase();
     if (PRIORITY.test(priority)) task.priority = priority || null;
-    else this.#remark('unreadable', 'priorities', row.line, `"${priority}" is no priority`);
-    if (row.get('Kind') === 'NOTE')
-      this.#remark('guessed', 'notes', row.line, `"${task.name}" is a note, and becomes a task`);
+    else this.#remark('unreadable', 'priorities', task, `“${priority}” is no priority`);
+    if (row.get('Kind') === 'NOTE') this.#remark('guessed', 'notes', task, 'a note becomes a task');
   }
 
   /** A checklist is text with a mark before each item. */
@@ -166,7 +170,7 @@ class BackupReader {
     task.description = startsWithItem ? '' : description.trim();
     for (const item of startsWithItem ? [description, ...items] : items) {
       const name = oneLine(item.slice(1));
-      if (name === '') this.#remark('left_out', 'checklist items', row.line, 'the item has no text');
+      if (name === '') this.#remark('left_out', 'checklist items', task, 'the item has no text');
       else
         task.subtasks.push(
           newTask(this.#ids.of(task.sourceId, name), name, { status: item.startsWith('▪') ? 'completed' : 'todo' }),
@@ -179,7 +183,7 @@ class BackupReader {
     const start = this.#readTime(row, 'Start Date');
     if (due === null) {
       this.#keepRepeat(row, task);
-      readReminders(task, remindersOf(row), this.#context.timezone, `line ${row.line}`, this.#remarks);
+      readReminders(task, remindersOf(row), this.#context, this.#remarks);
       return;
     }
     task.dueDate = due.day;
@@ -191,7 +195,7 @@ class BackupReader {
       task.estimatedMinutes = minutesOf(due.time) - minutesOf(start.time);
     }
     this.#readRepeat(row, task, due.day);
-    readReminders(task, remindersOf(row), this.#context.timezone, `line ${row.line}`, this.#remarks);
+    readReminders(task, remindersOf(row), this.#context, this.#remarks);
   }
 
   /** The day and, unless it is a whole day, the time in the zone of the person. */
@@ -200,13 +204,13 @@ class BackupReader {
     if (text === '') return null;
     const at = readInstant(text);
     if (at === null) {
-      this.#remark('unreadable', 'dates', row.line, `"${text}" is no date`);
+      this.#remark('unreadable', 'dates', row.line, `“${text}” is no date`);
       return null;
     }
     const named = row.get('Timezone');
     const zone = knownZone(named) ?? this.#context.timezone;
     if (named !== '' && knownZone(named) === null)
-      this.#remarks.addOnce('guessed', 'time zones', `line ${row.line}: "${named}" is unknown`);
+      this.#remarks.addOnce('guessed', 'time zones', `line ${row.line}: “${named}” is unknown`);
     const local: LocalTime = inZone(at, zone);
     const isAllDay =
       /^(?:true|y)/i.test(row.get('Is All Day')) || (row.get('Is All Day') === '' && local.time === MIDNIGHT);
@@ -238,8 +242,9 @@ class BackupReader {
   #keepRepeat(row: CsvRow, task: TreeTask): void {
     const repeat = row.get('Repeat');
     if (repeat === '' || task.status === 'completed' || task.status === 'cancelled') return;
-    task.description = joinParts(task.description, `Repeats: ${repeat}`);
-    this.#remark('kept_as_text', 'repeats', row.line, repeat);
+    const words = repeatInWords(repeat, task.dueDate ?? this.#context.today, this.#context);
+    task.description = joinParts(task.description, `Repeats: ${words}`);
+    this.#remarks.add('kept_as_text', 'repeats', `“${task.name}”: ${words}`);
   }
 
   #nested({ project, items }: { project: TreeProject; items: Item[] }): TreeProject {
@@ -256,11 +261,11 @@ class BackupReader {
           return parent === '' || (above && isDone(above.task) && !isDone(task)) ? null : parent;
         },
       },
-      ({ task, line }) => this.#remark('guessed', 'levels', line, `the parent of "${task.name}" is missing`),
+      ({ task }) => this.#remark('guessed', 'levels', task, 'its parent is missing'),
     );
-    for (const { task, parent, line } of top) {
+    for (const { task, parent } of top) {
       if (parent !== '' && byId.has(parent) && isDone(byId.get(parent)!.task)) {
-        this.#remark('guessed', 'levels', line, `"${task.name}" is open and its parent is done, so it is at the top`);
+        this.#remark('guessed', 'levels', task, 'it is open and its parent is done, so it is at the top');
       }
     }
     project.tasks = top.map(({ task }) => task);

@@ -118,13 +118,36 @@ test.each([
 });
 
 test.each([
-  'RRULE:FREQ=DAILY;TT_SKIP=HOLIDAY',
-  'ERULE:NAME=CUSTOM;BYDATE=20260220',
-  'LUNAR:FREQ=YEARLY',
-  'RRULE:FREQ=HOURLY',
-])('the repeat %s is kept as text with its next date', (repeat) => {
-  const task = only({ 'Due Date': '2026-02-20T10:00:00Z', Repeat: repeat });
-  expect(task).toMatchObject({ repeat: null, dueDate: '2026-02-20', description: `Repeats: ${repeat}` });
+  ['RRULE:FREQ=DAILY;TT_SKIP=HOLIDAY', 'every day, except on holidays'],
+  ['FREQ=DAILY;TT_SKIP=HOLIDAY,WEEKEND', 'every day, except on holidays and weekends'],
+  ['RRULE:FREQ=WEEKLY;BYDAY=MO,TH;TT_SKIP=HOLIDAY', 'every week on Monday and Thursday, except on holidays'],
+  ['ERULE:NAME=CUSTOM;BYDATE=20260220', 'on 20 February 2026'],
+  ['LUNAR:FREQ=YEARLY', 'every year, in the lunar calendar'],
+  ['RRULE:FREQ=HOURLY', 'every hour'],
+  ['RRULE:FREQ=HOURLY;INTERVAL=6', 'every 6 hours'],
+  ['RRULE:FREQ=DAILY;TT_WORKDAY=1', 'RRULE:FREQ=DAILY;TT_WORKDAY=1'],
+  ['RRULE:FREQ=DAILY;TT_SKIP=MOON', 'RRULE:FREQ=DAILY;TT_SKIP=MOON'],
+  ['now and then', 'now and then'],
+])('the repeat %s is kept as text in words, with its next date', (Repeat, words) => {
+  const tree = read([{ 'Due Date': '2026-02-20T10:00:00Z', Repeat, Title: 'Stretch' }]);
+  const [task] = tree.projects[0]!.tasks;
+  expect(task).toMatchObject({ repeat: null, dueDate: '2026-02-20', description: `Repeats: ${words}` });
+  expect(tree.remarks.map(({ example }) => example)).toEqual([`“Stretch”: ${words}`]);
+});
+
+test.each([
+  ['PT0S,-P1D', 'Reminder: 1 day before', 'a reminder 1 day before'],
+  ['-PT30M,-P1W,PT0S', 'Reminders: 1 week before, at the due time', 'a reminder 1 week before, at the due time'],
+  [
+    '-PT30M,-PT90M,P0DT9H0M0S',
+    'Reminders: 90 minutes before, 9 hours after',
+    'a reminder 90 minutes before, 9 hours after',
+  ],
+  ['-PT30M,2026-02-19T08:00:00Z', 'Reminder: on 19 February 2026, 9:00', 'a reminder on 19 February 2026, 9:00'],
+])('of the reminders %s the further ones are kept in words, with the name of the task', (Reminder, line, words) => {
+  const tree = read([{ 'Due Date': '2026-02-20T10:00:00Z', Reminder, Title: 'Bins out' }]);
+  expect(tree.projects[0]!.tasks[0]!.description).toBe(line);
+  expect(tree.remarks.map(({ example }) => example)).toEqual([`“Bins out”: ${words}`]);
 });
 
 test('statuses 1 and 2 are done, and -1 is cancelled', () => {
@@ -198,7 +221,7 @@ test.each([
   ['TRIGGER:-PT1440M', { reminderDate: '2026-02-19', reminderTime: null, dueTime: null }],
   ['TRIGGER:P0DT9H0M0S', { reminderDate: '2026-02-20', reminderTime: '09:00', dueTime: null }],
   ['TRIGGER:-P0DT14H0M0S', { reminderDate: '2026-02-19', reminderTime: '10:00', dueTime: null }],
-  ['TRIGGER:PT0S, TRIGGER:-PT30M', { reminderDate: '2026-02-20', description: 'Reminders: TRIGGER:-PT30M' }],
+  ['TRIGGER:PT0S, TRIGGER:-PT30M', { reminderDate: '2026-02-20', description: 'Reminder: 30 minutes before' }],
 ])('the reminder %s of a whole day is a day', (Reminder, expected) => {
   expect(only({ Reminder, 'Due Date': '2026-02-19T23:00:00+0000', 'Is All Day': 'true' })).toMatchObject(expected);
 });

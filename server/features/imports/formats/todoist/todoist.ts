@@ -56,7 +56,7 @@ function readTodoist(files: readonly SourceFile[], context: ReadContext): Import
   return newTree({
     recognised:
       projects.length === 1
-        ? `Todoist project "${projects[0]!.name}"`
+        ? `Todoist project “${projects[0]!.name}”`
         : `Todoist backup of ${projects.length} projects`,
     exportDay: days.at(-1) ?? context.today,
     projects,
@@ -99,7 +99,7 @@ class ProjectReader {
     const table = readCsv(readText(this.#file, this.#remarks), isTodoist);
     if (!table) return null;
     if (this.#project.isInbox && this.#project.name !== 'Inbox') {
-      this.#remarks.add('guessed', 'lists', `"${this.#project.name}" is read as the Inbox`);
+      this.#remarks.add('guessed', 'lists', `“${this.#project.name}” is read as the Inbox`);
     }
     for (const row of table.rows) if (!row.isBlank) this.#readRow(row, table.header.length);
     if (table.unclosedFrom !== null) {
@@ -138,7 +138,7 @@ class ProjectReader {
           'unreadable',
           'rows',
           row.line,
-          `the type "${row.get('TYPE')}" is unknown: ${row.cells.join(', ')}`,
+          `the type “${row.get('TYPE')}” is unknown: ${row.cells.join(', ')}`,
         );
     }
   }
@@ -162,9 +162,9 @@ class ProjectReader {
     const task = newTask(this.#ids.of(this.#project.sourceId, content), name, { labels, section });
     if (status !== null) {
       task.status = status;
-      this.#remark('guessed', 'statuses', row.line, `the column "${this.#section}" is read as a status`);
+      this.#remark('guessed', 'statuses', row.line, `the column “${this.#section}” is read as a status`);
     }
-    if (isUncompletable) this.#remark('guessed', 'tasks', row.line, `"${name}" has no checkbox in Todoist`);
+    if (isUncompletable) this.#remark('guessed', 'tasks', row.line, `“${name}” has no checkbox in Todoist`);
     for (const link of links) task.description = joinParts(task.description, link);
     if (isShifted(row, columns)) {
       // A comma without quotes moves all cells behind it: what they mean is not known.
@@ -186,14 +186,14 @@ class ProjectReader {
     this.#readDuration(row, task);
     this.#readDates(row, task);
     const responsible = row.get('RESPONSIBLE');
-    if (responsible !== '') this.#remark('left_out', 'people', row.line, `"${name}" was assigned to ${responsible}`);
+    if (responsible !== '') this.#remark('left_out', 'people', row.line, `“${name}” was assigned to ${responsible}`);
     this.#place(task, this.#readIndent(row));
   }
 
   #readPriority(row: CsvRow): string | null {
     const priority = row.get('PRIORITY');
     if (priority === '' || /^[1-4]$/.test(priority)) return priority || null;
-    this.#remark('unreadable', 'priorities', row.line, `"${priority}" is no priority`);
+    this.#remark('unreadable', 'priorities', row.line, `“${priority}” is no priority`);
     return null;
   }
 
@@ -201,7 +201,7 @@ class ProjectReader {
     const indent = row.get('INDENT');
     if (indent === '') return 1;
     if (/^[1-5]$/.test(indent)) return Number(indent);
-    this.#remark('unreadable', 'levels', row.line, `"${indent}" is no level of 1 to ${INDENT_MAX}`);
+    this.#remark('unreadable', 'levels', row.line, `“${indent}” is no level of 1 to ${INDENT_MAX}`);
     return 1;
   }
 
@@ -266,7 +266,7 @@ class ProjectReader {
       const isRepeat = /^(?:ev|every|each|after|jede|alle|chaque|tou|cada|tod|ogni|elke)/i.test(text);
       this.#keepLine(row, task, isRepeat ? 'repeats' : 'dates', isRepeat ? 'Repeats' : label, text);
     } else if (date.isGuess) {
-      this.#remark('guessed', 'dates', row.line, `"${text}" is read as ${date.date}`);
+      this.#remark('guessed', 'dates', row.line, `“${text}” is read as ${date.date}`);
     }
     return date;
   }

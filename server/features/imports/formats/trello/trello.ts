@@ -126,7 +126,7 @@ class BoardReader {
       return [];
     }
     if (!isDone && (flagAt(card, 'closed') || flagAt(list, 'closed'))) {
-      this.#remarks.add('left_out', 'archived cards', `${place}: "${name}"`);
+      this.#remarks.add('left_out', 'archived cards', `${place}: “${name}”`);
       return [];
     }
     const id = textAt(card, 'id');
@@ -139,7 +139,7 @@ class BoardReader {
       notes: this.#notes(id),
     });
     if (ofColumn !== null && ofColumn !== 'todo')
-      this.#remarks.add('guessed', 'statuses', `${place}: the list "${column}" is read as a status`);
+      this.#remarks.add('guessed', 'statuses', `${place}: the list “${column}” is read as a status`);
     if (isDone) {
       task.completedAt = written(readInstant(textAt(card, 'dateLastActivity')));
       this.#remarks.addOnce(
@@ -157,7 +157,7 @@ class BoardReader {
   #moment(row: JsonObject, key: string, place: string) {
     const at = readInstant(textAt(row, key));
     if (at === null && textAt(row, key) !== '')
-      this.#remarks.add('unreadable', 'dates', `${place}: "${textAt(row, key)}" is no date`);
+      this.#remarks.add('unreadable', 'dates', `${place}: “${textAt(row, key)}” is no date`);
     return at && inZone(at, this.#context.timezone);
   }
 
@@ -170,7 +170,7 @@ class BoardReader {
     else if (start) this.#remarks.keep(task, 'dates', `Starts: ${start.day}`, place);
     const reminder = numberAt(card, 'dueReminder');
     if (due && reminder !== null && reminder >= 0)
-      readReminders(task, [`-PT${Math.round(reminder)}M`], this.#context.timezone, place, this.#remarks);
+      readReminders(task, [`-PT${Math.round(reminder)}M`], this.#context, this.#remarks);
   }
 
   /** The comments of a card, the oldest first. */
@@ -227,6 +227,6 @@ class BoardReader {
       if (text) this.#remarks.keep(task, 'custom fields', `${textAt(field, 'name') || 'Field'}: ${text}`, place);
     }
     if (textsAt(card, 'idMembers').length > 0)
-      this.#remarks.add('left_out', 'people', `${place}: members of "${task.name}"`);
+      this.#remarks.add('left_out', 'people', `${place}: members of “${task.name}”`);
   }
 }

@@ -158,7 +158,7 @@ class ExportReader {
       inOrder,
       { task: ({ task }) => task, id: ({ id }) => id, parent: ({ id }) => parents.get(id) ?? null },
       ({ task, place: at }) =>
-        this.#remarks.add('guessed', 'levels', `${at}: the parent of "${task.name}" is in no or another project`),
+        this.#remarks.add('guessed', 'levels', `${at}: the parent of “${task.name}” is in no or another project`),
     );
     return newProject(textAt(row, 'id') || title, title, {
       description: markdownOf(textAt(row, 'description')),
@@ -199,7 +199,7 @@ class ExportReader {
     });
     const priority = textAt(row, 'priority');
     if (/^[0-5]?$/.test(priority)) task.priority = priority || null;
-    else this.#remarks.add('unreadable', 'priorities', `${place}: "${priority}" is no priority`);
+    else this.#remarks.add('unreadable', 'priorities', `${place}: “${priority}” is no priority`);
     this.#readDates(row, task, place);
     this.#readFiles(row, task, place);
     const related = objectAt(row, 'related_tasks');
@@ -209,7 +209,7 @@ class ExportReader {
         this.#remarks.keep(task, 'relations', `${kind}: ${textAt(other, 'title')}`, place);
     }
     if (listAt(row, 'assignees').length > 0)
-      this.#remarks.add('left_out', 'people', `${place}: assignees of "${name}"`);
+      this.#remarks.add('left_out', 'people', `${place}: assignees of “${name}”`);
     return [{ row, task, id, place, bucket }];
   }
 
@@ -229,7 +229,7 @@ class ExportReader {
     const reminders = listAt(row, 'reminders')
       .map((reminder) => triggerOf(reminder, row))
       .filter((trigger) => trigger !== '');
-    readReminders(task, reminders, this.#context.timezone, place, this.#remarks);
+    readReminders(task, reminders, this.#context, this.#remarks);
     this.#readRepeat(row, task, place);
   }
 

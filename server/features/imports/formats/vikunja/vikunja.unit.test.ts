@@ -58,7 +58,7 @@ test('a reminder is an instant, or a time before the due date', () => {
     reminderTime: '08:15',
   });
   expect(only({ ...due, reminders: [relative] })).toMatchObject({ reminderDate: '2026-02-20', reminderTime: '10:00' });
-  expect(only({ ...due, reminders: ['tomorrow', none] })).toMatchObject({ description: 'Reminders: tomorrow' });
+  expect(only({ ...due, reminders: ['tomorrow', none] })).toMatchObject({ description: 'Reminder: tomorrow' });
 });
 
 test('a reminder can be a time before the start or the end; without that date it is text', () => {
@@ -80,7 +80,7 @@ test('a reminder can be a time before the start or the end; without that date it
   });
   const tree = read([project([{ id: 1, title: 'A', due_date: dates.due_date, ...before('start_date') }])]);
   expect(tree.projects[0]!.tasks).toMatchObject([
-    { reminderDate: null, description: 'Reminders: -PT60M from start_date' },
+    { reminderDate: null, description: 'Reminder: 1 hour before the start date' },
   ]);
   expect(remarksOf(tree)).toEqual(['kept_as_text reminders']);
   const far = { reminder: '', relative_period: 1e300, relative_to: 'start_date' };

@@ -13,6 +13,7 @@ import {
   RowIds,
   startOf,
 } from '../../reading/parts.ts';
+import { repeatInWords } from '../../reading/in-words.ts';
 import { durationMinutes, minutesOf, readReminders } from '../../reading/reminders.ts';
 import { firstDayOf, readRepeat } from '../../reading/repeats.ts';
 import { dayOrNull, inZone, readDay, readInstant, readWallClock, written, zoneOfName } from '../../reading/when.ts';
@@ -109,7 +110,7 @@ function readFile(file: SourceFile, context: ReadContext, remarks: Remarks): Tre
       id: ({ uid }) => uid,
       parent: ({ uid, parent }) => parent ?? children.get(uid) ?? null,
     },
-    ({ task, place }) => remarks.add('guessed', 'levels', `${place}: the parent of "${task.name}" is missing`),
+    ({ task, place }) => remarks.add('guessed', 'levels', `${place}: the parent of “${task.name}” is missing`),
   );
   const title = name || nameOf(file);
   return newProject(nameOf(file), title, { isInbox: isInboxName(title), tasks: top.map(({ task }) => task) });
@@ -156,7 +157,7 @@ class TodoReader {
     const summary = oneLine(textOf(todo, 'SUMMARY'));
     const name = summary || oneLine(description.split('\n', 1)[0]!) || 'Untitled';
     if (summary === '')
-      this.#remarks.add('guessed', 'names', `${this.#place}: the task has no title and is named "${name}"`);
+      this.#remarks.add('guessed', 'names', `${this.#place}: the task has no title and is named “${name}”`);
     const task = newTask(ids.unique(uidOf(todo), name, valueOf(todo, 'DTSTART'), valueOf(todo, 'DUE')), name, {
       description,
     });
@@ -176,7 +177,7 @@ class TodoReader {
     }
     this.#readStatus(task);
     this.#readDates(task, overrides);
-    readReminders(task, this.#triggers(), this.#context.timezone, this.#place, this.#remarks);
+    readReminders(task, this.#triggers(), this.#context, this.#remarks);
     for (const { name: property } of todo.properties) {
       if (READ.has(property) || TECHNICAL.has(property)) continue;
       const noun = NOUNS[property];
@@ -205,7 +206,7 @@ class TodoReader {
     if (task.status === 'completed') task.completedAt = written(readInstant(completed?.value ?? ''));
     const priority = valueOf(this.#todo, 'PRIORITY');
     if (/^\d?$/.test(priority)) task.priority = priority || null;
-    else this.#remarks.add('unreadable', 'priorities', `${this.#place}: "${priority}" is no priority`);
+    else this.#remarks.add('unreadable', 'priorities', `${this.#place}: “${priority}” is no priority`);
   }
 
   #readDates(task: TreeTask, overrides: readonly Component[]): void {
@@ -224,10 +225,11 @@ class TodoReader {
     const local = this.#withLocalUntil(rrule);
     const repeat = from === null || dates.length > 0 ? null : readRepeat(local, from);
     if (repeat === null) {
+      const words = dates.length > 0 ? rrule : repeatInWords(rrule, from ?? this.#context.today, this.#context);
       this.#keep(
         task,
         'repeats',
-        `Repeats: ${[rrule, ...dates.map(({ name, value }) => `${name}:${value}`)].join(' ')}`,
+        `Repeats: ${[words, ...dates.map(({ name, value }) => `${name}:${value}`)].join(' ')}`,
       );
       return;
     }
@@ -250,7 +252,7 @@ class TodoReader {
     const property = first(this.#todo, name);
     const moment = this.#momentOf(property);
     if (property && moment === null && property.value !== '') {
-      this.#remarks.add('unreadable', 'dates', `${this.#place}: ${name} "${property.value}" is no date`);
+      this.#remarks.add('unreadable', 'dates', `${this.#place}: ${name} “${property.value}” is no date`);
     }
     return moment;
   }
@@ -271,7 +273,7 @@ class TodoReader {
       this.#remarks.addOnce(
         'guessed',
         'time zones',
-        `${this.#place}: "${named}" is unknown; times are kept as they are`,
+        `${this.#place}: “${named}” is unknown; times are kept as they are`,
       );
       return clock;
     }

@@ -96,7 +96,7 @@ test('a rule ends on the local day of UNTIL', () => {
 });
 
 test.each([
-  [['RRULE:FREQ=HOURLY'], 'Repeats: FREQ=HOURLY'],
+  [['RRULE:FREQ=HOURLY'], 'Repeats: every hour'],
   [['RRULE:FREQ=DAILY', 'EXDATE;VALUE=DATE:20210202'], 'Repeats: FREQ=DAILY EXDATE:20210202'],
 ])('the repeat %j is text', (lines, description) => {
   expect(only('DUE;VALUE=DATE:20210201', ...lines)).toMatchObject({ repeat: null, dueDate: '2021-02-01', description });
@@ -158,7 +158,7 @@ test('an alarm after the last day of the calendar is text', () => {
   const alarm = ['BEGIN:VALARM', 'TRIGGER:P2D', 'END:VALARM'];
   expect(only('DTSTART;VALUE=DATE:99991231', ...alarm)).toMatchObject({
     reminderDate: null,
-    description: 'Reminders: P2D',
+    description: 'Reminder: 2 days after',
   });
 });
 
@@ -176,7 +176,7 @@ test('an alarm that does nothing is no reminder, and further alarms are text', (
   const alarm = (trigger: string) => ['BEGIN:VALARM', `TRIGGER:${trigger}`, 'END:VALARM'];
   expect(only('DUE:20210203T180000', ...alarm('-PT5M'), ...none, ...alarm('-P1D'))).toMatchObject({
     reminderTime: '17:55',
-    description: 'Reminders: -P1D',
+    description: 'Reminder: 1 day before',
   });
 });
 
