@@ -212,6 +212,8 @@ test('a verb acts on the task it names, and what begins like a command becomes n
     await expect(message).toHaveValue('what is overdue?');
     // Signing out would ask about it.
     await message.fill('');
+    await page.goto('/#insights');
+    await expect(page.getByRole('heading', { name: 'Insights' }).first()).toBeVisible();
   });
 
   await test.step('asks before it deletes the project of this name, which no task is mistaken for, and undoes it', async () => {

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Chip } from '#contract/quick-add/grammar.ts';
+import { today } from '#web/platform/clock.ts';
 import { aProject } from '#web/testing/a-project.ts';
 import { QuickAddChips } from './QuickAddChips.tsx';
 
@@ -36,4 +37,12 @@ test('nothing says “Tab to accept” without offers, for projects only, or on 
   expect(shown([], [PROJECT])).not.toContain('Tab to accept');
   screen.isTouch = true;
   expect(shown([], [ESTIMATE])).not.toContain('Tab to accept');
+});
+
+test('a date of another year shows it', () => {
+  const year = Number(today().slice(0, 4));
+  const due = (date: string): Chip => ({ ...where, kind: 'due', date, time: null });
+  expect(shown([due(`${year + 1}-11-20`)], [])).toContain(`Nov 20, ${year + 1}`);
+  expect(shown([due(`${year}-11-20`)], [])).not.toContain(`${year}`);
+  expect(shown([{ ...where, kind: 'start', date: `${year + 1}-11-20` }], [])).toContain(`${year + 1}`);
 });

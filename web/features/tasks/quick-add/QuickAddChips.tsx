@@ -81,6 +81,15 @@ function TabHint({ offers }: Pick<QuickAddChipsProps, 'offers'>) {
   );
 }
 
+/** `Fri, Dec 4`; of another year with it: a date of this year that has passed is read as that of the next. */
+function dayText(day: string): string {
+  const isOtherYear = day.slice(0, 4) !== personNow().day.slice(0, 4);
+  return formatDate(day, {
+    ...{ weekday: 'short', day: 'numeric', month: 'short' },
+    ...(isOtherYear && { year: 'numeric' }),
+  });
+}
+
 interface ChipTextProps extends Pick<QuickAddChipsProps, 'projects'> {
   chip: Chip;
   due: string | null;
@@ -103,7 +112,7 @@ function ChipText({ chip, projects, due, repeats }: ChipTextProps) {
           label={label}
           note={chip.time !== null && <QuietNote time={chip.time} type={type} />}
         >
-          {formatDate(chip.date, { weekday: 'short', day: 'numeric', month: 'short' })}
+          {dayText(chip.date)}
           {chip.time && `, ${formatDueTime(chip.date, chip.time, personNow().dayStartHour)}`}
           {chip.kind === 'reminder' && repeats && ', first time only'}
         </Words>
@@ -112,7 +121,7 @@ function ChipText({ chip, projects, due, repeats }: ChipTextProps) {
     case 'start':
       return (
         <Words mark={<CalendarClock {...SMALL_ICON} />} label="Starts">
-          {formatDate(chip.date, { weekday: 'short', day: 'numeric', month: 'short' })}
+          {dayText(chip.date)}
         </Words>
       );
     case 'estimate':
