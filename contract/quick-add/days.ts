@@ -272,7 +272,7 @@ function sureOfDotted(text: string, number: number, am: boolean, { dayFirst, dot
 /** A past day, or a name: `last Friday`, `since Monday`, `Black Friday`. */
 function isPastOrName({ line, start }: Match): boolean {
   const words =
-    /(?<!\p{L})(?:last|past|since|after|than|except|except\s+for|excluding|but|black|blue|good|easter|cyber|ash|palm|super|casual|shrove|whit)\s+$/iu;
+    /(?<!\p{L})(?:last|past|since|after|than(?<!\bnot?\s+later\s+than)|except|except\s+for|excluding|but|black|blue|good|easter|cyber|ash|palm|super|casual|shrove|whit)\s+$/iu;
   return words.test(line.slice(0, start));
 }
 

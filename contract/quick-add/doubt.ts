@@ -11,7 +11,8 @@ const JOINED =
 const AND = /(?<!\p{L})(?:and|or|except|but|not)(?!\p{L})/iu;
 
 /** Before a chip: it belongs to the name. `the mail of Monday`, `not tomorrow`, `about Friday` */
-const OPEN_BEFORE = /(?<!\p{L})(?:of|or|about|except|excluding|but|not|than|between)\s+(?:the\s+)?$/iu;
+const OPEN_BEFORE =
+  /(?<!\p{L})(?:of|or|about|except|excluding|but|not|than(?<!\bnot?\s+later\s+than)|between)\s+(?:the\s+)?$/iu;
 /** Before `before`: another day is meant. `2 days before Friday` */
 const DISTANCE = /(?:day|night|week|month|hour|minute|min)s?\s+$/iu;
 /** Before a repeat: it is not a pattern of days. `twice daily` */

@@ -92,7 +92,10 @@ const LEADS: readonly (readonly [lead: Lead, words: RegExp])[] = [
   ['for', /(?<![\p{L}\p{N}'’-])for\s+(?:the\s+)?$/iu],
   ['by', /(?<![\p{L}\p{N}'’-])(?:in\s+)?the\s+week\s+(?:of|from)\s+(?:the\s+)?$/iu],
   ['by', /(?<![\p{L}\p{N}'’-])(?:by\s+)?(?:the\s+)?(?:eod|cob|end\s+of\s+day|close\s+of\s+business)\s+(?:on\s+)?$/iu],
-  ['by', /(?<![\p{L}\p{N}'’-])(?:deadline:|(?:is\s+)?due(?::|\s+(?:on|by|at))?|by|on|before|at)\s+(?:the\s+)?$/iu],
+  [
+    'by',
+    /(?<![\p{L}\p{N}'’-])(?:deadline:|(?:is\s+)?due(?::|\s+(?:on|by|at))?|not?\s+later\s+than|by|on|before|at)\s+(?:the\s+)?$/iu,
+  ],
   ['by', /(?<![\p{L}\p{N}])@\s*$/u],
 ];
 

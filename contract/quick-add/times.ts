@@ -281,7 +281,8 @@ const isAtHour = ({ line, start, text, lead }: Match) =>
   lead !== null && AFTER_AT.test(line.slice(0, start)) && /^\d{1,2}(?:\s*o['’]?clock)?$/i.test(text);
 
 /** Before a time that is only near, or a length: `after 5pm`, `between 2 and 4pm`, `in 2:05`. */
-const NEAR = /(?:(?<!\p{L})(?:after|around|about|in|since|than|between\s+\S+\s+and)\s+|~\s?)$/iu;
+const NEAR =
+  /(?:(?<!\p{L})(?:after|around|about|in|since|than(?<!\bnot?\s+later\s+than)|between\s+\S+\s+and)\s+|~\s?)$/iu;
 /** `Take the 7:20 bus`: the time of a thing. */
 const OF_THING = /(?<!\p{L})(?:the|an?|my|our|your|his|her|their)\s+$/iu;
 
