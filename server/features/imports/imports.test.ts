@@ -296,7 +296,7 @@ test('a list in Markdown becomes projects by its headings and subtasks by its in
     type: 'guessed',
     what: 'dates',
     count: 1,
-    examples: ['“next week friday 18:00” in “Call dad next week friday 18:00” is read as due 2026-12-04 18:00'],
+    examples: ['“next week friday 18:00” in “Call dad next week friday 18:00” is read as due 4 December 2026, 18:00'],
   });
   expect(result.remarks).toContainEqual({
     type: 'left_out',
