@@ -67,7 +67,7 @@ test('a CSV file is previewed without writing anything, and imported with its pr
     filename: 'home.csv',
     recognised: 'CSV file with 4 tasks and 12 columns',
     valid: true,
-    counts: { areas: 1, projects: 2, tasks: 3, subtasks: 1, recurring_tasks: 1, journal_entries: 0 },
+    counts: { areas: 1, projects: 2, tasks: 3, subtasks: 1, recurring_tasks: 1, reminders: 0, journal_entries: 0 },
     skipped: 0,
     options: { priorities: { High: 'high', Low: 'low' }, columns: { Task: 'name', Estimate: 'estimated_duration' } },
   });

@@ -66,9 +66,11 @@ export function Preview({ first, onBack, onImported }: PreviewProps) {
       <Stack gap={4} aria-busy={isBusy}>
         <Stack gap={1}>
           <Group gap={2}>
-            <Group as="span" inline tone="success" aria-hidden>
-              <CircleCheck {...ICON} />
-            </Group>
+            {shown.valid && (
+              <Group as="span" inline tone="success" aria-hidden>
+                <CircleCheck {...ICON} />
+              </Group>
+            )}
             <Text weight={600}>{shown.format_name}</Text>
             <Text size="small" tone="dim">
               {shown.filename}

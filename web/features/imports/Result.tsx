@@ -15,7 +15,7 @@ import { Card } from '#web/ui/page/Card.tsx';
 import { saveBlob } from '#web/ui/page/save-blob.ts';
 import { TextButton } from '#web/ui/page/TextButton.tsx';
 import { undoImport } from './import-calls.ts';
-import { mainCount, restCount, reportAsCsv } from './import-text.ts';
+import { mainCount, restCount, reportAsCsv, unreadText } from './import-text.ts';
 import { Remarks } from './Remarks.tsx';
 
 interface ResultProps {
@@ -107,9 +107,9 @@ export function Result({ preview, result, onAnother }: ResultProps) {
           </section>
         )}
         {unreadable.length > 0 && (
-          <section aria-label="Rows that could not be read">
+          <section aria-label="What could not be read">
             <Text as="h3" mb={1} size="small" weight={600}>
-              {plural(unreadable.length, 'row')} could not be read
+              {unreadText(result)} could not be read
             </Text>
             <Box as="ul" breakAnywhere>
               {unreadable.slice(0, UNREADABLE_SHOWN).map((row, index) => (

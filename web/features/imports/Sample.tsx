@@ -1,7 +1,7 @@
 import { BookOpen, Circle, CircleCheck } from 'lucide-react';
 import { EXAMPLES_MAX, type ImportSample } from '#contract/imports.ts';
-import { useToday } from '#web/platform/clock.ts';
-import { formatDay } from '#web/platform/format.ts';
+import { usePersonNow } from '#web/platform/clock.ts';
+import { formatSet } from '#web/platform/format.ts';
 import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { PriorityBars } from '#web/ui/marks/PriorityBars.tsx';
@@ -23,7 +23,7 @@ interface SampleProps {
 
 /** Some rows of an import, as they will be. */
 export function Sample({ rows, from, total, busy, onPage }: SampleProps) {
-  const today = useToday();
+  const now = usePersonNow();
   if (rows.length === 0) return null;
   const next = from + rows.length;
   return (
@@ -39,7 +39,7 @@ export function Sample({ rows, from, total, busy, onPage }: SampleProps) {
         )}
         {next < total && (
           <TextButton aria-disabled={busy} onClick={() => !busy && onPage(next)}>
-            Next {Math.min(EXAMPLES_MAX, total - next)}
+            {total - next === 1 ? 'Next' : `Next ${Math.min(EXAMPLES_MAX, total - next)}`}
           </TextButton>
         )}
       </Group>
@@ -53,8 +53,7 @@ export function Sample({ rows, from, total, busy, onPage }: SampleProps) {
             </Text>
             {row.date && (
               <Text size="small" tone="dim" nowrap>
-                {formatDay(row.date, today)}
-                {row.time && ` ${row.time}`}
+                {formatSet(row.date, row.time, now)}
               </Text>
             )}
             {row.repeat && (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countedKinds, mainCount, remarkText, restCount, reportAsCsv, rowsText } from './import-text.ts';
+import { countedKinds, mainCount, remarkText, restCount, reportAsCsv, rowsText, unreadText } from './import-text.ts';
 
 test('counts of an import are listed by kind, without zeros', () => {
   expect(countedKinds({ projects: 1, tasks: 412, subtasks: 0 }).map(({ count, noun }) => `${count} ${noun}`)).toEqual([
@@ -15,12 +15,13 @@ test('counts of an import are listed by kind, without zeros', () => {
 });
 
 test('the heading of example rows says which of how many they are', () => {
-  expect([rowsText(0, 1, 1), rowsText(0, 4, 4), rowsText(0, 10, 412), rowsText(410, 2, 1412)]).toEqual([
-    'One row',
-    'All 4 rows',
-    '10 of 412 rows',
-    '411–412 of 1,412 rows',
-  ]);
+  expect([
+    rowsText(0, 1, 1),
+    rowsText(0, 4, 4),
+    rowsText(0, 10, 412),
+    rowsText(410, 2, 1412),
+    rowsText(10, 1, 11),
+  ]).toEqual(['One row', 'All 4 rows', '10 of 412 rows', '411–412 of 1,412 rows', '11 of 11']);
 });
 
 test('remarks are one line', () => {
@@ -37,6 +38,20 @@ test('remarks are one line', () => {
     ]),
   ).toBe(
     '61 labels, 1 date, 1 field of projects, 1 task without a title, 1 status, 1 entry, 1 record of deleted parents',
+  );
+});
+
+test('what could not be read is named by its kind, as in the report', () => {
+  const type = 'unreadable' as const;
+  const file = { type, what: 'files', count: 1, examples: ['Home.csv is damaged'] };
+  const rows = { type, what: 'rows', count: 2, examples: ['line 4', 'line 9'] };
+  const unreadable = ['Home.csv is damaged', 'line 4', 'line 9'];
+  expect(unreadText({ remarks: [file], unreadable: unreadable.slice(0, 1) })).toBe('1 file');
+  expect(unreadText({ remarks: [file, rows], unreadable })).toBe('1 file and 2 rows');
+  expect(unreadText({ remarks: [], unreadable })).toBe('3 rows');
+  const nothing = { success: true as const, imported: {}, skipped: 0, projects: [], undo_id: 'b' };
+  expect(reportAsCsv({ ...nothing, remarks: [file, rows], unreadable })).toContain(
+    'Cannot be read,file,,Home.csv is damaged\r\nCannot be read,row,,line 4\r\n',
   );
 });
 

@@ -15,6 +15,7 @@ export const KINDS: readonly (readonly [key: string, one: string, many?: string]
   ['tasks', 'task'],
   ['subtasks', 'subtask'],
   ['recurring_tasks', 'repeating task'],
+  ['reminders', 'reminder'],
   ['comments', 'comment'],
   ['journal_entries', 'journal entry', 'journal entries'],
   ['files', 'file'],
@@ -63,6 +64,16 @@ function singular(nouns: string): string {
   return noun!.replace(/(?:(ie)|(?<=us|x)e)?s$/, (_, ie) => (ie ? 'y' : '')) + (rest ?? '');
 }
 
+/** `1 file and 2 rows`: what could not be read, by its nouns. */
+export function unreadText({ remarks, unreadable }: Pick<ImportResult, 'remarks' | 'unreadable'>): string {
+  const known = remarks.filter(({ type }) => type === 'unreadable');
+  const count = known.reduce((sum, remark) => sum + remark.count, 0);
+  // An archive lists its rows without remarks.
+  return count < unreadable.length
+    ? plural(unreadable.length, 'row')
+    : remarkText(known).replace(/, (?=[^,]*$)/, ' and ');
+}
+
 export const FIELD_NAMES: Readonly<Record<ImportField, string>> = {
   name: 'Name',
   description: 'Description',
@@ -84,11 +95,19 @@ export const FIELD_NAMES: Readonly<Record<ImportField, string>> = {
   leave_out: 'Leave out',
 };
 
-/** `10 of 412 rows`, `11–20 of 412 rows` or `All 4 rows`. */
+/** `10 of 412 rows`, `11–20 of 412 rows`, `11 of 11` or `All 4 rows`. */
 export function rowsText(from: number, shown: number, total: number): string {
   if (shown === total) return total === 1 ? 'One row' : `All ${formatCount(total)} rows`;
+  if (shown === 1) return `${formatCount(from + 1)} of ${formatCount(total)}`;
   const range = from === 0 ? formatCount(shown) : `${formatCount(from + 1)}–${formatCount(from + shown)}`;
   return `${range} of ${formatCount(total)} rows`;
+}
+
+/** What a line of the list is: a row, unless all that could not be read is of another kind, such as files. */
+function nounOf(line: string, remarks: readonly ImportRemark[]): string {
+  const known = remarks.filter(({ type }) => type === 'unreadable');
+  const own = known.length === 1 ? known[0] : known.find(({ examples }) => examples.includes(line));
+  return own ? singular(own.what) : 'row';
 }
 
 /** A meaning of a word of the file, in a menu. */
@@ -137,7 +156,7 @@ export function reportAsCsv({ imported, projects, remarks, unreadable }: ImportR
       ...[REMARK_TITLES[type], what, String(count)],
       type === 'unreadable' ? '' : examples.join('\n'),
     ]),
-    ...unreadable.map((row) => [REMARK_TITLES.unreadable, 'row', '', row]),
+    ...unreadable.map((each) => [REMARK_TITLES.unreadable, nounOf(each, remarks), '', each]),
   ];
   return rows.map(csvLine).join('');
 }

@@ -55,7 +55,9 @@ test('a reminder has its time, also in the night after its day', () => {
   const tasks = [remind('2026-11-28', '03:30'), remind('2026-11-28', '04:00'), remind('2026-11-28', null)];
   const tree = newTree({ projects: [newProject('1', 'Home', { tasks: [...tasks, remind(null, '09:00')] })] });
   const draft = planTree(format!, tree, CHOICES, { ...person, dayStartHour: 4 });
-  const rows = draft.plan(NOTHING_KNOWN).rows.tasks!;
+  const planned = draft.plan(NOTHING_KNOWN);
+  expect(planned.counts['reminders']).toBe(3);
+  const rows = planned.rows.tasks!;
   expect(rows.map((row) => [row['reminder_date'], row['reminder_time'], row['next_notice_at']])).toEqual([
     ['2026-11-27', '03:30', '2026-11-28T02:30:00.000Z'],
     ['2026-11-28', '04:00', '2026-11-28T03:00:00.000Z'],

@@ -127,6 +127,7 @@ export function rowsOfPlan(plan: Plan, known: Known): Planned {
       tasks: tasks.filter(({ parentId }) => parentId === null).length,
       subtasks: tasks.filter(({ parentId }) => parentId !== null).length,
       recurring_tasks: tasks.filter(({ task }) => task.repeat !== null).length,
+      reminders: tasks.filter(({ task }) => task.reminder_date !== null).length,
       comments: tasks.reduce((sum, { task }) => sum + task.comments, 0),
       journal_entries: rows.journal_entries.length,
       files: rows.resources.length,
