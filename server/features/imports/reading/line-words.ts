@@ -57,7 +57,7 @@ export function readWords(marked: Marked, day: string, context: ReadContext): Tr
   return [
     ...chips.map((chip): TreeRemark => ({
       type: 'guessed',
-      what: NOUNS[chip.kind],
+      what: NOUNS[chip.kind]!,
       example: `“${chip.text}” in “${text}” is read as ${take(chip, chips, line)}`,
     })),
     ...doubtful.map((words): TreeRemark => ({
@@ -68,7 +68,8 @@ export function readWords(marked: Marked, day: string, context: ReadContext): Tr
   ];
 }
 
-const NOUNS: Readonly<Record<Kind, string>> = {
+/** The kinds of chips that an imported task can have. */
+const NOUNS: Readonly<Partial<Record<Kind, string>>> = {
   due: 'dates',
   start: 'dates',
   reminder: 'reminders',
@@ -109,6 +110,7 @@ function readCertain(line: Line): { chips: Chip[]; doubtful: string[] } {
 }
 
 function isUsable(chip: Chip, all: readonly Chip[], line: Line): boolean {
+  if (NOUNS[chip.kind] === undefined) return false;
   if (chip.kind === 'repeat') return ruleOf(chip, all, line) !== null;
   if (chip.kind === 'start') return chip.date <= (line.marked.due ?? chip.date);
   if ((chip.kind !== 'due' && chip.kind !== 'reminder') || chip.time === null) return true;
@@ -162,6 +164,8 @@ function take(chip: Chip, all: readonly Chip[], line: Line): string {
     case 'priority':
       marked.priority = chip.value;
       return `priority ${chip.value}`;
+    default:
+      throw new Error('Imported tasks have no such field');
   }
 }
 
