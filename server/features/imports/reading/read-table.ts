@@ -16,6 +16,8 @@ export interface TaskTable {
   name: string;
   /** The name of the project of rows without one. */
   project: string;
+  /** Whether rows without a project and an area go to the Inbox instead. */
+  hasInbox?: boolean;
   /** Stable in its source. */
   sourceId: string;
   table: CsvTable;
@@ -121,10 +123,9 @@ function projectOf(projects: Map<string, TreeProject>, name: string, area: strin
   const key = JSON.stringify([area, name || source.sourceId]);
   const known = projects.get(key);
   if (known) return known;
-  const project = newProject(key, name || source.project, {
-    folder: area || null,
-    isInbox: columnName(name) === 'INBOX',
-  });
+  const isInbox = columnName(name) === 'INBOX' || (source.hasInbox === true && name === '' && area === '');
+  const usual = isInbox ? 'Inbox' : source.project;
+  const project = newProject(key, name || usual, { folder: area || null, isInbox });
   projects.set(key, project);
   return project;
 }

@@ -27,7 +27,9 @@ export const csvFormat: ImportFormat = {
     }
     const fields = fieldsOf(table.header, context.columns);
     const project = file.name.replace(/\.[a-z]{2,4}$/i, '');
-    const source = { name: file.name, project, sourceId: file.name, table, fields };
+    // Without any column of projects, the file is a list of its own.
+    const hasInbox = fields.includes('project');
+    const source = { name: file.name, project, hasInbox, sourceId: file.name, table, fields };
     const { tree, count } = readTable(source, context);
     if (encoding === 'windows-1252') {
       const example = `${file.name}: its letters are read as Windows-1252`;

@@ -71,3 +71,14 @@ test('a German file with a decimal comma in one cell is read, with its estimates
   ]);
   expect(tree.remarks).toEqual([]);
 });
+
+test('a row without a project goes to the Inbox, or to that of the file if it has no column of projects', () => {
+  const placesOf = (text: string) =>
+    read(text).projects.map(({ name, folder, isInbox, tasks }) => [name, folder, isInbox, tasks.length]);
+  expect(placesOf('Task,Project,Area\nCall,,\nPay,Home,\nRead,,Studio\nAsk,,')).toEqual([
+    ['Inbox', null, true, 2],
+    ['Home', null, false, 1],
+    ['tasks', 'Studio', false, 1],
+  ]);
+  expect(placesOf('Task,Due\nCall,')).toEqual([['tasks', null, false, 1]]);
+});
