@@ -39,20 +39,24 @@ export async function moveRulesOfTasks(
     .returning(['id', 'name', 'project_id'])
     .execute();
   if (moved.length === 0) return [];
-  await db
-    .updateTable('recurring_task_instances')
-    .set((eb) => ({
-      updated_at,
-      project_id: eb
-        .selectFrom('recurring_tasks as rule')
-        .where('rule.user_id', '=', userId)
-        .whereRef('rule.id', '=', 'recurring_task_instances.recurring_task_id')
-        .select('rule.project_id'),
-    }))
-    .where('user_id', '=', userId)
-    .where('recurring_task_id', 'in', idList(moved.map(({ id }) => id)))
-    .where('closed_on', 'is', null)
-    .execute();
+  await moveInstances(
+    ctx,
+    moved.map(({ id }) => id),
+  );
   changed?.readAgain.add('recurring_task').add('recurring_instance');
   return moved;
+}
+
+/** Moves the open instances of rules to the project of their rule. */
+export async function moveInstances({ db, userId, now }: RequestContext, ruleIds: readonly string[]): Promise<void> {
+  const project = sql<string | null>`(select rule.project_id from recurring_tasks as rule
+    where rule.user_id = ${userId} and rule.id = recurring_task_instances.recurring_task_id)`;
+  await db
+    .updateTable('recurring_task_instances')
+    .set({ updated_at: now.toISOString(), project_id: project })
+    .where('user_id', '=', userId)
+    .where('recurring_task_id', 'in', idList(ruleIds))
+    .where('closed_on', 'is', null)
+    .where(sql<SqlBool>`project_id is distinct from ${project}`)
+    .execute();
 }

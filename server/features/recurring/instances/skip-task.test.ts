@@ -231,7 +231,7 @@ test.each<[string, Pattern, 'due' | 'completion']>([
   expect(await due()).toBe(last);
 });
 
-test('of two instances that were skipped on one day, the one of this day is undone', async () => {
+test('of two instances that were skipped on one day, the one that changed places with the task is undone', async () => {
   const { token, id, due, skip, unskip, allDays } = await newTea({ type: 'weekly' });
   const before = await allDays();
   await skip();
@@ -243,6 +243,18 @@ test('of two instances that were skipped on one day, the one of this day is undo
   await unskip('2026-11-20');
   expect(await due()).toBe('2026-11-20');
   expect(await allDays()).toEqual(['2026-11-20 skipped', ...before.filter((day) => !day.startsWith('2026-12-11'))]);
+});
+
+test('of two skips on one day, since the task was moved back to it by hand, the last one is undone', async () => {
+  const { due, skip, unskip, move, allDays } = await newTea({ type: 'daily' });
+  await skip();
+  at('2026-11-20', '12:01');
+  await move('2026-11-20');
+  const before = await allDays();
+  at('2026-11-20', '12:02');
+  await skip();
+  await unskip('2026-11-20');
+  expect([await due(), await allDays()]).toEqual(['2026-11-20', before]);
 });
 
 test('a skip is undone after the task was moved to an earlier day by hand', async () => {

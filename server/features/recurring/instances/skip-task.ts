@@ -86,11 +86,11 @@ const isBeyondGenerated = ({ generated_through }: RecurringTaskRow, day: string)
   generated_through !== null && day > generated_through;
 
 /**
- * The instance that was skipped on a day; if there are two, the one whose own day it is. Without a day, the last one that
- * changed places with the task.
+ * The instance that was skipped on a day: the last one that changed places with the task, or else the last one. Without
+ * a day, the last one that changed places with the task.
  */
-async function findSkip({ db, userId }: Context, rule: RecurringTaskRow, day: string | undefined) {
-  const skips = await db
+const findSkip = ({ db, userId }: Context, rule: RecurringTaskRow, day: string | undefined) =>
+  db
     .selectFrom('recurring_task_instances')
     .where('user_id', '=', userId)
     .where('recurring_task_id', '=', rule.id)
@@ -99,12 +99,12 @@ async function findSkip({ db, userId }: Context, rule: RecurringTaskRow, day: st
     // After the Undo of an earlier skip, the task is before the days of later ones.
     .$if(day === undefined, (query) => query.where('is_swapped', '=', 1).where('occurrence', '<', rule.starts_after))
     .$if(day !== undefined, (query) => query.where('due_date', '=', day!))
+    .orderBy('is_swapped', 'desc')
     .orderBy('skipped_at', 'desc')
     .orderBy('occurrence', 'desc')
     .select(['id', 'occurrence', 'is_swapped'])
-    .execute();
-  return skips.find(({ occurrence }) => occurrence === day) ?? skips[0];
-}
+    .limit(1)
+    .executeTakeFirst();
 
 /** Whether the task or an instance is open on a day, such as after a repeated request. */
 const isOpenOn = async (ctx: Context, rule: RecurringTaskRow, day: string): Promise<boolean> =>

@@ -32,6 +32,7 @@ async function newTea() {
   return {
     ...{ kitchen, office, change },
     deleteTask: async () => (await app.call(tasksContract.delete, { token, params: { id: task.id } })).body.trash_id!,
+    deleteRule: async () => (await app.call(recurringContract.delete, { token, params: { id } })).body.trash_id!,
     deleteKitchen: async () =>
       (await app.call(projectsContract.delete, { token, params: { id: kitchen.id } })).body.trash_id!,
     restore: async (trashId: string, parent_id?: string) =>
@@ -68,6 +69,13 @@ test('a repeat follows its task when that is restored to another project', async
   const task = await deleteTask();
   expect(await restore(task, office.id)).toBe('“Tea” restored. The repeat of “Tea” is now in “Office” with its task.');
   expect(await places()).toEqual([office.id, office.id, office.id, kitchen.id]);
+});
+
+test('a repeat without an open task is restored into another project with its open instances', async () => {
+  const { kitchen, office, change, deleteRule, restore, places } = await newTea();
+  await change({ completed: true });
+  expect(await restore(await deleteRule(), office.id)).toBe('“Tea” restored');
+  expect(await places()).toEqual([kitchen.id, office.id, office.id, kitchen.id]);
 });
 
 test('a repeat whose completed task has moved follows it once it is open again', async () => {

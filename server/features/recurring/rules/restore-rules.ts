@@ -3,11 +3,11 @@ import { idList } from '#server/database/id-list.ts';
 import type { RequestContext } from '#server/platform/context.ts';
 import type { LeftOut, Link, Rows } from '#server/platform/record-kind.ts';
 import { continueRules } from '../instances/continue-rules.ts';
-import { moveRulesOfTasks } from '../instances/move-series.ts';
+import { moveInstances, moveRulesOfTasks } from '../instances/move-series.ts';
 
 /**
  * Continues rules that are restored, or whose task is deleted or restored. A rule continues without the task that it was
- * created from; with it, both are in the project of the open task.
+ * created from; with it, both are in the project of the open task. Its open instances are in its project.
  * @returns a sentence for each rule that has moved to its task.
  */
 export async function resumeRules(ctx: RequestContext, ids: readonly string[]): Promise<string[]> {
@@ -23,6 +23,8 @@ export async function resumeRules(ctx: RequestContext, ids: readonly string[]): 
     ctx,
     rules.map(({ task_id }) => task_id!),
   );
+  // A rule may be restored into another project.
+  await moveInstances(ctx, ids);
   await continueRules(ctx, ids);
   if (moved.length === 0) return [];
   const projects = await db
