@@ -51,8 +51,8 @@ export function readWords(marked: Marked, day: string, context: ReadContext): Tr
   const { chips, doubtful } = readCertain(line);
   const ranges = chips.flatMap((chip) => chip.ranges);
   const name = chips.length === 0 ? text : showQuotes(nameWithout(hideQuoteSigns(text), ranges));
-  // A line of nothing but a date stays as it is.
-  if (name === '') return [];
+  // A line of nothing but a date stays as it is, also with a mark beside it.
+  if (!/[\p{L}\p{N}]/u.test(name)) return [];
   marked.name = name;
   return [
     ...chips.map((chip): TreeRemark => ({
@@ -93,11 +93,14 @@ const hideQuoteSigns = (text: string): string => text.replaceAll(/["“”„]/g
 const showQuotes = (text: string): string =>
   text.replaceAll(/[\ue100-\ue103]/g, (sign) => QUOTES[HIDDEN.indexOf(sign)]!);
 
-/** Reads a line without the chips that a task of a file cannot have: their words stay in the name. */
+/**
+ * Reads a line without the chips that a task of a file cannot have: their words stay in the name. After a few rounds
+ * nothing of it is read, because each takes longer than the one before.
+ */
 function readCertain(line: Line): { chips: Chip[]; doubtful: string[] } {
   const refused: string[] = [];
   const rejected = new Set<string>();
-  for (;;) {
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
     const { chips, offers } = readLine(line.marked.name, { ...line.grammar, rejected });
     const unusable = chips.filter((chip) => !isUsable(chip, chips, line));
     const doubtful = [...refused, ...offers.map(({ text }) => text)];
@@ -107,10 +110,13 @@ function readCertain(line: Line): { chips: Chip[]; doubtful: string[] } {
       rejected.add(chipKey(chip));
     }
   }
+  return { chips: [], doubtful: [...new Set(refused)] };
 }
 
+const ROUNDS_MAX = 5;
+
 function isUsable(chip: Chip, all: readonly Chip[], line: Line): boolean {
-  if (NOUNS[chip.kind] === undefined) return false;
+  if (NOUNS[chip.kind] === undefined || isMarked(chip, line.marked.name)) return false;
   if (chip.kind === 'repeat') return ruleOf(chip, all, line) !== null;
   if (chip.kind === 'start') return chip.date <= (line.marked.due ?? chip.date);
   if ((chip.kind !== 'due' && chip.kind !== 'reminder') || chip.time === null) return true;
@@ -121,6 +127,10 @@ function isUsable(chip: Chip, all: readonly Chip[], line: Line): boolean {
 }
 
 const MINUTE_MS = 60_000;
+
+/** Whether a mark of Markdown is right before or after a part of a chip: `**tomorrow**`, `[[2026-11-30]]`. */
+const isMarked = ({ ranges }: Chip, text: string): boolean =>
+  ranges.some(({ start, end }) => /[*_`~[]$/.test(text.slice(0, start)) || /^:?[*_`~\]]/.test(text.slice(end)));
 
 /** The rule of a chip with its first day; null if recurring tasks do not support it. */
 function ruleOf(

@@ -10,6 +10,22 @@ const tasksIn = (text: string, context: Partial<ReadContext> = {}, name = 'list.
 
 // Today is Thursday, 26 November 2026.
 
+test.each([
+  ...['**Tomorrow**', '`tomorrow`', '[[tomorrow]]', 'Call mum [[2026-11-30]]', '**Friday:** call mum'],
+  ...['Run `every day` script', '~~tomorrow~~ tidy up', '(tomorrow)'],
+])('a date with marks of Markdown around it, or without other words, stays in the name: %s', (name) => {
+  expect(tasksIn(`- [ ] ${name}`)).toMatchObject([{ name, dueDate: null, repeat: null }]);
+});
+
+test('of a line of many refused words nothing is read, since that would take seconds', () => {
+  const name = (count: number) =>
+    ['Call mum ~30m', ...Array.from({ length: count }, (_, index) => `remind me in ${index + 1} hours`)].join(' ');
+  expect(tasksIn(`- [ ] ${name(1)}\n- [ ] ${name(8)}`)).toMatchObject([
+    { name: 'Call mum remind me in 1 hours', estimatedMinutes: 30 },
+    { name: name(8), estimatedMinutes: null },
+  ]);
+});
+
 test('the words of a line are read as quick add reads them, and each is listed as guessed', () => {
   const text = '- [ ] Call mum tomorrow 17:00 ~30m !high\n- [ ] Water plants every monday\n- [ ] Buy milk';
   expect(tasksIn(text)).toMatchObject([
