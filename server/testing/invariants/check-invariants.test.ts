@@ -287,10 +287,6 @@ const BREAKS: Record<string, (life: Life) => ReturnType<typeof sql>[]> = {
   'An open instance is in the project of its rule': ({ open, elsewhere }) => [
     sql`update recurring_task_instances set project_id = ${elsewhere.id} where id = ${open.id}`,
   ],
-  'The open task that a rule was created from is in the project of the rule': ({ rule, task, elsewhere }) => [
-    sql`update recurring_tasks set task_id = ${task.id}, starts_after = '2026-11-01', project_id = ${elsewhere.id}
-      where id = ${rule.id}`,
-  ],
   'No instance has the day of the task of its rule': ({ rule, task, open }) => [
     sql`update recurring_tasks set task_id = ${task.id}, starts_after = ${open.due_date} where id = ${rule.id}`,
   ],

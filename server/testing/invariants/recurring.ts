@@ -59,12 +59,6 @@ export const RECURRING_INVARIANTS: readonly SqlInvariant[] = [
       where instance.closed_on is null and instance.project_id is distinct from rule.project_id`,
   },
   {
-    sentence: 'The open task that a rule was created from is in the project of the rule',
-    offenders: sql`select rule.user_id, rule.id from recurring_tasks rule
-      join tasks task on task.user_id = rule.user_id and task.id = rule.task_id
-      where task.completed_at is null and task.project_id is distinct from rule.project_id`,
-  },
-  {
     sentence: 'No instance has the day of the task of its rule',
     offenders: sql`select rule.user_id, rule.id from recurring_tasks rule
       join recurring_task_instances instance

@@ -10,7 +10,6 @@ export async function compareTasks(walk: Walk): Promise<void> {
   const served = await walk.read<Task[]>('/tasks?include_archived=true');
   sameIds('tasks', served, model.alive.tasks);
   adoptCompletions(model, served);
-  model.moveRules();
   for (const task of served) {
     const expected = expectedOf(model, task.id);
     const facts = factsOf(task);
@@ -104,6 +103,9 @@ async function compareRules(walk: Walk): Promise<void> {
       instances.map(({ id, completed, skipped }) => [id, completed ? 'completed' : skipped ? 'skipped' : 'open']),
     );
     const { project_id } = await walk.read<{ project_id: string | null }>(`/recurring-tasks/${rule.id}`);
+    const follows = rule.mayFollow && project_id === walk.model.task(rule.task_id!)?.project_id;
+    if (follows) rule.project_id = project_id;
+    rule.mayFollow = false;
     same(`project of ${rule.name}`, project_id, rule.project_id);
     for (const [id, state] of rule.closed) same(`instance ${id} of ${rule.name}`, closed.get(id), state);
   }

@@ -54,6 +54,8 @@ export interface ModelRule {
   is_active: boolean;
   /** Instances that the person completed or skipped, by id. */
   closed: Map<string, 'completed' | 'skipped'>;
+  /** Its task has moved and may have been completed before, which leaves the rule; or a record was restored. */
+  mayFollow?: boolean;
 }
 
 export interface ModelTemplateTask {
@@ -235,6 +237,8 @@ export class Model {
   firstSkips: ModelFirstSkip[] = [];
   /** The day until which a task is not suggested. */
   notNow = new Map<string, string>();
+  /** The rules whose tasks the current write moves. */
+  readonly #moved = new Set<ModelRule>();
   /** How many focus sessions were finished, by day. */
   focusSessions = new Map<string, number>();
   /** The focus minutes of tasks. */
@@ -424,17 +428,23 @@ export class Model {
   /** Moves a task with its subtasks to another project, out of the task that it is below. */
   move(task: ModelTask, projectId: string): void {
     const left = task.parent_task_id;
-    for (const below of this.withSubtasks(task.id)) below.project_id = projectId;
+    for (const below of this.withSubtasks(task.id)) {
+      below.project_id = projectId;
+      const rule = this.ruleOf(below.id);
+      if (rule) this.#moved.add(rule);
+    }
     task.parent_task_id = null;
     this.noteChange(left);
   }
 
-  /** Rules are where their tasks are, while these are open. */
+  /** The rules of moved tasks follow them, unless these are completed. */
   moveRules(): void {
-    for (const rule of this.alive.rules.values()) {
-      const task = this.task(rule.task_id ?? '');
-      if (task && task.status !== 'completed') rule.project_id = task.project_id;
+    for (const rule of this.#moved) {
+      const task = this.task(rule.task_id!)!;
+      if (this.mayComplete.has(task.id)) rule.mayFollow = true;
+      else if (task.status !== 'completed') rule.project_id = task.project_id;
     }
+    this.#moved.clear();
   }
 
   /** All records that are deleted with a record. */
@@ -542,6 +552,8 @@ export class Model {
       if (project_id !== undefined) for (const task of records.tasks.values()) task.project_id = project_id;
       this.noteChange(parentId);
     }
+    // A rule comes together with its open task.
+    for (const rule of this.alive.rules.values()) if (this.task(rule.task_id ?? '')) rule.mayFollow = true;
     this.settle();
   }
 

@@ -73,6 +73,7 @@ export async function changeRule(walk: Walk): Promise<void> {
   // A subtask would leave its task.
   const leaves =
     'project_id' in body &&
+    rule.project_id !== (project?.id ?? null) &&
     first?.parent_task_id != null &&
     first.status !== 'completed' &&
     first.project_id !== (project?.id ?? model.inboxId);
@@ -95,6 +96,7 @@ async function moveFirst({ model, read }: Walk, rule: ModelRule): Promise<void> 
   model.noteInbox(to);
   if (task.project_id !== to) model.move(task, to);
   rule.project_id = to;
+  model.moveRules();
 }
 
 export async function deleteRule(walk: Walk): Promise<void> {

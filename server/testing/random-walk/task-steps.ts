@@ -86,6 +86,7 @@ export async function changeTask(walk: Walk): Promise<void> {
   if (!change) return;
   if (await walk.write('PUT', `/tasks/${change.id}`, change.body, change.verdict())) {
     change.apply();
+    model.moveRules();
   }
 }
 
@@ -122,6 +123,7 @@ export async function changeMany(walk: Walk): Promise<void> {
     if (reason !== undefined && (reason.length < 9 || reason === 'Validation failed')) throw new Error(`“${reason}”`);
     if (reason === undefined) change.apply();
   }
+  model.moveRules();
 }
 
 /** Undo restores statuses that no rule of a new status allows, with completions of any time before now. */

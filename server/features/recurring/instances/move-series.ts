@@ -4,8 +4,8 @@ import type { RequestContext } from '#server/platform/context.ts';
 
 /**
  * Moves the rules whose first occurrence is one of these tasks to the project of that task, with their open instances. A
- * completed task moves alone, as a closed instance keeps its project; its rule follows once it is open again. Call it
- * under the user's lock, after the tasks have moved. Returns the rules that moved.
+ * completed task moves alone, as a closed instance keeps its project. Call it under the user's lock, after the tasks have
+ * moved. Returns the rules that moved.
  */
 export async function moveRulesOfTasks(
   ctx: RequestContext,

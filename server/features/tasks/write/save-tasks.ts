@@ -46,12 +46,7 @@ export async function saveTasks(
   );
   await writeDependencies(ctx, written.filter(hasNewDependencies));
 
-  const moved = written.filter(
-    ({ before, after }) =>
-      after.project_id !== before.project_id ||
-      // A completed one may have moved without its rule.
-      (after.completed_at === null && before.completed_at !== null && after.recurring_task_id !== null),
-  );
+  const moved = written.filter(({ before, after }) => after.project_id !== before.project_id);
   await moveRulesOfTasks(ctx, [...moved.map(({ after }) => after.id), ...movedUnknown.keys()]);
 
   const completed = written.filter(({ before, after }) => after.completed_at !== null && before.completed_at === null);
