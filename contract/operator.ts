@@ -40,7 +40,7 @@ export const ServerState = z.strictObject({
   registration_is_set: z.boolean(),
   people: count,
   disabled_people: count,
-  /** With that at the workers. */
+  /** Includes the databases of the workers. */
   database_bytes: count,
   files_bytes: count,
   /** For all files of a person. */

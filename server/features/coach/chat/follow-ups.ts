@@ -39,7 +39,7 @@ export async function replyToFollowUp(
   const last = await readLast();
   const named = last ? await namedIn(last, facts) : [];
   if (named.length === 0)
-    return [`I don’t know what you mean: ${last ? 'my last answer' : 'this chat'} names nothing. Ask with its name.`];
+    return [`I don’t know what you mean: ${last ? 'my last reply' : 'this chat'} names no record. Use its name.`];
   const place = match.groups?.['place'] as keyof typeof PLACES | undefined;
   const isMany = /\b(?:they|them|these|those)\b/.test(text);
   const isFirst = place === undefined && SUGGESTS.test(last!.content);
@@ -48,8 +48,8 @@ export async function replyToFollowUp(
   if (!first)
     return [
       place
-        ? `My last answer names only ${named.length}.`
-        : `I don’t know which one you mean: my last answer names ${named.length}. Ask with its name, or about the first, second, third or last one.`,
+        ? `My last reply names only ${named.length} records.`
+        : `I don’t know which one you mean: my last reply names ${named.length} records. Use its name, or ask about the first, second, third or last one.`,
     ];
   const rows = meant.flatMap((each) => each?.rows ?? []);
   const about: Named = rows.length > 0 ? { rows } : first;

@@ -93,11 +93,11 @@ test.each([
   ['What is due this week?', 'And the second one?', /^“Buy flowers” in “Kitchen” is due tomorrow/],
   ['What is due this week?', 'How long does the first one take?', /^“Call mum”.* Its estimate is 15 min\./],
   ['What is due this week?', 'Is the last one important?', /^“Buy flowers”.* It has medium priority\./],
-  ['What is due this week?', 'When is it due?', /^I don’t know which one you mean: my last answer names 2\./],
-  ['What is due this week?', 'the third one', /^My last answer names only 2\.$/],
+  ['What is due this week?', 'When is it due?', /^I don’t know which one you mean: my last reply names 2 records\./],
+  ['What is due this week?', 'the third one', /^My last reply names only 2 records\.$/],
   ['What is due this week?', 'why those?', /^“Call mum” is a step of[^]*\n“Buy flowers” is a step of/],
   ['How is Kitchen?', 'When is it due?', /^“Measure the walls”/],
-  ['What is my streak?', 'When is it due?', /^I don’t know what you mean: my last answer names nothing\./],
+  ['What is my streak?', 'When is it due?', /^I don’t know what you mean: my last reply names no record\./],
   ['What is blocking order the worktop?', 'How is it going?', /^You completed 3 tasks in the last 7 days/],
 ] as const)('after “%s”, “%s” is about the records of that reply', async (first, second, says) => {
   const chat = `follow up ${randomUUID()}`;
@@ -108,7 +108,7 @@ test.each([
 test('in a new chat, words for records of an earlier reply are not understood', async () => {
   for (const question of ['Why that one?', 'When is it due?'])
     expect((await ask(anna, question)).content).toBe(
-      'I don’t know what you mean: this chat names nothing. Ask with its name.',
+      'I don’t know what you mean: this chat names no record. Use its name.',
     );
 });
 
@@ -118,6 +118,9 @@ test.each([
   ['What else?', 'I didn’t understand “else”. You can ask me:'],
   ['I feel stuck and tired', 'I’m sorry to hear that. Describe under Obstacle what holds you up'],
   ['I am so lonely', 'I’m sorry to hear that.'],
+  ['Thanks, email Bo about the boat', 'I didn’t understand'],
+  ['I lost 5 kg', 'I didn’t understand'],
+  ['I sat down with Bo', 'I didn’t understand'],
 ])('“%s” is answered in plain words: %s', async (message, begins) => {
   const { content } = await ask(anna, message);
   expect([content.startsWith(begins), content]).toEqual([true, content]);
@@ -131,6 +134,8 @@ test('what is archived is known by its name', async () => {
   for (const question of ['How is Balcony?', 'What is next in the balcony?'])
     expect((await ask(user, question)).content).toBe('“Balcony” is archived.\nSee: Projects');
   expect((await ask(anna, 'How is Balcony?')).content).toMatch(REFUSED);
+  const other = 'Is there anything fun on my balcony?';
+  expect((await ask(user, other)).content).toMatch(REFUSED);
 });
 
 test('an unclear message gets three questions, which are all understood', async () => {

@@ -61,7 +61,7 @@ async function linesFor(
   const isKnown = plain.unknown.length === 0;
   const elsewhere = ELSEWHERE.find(([on, asks]) => asks?.test(read.text) || (isKnown && plain.meanings.has(on)));
   if (elsewhere) return [`${CANNOT} ${elsewhere[2]}`, see(elsewhere[3])];
-  const archived = await archivedIn(read, facts);
+  const archived = await archivedIn(read, plain, facts);
   if (archived) return [`“${archived.name}” is archived.`, see(archived.screen)];
   if (FEELS.test(read.text)) return FEELING;
   if (wish === null) return questions(`${CANNOT} I found no open task or list of this name.`, facts, citations);
@@ -89,7 +89,10 @@ const ELSEWHERE = [
 
 /** A feeling that no topic is about. */
 const FEELS =
-  /^(?:i (?:am |feel )?|feeling )(?:.* )?(?:stuck|lost|tired|anxious|afraid|sad|down|bored|frustrated|hopeless|unmotivated|depressed|lonely)\b/;
+  /^(?:i (?:am )?|i m )?(?:am|feel|feeling|m) (?:(?:so|very|really|a bit|quite|totally|too|just) )*(?:stuck|lost|tired|anxious|afraid|sad|down(?! \d)|bored|frustrated|hopeless|unmotivated|depressed|lonely)\b/;
+const PRAISE = new Set(
+  'amazing awesome best brilliant good great helpful kind lovely much nice perfect so sweet wonderful'.split(' '),
+);
 const FEELING = [
   'I’m sorry to hear that. Describe under Obstacle what holds you up, or let Break down a goal find a small first step.',
   'You can ask me:',
@@ -97,16 +100,20 @@ const FEELING = [
   '- “What should I do next?”',
 ];
 
-/** The record in the archive whose whole name the message has, the longest first. */
-async function archivedIn({ text }: Read, facts: ChatFacts) {
-  const named = (await facts.archived()).filter(({ name }) => placeOf(text, written(lowered(name))) >= 0);
+/** The record in the archive whose whole name the message has, the longest first, if the rest is understood. */
+async function archivedIn({ text }: Read, { unknown }: Asked, facts: ChatFacts) {
+  const named = (await facts.archived()).filter(({ name }) => {
+    const words = written(lowered(name));
+    return placeOf(text, words) >= 0 && unknown.every((word) => words.split(' ').includes(word));
+  });
   return named.toSorted((one, other) => other.name.length - one.name.length)[0];
 }
 
 /** The reply to a greeting; undefined if the message says more. Words of praise may follow thanks. */
 function openingOf({ content, meanings, unknown }: Asked): string | undefined {
   const [first, ...more] = meanings;
-  if (first === 'thanks' && more.length === 0 && !content.includes('?')) return 'You’re welcome.';
+  const isPraise = unknown.every((word) => PRAISE.has(word));
+  if (first === 'thanks' && more.length === 0 && isPraise && !content.includes('?')) return 'You’re welcome.';
   if (unknown.length > 0 || more.length > 0) return undefined;
   if (first === 'hello') return 'Hello!';
   return first === 'help' ? 'I answer by rules from your own records.' : undefined;

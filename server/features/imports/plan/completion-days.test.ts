@@ -70,7 +70,7 @@ test('a completed task without a day of completion counts for no figure of this 
 test('a task that the file says was completed today counts today, in every zone', async () => {
   const user = await app.newUser({ timezone: 'Pacific/Auckland' });
   const { token } = user;
-  await importRows(user, 'Task,Done,Date completed\nSwim,yes,2026-11-29\nRun,yes,\n');
+  await importRows(user, 'Task,Done,Date completed,Parent\nSwim,yes,2026-11-29,\nRun,yes,,\nDry off,yes,,Swim\n');
   const { body } = await app.call(todayContract.read, { token });
   expect(body.completed_tasks).toBe(1);
 });

@@ -9,7 +9,7 @@ const DAYS_BEFORE = 366;
 
 /**
  * When a completed task was done: by the file; or else with the task that it is in, on its due or start date, or when it
- * was added. Never on the day of the import, whose figures are of what was done here.
+ * was added. Without a day of its own never on the day of the import, whose figures are of what was done here.
  * @param above the completion of the task that it is in; null if that is open or missing.
  */
 export function completedAt(
@@ -20,7 +20,8 @@ export function completedAt(
 ): string {
   const known = knownCompletion(task.completedAt, person);
   if (known !== null) return known;
-  const at = above ?? noonOf(guessedDay(task, person), person);
+  const isPast = above !== null && userDay(new Date(above), person) < person.today;
+  const at = isPast ? above : noonOf(guessedDay(task, person), person);
   guess(remarks, name, userDay(new Date(at), person), person);
   return at;
 }

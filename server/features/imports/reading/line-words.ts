@@ -76,7 +76,6 @@ const NOUNS: Readonly<Partial<Record<Kind, string>>> = {
   estimate: 'estimates',
   repeat: 'repeats',
   priority: 'priorities',
-  project: 'projects',
 };
 
 /** The kinds that the marks of a line have: its words are not read as these. */
@@ -118,7 +117,7 @@ const ROUNDS_MAX = 5;
 function isUsable(chip: Chip, all: readonly Chip[], line: Line): boolean {
   if (NOUNS[chip.kind] === undefined || isMarked(chip, line.marked.name)) return false;
   if (chip.kind === 'repeat') return ruleOf(chip, all, line) !== null;
-  if (chip.kind === 'start') return chip.date <= (line.marked.due ?? chip.date);
+  if (chip.kind === 'start') return chip.date <= (line.marked.due ?? chipOf(all, 'due')?.date ?? chip.date);
   if ((chip.kind !== 'due' && chip.kind !== 'reminder') || chip.time === null) return true;
   // The time of `in 2 hours` depends on when the line was written.
   const later = { ...line.grammar, now: new Date(line.grammar.now.getTime() + MINUTE_MS) };
@@ -169,8 +168,6 @@ function take(chip: Chip, all: readonly Chip[], line: Line): string {
       [marked.repeat, marked.repeatFrom, marked.due] = [rrule, chip.from, marked.due ?? start];
       return `“${summaryOf(rule, line.context.locale)}”`;
     }
-    case 'project':
-      return chip.projectName;
     case 'priority':
       marked.priority = chip.value;
       return `priority ${chip.value}`;

@@ -57,7 +57,7 @@ export function readTable(source: TaskTable, context: ReadContext): { tree: Impo
     remarks.push({ type: 'unreadable', what: 'rows', example: `${source.name}: no column is the name of the task` });
   }
   const projects = new Map<string, TreeProject>();
-  const found: { task: TreeTask; parent: string; project: TreeProject }[] = [];
+  const found: Found[] = [];
   for (const row of fields.includes('name') ? filled : []) {
     if (isShifted(row)) {
       const problem = `the row has ${row.cells.length} columns, the header has ${table.header.length}`;
@@ -72,7 +72,7 @@ export function readTable(source: TaskTable, context: ReadContext): { tree: Impo
     const project = projectOf(projects, cells('project'), cells('area'), source);
     const read = taskOf(cells, dayReader(row, fields, days), { project, id: source.idOf?.(row) ?? null }, context);
     remarks.push(...read.problems.map(({ what, problem }) => kept(what, `“${read.task.name}”: ${problem}`)));
-    found.push({ task: read.task, parent: cells('parent'), project });
+    found.push({ task: read.task, parent: cells('parent'), project, isPlaced: cells('project') !== '' });
   }
   if (table.unclosedFrom !== null) {
     const example = `${source.name}, line ${table.unclosedFrom}: a quotation mark is not closed, so all rows from here on are missing`;
@@ -229,27 +229,36 @@ const subtasksOf = (cell: string, parentId: string, isDone: boolean): TreeTask[]
       return newTask(JSON.stringify([parentId, name]), name, { status });
     });
 
-/** Puts tasks below those that they name as parent, in the same project; circles stay on the first level. */
-function nest(
-  found: readonly { task: TreeTask; parent: string; project: TreeProject }[],
-  remarks: TreeRemark[],
-  place: string,
-): void {
+interface Found {
+  task: TreeTask;
+  parent: string;
+  project: TreeProject;
+  /** The row names the project. */
+  isPlaced: boolean;
+}
+
+/**
+ * Puts tasks below those that they name as parent, in the same project, or in any if their row names none; circles stay on
+ * the first level.
+ */
+function nest(found: readonly Found[], remarks: TreeRemark[], place: string): void {
   const byName = new Map<string, (typeof found)[number]>();
   for (const each of found) {
     const key = JSON.stringify([each.project.sourceId, each.task.name]);
     if (!byName.has(key)) byName.set(key, each);
   }
+  const anywhere = Map.groupBy(found, ({ task }) => task.name);
   const above = new Map<TreeTask, TreeTask>();
-  for (const { task, parent, project } of found) {
-    const target = parent === '' ? undefined : byName.get(JSON.stringify([project.sourceId, parent]))?.task;
+  for (const { task, parent, project, isPlaced } of found) {
+    const inProject = byName.get(JSON.stringify([project.sourceId, parent]));
+    const target = parent === '' ? undefined : (inProject ?? (isPlaced ? undefined : anywhere.get(parent)?.[0]))?.task;
     if (target && !isAbove(task, target, above)) {
       above.set(task, target);
       target.subtasks.push(task);
       continue;
     }
     if (parent !== '') {
-      const example = `${place}: “${task.name}” is below “${parent}”, ${target ? 'which is below it or too deep' : 'which is missing'}`;
+      const example = `${place}: “${task.name}” is below “${parent}”, ${target ? 'which is below it or too deep' : 'which is not in its project'}`;
       remarks.push({ type: 'left_out', what: 'parents', example });
     }
     project.tasks.push(task);

@@ -36,14 +36,19 @@ export function readReminders(
   if (kept.length === 0) return;
   const words = kept.map((trigger) => triggerInWords(trigger, context)).join(', ');
   task.description = joinParts(task.description, `${kept.length === 1 ? 'Reminder' : 'Reminders'}: ${words}`);
-  remarks.add('kept_as_text', 'reminders', `“${task.name}”: a reminder ${words}`);
+  remarks.add(
+    'kept_as_text',
+    'reminders',
+    `“${task.name}”: ${kept.length === 1 ? 'a reminder' : 'reminders'} ${words}`,
+  );
 }
 
 /** `1 day before`, `on 2 December 2026, 9:00`; any other text as it is. */
 function triggerInWords(trigger: string, context: ReadContext): string {
   const [, duration = trigger, date] = /^(\S+) from (start|end|due)_date$/.exec(trigger) ?? [];
   const offset = durationMinutes(duration);
-  if (offset !== null) return [offsetInWords(offset), ...(date && offset !== 0 ? [`the ${date} date`] : [])].join(' ');
+  if (offset === 0) return date === 'start' ? 'at the start' : offsetInWords(0);
+  if (offset !== null) return [offsetInWords(offset), ...(date ? [`the ${date} date`] : [])].join(' ');
   const at = readInstant(trigger);
   if (at === null) return trigger;
   const { day, time } = inZone(at, context.timezone);

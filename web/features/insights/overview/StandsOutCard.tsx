@@ -11,7 +11,7 @@ export function StandsOutCard({ sentences }: { sentences: readonly string[] }) {
     <Card title="What stands out">
       {sentences.length === 0 ? (
         <Text as="p" textWrap="pretty" note links="text">
-          Nothing yet. Sentences come as you complete more tasks.
+          Nothing yet. Patterns appear here once you complete more tasks.
         </Text>
       ) : (
         <Box as="ul" divided className={classes['sentences']}>

@@ -115,6 +115,15 @@ test('a skipped day is reopened in the history by the task, which takes it again
   expect(days()).toEqual(['reopen 2026-11-20', 'skip 2026-11-20']);
 });
 
+test('a skipped day after that of the task is open at once when it is reopened, also offline, and the task stays', async () => {
+  const { client, shown, next } = await open(new Set(['2026-11-21']));
+  setConnection('offline');
+  const [instance] = shown<RecurringTaskInstance[]>(HISTORY);
+  const change = await renderHook(() => useChangeInstance('first'), { client, within });
+  await perform(() => change.result(instance!, 'open'));
+  expect([shown<RecurringTaskInstance[]>(HISTORY)[0]!.skipped, next()]).toEqual([false, '2026-11-20']);
+});
+
 test('completing the next one of a rule completes the task while that is the next one', async () => {
   const { close, days } = await open();
   await perform(() => close.result.mutateAsync('completed'));

@@ -82,13 +82,14 @@ const unskip = defineWrite<Skip & { before: readonly StoredTask[] }, Closed>({
   show: (layer, { id, due_date: earlier, before }) => {
     const due = dayOf(layer, id);
     showAgain(layer, before);
-    // On an earlier day by now, since the Undo of an earlier skip came first, it stays there.
-    if (!earlier || (due && due <= earlier)) return;
+    if (!earlier) return;
     const skipped = [...layer.all('instance')].find(
       (each) => each.template_id === ruleOf(layer, id)?.id && each.skipped && each.due_date === earlier,
     );
-    if (skipped) layer.patch('instance', skipped.id, { skipped: false, ...(due && { due_date: due }) });
-    moveTask(layer, id, earlier);
+    // On an earlier day by now, since the Undo of an earlier skip came first, it stays there.
+    const isBack = !due || due > earlier;
+    if (skipped) layer.patch('instance', skipped.id, { skipped: false, ...(isBack && due && { due_date: due }) });
+    if (isBack) moveTask(layer, id, earlier);
   },
   inverse: ({ id, due_date }): Write[] => [skipTask({ id, due_date })],
   stale,

@@ -31,6 +31,14 @@ test.each([
   expect(reminderOf(cell)).toEqual([date, time, '']);
 });
 
+test('a task without a project is below its parent in any project, and one with a project only in that', () => {
+  const { projects, remarks } = read('Task,Project,Parent\nTrip,Home,\nPack,,Trip\nPay,Work,Trip');
+  const names = projects.map(({ name, tasks }) => [name, tasks.map((task) => [task.name, task.subtasks.length])]);
+  expect(names).toContainEqual(['Home', [['Trip', 1]]]);
+  expect(names).toContainEqual(['Work', [['Pay', 0]]]);
+  expect(remarks).toMatchObject([{ what: 'parents', example: expect.stringContaining('“Pay”') as string }]);
+});
+
 test('a cell that says there is none is no reminder, and another one is kept with a remark', () => {
   for (const cell of ['', 'no', 'None', 'off', 'keine', '-']) expect(reminderOf(cell)).toEqual([null, null, '']);
   for (const cell of ['soon', 'yes', '2026-13-01', '10', '99999999999 min', `${'9'.repeat(60)} min`]) {

@@ -137,11 +137,11 @@ test.each([
 
 test.each([
   ['PT0S,-P1D', 'Reminder: 1 day before', 'a reminder 1 day before'],
-  ['-PT30M,-P1W,PT0S', 'Reminders: 1 week before, at the due time', 'a reminder 1 week before, at the due time'],
+  ['-PT30M,-P1W,PT0S', 'Reminders: 1 week before, at the due time', 'reminders 1 week before, at the due time'],
   [
     '-PT30M,-PT90M,P0DT9H0M0S',
     'Reminders: 90 minutes before, 9 hours after',
-    'a reminder 90 minutes before, 9 hours after',
+    'reminders 90 minutes before, 9 hours after',
   ],
   ['-PT30M,2026-02-19T08:00:00Z', 'Reminder: on 19 February 2026, 9:00', 'a reminder on 19 February 2026, 9:00'],
 ])('of the reminders %s the further ones are kept in words, with the name of the task', (Reminder, line, words) => {
