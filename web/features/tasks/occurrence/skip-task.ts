@@ -163,8 +163,7 @@ type Moved = Pick<Task, 'id' | 'name'> &
   Partial<Pick<Task, 'recurring_task_id' | 'recurrence_pattern' | 'repeat_from'>>;
 
 /** Whether the rule of a row has another occurrence on a day. */
-function hasOther(records: RecordStore, { recurring_task_id, ...row }: Moved, day: string): boolean {
-  const rule = records.get('rule', recurring_task_id ?? '');
+function hasOther(row: Moved, rule: RecurringTask | undefined, day: string): boolean {
   const { recurrence_pattern: pattern, repeat_from } = rule ?? row;
   // Counted from completion, the next one follows the one that was moved.
   if (!pattern || repeat_from !== 'due') return false;
@@ -176,16 +175,14 @@ function hasOther(records: RecordStore, { recurring_task_id, ...row }: Moved, da
 /**
  * The second action of a toast about a row that was moved to a later day: if its rule has another occurrence there, the
  * person may rather have meant to skip this one. It undoes the move and skips.
- * @param from its day before it was moved, at `madeAt`.
+ * @param move when it was made, the day before it, and the rule as it was then: afterwards its days have this one.
  */
 export function skipInstead(
   records: RecordStore,
   row: Moved,
-  from: string | null,
-  to: string,
-  madeAt: number,
+  { rule, from, to, madeAt }: { rule: RecurringTask | undefined; from: string | null; to: string; madeAt: number },
 ): ToastAction | undefined {
-  if (from === null || from >= to || !hasOther(records, row, to)) return undefined;
+  if (from === null || from >= to || !hasOther(row, rule, to)) return undefined;
   const run = async () => {
     const move = undoHistory().undos.find(({ timestamp }) => timestamp === madeAt);
     if (move && (await undoChange(move.id))) await skipRow(records, row);
@@ -199,10 +196,11 @@ export async function moveRow(
   row: Task,
   { write, to, message }: { write: Write; to: string; message: string },
 ): Promise<void> {
-  const { due_date: from } = row;
+  const rule = records.get('rule', row.recurring_task_id ?? '');
   try {
     const written = await records.write(write);
-    offerUndo(records, message, written, skipInstead(records, row, from, to, written.madeAt));
+    const move = { rule, from: row.due_date, to, madeAt: written.madeAt };
+    offerUndo(records, message, written, skipInstead(records, row, move));
   } catch (error) {
     toastFailure(error);
   }

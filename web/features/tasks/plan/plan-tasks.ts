@@ -198,6 +198,7 @@ export function usePlan(): (tasks: readonly Plannable[], day: PlanDay | string) 
       const slices = slicesOf(ids, BULK_MAX);
       const dueOfAll = slices.map((slice) => slice.map((id) => dueOf(records, id)));
       const writes = slices.map((slice) => planFor(date, slice));
+      const rule = records.get('rule', tasks[0]?.recurring_task_id ?? '');
       const outcomes = await Promise.allSettled(records.writeAll(writes));
       const done = outcomes.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
       const failed = outcomes.find((each) => each.status === 'rejected');
@@ -212,7 +213,12 @@ export function usePlan(): (tasks: readonly Plannable[], day: PlanDay | string) 
       const only = count === 1 ? tasks[0] : undefined;
       const undo = combineUndo(done);
       const also = only?.recurring_task_id
-        ? (await import('../occurrence/skip-task.ts')).skipInstead(records, only, dueBefore[0]!, date, undo.madeAt)
+        ? (await import('../occurrence/skip-task.ts')).skipInstead(records, only, {
+            rule,
+            from: dueBefore[0]!,
+            to: date,
+            madeAt: undo.madeAt,
+          })
         : undefined;
       const what = only ? `“${only.name}”` : plural(count, 'task');
       offerUndo(records, plannedText(what, date, dueBefore), undo, also);
