@@ -179,5 +179,10 @@ test('the draft of a new task is folded on every page, and stays away once it wa
   await page.reload();
   await line.focus();
   await expect(line).toHaveValue('');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('button', { name: 'Restore draft' })).toBeHidden();
+  await page.reload();
+  await line.focus();
+  await expect(line).toBeFocused();
   await expect(page.getByRole('button', { name: 'Restore draft' })).toBeHidden();
 });

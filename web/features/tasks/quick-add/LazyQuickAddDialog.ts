@@ -1,4 +1,13 @@
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
+import { putPassedTextAside } from './line-drafts.ts';
 
 /** The quick-add dialog, loaded when it is first opened. */
-export const LazyQuickAddDialog = lazyPart(async () => (await import('./QuickAddDialog.tsx')).QuickAddDialog);
+export const LazyQuickAddDialog = lazyPart(() =>
+  import('./QuickAddDialog.tsx').then(
+    ({ QuickAddDialog }) => QuickAddDialog,
+    (failure: unknown) => {
+      putPassedTextAside();
+      throw failure;
+    },
+  ),
+);

@@ -23,7 +23,7 @@ export function LineNotices({ quick: { notice, lines, isNested, isLong, join }, 
   };
   return (
     <>
-      {notice && <DraftLine afresh={notice.afresh} onSwap={then(notice.onSwap)} />}
+      {notice && <DraftLine afresh={notice.afresh} onSwap={then(notice.onSwap)} onDiscard={then(notice.onDiscard)} />}
       {lines.length > 1 && (
         <NoticeLine
           text={`Each of the ${lines.length} lines becomes a task${isNested ? ', indented ones subtasks' : ''}.`}

@@ -2,7 +2,7 @@ import type { Area } from '#contract/areas.ts';
 import type { Project } from '#contract/projects.ts';
 import { newId } from '#web/platform/ids.ts';
 import { keepDraft, storedDraft } from '#web/records/drafts/draft-store.ts';
-import type { Place } from './places.ts';
+import { ANYWHERE, type Place } from './places.ts';
 import { type Draft, newDraft } from './read-draft.ts';
 
 /** A line with the choices made for it. */
@@ -43,7 +43,7 @@ interface KeptLine {
   draft: LineDraft;
   /** It was sent before: a retry with its id creates no second task. */
   wasSent?: boolean;
-  /** It was put aside: the user can restore it. It never returns by itself. */
+  /** It was put aside by an earlier release, which kept one line. */
   isAside?: boolean;
   /** Another app shared it, and the person has not changed it. */
   isShared?: boolean;
@@ -73,6 +73,14 @@ export function readStoredLine(
   const { draft, wasSent, isAside = false, isShared = false } = kept;
   return { draft: wasSent ? draft : { ...draft, id: newId() }, isAside, isShared };
 }
+
+const asideSubject = (subject: string) => `${subject} aside`;
+
+/** Lines that were put aside, the latest first. None returns by itself: the person restores or discards each. */
+export const readAside = (subject: string): LineDraft[] => storedDraft<LineDraft[]>(asideSubject(subject)) ?? [];
+
+export const keepAside = (subject: string, lines: readonly LineDraft[]): void =>
+  keepDraft(asideSubject(subject), lines.length === 0 ? null : lines);
 
 /** Removes the stored line if it has this id. */
 export function forgetLine(subject: string, id: string): void {
@@ -117,6 +125,14 @@ let last = '';
 /** Passes a text to the line for new tasks that is focused next; it replaces the draft of that line. */
 export function passText(text: string): void {
   waiting = text;
+}
+
+/** Puts the text that was passed aside, because no line for it could be opened. */
+export function putPassedTextAside(): void {
+  const text = takePassedText();
+  if (text === null) return;
+  const subject = lineSubject(ANYWHERE, null);
+  keepAside(subject, [{ ...emptyDraft(), line: text }, ...readAside(subject)]);
 }
 
 /** Takes the text that was passed; null if there is none. */

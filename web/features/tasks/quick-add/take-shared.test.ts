@@ -41,8 +41,8 @@ test('it is no draft of the person until it is changed', () => {
   expect(readStoredLine(SUBJECT)).toMatchObject({ draft: { line: 'Rye bread and butter\nJam' }, isShared: false });
 });
 
-test.each([false, true])('it comes below a draft typed before, put aside: %s', (isAside) => {
-  keepLine(SUBJECT, { ...emptyDraft(), line: 'Call Ana ' }, { isAside });
+test('it comes below a draft typed before', () => {
+  keepLine(SUBJECT, { ...emptyDraft(), line: 'Call Ana ' });
   share('Rye bread');
   takeShared();
   expect(readStoredLine(SUBJECT)).toMatchObject({ draft: { line: 'Call Ana\nRye bread' }, isAside: false });

@@ -19,6 +19,7 @@ import {
   type LineDraft,
   lineSubject,
   passText,
+  putPassedTextAside,
 } from './line-drafts.ts';
 import { ANYWHERE } from './places.ts';
 import { type QuickAddOptions, useQuickAdd } from './use-quick-add.ts';
@@ -98,7 +99,7 @@ test('a shared line is not called a draft', async () => {
   expect([hook.result.line, hook.result.notice]).toEqual(['Rye bread', null]);
 });
 
-test('a line put aside is offered and never returns by itself, until another one is added', async () => {
+test('a line put aside is offered, also after others were added, until it is discarded', async () => {
   keepUser({ id: 'eve' } as User);
   const first = await render();
   await perform(() => first.hook.result.change('Buy paint'));
@@ -111,7 +112,63 @@ test('a line put aside is offered and never returns by itself, until another one
   expect(next.hook.result.notice?.afresh).toBe(true);
   await next.hook.unmount();
   const last = await render();
-  expect([last.hook.result.line, last.hook.result.notice]).toEqual(['', null]);
+  expect([last.hook.result.line, last.hook.result.notice?.afresh]).toEqual(['', true]);
+  await perform(() => last.hook.result.change('Buy sugar'));
+  await perform(() => last.hook.result.notice?.onDiscard());
+  expect([last.hook.result.line, last.hook.result.notice]).toEqual(['Buy sugar', null]);
+  await perform(() => last.hook.result.change(''));
+  await last.hook.unmount();
+  expect((await render()).hook.result.notice).toBeNull();
+});
+
+test('typed lines that texts of the palette put aside are restored one after the other', async () => {
+  keepUser({ id: 'lea' } as User);
+  const first = await render();
+  for (const [typed, text] of [
+    ['Buy paint', 'Call dad'],
+    ['Call dad at noon', 'Buy tea'],
+  ]) {
+    await perform(() => first.hook.result.change(typed!));
+    passText(text!);
+    await perform(() => first.hook.result.enter());
+  }
+  await perform(() => first.hook.result.add());
+  await perform(() => first.hook.result.leave());
+  await first.hook.unmount();
+  const { hook, add } = await render();
+  expect(hook.result.line).toBe('');
+  for (const typed of ['Call dad at noon', 'Buy paint']) {
+    expect(hook.result.notice?.afresh).toBe(true);
+    await perform(() => hook.result.notice?.onSwap());
+    expect([hook.result.line, hook.result.notice?.afresh]).toEqual([typed, false]);
+    await add(typed);
+  }
+  await hook.unmount();
+  expect((await render()).hook.result.notice).toBeNull();
+});
+
+test('a line that an earlier release put aside is offered', async () => {
+  keepUser({ id: 'old' } as User);
+  await (await render()).hook.unmount();
+  keepDraft(lineSubject(ANYWHERE, null), { draft: { ...emptyDraft(), line: 'Buy paint' }, isAside: true });
+  const { hook } = await render();
+  expect([hook.result.line, hook.result.notice?.afresh]).toEqual(['', true]);
+  await hook.unmount();
+  const again = await render();
+  await perform(() => again.hook.result.notice?.onSwap());
+  expect(again.hook.result.line).toBe('Buy paint');
+});
+
+test('a text of the palette whose line could not be opened is put aside', async () => {
+  keepUser({ id: 'uma' } as User);
+  await (await render()).hook.unmount();
+  passText('Buy paint');
+  putPassedTextAside();
+  const { hook } = await render();
+  await perform(() => hook.result.enter());
+  expect([hook.result.line, hook.result.notice?.afresh]).toEqual(['', true]);
+  await perform(() => hook.result.notice?.onSwap());
+  expect(hook.result.line).toBe('Buy paint');
 });
 
 test('a text of the palette replaces an earlier one, and puts aside what was typed', async () => {

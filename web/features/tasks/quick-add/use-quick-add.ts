@@ -23,9 +23,11 @@ import {
   forgetLine,
   isPassedText,
   isToCreate,
+  keepAside,
   keepEntered,
   keepLine,
   keepRefused,
+  readAside,
   readStoredLine,
   leftEntered,
   lineSubject,
@@ -82,8 +84,10 @@ interface State {
   added: Task | null;
   /** A toast announces it. */
   hasToast: boolean;
-  /** The earlier draft, or the empty line that replaces it; null if there is no earlier draft. */
-  aside: { draft: LineDraft; isDraft: boolean } | null;
+  /** Lines that were put aside, the latest first. */
+  aside: readonly LineDraft[];
+  /** The line is an earlier draft. */
+  isRestored: boolean;
 }
 
 const NOT_SENT = 'it could not be sent.';
@@ -110,7 +114,7 @@ export function useQuickAdd(options: QuickAddOptions) {
   const grammar = useGrammar(wanted);
   const [subject] = useState(() => lineSubject(place, projectId));
   const [state, setState] = useState<State>(() => openState(subject));
-  const { draft, error, refused, added, hasToast, aside } = state;
+  const { draft, error, refused, added, hasToast, aside, isRestored } = state;
   const set = (part: Partial<State>) => setState((before) => ({ ...before, ...part }));
   const setDraft = (part: Partial<LineDraft>) => {
     set({ draft: { ...draft, ...part }, error: null });
@@ -142,32 +146,36 @@ export function useQuickAdd(options: QuickAddOptions) {
   });
 
   function change(line: string) {
-    const next = line.trim() === '' ? { ...emptyDraft(), chosen: draft.chosen } : draft;
-    set({ draft: { ...next, line }, error: null, added: null });
+    const isBlank = line.trim() === '';
+    const next = isBlank ? { ...emptyDraft(), chosen: draft.chosen } : draft;
+    set({ draft: { ...next, line }, error: null, added: null, isRestored: isRestored && !isBlank });
     keepLine(subject, { ...next, line });
   }
 
   /** Called when the line gets the focus. A text of the palette begins a new line; what was typed here is put aside. */
   function enter() {
-    const isOwn = draft.line.trim() !== '' && !isPassedText(draft.line);
+    const isOwn = !isPassedText(draft.line);
     const text = takePassedText();
-    if (text === null) return;
-    const next = { ...emptyDraft(), line: text };
-    const before = isOwn ? { draft, isDraft: true } : aside?.isDraft ? aside : null;
-    set({ draft: next, error: null, added: null, aside: before });
+    if (text !== null) begin({ ...emptyDraft(), line: text }, isOwn ? [draft, ...aside] : aside);
+  }
+
+  function begin(next: LineDraft, putAside: readonly LineDraft[], restored = false) {
+    const others = putAside.filter(({ line }) => line.trim() !== '');
+    set({ draft: next, error: null, added: null, aside: others, isRestored: restored });
     keepLine(subject, next);
+    keepAside(subject, others);
   }
 
   /** Called when the user leaves the line; its text stays as a draft. */
   function leave() {
-    if (draft.line.trim() !== '') set({ aside: aside ?? { draft: emptyDraft(), isDraft: false } });
+    if (draft.line.trim() !== '') set({ isRestored: isRestored || aside.length === 0 });
   }
 
+  /** Starts over, or restores the latest line that was put aside in exchange for this one. */
   function swap() {
-    if (!aside) return;
-    set({ draft: aside.draft, error: null, aside: { draft, isDraft: !aside.isDraft } });
-    if (aside.draft.line.trim() === '') keepLine(subject, draft, { isAside: true });
-    else keepLine(subject, aside.draft);
+    const [latest, ...others] = aside;
+    if (isRestored || !latest) begin(emptyDraft(), [draft, ...aside]);
+    else begin(latest, [...others, draft], true);
   }
 
   /** Removes the text after `#`, and that of a project named before: the chosen project replaces them. */
@@ -199,7 +207,7 @@ export function useQuickAdd(options: QuickAddOptions) {
       set({ error: problem });
       return;
     }
-    set({ draft: emptyDraft(), error: null, added: null, aside: aside?.isDraft ? aside : null });
+    set({ draft: emptyDraft(), error: null, added: null, isRestored: false });
     keepLine(subject, null);
     const drafts: LineDraft[] = isOne ? [draft] : [];
     if (!isOne) {
@@ -255,7 +263,7 @@ export function useQuickAdd(options: QuickAddOptions) {
       showToast({ type: 'error', message, action: { label: 'Try again', run: () => void enqueue(sent) } });
     }
     // The next line may be stored already.
-    if (readStoredLine(subject, person)?.isAside !== false) keepLine(subject, sent, { wasSent: true }, person);
+    if (!readStoredLine(subject, person)) keepLine(subject, sent, { wasSent: true }, person);
     else keepRefused(subject, sent, person);
     setState((before) =>
       before.draft.line.trim() === ''
@@ -283,7 +291,10 @@ export function useQuickAdd(options: QuickAddOptions) {
     enter,
     leave,
     /** The notice about an earlier draft; null if there is none. */
-    notice: aside && { afresh: aside.isDraft, onSwap: swap },
+    notice:
+      isRestored || aside.length > 0
+        ? { afresh: !isRestored, onSwap: swap, onDiscard: () => begin(draft, aside.slice(1)) }
+        : null,
     chips,
     offers,
     list,
@@ -326,12 +337,12 @@ export function useQuickAdd(options: QuickAddOptions) {
 function openState(subject: string): State {
   const kept = readStoredLine(subject);
   const refused = leftEntered(subject).map((draft) => ({ draft, reason: NOT_SENT }));
-  const state = { error: null, refused, added: null, hasToast: false };
-  if (!kept) return { ...state, draft: emptyDraft(), aside: null };
-  if (kept.isAside) return { ...state, draft: emptyDraft(), aside: { draft: kept.draft, isDraft: true } };
+  const aside = readAside(subject);
+  const state = { error: null, refused, added: null, hasToast: false, aside, isRestored: false };
+  if (!kept) return { ...state, draft: emptyDraft() };
+  if (kept.isAside) return { ...state, draft: emptyDraft(), aside: [kept.draft, ...aside] };
   // What was shared is new to the person: no notice calls it a draft.
-  if (kept.isShared) return { ...state, draft: kept.draft, aside: null };
-  return { ...state, draft: kept.draft, aside: { draft: emptyDraft(), isDraft: false } };
+  return { ...state, draft: kept.draft, isRestored: !kept.isShared && aside.length === 0 };
 }
 
 /** The project of an entry of the list; null: the Inbox. */
