@@ -80,7 +80,7 @@ function CommandRow({ row, selected }: { row: PaletteRow & { command: object }; 
   return (
     <>
       <Icon {...ICON} className="fixed tone-dim" />
-      {/* The day or project at the end of what is done with a record stays visible. */}
+      {/* A command on a record wraps, so that the day or project at its end stays visible. */}
       <Text grow shrink truncate={!command.acts} weight={500}>
         <HitLetters label={command.name} hits={hits} />
       </Text>
