@@ -167,6 +167,8 @@ export const ImportResult = z.strictObject({
   remarks: z.array(ImportRemark),
   /** The rows that could not be read, at most a thousand. */
   unreadable: z.array(z.string()),
+  /** The plural noun of each of them: `files`. Results of version 0.3.0 lack it. */
+  unreadable_nouns: z.optional(z.array(z.string())),
   /** The projects with new tasks, the largest first, and the new tasks in them. */
   projects: z.array(z.strictObject({ id, name: z.string(), tasks: count })),
   undo_id: id,

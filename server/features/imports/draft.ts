@@ -1,6 +1,7 @@
 import type { ImportOptions, ImportPreview, ImportRemark, ImportResult, ImportSample } from '#contract/imports.ts';
 import type { Weekday } from '#contract/vocabulary.ts';
 import type { OwnedRow, OwnedTable, Rows } from '#server/platform/record-kind.ts';
+import type { TreeRemark } from './tree.ts';
 
 /*
  * An import between reading and writing. A worker thread has the draft; the main thread has the database, looks up which
@@ -97,8 +98,8 @@ export interface Draft {
   warnings: string[];
   conflicts: string[];
   remarks: ImportRemark[];
-  /** Every unreadable row, at most {@link UNREADABLE_MAX}. */
-  unreadable: string[];
+  /** What could not be read, at most {@link UNREADABLE_MAX}. */
+  unreadable: Pick<TreeRemark, 'what' | 'example'>[];
   /** Ten rows, from one by its index. */
   sample(from: number): ImportSample[];
   sampleTotal: number;

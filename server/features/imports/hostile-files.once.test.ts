@@ -176,7 +176,7 @@ test.each([
   const shown = await app.send({ ...sent, url: '/api/import?dry_run=true&filename=file.zip' });
   expect(shown.body).toMatchObject({ counts, remarks: expect.arrayContaining([file]) });
   const result = await app.send({ ...sent, url: '/api/import?filename=file.zip' });
-  expect(result.body).toMatchObject({ imported: counts, unreadable: [sentence] });
+  expect(result.body).toMatchObject({ imported: counts, unreadable: [sentence], unreadable_nouns: ['files'] });
 });
 
 test('an archive in which everything is damaged is refused with the name of its first file', async () => {

@@ -109,7 +109,7 @@ export function Result({ preview, result, onAnother }: ResultProps) {
         {unreadable.length > 0 && (
           <section aria-label="What could not be read">
             <Text as="h3" mb={1} size="small" weight={600}>
-              {unreadText(result)} could not be read
+              {unreadText(result.remarks)} could not be read
             </Text>
             <Box as="ul" breakAnywhere>
               {unreadable.slice(0, UNREADABLE_SHOWN).map((row, index) => (

@@ -65,14 +65,8 @@ function singular(nouns: string): string {
 }
 
 /** `1 file and 2 rows`: what could not be read, by its nouns. */
-export function unreadText({ remarks, unreadable }: Pick<ImportResult, 'remarks' | 'unreadable'>): string {
-  const known = remarks.filter(({ type }) => type === 'unreadable');
-  const count = known.reduce((sum, remark) => sum + remark.count, 0);
-  // An archive lists its rows without remarks.
-  return count < unreadable.length
-    ? plural(unreadable.length, 'row')
-    : remarkText(known).replace(/, (?=[^,]*$)/, ' and ');
-}
+export const unreadText = (remarks: readonly ImportRemark[]): string =>
+  remarkText(remarks.filter(({ type }) => type === 'unreadable')).replace(/, (?=[^,]*$)/, ' and ');
 
 export const FIELD_NAMES: Readonly<Record<ImportField, string>> = {
   name: 'Name',
@@ -101,13 +95,6 @@ export function rowsText(from: number, shown: number, total: number): string {
   if (shown === 1) return `${formatCount(from + 1)} of ${formatCount(total)}`;
   const range = from === 0 ? formatCount(shown) : `${formatCount(from + 1)}–${formatCount(from + shown)}`;
   return `${range} of ${formatCount(total)} rows`;
-}
-
-/** What a line of the list is: a row, unless all that could not be read is of another kind, such as files. */
-function nounOf(line: string, remarks: readonly ImportRemark[]): string {
-  const known = remarks.filter(({ type }) => type === 'unreadable');
-  const own = known.length === 1 ? known[0] : known.find(({ examples }) => examples.includes(line));
-  return own ? singular(own.what) : 'row';
 }
 
 /** A meaning of a word of the file, in a menu. */
@@ -147,7 +134,7 @@ export const REMARK_TITLES: Readonly<Record<ImportRemark['type'], string>> = {
 };
 
 /** The report of an import as CSV: what was added, where it is, and what was changed or left out. */
-export function reportAsCsv({ imported, projects, remarks, unreadable }: ImportResult): string {
+export function reportAsCsv({ imported, projects, remarks, unreadable, unreadable_nouns = [] }: ImportResult): string {
   const rows = [
     ['Result', 'What', 'Number', 'Examples'],
     ...countedKinds(imported).map(({ key, noun }) => ['Imported', noun, String(imported[key]), '']),
@@ -156,7 +143,9 @@ export function reportAsCsv({ imported, projects, remarks, unreadable }: ImportR
       ...[REMARK_TITLES[type], what, String(count)],
       type === 'unreadable' ? '' : examples.join('\n'),
     ]),
-    ...unreadable.map((each) => [REMARK_TITLES.unreadable, nounOf(each, remarks), '', each]),
+    ...unreadable.map((each, index) => [
+      ...[REMARK_TITLES.unreadable, singular(unreadable_nouns[index] ?? 'rows'), '', each],
+    ]),
   ];
   return rows.map(csvLine).join('');
 }

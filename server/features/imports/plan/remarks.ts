@@ -9,8 +9,8 @@ export class Remarks {
   readonly #groups = new Map<string, ImportRemark>();
   /** What {@link addOnce} has counted. */
   readonly #counted = new Set<string>();
-  /** Every unreadable row. */
-  readonly unreadable: string[] = [];
+  /** What could not be read. */
+  readonly unreadable: Pick<TreeRemark, 'what' | 'example'>[] = [];
 
   add({ type, what, example }: TreeRemark, count = 1): void {
     const key = `${type} ${what}`;
@@ -19,7 +19,8 @@ export class Remarks {
     group.count += count;
     const shown = short(example);
     if (group.examples.length < EXAMPLES_MAX && shown !== '') group.examples.push(shown);
-    if (type === 'unreadable' && this.unreadable.length < UNREADABLE_MAX) this.unreadable.push(shown);
+    if (type === 'unreadable' && this.unreadable.length < UNREADABLE_MAX)
+      this.unreadable.push({ what, example: shown });
   }
 
   /** Counts what many tasks share, such as a section, once. @param id unique among those of its noun. */

@@ -1,4 +1,6 @@
-import { localTime, MONTHS, userDay } from '#server/platform/calendar.ts';
+import { dateStyle } from '#contract/quick-add/calendar.ts';
+import { localTime, MONTHS, userDay, wholeDay } from '#server/platform/calendar.ts';
+import type { ReadContext } from '../tree.ts';
 
 /** A day as a cell has it, with the time if there is one. */
 export interface ReadDay {
@@ -28,26 +30,34 @@ const CELL_MAX = 50;
 
 export interface DayColumn {
   read: ReadCell;
-  /** Whether day and month could also be the other way round. */
-  isGuess: boolean;
+  /** How a cell is read, if day and month of the column could also be the other way round; otherwise null. */
+  guess: string | null;
 }
 
 /**
- * Finds the one way of writing days that reads the most cells of a column. Where day and month are undecided, those of
- * the Americas have the month first.
+ * Finds the one way of writing days that reads the most cells of a column. Where the column does not decide it, day and
+ * month are in the order of the person's locale, as in quick add.
  */
-export function dayColumn(cells: readonly string[], timezone: string): DayColumn {
-  const isAmerican = timezone.startsWith('America/');
-  const [own, other] = isAmerican ? [monthDay, dayMonth] : [dayMonth, monthDay];
+export function dayColumn(
+  cells: readonly string[],
+  { timezone, locale }: Pick<ReadContext, 'timezone' | 'locale'>,
+): DayColumn {
+  const [own, other] = dateStyle(locale).dayFirst ? [dayMonth, monthDay] : [monthDay, dayMonth];
   const score = (read: ReadCell) => cells.reduce((sum, cell) => sum + (cell !== '' && read(cell) ? 1 : 0), 0);
   const [first, second] = [score(own), score(other)];
   const numbers = second > first ? other : own;
-  const isGuess = first > 0 && first === second && cells.some((cell) => differs(cell));
+  const unsure = first === second ? cells.find(isEitherWay) : undefined;
   const plain = iso(timezone);
-  return { read: (cell) => plain(cell) ?? numbers(cell) ?? words(cell), isGuess };
+  return {
+    read: (cell) => plain(cell) ?? numbers(cell) ?? words(cell),
+    guess: unsure === undefined ? null : `“${unsure}” is read as ${wholeDay(own(unsure)!.day, locale)}`,
+  };
 }
 
-const differs = (cell: string): boolean => dayMonth(cell)?.day !== monthDay(cell)?.day;
+function isEitherWay(cell: string): boolean {
+  const [one, other] = [dayMonth(cell), monthDay(cell)];
+  return one !== null && other !== null && one.day !== other.day;
+}
 
 /** `2026-11-30`, `20261130`, with or without a time; one with a zone is read in the person's zone. */
 const iso =

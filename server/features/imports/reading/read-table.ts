@@ -1,5 +1,5 @@
 import type { ImportField } from '#contract/imports.ts';
-import { localInstant, wholeDay } from '#server/platform/calendar.ts';
+import { localInstant } from '#server/platform/calendar.ts';
 import { columnName, type CsvRow, type CsvTable } from '../csv.ts';
 import type { ImportTree, ReadContext, TreeProject, TreeRemark, TreeTask } from '../tree.ts';
 import { newProject, newTask, newTree } from './parts.ts';
@@ -43,15 +43,13 @@ export function readTable(source: TaskTable, context: ReadContext): { tree: Impo
     DAYS.includes(field)
       ? dayColumn(
           filled.map((row) => row.cells[index]?.trim() ?? ''),
-          context.timezone,
+          context,
         )
       : null,
   );
   for (const [index, column] of days.entries()) {
-    if (!column?.isGuess) continue;
-    const example = filled.map((row) => row.cells[index]?.trim() ?? '').find((cell) => column.read(cell));
-    const read = `${table.header[index]}: “${example}” is read as ${wholeDay(column.read(example!)!.day, context.locale)}`;
-    remarks.push({ type: 'guessed', what: 'dates', example: read });
+    if (column?.guess)
+      remarks.push({ type: 'guessed', what: 'dates', example: `${table.header[index]}: ${column.guess}` });
   }
   if (!fields.includes('name')) {
     remarks.push({ type: 'unreadable', what: 'rows', example: `${source.name}: no column is the name of the task` });

@@ -130,7 +130,8 @@ async function tryToWrite(
     imported: { ...counts, recurring_tasks, comments },
     skipped: planned.skipped,
     remarks: joinRemarks(draft.remarks, planned.remarks),
-    unreadable: draft.unreadable,
+    unreadable: draft.unreadable.map(({ example }) => example),
+    unreadable_nouns: draft.unreadable.map(({ what }) => what),
     projects: planned.projects,
     undo_id: held.id,
   };

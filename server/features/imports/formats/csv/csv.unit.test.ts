@@ -70,6 +70,20 @@ test('days and months of reminders that could be the other way round are listed 
   ]);
 });
 
+test('day and month are in the order of the locale, unless a cell of the column has another one', () => {
+  const daysOf = (locale: string, ...cells: string[]) => {
+    const rows = cells.map((cell, index) => `T${index},${cell}`);
+    // A person of Chicago, whose zone says nothing about the order.
+    const tree = read(['Task,Due', ...rows].join('\n'), { locale, timezone: 'America/Chicago' });
+    const days = tree.projects.flatMap(({ tasks }) => tasks.map(({ dueDate }) => dueDate));
+    return [days, tree.remarks.map(({ example }) => example)];
+  };
+  expect(daysOf('en-GB', '03/12/2026')).toEqual([['2026-12-03'], ['Due: “03/12/2026” is read as 3 December 2026']]);
+  expect(daysOf('en-US', '3/12/26')).toEqual([['2026-03-12'], ['Due: “3/12/26” is read as March 12, 2026']]);
+  expect(daysOf('en-US', '03/12/2026', '25/12/2026')).toEqual([['2026-12-03', '2026-12-25'], []]);
+  expect(daysOf('de-DE', '03/12/2026', '12/25/2026')).toEqual([['2026-03-12', '2026-12-25'], []]);
+});
+
 test('a German file with a decimal comma in one cell is read, with its estimates', () => {
   const rows = ['Aufgabe;Dauer', 'Steuer;2 Std.', 'Fenster;1,5 Std', 'Müll;10 Min.', 'Auto;2 Stunden 30 Minuten'];
   const tree = read(rows.join('\n'));

@@ -4,7 +4,7 @@ import { columnName, CsvRow, type CsvTable, readCsv } from '../../csv.ts';
 import { fieldsOf } from '../../reading/fields.ts';
 import { finishEntries, type TimedEntry } from '../../reading/journal.ts';
 import { joinParts, newEntry, newTree, oneLine, readText, Remarks, RowIds } from '../../reading/parts.ts';
-import { dayColumn } from '../../reading/read-dates.ts';
+import { dayColumn, type ReadDay } from '../../reading/read-dates.ts';
 import { dayIn, isOnlyDay, readDayOf } from '../../reading/read-day-of.ts';
 import { readTable } from '../../reading/read-table.ts';
 import { hasBoxes, readTaskList } from '../../reading/task-list.ts';
@@ -29,6 +29,12 @@ export const notion: ImportFormat = {
   recognises: (files) => files.some((file) => hasId(file, '.md', '.csv', '.html')),
   read: (files, context) => new NotionReader(files, context).read(),
 };
+
+/** The first day of the range of a row, and its page. */
+interface Start {
+  start: ReadDay | null;
+  page: Page | null;
+}
 
 /** A database with the pages of its rows. */
 interface Database {
@@ -166,10 +172,14 @@ class NotionReader {
     const days = fields.flatMap((field, index) => (field === 'due_date' || field === 'start_date' ? index : []));
     const due = fields.indexOf('due_date');
     const idOfRow = new Map<CsvRow, string>();
-    const byId = new Map<string, { start: string; page: Page | null }>();
+    const byId = new Map<string, Start>();
+    const ends = dayColumn(
+      rows.map(({ row }) => rangeOf(row.cells[due] ?? '')[1]),
+      this.#context,
+    );
     const plain = rows.map(({ row, id, page }) => {
       const cells = [...row.cells];
-      byId.set(id, { page, start: rangeOf(cells[due] ?? '')[0] });
+      byId.set(id, { page, start: ends.read(rangeOf(cells[due] ?? '')[0]) });
       for (const index of days) cells[index] = rangeOf(cells[index] ?? '')[fields[index] === 'due_date' ? 1 : 0];
       const read = new CsvRow(row.line, cells, new Map());
       idOfRow.set(read, id);
@@ -194,8 +204,8 @@ class NotionReader {
   }
 
   /** Adds the beginning of a range of days, and the text of its page, to a task. */
-  #addPage(task: TreeTask, found: { start: string; page: Page | null } | undefined): void {
-    const start = found?.start ? dayColumn([found.start], this.#context.timezone).read(found.start) : null;
+  #addPage(task: TreeTask, found: Start | undefined): void {
+    const start = found?.start;
     if (start && task.startDate === null && task.dueDate !== null && start.day < task.dueDate)
       task.startDate = start.day;
     if (!found?.page) return;
@@ -208,7 +218,8 @@ class NotionReader {
   #readJournal({ table: { header }, fields, rows }: Rows, day: number): void {
     const name = fields.indexOf('name');
     const starts = rows.map(({ row }) => rangeOf(row.cells[day]?.trim() ?? '')[0]);
-    const dates = dayColumn(starts, this.#context.timezone);
+    const dates = dayColumn(starts, this.#context);
+    if (dates.guess) this.#remarks.add('guessed', 'dates', `${header[day]}: ${dates.guess}`);
     const at = (...names: string[]) => header.findIndex((each) => names.includes(columnName(each).toLowerCase()));
     const own = {
       tags: at('tags', 'tag'),

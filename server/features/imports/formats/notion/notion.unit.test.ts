@@ -106,6 +106,21 @@ test('the rows of a database with days become journal entries', () => {
   expect(remarksOf(tree)).toEqual(['guessed databases', 'left_out rows without a day']);
 });
 
+test('days in numbers are read alike in a column, and listed as guessed if they could be the other way round', () => {
+  const table = database('Name,Due\nTrip,03/12/2026 → 05/12/2026\nParty,25/12/2026');
+  const { projects } = notion.read([table], contextOf({ locale: 'en-US' }));
+  expect(projects.flatMap(({ tasks }) => tasks)).toMatchObject([
+    { startDate: '2026-12-03', dueDate: '2026-12-05' },
+    { startDate: null, dueDate: '2026-12-25' },
+  ]);
+  const { entries, remarks } = read(database('Name,Date\nRain,03/12/2026'));
+  expect(entries).toMatchObject([{ day: '2026-12-03' }]);
+  expect(remarks).toContainEqual({
+    ...{ type: 'guessed', what: 'dates' },
+    example: 'Date: “03/12/2026” is read as 3 December 2026',
+  });
+});
+
 test('a database with due dates is one of tasks, and choices for its columns change no journal', () => {
   const tasks = database('Name,Due,Created\nPay rent,"May 2, 2024","May 1, 2024"');
   const journal = database('Name,Date\nRain,"May 3, 2024"', `Journal ${id(4)}_all.csv`);
