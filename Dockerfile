@@ -14,8 +14,8 @@ COPY --from=release /src/image/app /app
 COPY --from=release --chown=65532:65532 /src/image/data /data
 # SQLite sorts large results in files, and nothing else is writable with --read-only.
 ENV HOST=0.0.0.0 DATA_DIR=/data SQLITE_TMPDIR=/data
-# Memory that one thread has freed is used by others: 6 MB less when idle.
-ENV MALLOC_ARENA_MAX=1
+# Memory that one thread has freed is used by others: 6 MB less when idle. Large blocks are returned at once: 5 MB less.
+ENV MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=131072
 USER 65532:65532
 EXPOSE 3000
 VOLUME /data

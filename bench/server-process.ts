@@ -76,6 +76,7 @@ export async function startServer(dataDir: string, options: ServerOptions = {}):
       // As `npm start` does, with the flag above.
       NODE_COMPILE_CACHE: 'node_modules/.cache/node',
       MALLOC_ARENA_MAX: '1',
+      MALLOC_MMAP_THRESHOLD_: '131072',
       DATA_DIR: dataDir,
       HOST: '127.0.0.1',
       PORT: String(port),
