@@ -56,6 +56,10 @@ export function formatDay(day: string, today: string, locale?: string): string {
   );
 }
 
+/** The same within a sentence: `today`, `Sat 21 Nov`. */
+export const formatDayInSentence = (day: string, today: string): string =>
+  formatDay(day, today).replace(/^(Today|Tomorrow|Yesterday)$/, (word) => word.toLowerCase());
+
 /** A calendar day by Intl options, without time zone shifts. */
 export function formatDate(day: string, options: Intl.DateTimeFormatOptions, locale?: string): string {
   return dateFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));

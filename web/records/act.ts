@@ -4,21 +4,33 @@ import type { Redo, Undo } from '#web/ui/toast/undo-stack.ts';
 import type { RecordStore, Written } from './record-store.ts';
 import { isKnown, kindOf, type Write } from './write-kinds.ts';
 
+/** What a toast has beside its message and Undo. */
+interface Extras {
+  /** Follows the message. The Undo history leaves it out. */
+  more?: string;
+  also?: ToastAction | undefined;
+}
+
 /**
  * Makes a write outside a form, such as from a menu. The write is shown at once; a refusal reverts it and shows a
- * toast. `message` returns the sentence for the success toast, which offers Undo; `also` adds another action to it.
+ * toast. `message` returns the sentence for the success toast, which offers Undo.
  * @returns the answer, or null after a refusal.
  */
-export async function act<Answer>(
+export const act = async <Answer>(...what: Parameters<typeof actAndReread<Answer>>): Promise<Answer | null> =>
+  (await actAndReread(...what))?.answer ?? null;
+
+/** The same, for what goes on until the lists are read again. */
+export async function actAndReread<Answer>(
   records: RecordStore,
   write: Write<Answer>,
   message?: (answer: Answer) => string,
-  also?: (answer: Answer) => ToastAction,
-): Promise<Answer | null> {
+  extras?: (written: Written<Answer>) => Extras,
+): Promise<Written<Answer> | null> {
   try {
     const written = await records.write(write);
-    if (message) offerUndo(records, message(written.answer), written, also?.(written.answer));
-    return written.answer;
+    const { more, also } = extras?.(written) ?? {};
+    if (message) offerUndo(records, message(written.answer), { ...written, ...(more && { more }) }, also);
+    return written;
   } catch (error) {
     toastFailure(error);
     return null;

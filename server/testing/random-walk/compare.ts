@@ -13,7 +13,7 @@ export async function compareTasks(walk: Walk): Promise<void> {
   for (const task of served) {
     const expected = expectedOf(model, task.id);
     const facts = factsOf(task);
-    walk.noteSaid(task.id, facts);
+    walk.noteFacts(task.id, facts);
     for (const [fact, value] of Object.entries(facts)) {
       same(`${fact} of ${task.name} (${task.id})`, value, expected[fact as keyof typeof expected]);
     }

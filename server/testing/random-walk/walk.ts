@@ -47,7 +47,7 @@ export class Walk {
   /** The last requests, for the report of a failure. */
   readonly trail: string[] = [];
   /** What the server has said of each record after which action, as far as it has changed. */
-  readonly #said = new Map<string, string[]>();
+  readonly #facts = new Map<string, string[]>();
   /** The actions so far, with numbers in place of ids: the same in each walk of a seed. */
   readonly #actions = createHash('sha256');
   readonly #numbers = new Map<string, string>();
@@ -175,20 +175,22 @@ export class Walk {
     return this.#actions.copy().digest('hex').slice(0, 12);
   }
 
-  /** Notes what the server says of a record, for the report of a failure that names it. */
-  noteSaid(id: string, facts: object): void {
-    const said = this.#said.get(id) ?? [];
-    this.#said.set(id, said);
+  /** Notes what the server returned of a record, for the report of a failure that names it. */
+  noteFacts(id: string, facts: object): void {
+    const history = this.#facts.get(id) ?? [];
+    this.#facts.set(id, history);
     const text = JSON.stringify(facts);
-    if (!said.at(-1)?.endsWith(` → ${text}`)) said.push(`${this.trail.at(-1) ?? 'At first'} → ${text}`);
+    if (!history.at(-1)?.endsWith(` → ${text}`)) history.push(`${this.trail.at(-1) ?? 'At first'} → ${text}`);
   }
 
-  /** What the server has said of the records that a failure names and of those below them, the last times. */
+  /** The last facts of the records that a failure names, and of those below them. */
   historyOf(failure: string): string[] {
     const named: readonly string[] = failure.match(ANY_ID) ?? [];
-    const isAbout = (id: string, said: readonly string[]) =>
-      named.includes(id) || said.some((line) => named.some((one) => line.includes(`"parent_task_id":"${one}"`)));
-    return [...this.#said].flatMap(([id, said]) => (isAbout(id, said) ? [`History of ${id}:`, ...said.slice(-8)] : []));
+    const isAbout = (id: string, history: readonly string[]) =>
+      named.includes(id) || history.some((line) => named.some((one) => line.includes(`"parent_task_id":"${one}"`)));
+    return [...this.#facts].flatMap(([id, history]) =>
+      isAbout(id, history) ? [`History of ${id}:`, ...history.slice(-8)] : [],
+    );
   }
 
   /** Runs one job of the server, for everybody. */

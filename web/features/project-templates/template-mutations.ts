@@ -138,5 +138,5 @@ export const saveAsTemplate = (records: RecordStore, project: { id: string; name
     records,
     saveProject({ id: newId(), from_project_id: project.id }),
     ({ left_out }) => [`Saved “${project.name}” as a template.`, ...left_out].join(' '),
-    ({ id }) => ({ label: 'Show', run: () => navigate('project-templates', { edit: id }) }),
+    ({ answer: { id } }) => ({ also: { label: 'Show', run: () => navigate('project-templates', { edit: id }) } }),
   );

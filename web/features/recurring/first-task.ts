@@ -18,4 +18,4 @@ export interface FirstTaskActions {
   reopen: (task: FirstTaskDay) => Write<Closed>;
 }
 
-export const FirstTask = createContext<FirstTaskActions | null>(null);
+export const FirstTaskActionsContext = createContext<FirstTaskActions | null>(null);

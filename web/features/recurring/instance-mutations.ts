@@ -8,15 +8,14 @@ import {
 import { COLUMN_OF_STATUS } from '#contract/vocabulary.ts';
 import { call } from '#web/platform/api.ts';
 import { today } from '#web/platform/clock.ts';
-import { toastFailure } from '#web/platform/errors.ts';
 import { useAction } from '#web/platform/use-action.ts';
-import { offerUndo } from '#web/records/act.ts';
+import { actAndReread } from '#web/records/act.ts';
 import type { Layer } from '#web/records/layers.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import type { RecordStore, Written } from '#web/records/record-store.ts';
 import { SUMMARIES } from '#web/records/stale.ts';
 import { defineWrite, type Stale, type Write } from '#web/records/write-kinds.ts';
-import { FirstTask } from './first-task.ts';
+import { FirstTaskActionsContext } from './first-task.ts';
 import { changeMessage, type InstanceState, moreText, stateOf } from './rule-text.ts';
 
 interface SetInstance {
@@ -122,19 +121,22 @@ const sendChange = defineWrite<{ id: string; changes: InstanceChanges }, unknown
 /** Changes fields of one instance, such as its date. */
 export const changeInstance = (id: string, changes: InstanceChanges): Write => sendChange({ id, changes });
 
+/** What the toast of a skip adds to its message. */
+export const moreOfSkip = ({ answer }: Written<Closed>) => ({ more: moreText(answer.next_due, today()) });
+
 /** Makes a write about an occurrence, and shows a toast with its points and Undo. */
-async function writeWithUndo(
+const closeWithUndo = (
   records: RecordStore,
   write: Write<Closed>,
   occurrence: Pick<RecurringTaskInstance, 'name' | 'due_date'>,
   to: InstanceState,
-): Promise<Written<Closed>> {
-  const written = await records.write(write);
-  const { completion_points: points, next_due } = written.answer;
-  const message = changeMessage(occurrence, to, { today: today(), points });
-  offerUndo(records, message, { ...written, more: moreText(next_due, today()) });
-  return written;
-}
+) =>
+  actAndReread(
+    records,
+    write,
+    ({ completion_points: points }) => changeMessage(occurrence, to, { today: today(), points }),
+    moreOfSkip,
+  );
 
 /**
  * Returns a function that completes, skips or reopens an instance: at once, with Undo, reverted if refused.
@@ -142,7 +144,7 @@ async function writeWithUndo(
  */
 export function useChangeInstance(taskId: string | null = null) {
   const records = useRecords();
-  const firstTask = useContext(FirstTask);
+  const firstTask = useContext(FirstTaskActionsContext);
   return useCallback(
     (instance: RecurringTaskInstance, to: InstanceState) => {
       const from = stateOf(instance);
@@ -150,7 +152,7 @@ export function useChangeInstance(taskId: string | null = null) {
         firstTask && taskId !== null && from === 'skipped' && to === 'open'
           ? firstTask.reopen({ id: taskId, due_date: instance.due_date })
           : setInstance({ id: instance.id, from, to });
-      return writeWithUndo(records, write, instance, to).catch(toastFailure);
+      return closeWithUndo(records, write, instance, to);
     },
     [records, firstTask, taskId],
   );
@@ -162,17 +164,14 @@ export function useChangeInstance(taskId: string | null = null) {
  */
 export function useCloseNext({ name, next_id: id, next_kind, next_due: due_date }: RecurringTask) {
   const records = useRecords();
-  const firstTask = useContext(FirstTask);
+  const firstTask = useContext(FirstTaskActionsContext);
   return useAction(async (to: 'completed' | 'skipped') => {
     if (id === null || due_date === null) return;
     const task = next_kind === 'task' ? firstTask : null;
     if (task && to === 'completed') return task.complete(id);
-    try {
-      const write = task ? task.skip({ id, due_date }) : setInstance({ id, from: 'open', to });
-      const written = await writeWithUndo(records, write, { name, due_date }, to);
-      await written.reread;
-    } catch (error) {
-      toastFailure(error);
-    }
+    const write = task ? task.skip({ id, due_date }) : setInstance({ id, from: 'open', to });
+    await (
+      await closeWithUndo(records, write, { name, due_date }, to)
+    )?.reread;
   });
 }

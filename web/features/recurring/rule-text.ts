@@ -2,7 +2,7 @@ import type { Project } from '#contract/projects.ts';
 import { levelsAbove } from '#contract/rules/area-list.ts';
 import { isLate, type PersonNow } from '#contract/rules/due-time.ts';
 import type { RecurringTask, RecurringTaskInstance } from '#contract/recurring.ts';
-import { formatCount, formatDate, formatDay, formatDue, plural } from '#web/platform/format.ts';
+import { formatCount, formatDate, formatDay, formatDayInSentence, formatDue, plural } from '#web/platform/format.ts';
 
 export type InstanceState = 'open' | 'completed' | 'skipped';
 
@@ -102,7 +102,7 @@ export function changeMessage(
   to: InstanceState,
   { today, points }: { today: string; points: number | null },
 ): string {
-  const day = due_date === today ? '' : ` of ${withinSentence(formatDay(due_date, today))}`;
+  const day = due_date === today ? '' : ` of ${formatDayInSentence(due_date, today)}`;
   const subject = `“${name}”${day}`;
   if (to === 'open') return `${subject} reopened`;
   if (to === 'skipped') return `${subject} skipped`;
@@ -111,11 +111,7 @@ export function changeMessage(
 
 /** What the toast of a skip adds: ` · Next: Sun 29 Nov`; empty if it is unknown, or late. */
 export const moreText = (next: string | null | undefined, today: string): string =>
-  !next || next < today ? '' : ` · Next: ${withinSentence(formatDay(next, today))}`;
-
-/** A date within a sentence: `tomorrow`, `Mon 23 Nov`. */
-export const withinSentence = (day: string): string =>
-  day.replace(/^(Today|Tomorrow|Yesterday)$/, (word) => word.toLowerCase());
+  !next || next < today ? '' : ` · Next: ${formatDayInSentence(next, today)}`;
 
 /** Shown after the name of a task with several missed instances: ` · 3 missed`; empty otherwise. */
 export const missedText = (missed: number): string => (missed > 0 ? ` · ${formatCount(missed)} missed` : '');

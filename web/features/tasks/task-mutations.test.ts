@@ -13,23 +13,14 @@ import { deleteTask, removeTask } from './delete-task.ts';
 import { changeTask, moveTask } from './task-mutations.ts';
 import { taskQueries } from './task-queries.ts';
 import { eventually } from '#web/testing/eventually.ts';
+import { resetConnection, setConnection } from '#web/testing/fake-connection.ts';
 
-const network = vi.hoisted(() => ({ connection: 'online', listeners: new Set<() => void>() }));
-vi.mock('#web/platform/connection/connection.ts', async (original) => ({
-  ...(await original<object>()),
-  currentConnection: () => network.connection,
-  subscribeConnection: (listener: () => void) => {
-    network.listeners.add(listener);
-    return () => network.listeners.delete(listener);
-  },
-}));
-function setConnection(connection: 'online' | 'offline') {
-  network.connection = connection;
-  for (const listener of network.listeners) listener();
-}
+vi.mock('#web/platform/connection/connection.ts', async (original) =>
+  (await import('#web/testing/fake-connection.ts')).withFakeConnection(await original()),
+);
 
 afterEach(() => {
-  network.connection = 'online';
+  resetConnection();
   vi.unstubAllGlobals();
 });
 

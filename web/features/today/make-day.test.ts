@@ -12,19 +12,14 @@ import { cacheResponses } from '#web/records/cache/cache-responses.ts';
 import type { CachedResponse, ResponseCache } from '#web/records/cache/response-cache.ts';
 import { aDayOccurrence, aDayTask, anOccurrence, aTask } from '#web/testing/a-task.ts';
 import { eventually } from '#web/testing/eventually.ts';
+import { resetConnection, setConnection } from '#web/testing/fake-connection.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { dayMaker } from './make-day.ts';
 import { type ShownDay, todayQueries } from './today-queries.ts';
 
-const network = vi.hoisted(() => ({ connection: 'online', changed: () => {} }));
-vi.mock('#web/platform/connection/connection.ts', async (original) => ({
-  ...(await original<object>()),
-  currentConnection: () => network.connection,
-  subscribeConnection: (listener: () => void) => {
-    network.changed = listener;
-    return () => {};
-  },
-}));
+vi.mock('#web/platform/connection/connection.ts', async (original) =>
+  (await import('#web/testing/fake-connection.ts')).withFakeConnection(await original()),
+);
 
 const WEDNESDAY = '2026-11-18';
 const THURSDAY = '2026-11-19';
@@ -43,7 +38,7 @@ const daily = {
 let stop = () => {};
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  network.connection = 'online';
+  resetConnection();
 });
 afterEach(() => {
   stop();
@@ -91,7 +86,7 @@ async function deviceWith(loads: readonly (readonly [at: string, known: Known])[
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     if (next.occurrences) await server.open(taskQueries.occurrences());
   }
-  network.connection = 'offline';
+  setConnection('offline');
   const device = new Map<string, CachedResponse>();
   const shelf: ResponseCache = {
     read: async () => structuredClone([...device.values()]),
@@ -102,7 +97,7 @@ async function deviceWith(loads: readonly (readonly [at: string, known: Known])[
   stop = cacheResponses(client, shelf, 'build', dayMaker(client));
   const dayOn = async (at: string, date: string) => {
     vi.setSystemTime(at);
-    network.changed();
+    setConnection('offline');
     const { queryKey } = todayQueries.day(date);
     page.client.getQueryCache().build(page.client, todayQueries.day(date) as never);
     // Stored responses are read between turns.
@@ -345,8 +340,7 @@ test('the day of the server replaces it once the connection is back', async () =
   await dayOn(MORNING, FRIDAY);
   void open(todayQueries.day(FRIDAY));
   setKnown({ days: { [FRIDAY]: { tasks: [aDayTask('new', { due_date: FRIDAY })] } } });
-  network.connection = 'online';
-  network.changed();
+  setConnection('online');
   await eventually(() => {
     const day = client.getQueryData(todayQueries.day(FRIDAY).queryKey)!;
     expect([day.tasks.map(textOf), day.made_from]).toEqual([['new'], undefined]);
@@ -361,7 +355,7 @@ test('nothing is made for a past day, or without any response', async () => {
     [client, WEDNESDAY],
     [nothing.client, FRIDAY],
   ] as const) {
-    network.changed();
+    setConnection('offline');
     each.getQueryCache().build(each, todayQueries.day(date) as never);
     // oxlint-disable-next-line no-await-in-loop -- responses are read between turns
     await new Promise((resolve) => setTimeout(resolve));

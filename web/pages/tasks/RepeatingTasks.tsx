@@ -18,7 +18,7 @@ import { RepeatReader } from '#web/features/recurring/pattern/repeat-reader.ts';
 import { loadRepeatReader } from '#web/features/tasks/due/load-day-reader.ts';
 import { LazyRuleForm } from '#web/features/recurring/form/LazyRuleForm.ts';
 import { recurringQueries } from '#web/features/recurring/recurring-queries.ts';
-import { FirstTask, type FirstTaskActions } from '#web/features/recurring/first-task.ts';
+import { FirstTaskActionsContext, type FirstTaskActions } from '#web/features/recurring/first-task.ts';
 import { RuleList } from '#web/features/recurring/list/RuleList.tsx';
 import { RulePanel } from '#web/features/recurring/panel/RulePanel.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
@@ -48,7 +48,7 @@ export function RepeatingTasks() {
   const add = () => go({ id, new: 'yes' });
 
   return (
-    <FirstTask value={firstTask}>
+    <FirstTaskActionsContext value={firstTask}>
       <RepeatReader value={loadRepeatReader}>
         <PanelRoom open={id !== undefined}>
           <PageHeader
@@ -101,6 +101,6 @@ export function RepeatingTasks() {
         )}
         {params['new'] !== undefined && <LazyRuleForm onClose={() => go({ id })} />}
       </RepeatReader>
-    </FirstTask>
+    </FirstTaskActionsContext>
   );
 }

@@ -9,7 +9,7 @@ import type { Person } from '../draft.ts';
 import type { TreeTask } from '../tree.ts';
 import { repeatInWords } from '../reading/in-words.ts';
 import { completedAt, pastInstant } from './completion-days.ts';
-import { readRepeat } from './read-repeat.ts';
+import { patternOfRrule } from './pattern-of-rrule.ts';
 import type { Remarks } from './remarks.ts';
 import { description, shortName } from './shorten.ts';
 
@@ -181,7 +181,7 @@ function flatTask(
 }
 
 function repeatOf({ repeat }: TreeTask, start: string): FlatTask['repeat'] {
-  const pattern = repeat && readRepeat(repeat.rrule, start);
+  const pattern = repeat && patternOfRrule(repeat.rrule, start);
   return pattern ? { pattern, from: repeat!.from } : null;
 }
 

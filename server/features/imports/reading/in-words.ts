@@ -2,7 +2,7 @@ import { readPattern } from '#server/features/recurring/engine/read-pattern.ts';
 import { partsOf } from '#server/features/recurring/engine/rrule.ts';
 import { summaryOf } from '#server/features/recurring/wording/summary.ts';
 import { formatTime, wholeDay } from '#server/platform/calendar.ts';
-import { readRepeat } from '../plan/read-repeat.ts';
+import { patternOfRrule } from '../plan/pattern-of-rrule.ts';
 import type { ReadContext } from '../tree.ts';
 import { readDay } from './when.ts';
 
@@ -81,7 +81,7 @@ function ruleInWords(
   if (isPlain && unit !== undefined && /^\d{1,4}$/.test(interval)) {
     return Number(interval) === 1 ? `every ${unit}` : `every ${Number(interval)} ${unit}s`;
   }
-  const given = readRepeat(rrule, startDate);
+  const given = patternOfRrule(rrule, startDate);
   if (given === null) return null;
   return summaryOf({ pattern: readPattern(given, startDate), repeatFrom: 'due', startDate, weekStartsOn }, locale);
 }

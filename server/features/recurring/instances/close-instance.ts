@@ -6,8 +6,9 @@ import { brokenRule, notFound } from '#server/platform/errors.ts';
 import { closeMissedTasks, returnTask } from './close-missed-tasks.ts';
 import type { RecurringTaskRow } from '../stored-rule.ts';
 import { continueRules } from './continue-rules.ts';
-import { readCurrentOccurrences } from './current-occurrences.ts';
+import { readCurrentOccurrence } from './current-occurrences.ts';
 import { findRuleOfTask, skipTask, unskipTask } from './skip-task.ts';
+import { NOT_SKIPPED } from './swap-places.ts';
 
 /** Completes an instance; a repetition changes nothing. @throws RequestError 404. */
 export async function completeInstance(request: Context, id: string) {
@@ -41,7 +42,7 @@ export async function skipInstance(request: Context, id: string, day?: string) {
     await write(ctx, instance.id, { skipped_at: ctx.now.toISOString(), is_missed: 0, ...closedNow(ctx) });
     await followInstance(ctx, instance);
   });
-  const current = (await readCurrentOccurrences(request)).get(ruleId);
+  const current = await readCurrentOccurrence(request, ruleId);
   return { message: 'Recurring task instance skipped', next_due: current?.dueDate ?? null };
 }
 
@@ -74,7 +75,6 @@ export async function reopenInstance(request: Context, id: string, day?: string)
   return { message: 'Recurring task instance reopened' };
 }
 
-const NOT_SKIPPED = { skipped_at: null, is_missed: 0, is_swapped: 0 };
 const closedNow = (ctx: Context) => ({ closed_on: today(ctx), next_notice_at: null });
 
 /** Updates the occurrences of the rule that depend on the closing of this instance. */

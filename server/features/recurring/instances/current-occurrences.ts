@@ -29,8 +29,19 @@ export interface CurrentOccurrence {
   isInInbox: boolean;
 }
 
-/** Every visible open occurrence of a user: instances, and the tasks that rules were created from. */
-const openOccurrences = (db: Db, userId: string) =>
+interface Wanted {
+  userId: string;
+  /** Today, `YYYY-MM-DD`. */
+  day: string;
+}
+
+type WantedOfRule = Wanted & { ruleId: string };
+
+/**
+ * The visible open occurrences of a user: instances, and the tasks that rules were created from.
+ * @param ruleId null for those of all rules.
+ */
+const openOccurrences = (db: Db, userId: string, ruleId: string | null) =>
   db
     .selectFrom('recurring_task_instances')
     .where('user_id', '=', userId)
@@ -38,6 +49,7 @@ const openOccurrences = (db: Db, userId: string) =>
     .where('skipped_at', 'is', null)
     // True for all, but with this condition SQLite uses the index of open instances instead of reading all past ones.
     .where('due_date', '>=', FIRST_DAY)
+    .$if(ruleId !== null, (query) => query.where('recurring_task_id', '=', ruleId!))
     .where(inNoHiddenProject('recurring_task_instances', userId))
     .select([
       'recurring_task_id as rule_id',
@@ -56,6 +68,7 @@ const openOccurrences = (db: Db, userId: string) =>
         .whereRef('task.id', '=', 'rule.task_id')
         .where('task.completed_at', 'is', null)
         .where('task.due_date', 'is not', null)
+        .$if(ruleId !== null, (query) => query.where('rule.id', '=', ruleId!))
         .where(inNoHiddenProject('task', userId))
         .select((eb) => [
           'rule.id as rule_id',
@@ -66,9 +79,9 @@ const openOccurrences = (db: Db, userId: string) =>
         ]),
     );
 
-const selectCurrent = prepare((db, { userId, day }: { userId: string; day: string }) =>
+const currentOf = (db: Db, { userId, day }: Wanted, ruleId: string | null) =>
   db
-    .with('open', () => openOccurrences(db, userId))
+    .with('open', () => openOccurrences(db, userId, ruleId))
     .with('next', (cte) =>
       cte
         .selectFrom('open')
@@ -105,12 +118,23 @@ const selectCurrent = prepare((db, { userId, day }: { userId: string; day: strin
         .where('next.missed_task_id', 'is not', null)
         .select('rule.recurrence_pattern')
         .as('pattern'),
-    ),
-);
+    );
+
+const selectCurrent = prepare((db, values: Wanted) => currentOf(db, values, null));
+const selectCurrentOfRule = prepare((db, values: WantedOfRule) => currentOf(db, values, values.ruleId));
 
 /** The current occurrence of each of the user's rules that has one open, by the id of the rule. */
 export async function readCurrentOccurrences(ctx: Context): Promise<Map<string, CurrentOccurrence>> {
-  const rows = await selectCurrent(ctx.db, { userId: ctx.userId, day: today(ctx) });
+  return byRule(await selectCurrent(ctx.db, { userId: ctx.userId, day: today(ctx) }));
+}
+
+/** That of one rule. */
+export async function readCurrentOccurrence(ctx: Context, ruleId: string): Promise<CurrentOccurrence | undefined> {
+  const rows = await selectCurrentOfRule(ctx.db, { userId: ctx.userId, day: today(ctx), ruleId });
+  return byRule(rows).get(ruleId);
+}
+
+function byRule(rows: Awaited<ReturnType<typeof selectCurrent>>): Map<string, CurrentOccurrence> {
   const current = new Map<string, CurrentOccurrence>();
   for (const { rule_id: ruleId, kind, id, due_date: dueDate, missed_task_id, pattern, is_inbox, ...row } of rows) {
     // If two were moved to the same day, the task is used, else the older one.

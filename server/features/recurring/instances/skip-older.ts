@@ -7,9 +7,9 @@ import { type Context, lockUser, type RequestContext, today, transact } from '#s
 import { brokenRule } from '#server/platform/errors.ts';
 import { writeSearchTexts } from '#server/records/search-texts.ts';
 import { getRow, type RecurringTaskRow } from '../stored-rule.ts';
-import { swapPlaces, ownFields, readPairs } from './swap-places.ts';
+import { NOT_SKIPPED, ownFields, readPairs, swapPlaces } from './swap-places.ts';
 import { continueRules } from './continue-rules.ts';
-import { readCurrentOccurrences } from './current-occurrences.ts';
+import { readCurrentOccurrence } from './current-occurrences.ts';
 
 const NONE: SkippedOlder = { skipped_ids: [], swapped_id: null, swapped_fields: [], task_due_date: null };
 
@@ -28,7 +28,7 @@ function skipMissed(request: RequestContext, ruleId: string) {
   return transact(request, async (ctx) => {
     await lockUser(ctx);
     const rule = await getRow(ctx, ruleId);
-    const current = (await readCurrentOccurrences(ctx)).get(ruleId);
+    const current = await readCurrentOccurrence(ctx, ruleId);
     if (!current) return { message: 'Nothing was missed', ...NONE };
     const swapped = current.missedTaskId === null ? NONE : await swap(ctx, rule, current.id);
     const older = await readOlder(ctx, ruleId, current.id);
@@ -96,9 +96,7 @@ export function restoreOlder(request: RequestContext, ruleId: string, done: Skip
     await ctx.db
       .updateTable('recurring_task_instances')
       .set({
-        skipped_at: null,
-        is_missed: 0,
-        is_swapped: 0,
+        ...NOT_SKIPPED,
         closed_on: null,
         project_id: rule.project_id,
         updated_at: ctx.now.toISOString(),

@@ -18,6 +18,9 @@ export interface Pair {
 
 const FIELDS = OccurrenceField.options;
 
+/** The columns of an instance that is not skipped. */
+export const NOT_SKIPPED = { skipped_at: null, is_missed: 0, is_swapped: 0 };
+
 interface Swap {
   /** 1: the instances are skipped or missed in their new places; 0: this undoes it. */
   is_swapped: 0 | 1;

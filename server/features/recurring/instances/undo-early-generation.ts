@@ -4,6 +4,7 @@ import { refreshNoticeMoments } from '#server/features/notifications/due/refresh
 import { addDays } from '#server/platform/calendar.ts';
 import { latestWithin } from '#server/platform/clock-faults.ts';
 import { type Context, today } from '#server/platform/context.ts';
+import { NOT_SKIPPED } from './swap-places.ts';
 
 /**
  * Undoes the generation while the clock was ahead: deletes open instances of that time, reopens those skipped then, and
@@ -31,7 +32,7 @@ export async function undoEarlyGeneration(ctx: Context, farthest: string): Promi
   const reopened = await db
     .updateTable('recurring_task_instances')
     .set((eb) => ({
-      ...{ skipped_at: null, is_missed: 0, is_swapped: 0, closed_on: null, updated_at: now.toISOString() },
+      ...{ ...NOT_SKIPPED, closed_on: null, updated_at: now.toISOString() },
       project_id: eb
         .selectFrom('recurring_tasks as rule')
         .where('rule.user_id', '=', userId)

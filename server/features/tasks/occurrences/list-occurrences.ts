@@ -1,7 +1,10 @@
 import type { Occurrence } from '#contract/tasks.ts';
 import { idsIn, idsAsJson } from '#server/database/id-list.ts';
 import { visible } from '#server/database/visibility.ts';
-import { readCurrentOccurrences } from '#server/features/recurring/instances/current-occurrences.ts';
+import {
+  readCurrentOccurrence,
+  readCurrentOccurrences,
+} from '#server/features/recurring/instances/current-occurrences.ts';
 import { bringUpToDate } from '#server/features/recurring/instances/generate-instances.ts';
 import { instanceFinder } from '#server/features/recurring/instances/instance-queries.ts';
 import { type Context, personNow } from '#server/platform/context.ts';
@@ -36,7 +39,7 @@ const findByDueDate = instanceFinder((instances, { ids }: { ids: string }) =>
 export async function getOccurrence(ctx: Context, id: string): Promise<Occurrence> {
   const [row] = await findById(ctx, { id });
   if (!row) throw notFound('Recurring task instance');
-  return shapeOccurrence(row, personNow(ctx), (await readCurrentOccurrences(ctx)).get(row.recurring_task_id));
+  return shapeOccurrence(row, personNow(ctx), await readCurrentOccurrence(ctx, row.recurring_task_id));
 }
 
 const findById = instanceFinder((instances, { id }: { id: string }) => instances.where('instance.id', '=', id));

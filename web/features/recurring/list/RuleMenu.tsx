@@ -3,7 +3,7 @@ import { FastForward, Pause, Pencil, Play, SkipForward, Trash2 } from 'lucide-re
 import { useState } from 'react';
 import type { RecurringTask } from '#contract/recurring.ts';
 import { useToday } from '#web/platform/clock.ts';
-import { formatDay } from '#web/platform/format.ts';
+import { formatDayInSentence } from '#web/platform/format.ts';
 import { MoreMenu } from '#web/ui/menu/MoreMenu.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { TRASH_DAYS } from '#contract/trash.ts';
@@ -12,7 +12,6 @@ import { useCloseNext } from '../instance-mutations.ts';
 import { LazyRuleForm } from '../form/LazyRuleForm.ts';
 import { usePauseRule, useDeleteRule } from '../rule-mutations.ts';
 import { useSkipOlder } from '../missed/skip-older.ts';
-import { withinSentence } from '../rule-text.ts';
 
 interface RuleMenuProps {
   rule: RecurringTask;
@@ -36,7 +35,7 @@ export function RuleMenu({ rule, onDeleted }: RuleMenuProps) {
         )}
         {rule.next_kind !== null && rule.next_due !== null && (
           <Menu.Item leftSection={<SkipForward {...ICON} />} onClick={() => closeNext.mutate('skipped')}>
-            Skip {withinSentence(formatDay(rule.next_due, today))}
+            Skip {formatDayInSentence(rule.next_due, today)}
           </Menu.Item>
         )}
         <Menu.Item

@@ -2,7 +2,7 @@ import { Calendar, CirclePause } from 'lucide-react';
 import type { Project } from '#contract/projects.ts';
 import type { RecurringTask } from '#contract/recurring.ts';
 import { usePersonNow } from '#web/platform/clock.ts';
-import { formatDay } from '#web/platform/format.ts';
+import { formatDayInSentence } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { Box, Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
@@ -13,7 +13,7 @@ import { RingCheck } from '#web/ui/marks/RingCheck.tsx';
 import { useCloseNext } from '../instance-mutations.ts';
 import { RuleMenu } from './RuleMenu.tsx';
 import classes from './RuleRow.module.css';
-import { countsOf, countText, levelsOfRule, missedText, nextText, rateText, withinSentence } from '../rule-text.ts';
+import { countsOf, countText, levelsOfRule, missedText, nextText, rateText } from '../rule-text.ts';
 
 interface RuleRowProps {
   rule: RecurringTask;
@@ -44,7 +44,7 @@ export function RuleRow({ rule, project, current }: RuleRowProps) {
           {rule.next_due !== null && rule.next_id !== null ? (
             <RingCheck
               state={closing ? 'done' : 'open'}
-              label={`Complete “${rule.name}” of ${withinSentence(formatDay(rule.next_due, now.day))}`}
+              label={`Complete “${rule.name}” of ${formatDayInSentence(rule.next_due, now.day)}`}
               disabled={closeNext.isPending}
               onToggle={() => closeNext.mutate('completed')}
             />

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Check } from 'lucide-react';
 import { useToday } from '#web/platform/clock.ts';
-import { formatDay } from '#web/platform/format.ts';
+import { formatDayInSentence } from '#web/platform/format.ts';
 import { Group } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import classes from './MissedActions.module.css';
@@ -19,7 +19,7 @@ interface MissedActionsProps {
 export function MissedActions({ name, day, ruleId, onDone }: MissedActionsProps) {
   const skipOlder = useSkipOlder();
   const today = useToday();
-  const of = day === null ? '' : formatDay(day, today).replace(/^(Today|Yesterday)$/, (word) => word.toLowerCase());
+  const of = day === null ? '' : formatDayInSentence(day, today);
   return (
     <Group as="span" inline align="stretch" gap={1} relative className={classes['actions']}>
       <Button

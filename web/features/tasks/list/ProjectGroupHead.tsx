@@ -1,7 +1,7 @@
 import type { Project } from '#contract/projects.ts';
 import type { Task } from '#contract/tasks.ts';
 import { useToday } from '#web/platform/clock.ts';
-import { formatCount, formatDay } from '#web/platform/format.ts';
+import { formatCount, formatDayInSentence } from '#web/platform/format.ts';
 import { GroupHead } from './GroupHead.tsx';
 
 interface ProjectGroupHeadProps {
@@ -20,8 +20,7 @@ interface ProjectGroupHeadProps {
 export function ProjectGroupHead({ first, project, openCount, href, ...rest }: ProjectGroupHeadProps) {
   const today = useToday();
   const isInArea = first.project_id === first.area_id;
-  const day = project?.due_date && project.status !== 'Completed' ? formatDay(project.due_date, today) : null;
-  const due = day && (/^(Today|Tomorrow|Yesterday)$/.test(day) ? day.toLowerCase() : day);
+  const due = project?.status === 'Completed' ? null : project?.due_date;
   return (
     <GroupHead
       groupId={first.project_id}
@@ -30,7 +29,7 @@ export function ProjectGroupHead({ first, project, openCount, href, ...rest }: P
       name={first.project_name}
       href={href}
       note={`${formatCount(openCount)} open`}
-      more={due && `due ${due}`}
+      more={due && `due ${formatDayInSentence(due, today)}`}
       {...rest}
     />
   );

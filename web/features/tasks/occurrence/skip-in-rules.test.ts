@@ -1,34 +1,26 @@
 import { createElement, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { RecurringTask, RecurringTaskInstance } from '#contract/recurring.ts';
-import { FirstTask } from '#web/features/recurring/first-task.ts';
+import { FirstTaskActionsContext } from '#web/features/recurring/first-task.ts';
 import { useChangeInstance, useCloseNext } from '#web/features/recurring/instance-mutations.ts';
 import { recurringQueries } from '#web/features/recurring/recurring-queries.ts';
 import { eventually } from '#web/testing/eventually.ts';
+import { resetConnection, setConnection } from '#web/testing/fake-connection.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { perform, renderHook } from '#web/testing/render-hook.ts';
 import { currentToast, resetToasts } from '#web/ui/toast/toasts.ts';
 import { undoHistory } from '#web/ui/toast/undo-stack.ts';
 import { skipTask, unskipTask } from './skip-task.ts';
 
-const network = vi.hoisted(() => ({ connection: 'online', listeners: new Set<() => void>() }));
-vi.mock('#web/platform/connection/connection.ts', async (original) => ({
-  ...(await original<object>()),
-  currentConnection: () => network.connection,
-  subscribeConnection: (listener: () => void) => {
-    network.listeners.add(listener);
-    return () => network.listeners.delete(listener);
-  },
-}));
-function setConnection(connection: 'online' | 'offline') {
-  network.connection = connection;
-  for (const listener of network.listeners) listener();
-}
+vi.mock('#web/platform/connection/connection.ts', async (original) =>
+  (await import('#web/testing/fake-connection.ts')).withFakeConnection(await original()),
+);
 
 beforeEach(resetToasts);
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z'), toFake: ['Date'] }));
 afterEach(() => {
-  setConnection('online');
+  resetConnection();
+  complete.mockReset();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -38,7 +30,7 @@ const LIST = recurringQueries.list();
 const HISTORY = recurringQueries.instances('rule');
 const complete = vi.fn<(id: string) => void>();
 const within = (probe: ReactNode) =>
-  createElement(FirstTask, { value: { complete, skip: skipTask, reopen: unskipTask } }, probe);
+  createElement(FirstTaskActionsContext, { value: { complete, skip: skipTask, reopen: unskipTask } }, probe);
 
 /** The list of rules and the history of a daily rule, whose task is not loaded; `skipped` are its skipped days. */
 async function open(skipped = new Set<string>()) {

@@ -3,6 +3,7 @@ import type { Occurrence } from '#contract/tasks.ts';
 import { recurringQueries } from '#web/features/recurring/recurring-queries.ts';
 import { anOccurrence } from '#web/testing/a-task.ts';
 import { eventually } from '#web/testing/eventually.ts';
+import { resetConnection, setConnection } from '#web/testing/fake-connection.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { perform, renderHook } from '#web/testing/render-hook.ts';
 import { currentToast, resetToasts } from '#web/ui/toast/toasts.ts';
@@ -10,11 +11,9 @@ import { undoHistory } from '#web/ui/toast/undo-stack.ts';
 import { usePlan } from '../plan/plan-tasks.ts';
 import { taskQueries } from '../task-queries.ts';
 
-const network = vi.hoisted(() => ({ connection: 'online' }));
-vi.mock('#web/platform/connection/connection.ts', async (original) => ({
-  ...(await original<object>()),
-  currentConnection: () => network.connection,
-}));
+vi.mock('#web/platform/connection/connection.ts', async (original) =>
+  (await import('#web/testing/fake-connection.ts')).withFakeConnection(await original()),
+);
 
 const [DAY, NEXT] = ['2026-11-20', '2026-11-21'] as const;
 const DAILY = { weekdays: [], month_day: null, end_date: null, max_instances: null, rrule: null };
@@ -25,7 +24,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date(`${DAY}T12:00:00Z`), toFake: ['Date'] });
 });
 afterEach(() => {
-  network.connection = 'online';
+  resetConnection();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -89,7 +88,7 @@ test('an occurrence of today that moves to the day of the next one can be skippe
 
 test('offline, the move is not sent if the occurrence is skipped instead', async () => {
   const { plan, due, records } = await open();
-  network.connection = 'offline';
+  setConnection('offline');
   await plan();
   await perform(() => currentToast().toast!.also!.run());
   await eventually(() => expect(due()).toBeUndefined());

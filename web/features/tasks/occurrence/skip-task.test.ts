@@ -3,30 +3,21 @@ import type { Task } from '#contract/tasks.ts';
 import { recurringQueries } from '#web/features/recurring/recurring-queries.ts';
 import { aTask, anOccurrence } from '#web/testing/a-task.ts';
 import { eventually } from '#web/testing/eventually.ts';
+import { resetConnection, setConnection } from '#web/testing/fake-connection.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { perform, renderHook } from '#web/testing/render-hook.ts';
 import { currentToast, resetToasts } from '#web/ui/toast/toasts.ts';
 import { useTaskKeys } from '../row/use-task-keys.tsx';
 import { taskQueries } from '../task-queries.ts';
 
-const network = vi.hoisted(() => ({ connection: 'online', listeners: new Set<() => void>() }));
-vi.mock('#web/platform/connection/connection.ts', async (original) => ({
-  ...(await original<object>()),
-  currentConnection: () => network.connection,
-  subscribeConnection: (listener: () => void) => {
-    network.listeners.add(listener);
-    return () => network.listeners.delete(listener);
-  },
-}));
-function setConnection(connection: 'online' | 'offline') {
-  network.connection = connection;
-  for (const listener of network.listeners) listener();
-}
+vi.mock('#web/platform/connection/connection.ts', async (original) =>
+  (await import('#web/testing/fake-connection.ts')).withFakeConnection(await original()),
+);
 
 beforeEach(resetToasts);
 beforeEach(() => void vi.useFakeTimers({ now: new Date(`${DAY}T12:00:00Z`), toFake: ['Date'] }));
 afterEach(() => {
-  setConnection('online');
+  resetConnection();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });

@@ -1,7 +1,5 @@
-import { type Closed, NOTHING, setInstance } from '#web/features/recurring/instance-mutations.ts';
-import { moreText } from '#web/features/recurring/rule-text.ts';
-import { toastFailure } from '#web/platform/errors.ts';
-import { offerUndo } from '#web/records/act.ts';
+import { type Closed, moreOfSkip, NOTHING, setInstance } from '#web/features/recurring/instance-mutations.ts';
+import { act } from '#web/records/act.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
 import { OccurrenceField, type RecurringTask, recurringContract } from '#contract/recurring.ts';
 import type { Occurrence, Task } from '#contract/tasks.ts';
@@ -147,15 +145,10 @@ function nextDayOf(layer: Layer, id: string): string | undefined {
 }
 
 /** Skips an occurrence, or the task that a rule was created from, which moves to the next day of the rule. */
-export async function skipRow(records: RecordStore, { id, name }: Pick<Occurrence | Task, 'id' | 'name'>) {
+export function skipRow(records: RecordStore, { id, name }: Pick<Occurrence | Task, 'id' | 'name'>) {
   const task = records.get('task', id);
   const write = task ? skipTask({ id, due_date: task.due_date }) : setInstance({ id, from: 'open', to: 'skipped' });
-  try {
-    const written = await records.write(write);
-    offerUndo(records, `“${name}” skipped`, { ...written, more: moreText(written.answer.next_due, today()) });
-  } catch (error) {
-    toastFailure(error);
-  }
+  return act(records, write, () => `“${name}” skipped`, moreOfSkip);
 }
 
 /** A row that was moved, with what tells its other occurrences. */
@@ -191,17 +184,16 @@ export function skipInstead(
 }
 
 /** Makes a write that moves a row, with a toast that offers to skip it instead. */
-export async function moveRow(
+export function moveRow(
   records: RecordStore,
   row: Task,
   { write, to, message }: { write: Write; to: string; message: string },
-): Promise<void> {
+) {
   const rule = records.get('rule', row.recurring_task_id ?? '');
-  try {
-    const written = await records.write(write);
-    const move = { rule, from: row.due_date, to, madeAt: written.madeAt };
-    offerUndo(records, message, written, skipInstead(records, row, move));
-  } catch (error) {
-    toastFailure(error);
-  }
+  return act(
+    records,
+    write,
+    () => message,
+    ({ madeAt }) => ({ also: skipInstead(records, row, { rule, from: row.due_date, to, madeAt }) }),
+  );
 }

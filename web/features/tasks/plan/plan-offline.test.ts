@@ -2,20 +2,19 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { changeInstance } from '#web/features/recurring/instance-mutations.ts';
 import { anOccurrence } from '#web/testing/a-task.ts';
 import { eventually } from '#web/testing/eventually.ts';
+import { resetConnection, setConnection } from '#web/testing/fake-connection.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { perform, renderHook } from '#web/testing/render-hook.ts';
 import { currentToast, dismissToast, resetToasts } from '#web/ui/toast/toasts.ts';
 import { planFor, plannedText, usePlan } from './plan-tasks.ts';
 
-const network = vi.hoisted(() => ({ connection: 'online' }));
-vi.mock('#web/platform/connection/connection.ts', async (original) => ({
-  ...(await original<object>()),
-  currentConnection: () => network.connection,
-}));
+vi.mock('#web/platform/connection/connection.ts', async (original) =>
+  (await import('#web/testing/fake-connection.ts')).withFakeConnection(await original()),
+);
 
 beforeEach(resetToasts);
 afterEach(() => {
-  network.connection = 'online';
+  resetConnection();
   vi.unstubAllGlobals();
 });
 
@@ -24,7 +23,7 @@ const water = anOccurrence('o', { name: 'Water the plants', due_date: '2026-11-2
 test('planning an occurrence without a connection is queued, and the toast says so', async () => {
   const { client, records } = fakeServer({});
   records.applyRemote([{ kind: 'occurrence', id: 'o', record: water }]);
-  network.connection = 'offline';
+  setConnection('offline');
   const plan = await renderHook(() => usePlan(), { client });
   await perform(() => plan.result([water], '2026-11-25'));
   expect(currentToast().toast?.message).toMatch(/^“Water the plants” planned for .*, due date moved$/);

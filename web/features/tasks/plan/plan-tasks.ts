@@ -6,7 +6,7 @@ import { type Planned, type Today, todayContract } from '#contract/today.ts';
 import { call } from '#web/platform/api.ts';
 import { personNow, today } from '#web/platform/clock.ts';
 import { toastFailure } from '#web/platform/errors.ts';
-import { formatDay, plural } from '#web/platform/format.ts';
+import { formatDayInSentence, plural } from '#web/platform/format.ts';
 import { slicesOf } from '#web/platform/order.ts';
 import { combineUndo, offerUndo } from '#web/records/act.ts';
 import { useRecords } from '#web/records/record-query.ts';
@@ -163,10 +163,7 @@ export function dateOf(day: PlanDay | string): string {
 }
 
 /** A day within a sentence: `today`, `tomorrow`, `Tue, Nov 24`. */
-export function dayInSentence(date: string): string {
-  const text = formatDay(date, today());
-  return /^(Today|Tomorrow|Yesterday)$/.test(text) ? text.toLowerCase() : text;
-}
+export const dayInSentence = (date: string): string => formatDayInSentence(date, today());
 
 const dueOf = (records: RecordStore, id: string): string | null =>
   (records.get('task', id) ?? records.get('occurrence', id))?.due_date ?? null;

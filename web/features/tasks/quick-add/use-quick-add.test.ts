@@ -24,15 +24,14 @@ import {
 import { ANYWHERE } from './places.ts';
 import { type QuickAddOptions, useQuickAdd } from './use-quick-add.ts';
 import { eventually } from '#web/testing/eventually.ts';
+import { resetConnection, setConnection } from '#web/testing/fake-connection.ts';
 
-const network = vi.hoisted(() => ({ connection: 'online' }));
-vi.mock('#web/platform/connection/connection.ts', async (original) => ({
-  ...(await original<object>()),
-  currentConnection: () => network.connection,
-}));
+vi.mock('#web/platform/connection/connection.ts', async (original) =>
+  (await import('#web/testing/fake-connection.ts')).withFakeConnection(await original()),
+);
 
 afterEach(() => {
-  network.connection = 'online';
+  resetConnection();
   vi.unstubAllGlobals();
 });
 
@@ -268,7 +267,7 @@ test('lines entered while a task is being sent are shown at once, and sent after
 
 test('offline, lines become tasks at once, in order, even if projects were never loaded', async () => {
   const { hook, records } = await render({ projects: [] }, { 'GET /projects': () => new Promise(() => undefined) });
-  network.connection = 'offline';
+  setConnection('offline');
   for (const line of ['Tea', 'Bread']) {
     await perform(() => hook.result.change(line));
     await perform(() => void hook.result.add());

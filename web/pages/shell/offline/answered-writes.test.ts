@@ -6,23 +6,18 @@ import { cacheResponses } from '#web/records/cache/cache-responses.ts';
 import type { CachedResponse, ResponseCache } from '#web/records/cache/response-cache.ts';
 import { aTask } from '#web/testing/a-task.ts';
 import { eventually } from '#web/testing/eventually.ts';
+import { resetConnection, setConnection } from '#web/testing/fake-connection.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 
-const network = vi.hoisted(() => ({ connection: 'online', changed: () => {} }));
-vi.mock('#web/platform/connection/connection.ts', async (original) => ({
-  ...(await original<object>()),
-  currentConnection: () => network.connection,
-  subscribeConnection: (listener: () => void) => {
-    network.changed = listener;
-    return () => {};
-  },
-}));
+vi.mock('#web/platform/connection/connection.ts', async (original) =>
+  (await import('#web/testing/fake-connection.ts')).withFakeConnection(await original()),
+);
 
 let end = () => {};
 afterEach(() => {
   end();
   vi.unstubAllGlobals();
-  network.connection = 'online';
+  resetConnection();
 });
 
 /** The pages of a device, one after the other; what is stored survives them. */
@@ -41,11 +36,6 @@ function aDevice() {
   };
   return { device, openPage };
 }
-
-const setConnection = (next: string) => {
-  network.connection = next;
-  network.changed();
-};
 
 test('a change is on the device as soon as it is answered, also in a list that is opened after the reload', async () => {
   const { device, openPage } = aDevice();

@@ -13,7 +13,7 @@ import {
   Trash2,
 } from 'lucide-react';
 import { createElement } from 'react';
-import { formatDay } from '#web/platform/format.ts';
+import { formatDayInSentence } from '#web/platform/format.ts';
 import { ICON } from '#web/ui/marks/icon.ts';
 import type { Label, Verb } from '#web/records/waiting/write-log.ts';
 
@@ -44,6 +44,4 @@ export const pendingLabel = ({ verb, name, ...label }: Label, today: string): st
   [VERBS[verb].doing, `“${name}”`, detailOf(label, today)].filter(Boolean).join(' ');
 
 const detailOf = ({ detail, day }: Pick<Label, 'detail' | 'day'>, today: string): string =>
-  [detail, day && formatDay(day, today).replace(/^(Today|Tomorrow|Yesterday)/, (begin) => begin.toLowerCase())]
-    .filter(Boolean)
-    .join(' ');
+  [detail, day && formatDayInSentence(day, today)].filter(Boolean).join(' ');

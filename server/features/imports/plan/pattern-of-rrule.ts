@@ -4,7 +4,7 @@ import { partsOf, readRrule, SHORT_WEEKDAYS, weekdayOf } from '#server/features/
 import { DomainError } from '#server/platform/errors.ts';
 
 /** The pattern of an RRULE, as a request has it; null if recurring tasks do not support it. */
-export function readRepeat(rrule: string, start: string): NewRecurrencePattern | null {
+export function patternOfRrule(rrule: string, start: string): NewRecurrencePattern | null {
   try {
     const { rrule: rule, until, count } = readRrule(rrule);
     const pattern = NewRecurrencePattern.parse({
