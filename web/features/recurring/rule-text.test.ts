@@ -97,14 +97,16 @@ test('several missed instances are counted after the name, and are not called la
   expect(nextText(rule({ next_due: TODAY, missed: 3 }), NOW).text).toBe('Today');
 });
 
-test('active rules are sorted by next date, those without one last, and paused ones are separate', () => {
+test('active rules are sorted by next date and time, those without one last, and paused ones are separate', () => {
   const { running, paused } = inRunningOrder([
-    rule({ id: 'ended', next_due: null }),
-    rule({ id: 'later', next_due: '2026-12-01' }),
+    rule({ id: 'ended', next_due: null, due_time: '07:00' }),
+    rule({ id: 'later', next_due: '2026-12-01', due_time: '08:00' }),
     rule({ id: 'paused', next_due: null, is_active: false }),
-    rule({ id: 'sooner', next_due: '2026-11-18' }),
+    rule({ id: 'anytime', next_due: '2026-11-18', due_time: null }),
+    rule({ id: 'evening', next_due: '2026-11-18', due_time: '22:30' }),
+    rule({ id: 'morning', next_due: '2026-11-18', due_time: '09:00' }),
   ]);
-  expect(running.map(({ id }) => id)).toEqual(['sooner', 'later', 'ended']);
+  expect(running.map(({ id }) => id)).toEqual(['morning', 'evening', 'anytime', 'later', 'ended']);
   expect(paused.map(({ id }) => id)).toEqual(['paused']);
 });
 

@@ -120,12 +120,13 @@ export const missedText = (missed: number): string => (missed > 0 ? ` · ${forma
 export const shownMissed = (row: { missed: number; due_date: string | null }, today: string): number =>
   row.missed === 1 && row.due_date !== null && row.due_date < today ? 0 : row.missed;
 
-/** Active rules by next date, those without one last; and the paused ones. */
+/** Active rules by next date and time, those without one last; and the paused ones. */
 export function inRunningOrder(rules: readonly RecurringTask[]): { running: RecurringTask[]; paused: RecurringTask[] } {
-  const byNext = rules.toSorted((a, b) => ascending(a.next_due ?? LAST, b.next_due ?? LAST));
+  const byNext = rules.toSorted((a, b) => ascending(momentOf(a), momentOf(b)));
   return { running: byNext.filter((rule) => rule.is_active), paused: byNext.filter((rule) => !rule.is_active) };
 }
 
-/** Sorts after every date. */
+/** Sorts after every date and time. */
 const LAST = '~';
+const momentOf = ({ next_due, due_time }: RecurringTask) => `${next_due ?? LAST} ${due_time ?? LAST}`;
 const ascending = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
