@@ -41,6 +41,8 @@ const DONE = 'Journal shelves';
 const PROJECTS = ['Half marathon', 'Kitchen renovation'];
 const AREAS = ['Home', 'Running'];
 const PILLARS = ['Health'];
+/** Only the server has them. */
+const REPEATING = ['Practise the violin'];
 /** Archived. */
 const OLD = { project: 'Old shed', area: 'Choir', pillar: 'Craft' } as const;
 
@@ -72,6 +74,7 @@ export function search(
     ...of('project', projects),
     ...of('area', AREAS),
     ...of('pillar', PILLARS),
+    ...of('recurring_task', REPEATING),
   ];
   const all = typed === q ? used : old;
   return all.filter((each) => isNamed(each) && (kinds.length === 0 || kinds.includes(each.kind)));

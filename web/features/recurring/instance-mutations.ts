@@ -15,7 +15,7 @@ import { useRecords } from '#web/records/record-query.ts';
 import type { RecordStore, Written } from '#web/records/record-store.ts';
 import { SUMMARIES } from '#web/records/stale.ts';
 import { defineWrite, type Stale, type Write } from '#web/records/write-kinds.ts';
-import { FirstTaskActionsContext } from './first-task.ts';
+import { type FirstTaskActions, FirstTaskActionsContext } from './first-task.ts';
 import { changeMessage, type InstanceState, moreText, stateOf } from './rule-text.ts';
 
 interface SetInstance {
@@ -159,19 +159,33 @@ export function useChangeInstance(taskId: string | null = null) {
 }
 
 /**
- * Completes or skips the current occurrence of a rule, with Undo; its task is skipped by its day, so that Undo opens that
- * day. Pending until the rule shows the next one.
+ * Completes or skips the current occurrence of a rule, with Undo. Resolves once the rule shows the next one; false if it
+ * has no current occurrence.
+ * @param skipTask skips the task of the rule by its day, so that Undo opens that day.
  */
-export function useCloseNext({ name, next_id: id, next_kind, next_due: due_date }: RecurringTask) {
+export async function closeNext(
+  records: RecordStore,
+  { name, next_id: id, next_kind, next_due: due_date }: RecurringTask,
+  to: 'completed' | 'skipped',
+  skipTask?: FirstTaskActions['skip'],
+): Promise<boolean> {
+  if (id === null || due_date === null) return false;
+  const isTask = skipTask && next_kind === 'task' && to === 'skipped';
+  const write = isTask ? skipTask({ id, due_date }) : setInstance({ id, from: 'open', to });
+  await (
+    await closeWithUndo(records, write, { name, due_date }, to)
+  )?.reread;
+  return true;
+}
+
+/** Completes or skips the current occurrence of a rule, with Undo. Pending until the rule shows the next one. */
+export function useCloseNext(rule: RecurringTask) {
   const records = useRecords();
   const firstTask = useContext(FirstTaskActionsContext);
   return useAction(async (to: 'completed' | 'skipped') => {
-    if (id === null || due_date === null) return;
-    const task = next_kind === 'task' ? firstTask : null;
-    if (task && to === 'completed') return task.complete(id);
-    const write = task ? task.skip({ id, due_date }) : setInstance({ id, from: 'open', to });
-    await (
-      await closeWithUndo(records, write, { name, due_date }, to)
-    )?.reread;
+    if (to === 'completed' && rule.next_kind === 'task' && rule.next_id !== null && firstTask) {
+      return firstTask.complete(rule.next_id);
+    }
+    await closeNext(records, rule, to, firstTask?.skip);
   });
 }

@@ -22,6 +22,7 @@ import { commandsHere, commandsWith, firstRows } from './first-rows.ts';
 import { KindChips } from './KindChips.tsx';
 import { OnlyHere, PaletteFoot } from './PaletteFoot.tsx';
 import { type FoundPlace, usePlaceActions } from './named/place-actions.ts';
+import { useRuleActions } from './named/rule-actions.ts';
 import classes from './Palette.module.css';
 import { optionId, PaletteList } from './PaletteList.tsx';
 import { DO, type Only, readText } from './results.ts';
@@ -68,7 +69,12 @@ export function Palette({ target, onRun, onClose }: PaletteProps) {
   const general = useCommands(target);
   const taskActions = useTaskActions();
   const placeActions = usePlaceActions(setDeleting);
-  const actionsOf = (found: Found, to?: To) => [...taskActions(found, to), ...placeActions(found, to)];
+  const ruleActions = useRuleActions();
+  const actionsOf = (found: Found, to?: To) => [
+    ...taskActions(found, to),
+    ...placeActions(found, to),
+    ...ruleActions(found),
+  ];
   const [here] = useState(() => commandsHere(records, target, actionsOf));
   const [start] = useState(() => firstRows(records, here, general));
   const [focused] = useState(() => focusedTask(records, target));

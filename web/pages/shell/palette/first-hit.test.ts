@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { User } from '#contract/auth.ts';
 import type { SearchHit } from '#contract/search.ts';
 import type { FocusTimer } from '#contract/today.ts';
-import { deviceNames, NOTHING } from '#web/features/search/found.ts';
+import { deviceNames, type Found, NOTHING } from '#web/features/search/found.ts';
 import { foundOnServer, searchDevice } from '#web/features/search/results.ts';
 import { type Grammar, loadGrammar } from '#web/features/tasks/quick-add/load-grammar.ts';
 import { useTaskKeys } from '#web/features/tasks/row/use-task-keys.tsx';
@@ -21,9 +21,10 @@ import { commandsWith } from './first-rows.ts';
 import { findNamed, namedRows, readTarget, searchesFor } from './named/find-named.ts';
 import { readVerb } from './named/named-commands.ts';
 import { usePlaceActions } from './named/place-actions.ts';
+import { useRuleActions } from './named/rule-actions.ts';
 import { bestAfter, bestBefore, groupsAfter, groupsOf, type Matches, readText, searchHere } from './results.ts';
 import { enterDoes, rowOfCommand, type RowGroup } from './rows.ts';
-import { idOfAction, useTaskActions } from './task-actions.ts';
+import { idOfAction, type To, useTaskActions } from './task-actions.ts';
 import { useResults } from './use-results.ts';
 
 const focus = vi.hoisted(() => ({ timer: null as FocusTimer | null }));
@@ -58,7 +59,8 @@ afterEach(() => {
 const useActions = () => {
   const taskActions = useTaskActions();
   const placeActions = usePlaceActions(() => undefined);
-  return (...given: Parameters<typeof taskActions>) => [...taskActions(...given), ...placeActions(...given)];
+  const ruleActions = useRuleActions();
+  return (found: Found, to?: To) => [...taskActions(found, to), ...placeActions(found, to), ...ruleActions(found)];
 };
 
 /** The palette's commands and the actions on its results. Neither depends on the text. */

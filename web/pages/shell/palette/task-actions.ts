@@ -30,7 +30,7 @@ export function openHref(href: string): void {
 
 /**
  * What can be done with a found task: `day`, `due`, `project` and `name` if there is one to change it to; `archive` and
- * `unarchive` with a pillar, area or project.
+ * `unarchive` with a pillar, area or project; `skip`, `pause` and `resume` with a repeating task.
  */
 export type TaskAction =
   | 'open'
@@ -42,6 +42,9 @@ export type TaskAction =
   | 'delete'
   | 'archive'
   | 'unarchive'
+  | 'skip'
+  | 'pause'
+  | 'resume'
   | 'day'
   | 'due'
   | 'project'

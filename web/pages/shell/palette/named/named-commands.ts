@@ -32,6 +32,7 @@ const DESTRUCTIVE: readonly TaskAction[] = ['delete', 'name', 'archive'];
 const PLACES: readonly SearchKind[] = ['pillar', 'area', 'project'];
 /** What is deleted and renamed by its name. */
 const LEVELS: readonly SearchKind[] = [...PLACES, 'task'];
+const RULES: readonly SearchKind[] = ['recurring_task'];
 
 /** Verbs before a name. */
 const VERBS: readonly Verb[] = [
@@ -69,6 +70,9 @@ const VERBS: readonly Verb[] = [
     of: 'open',
     commandOn: (name) => `Focus on ${name}`,
   },
+  { phrases: ['skip', 'skip next'], actions: ['skip'], of: RULES, commandOn: (name) => `Skip ${name}` },
+  { phrases: ['pause'], actions: ['pause'], of: RULES, commandOn: (name) => `Pause ${name}` },
+  { phrases: ['resume', 'unpause'], actions: ['resume'], of: RULES, commandOn: (name) => `Resume ${name}` },
   { phrases: ['delete', 'remove', 'trash'], actions: ['delete'], of: LEVELS, commandOn: (name) => `Delete ${name}` },
   { phrases: ['archive'], actions: ['archive'], of: PLACES, commandOn: (name) => `Archive ${name}` },
   {

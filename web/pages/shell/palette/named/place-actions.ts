@@ -31,7 +31,7 @@ export interface FoundPlace extends Found {
 const isPlace = (found: Found): found is FoundPlace => Object.hasOwn(PLACES, found.kind);
 
 /** Search has found something that this device cannot load. */
-export const toastNotLoaded = ({ name }: FoundPlace) => void showToast(`“${name}” couldn’t be loaded.`);
+export const toastNotLoaded = ({ name }: Pick<Found, 'name'>) => void showToast(`“${name}” couldn’t be loaded.`);
 
 /** Leaves the page of a pillar, area or project, if it is open. */
 export function leavePage({ kind, id }: FoundPlace): void {
