@@ -5,7 +5,7 @@ import type { ChatFacts } from './chat-facts.ts';
 import { topicOf } from './topics.ts';
 import { askedIn, type Named, type Read } from './understand.ts';
 
-/* Questions about what the last reply named: “Why that one?”, “When is it due?”, “And the second one?”. */
+/* Questions about what the last reply named: “Why that one?”, “When is it due?”, “And the second one?”, “What is next for it?”. */
 
 const LEAD = /^(?:(?:and|but|so|ok|okay|then|well)\b[ ,]*)+/;
 const ONE = String.raw`(?:it|(?:this|that|these|those)(?: ones?| tasks?)?|they|them|the (?<place>first|second|third|last)(?: (?:one|task))?)`;
@@ -16,6 +16,7 @@ const FORMS = [
   String.raw`how long (?:does|do|will|would|is|are) ${ONE}(?: take)?`,
   String.raw`(?:is|are|was|were) ${ONE} (?:due|overdue|late|important|urgent|done|open)(?: today| tomorrow| this week)?`,
   String.raw`can i (?:do|start|start with) ${ONE}(?: now| today)?`,
+  String.raw`(?:what (?:is|are) )?(?:the )?next(?: step| action| task)? (?:for|in|on|of|with) (?<home>it|this|that|(?:this|that) (?:one|project))`,
   String.raw`(?:(?:what|how) about )?${ONE}`,
 ].map((form) => new RegExp(`^${form}$`));
 
@@ -37,6 +38,7 @@ export async function replyToFollowUp(
   const match = FORMS.map((form) => form.exec(text)).find((each) => each !== null);
   if (!match) return undefined;
   const last = await readLast();
+  if (match.groups?.['home']) return nextIn(read, facts, citations, last);
   const named = last ? await namedIn(last, facts) : [];
   if (named.length === 0)
     return [`I don’t know what you mean: ${last ? 'my last reply' : 'this chat'} names no record. Use its name.`];
@@ -58,6 +60,14 @@ export async function replyToFollowUp(
   return topicOf(asked)?.reply(facts, asked, citations);
 }
 
+/** What is next in the project of the last reply. */
+async function nextIn(read: Read, facts: ChatFacts, citations: Citations, last: ChatMessage | undefined) {
+  const [project, ...others] = last ? await projectsIn(last, facts) : [];
+  if (!project || others.length > 0) return ['I don’t know which project you mean. Use its name.'];
+  const asked = askedIn({ ...read, text: 'next step in <project>' }, facts, { project });
+  return topicOf(asked)?.reply(facts, asked, citations);
+}
+
 /** The question with the word in place of those for the record. */
 function asking(text: string, word: string): string {
   if (text.startsWith('why')) return `why ${word}`;
@@ -76,7 +86,12 @@ async function namedIn({ content, sources }: ChatMessage, facts: ChatFacts): Pro
     if (row) rows.set(row.id, row);
   }
   if (rows.size > 0) return [...rows.values()].map((row) => ({ rows: [row] }));
+  return (await projectsIn({ sources }, facts)).map((project) => ({ project }));
+}
+
+/** The open projects that a reply names. */
+async function projectsIn({ sources }: Pick<ChatMessage, 'sources'>, facts: ChatFacts) {
+  const ids = new Set(sources.map(({ entity_id }) => entity_id));
   const { projects } = await facts.homes();
-  const named = projects.filter(({ id }) => ids.has(id));
-  return named.map((project) => ({ project }));
+  return projects.filter(({ id }) => ids.has(id));
 }

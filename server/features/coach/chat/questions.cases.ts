@@ -97,6 +97,15 @@ export const QUESTIONS: readonly (readonly [question: string, answer: readonly s
   ['Show my overdue tasks by date', ['1 task is overdue:\n- “Pay the rent”']],
   ['Show my high priority tasks by date', ['1 open task has high priority:\n- “Pay the rent”']],
   ['Which projects have the nearest deadline?', ['No open project has a date from today on.']],
+  ['Am I free on Wednesday?', ['1 task is due on 25 November:\n- “Dentist” in “Kitchen”']],
+  ['Am I free on Thursday?', ['Nothing is due on 26 November.']],
+  [
+    'Do I have free time on Wednesday afternoon?',
+    ['1 open task is in the afternoon and is due on 25 November:\n- “Dentist”'],
+  ],
+  ['Do I have anything on Wednesday morning?', ['No open task is in the morning and is due on 25 November.']],
+  ['What do I have to do tomorrow evening?', ['No open task is in the evening and is due tomorrow.']],
+  ['Who am I waiting for?', ['“Order the worktop” waits for “Measure the walls”']],
   ['What’s next by time?', ['3 open tasks have a date from today on:\n- “Call mum”', 'Wednesday, 14:00']],
 ];
 
@@ -184,6 +193,7 @@ export const NOT_UNDERSTOOD: typeof QUESTIONS = [
   ['What is overdue and my next deadline?', []],
   ['Which tasks can I delegate?', ['“delegate”']],
   ['Is my week too full?', []],
+  ['Am I free tomorrow morning or evening?', []],
   ['Show my tasks without a date by date', []],
   ['What is my latest deadline?', []],
   ['What did I not finish today?', []],

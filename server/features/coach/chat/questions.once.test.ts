@@ -97,6 +97,10 @@ test.each([
   ['What is due this week?', 'the third one', /^My last reply names only 2 records\.$/],
   ['What is due this week?', 'why those?', /^“Call mum” is a step of[^]*\n“Buy flowers” is a step of/],
   ['How is Kitchen?', 'When is it due?', /^“Measure the walls”/],
+  ['How is Kitchen?', 'What is the next step for it?', /^4 of 10 tasks of “Kitchen” are done\..*“[^”]*” is next/],
+  ['When is the dentist?', 'And what is next in that project?', /^4 of 10 tasks of “Kitchen” are done\./],
+  ['Which project is stuck?', 'What’s next for that one?', /^0 of 1 task of “First 10 km” is done\./],
+  ['What is my streak?', 'What’s next for it?', /^I don’t know which project you mean\. Use its name\.$/],
   ['What is my streak?', 'When is it due?', /^I don’t know what you mean: my last reply names no record\./],
   ['What is blocking order the worktop?', 'How is it going?', /^You completed 3 tasks in the last 7 days/],
 ] as const)('after “%s”, “%s” is about the records of that reply', async (first, second, says) => {

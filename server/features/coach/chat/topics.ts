@@ -20,11 +20,13 @@ const PAST = '<today> <past> <either>';
 const TO_COME = '<today> <ahead> <either>';
 const COUNT = 'what how_many everything';
 const DONE = `${COUNT} task project points work_on ${PAST}`;
+/** Parts of a day. */
+const PARTS = 'morning afternoon evening';
 const STATUS = progress.STATUS_WORDS.join(' ');
 const FAULTS = progress.FAULT_WORDS.join(' ');
 /** What open tasks are asked for: any of these together. */
 const KINDS = `overdue due longest shortest ${tasks.FILTER_WORDS.join(' ')}`;
-const TASKS = `when next how_long take time task open doing agenda afternoon ${COUNT} ${KINDS} ${HOMES} ${TO_COME}`;
+const TASKS = `when next how_long take time task open doing agenda ${COUNT} ${KINDS} ${HOMES} ${TO_COME}`;
 /** What any record may be asked for. */
 const ABOUT = 'how what task doing review open due done nearest';
 
@@ -32,7 +34,7 @@ const split = (words: string): readonly string[] => words.split(' ');
 
 /** Of each of these, a message may have one: replies do not answer two, or they contradict each other. */
 const OPPOSITE = 'overdue due later, overdue <ahead>, longest shortest, important unimportant, by_date undated';
-const EXCLUSIVE = [FAULTS, STATUS, ...OPPOSITE.split(', ')];
+const EXCLUSIVE = [FAULTS, STATUS, PARTS, ...OPPOSITE.split(', ')];
 
 /**
  * A message has a topic if it has a word of each list that the topic needs, and nothing beyond what it may have: each
@@ -58,7 +60,7 @@ const TOPICS: readonly Topic[] = [
   ),
   topic(['goal points'], 'what how how_many doing nearest', progress.goal),
   topic(['overwhelmed'], 'what next task <today>', tasks.overwhelmed),
-  topic(['plan', '<today> afternoon <ahead> <either>'], 'how task next', tasks.plan),
+  topic(['plan', `<today> ${PARTS} <ahead> <either>`], 'how task next', tasks.plan),
   topic(['why', '<task>', 'not'], 'next wait done', tasks.waiting),
   topic(['why', '<task>'], 'done important', tasks.why),
   topic(['skip'], 'how repeat task', tasks.skip),
@@ -91,12 +93,17 @@ const TOPICS: readonly Topic[] = [
   topic(['when', 'done', '<completed>'], 'task project latest', progress.aboutRecord),
   topic(['how_long', '<task>'], 'take task', progress.aboutRecord),
 
-  topic(['<today> agenda'], `${COUNT} how how_long task take open time full free doing afternoon`, tasks.today),
-  topic(['<minutes> easy'], `what how_many task take free next done work_on open <today> ${HOMES}`, tasks.openTasks),
+  topic(['<today> agenda'], `${COUNT} how how_long task take open time full free only doing ${PARTS}`, tasks.today),
+  topic(
+    ['<minutes> easy'],
+    `what how_many task take free only next done work_on open <today> ${HOMES}`,
+    tasks.openTasks,
+  ),
   topic(['next work_on', `${HOMES} <completed>`], 'what task open project how', progress.aboutRecord),
   topic(['next work_on'], 'what task how open <today>', tasks.next),
   topic(['overdue', '<project>'], '', progress.aboutRecord),
   topic(['how', '<ahead> due'], TASKS, tasks.openTasks),
+  topic(['free', '<ahead> <either>'], `what how_many task time ${PARTS}`, tasks.openTasks),
   topic(['task open', '<task>'], 'what how_many how_long take time', tasks.openTasks),
   topic([`task open how_long ${TO_COME} ${KINDS}`], TASKS, tasks.openTasks),
   topic(['<project>'], `${ABOUT} ${STATUS} ${FAULTS} project percent`, progress.aboutRecord),
