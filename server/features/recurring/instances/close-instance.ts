@@ -7,7 +7,7 @@ import { closeMissedTasks, returnTask } from './close-missed-tasks.ts';
 import type { RecurringTaskRow } from '../stored-rule.ts';
 import { continueRules } from './continue-rules.ts';
 import { readCurrentOccurrence } from './current-occurrences.ts';
-import { findRuleOfTask, skipTask, unskipTask } from './skip-task.ts';
+import { findRuleOfTask, findSkipToUndo, returnToSkipped, skipTask } from './skip-task.ts';
 import { NOT_SKIPPED } from './swap-places.ts';
 
 /** Completes an instance; a repetition changes nothing. @throws RequestError 404. */
@@ -39,7 +39,7 @@ export async function skipInstance(request: Context, id: string, day?: string) {
   const ruleId = await changeOccurrence(request, id, skip, async (ctx, instance) => {
     if (instance.completed_at) throw brokenRule(`“${instance.name}” is completed. Reopen it before you skip it.`);
     if (instance.skipped_at && instance.is_missed === 0) return;
-    await write(ctx, instance.id, { skipped_at: ctx.now.toISOString(), is_missed: 0, ...closedNow(ctx) });
+    await write(ctx, instance.id, { ...NOT_SKIPPED, skipped_at: ctx.now.toISOString(), ...closedNow(ctx) });
     await followInstance(ctx, instance);
   });
   const current = await readCurrentOccurrence(request, ruleId);
@@ -48,14 +48,15 @@ export async function skipInstance(request: Context, id: string, day?: string) {
 
 /**
  * Reopens a completed or skipped instance, removes its points and the instance that followed it, and undoes the move of
- * the missed task. The id of the task that a rule was created from undoes its skip. @throws RequestError 404.
+ * the missed task. One that changed places with the task that its rule was created from, when that was skipped, does so
+ * again; the id of that task undoes its skip. @throws RequestError 404.
  * @param day the day that the task was skipped on.
  */
 export async function reopenInstance(request: Context, id: string, day?: string) {
-  const unskip = (ctx: Context, rule: RecurringTaskRow) => unskipTask(ctx, rule, day);
-  await changeOccurrence(request, id, unskip, async (ctx, instance) => {
+  const findSkip = (ctx: Context, rule: RecurringTaskRow) => findSkipToUndo(ctx, rule, day);
+  await changeOccurrence(request, id, findSkip, async (ctx, instance) => {
     const closedAt = instance.completed_at ?? instance.skipped_at;
-    if (closedAt === null) return;
+    if (closedAt === null || (await returnToSkipped(ctx, instance))) return;
     await withdrawCompletions(ctx, 'recurring', [instance.id]);
     const justMissed = new Date(ctx.now.getTime() - JUST_MISSED_MS);
     const [next_notice_at = null] = await instanceNoticesAt(ctx, [instance], justMissed);

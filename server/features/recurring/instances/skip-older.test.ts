@@ -121,12 +121,40 @@ test('Undo is refused if the swapped instance was reopened separately', async ()
   expect(await restoreOlder(token, id, skipped)).toMatchObject(REFUSED);
 });
 
+test('Undo is refused for an instance that changed places with the task when that was skipped', async () => {
+  const { user, token, params, id } = await newTea();
+  await app.call(recurringContract.skip, { token, params });
+  const [first] = await instancesOf(token, id);
+  const before = await stored(user);
+  const done = { skipped_ids: [first!.id], swapped_id: null, swapped_fields: [], task_due_date: null };
+  expect(await restoreOlder(token, id, done)).toMatchObject(REFUSED);
+  expect(await stored(user)).toEqual(before);
+});
+
+test('instances of a rule that has become daily stay open after Undo', async () => {
+  at('2026-11-02');
+  const { token } = await app.newUser();
+  const { id } = await newRule(token, { recurrence_pattern: WEEKLY });
+  at(FRIDAY);
+  const skipped = await skipOlder(token, id);
+  await app.call(recurringContract.change, { token, params: { id }, body: { recurrence_pattern: { type: 'daily' } } });
+  await restoreOlder(token, id, skipped);
+  at('2026-11-21');
+  expect((await openDays(token, id)).slice(0, 3)).toEqual(['2026-11-02 open', '2026-11-09 open', '2026-11-21 open']);
+});
+
 test('an occurrence before its task, skipped without a swap, is reopened without one', async () => {
-  const { token, params, id } = await newTea();
+  const { user, token, params, id } = await newTea();
   await skipOlder(token, id);
   // The swapped instance is on 2 November, before the task, which is due on the 16th and is the current one.
   const [first] = await instancesOf(token, id);
-  await app.call(recurringContract.reopen, { token, params: { id: first!.id } });
+  // As a server of 0.3.0 reopens it.
+  await app.database.db
+    .updateTable('recurring_task_instances')
+    .set({ skipped_at: null, closed_on: null, reopened_at: now.toISOString() })
+    .where('user_id', '=', user.user.id)
+    .where('id', '=', first!.id)
+    .execute();
   const skipped = await skipOlder(token, id);
   expect(skipped).toMatchObject({ skipped_ids: [first!.id], swapped_id: null, task_due_date: null });
   expect((await restoreOlder(token, id, skipped)).status).toBe(200);

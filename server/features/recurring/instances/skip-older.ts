@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { SKIPPED_MAX, type SkippedOlder } from '#contract/recurring.ts';
 import { idList } from '#server/database/id-list.ts';
 import { belongsToVisible } from '#server/database/visibility.ts';
@@ -6,7 +7,8 @@ import { answerOnce } from '#server/platform/endpoints/answer-once.ts';
 import { type Context, lockUser, type RequestContext, today, transact } from '#server/platform/context.ts';
 import { brokenRule } from '#server/platform/errors.ts';
 import { writeSearchTexts } from '#server/records/search-texts.ts';
-import { getRow, type RecurringTaskRow } from '../stored-rule.ts';
+import { isDaily } from '../engine/occurrences.ts';
+import { getRow, type RecurringTaskRow, ruleOf } from '../stored-rule.ts';
 import { NOT_SKIPPED, ownFields, readPairs, swapPlaces } from './swap-places.ts';
 import { continueRules } from './continue-rules.ts';
 import { readCurrentOccurrence } from './current-occurrences.ts';
@@ -36,7 +38,11 @@ function skipMissed(request: RequestContext, ruleId: string) {
     const at = ctx.now.toISOString();
     await ctx.db
       .updateTable('recurring_task_instances')
-      .set({ skipped_at: at, closed_on: today(ctx), next_notice_at: null, updated_at: at })
+      .set((eb) => ({
+        ...{ skipped_at: at, closed_on: today(ctx), next_notice_at: null, updated_at: at },
+        // A server of 0.3.0 leaves it behind when it reopens one.
+        is_swapped: eb.case().when('id', '=', swapped.swapped_id).then(1).else(0).end(),
+      }))
       .where('user_id', '=', ctx.userId)
       .where('id', 'in', idList(skipped_ids))
       .execute();
@@ -80,13 +86,16 @@ async function readOlder(ctx: Context, ruleId: string, currentId: string): Promi
  * Undoes `skipOlder`: reopens these instances, and swaps the task that the rule was created from back. Once they are
  * open, a repetition changes nothing.
  * @throws NotFound; RuleBroken when that task was completed, moved or deleted, or the swapped instance is no longer
- * skipped.
+ * skipped, or another one has changed places with the task.
  */
 export function restoreOlder(request: RequestContext, ruleId: string, done: SkippedOlder) {
   return transact(request, async (ctx) => {
     await lockUser(ctx);
     const rule = await getRow(ctx, ruleId);
-    const ids = await readSkipped(ctx, ruleId, done.skipped_ids);
+    const skipped = await readSkipped(ctx, ruleId, done.skipped_ids);
+    const ids = skipped.map(({ id }) => id);
+    const at = ctx.now.toISOString();
+    if (skipped.some(({ id, is_swapped }) => is_swapped === 1 && id !== done.swapped_id)) throw ruleChanged(rule);
     if (ids.length > 0 && done.swapped_id !== null) {
       const [pair] = ids.includes(done.swapped_id) ? await readPairs(ctx, [{ rule, instanceId: done.swapped_id }]) : [];
       if (!pair || pair.task.due_date !== done.task_due_date) throw ruleChanged(rule);
@@ -99,7 +108,9 @@ export function restoreOlder(request: RequestContext, ruleId: string, done: Skip
         ...NOT_SKIPPED,
         closed_on: null,
         project_id: rule.project_id,
-        updated_at: ctx.now.toISOString(),
+        updated_at: at,
+        // The next day would close one of a daily rule again.
+        ...(isDaily(ruleOf(rule).pattern) && { reopened_at: sql<string>`coalesce(reopened_at, ${at})` }),
       })
       .where('user_id', '=', ctx.userId)
       .where('id', 'in', idList(ids))
@@ -111,17 +122,15 @@ export function restoreOlder(request: RequestContext, ruleId: string, done: Skip
 }
 
 /** The skipped ones among these instances. */
-async function readSkipped({ db, userId }: Context, ruleId: string, ids: readonly string[]): Promise<string[]> {
-  const rows = await db
+const readSkipped = ({ db, userId }: Context, ruleId: string, ids: readonly string[]) =>
+  db
     .selectFrom('recurring_task_instances')
     .where('user_id', '=', userId)
     .where('recurring_task_id', '=', ruleId)
     .where('id', 'in', idList(ids))
     .where('skipped_at', 'is not', null)
     .where('is_missed', '=', 0)
-    .select('id')
+    .select(['id', 'is_swapped'])
     .execute();
-  return rows.map(({ id }) => id);
-}
 
 const ruleChanged = ({ name }: RecurringTaskRow) => brokenRule(`“${name}” has changed meanwhile`);

@@ -297,6 +297,58 @@ test.each([undefined, '2026-11-21'])(
   },
 );
 
+test.each<['due' | 'completion']>([['due'], ['completion']])(
+  'counted from %s, a skipped day that is reopened by its own id moves the task back to it',
+  async (repeat_from) => {
+    const { user, token, id, skip } = await newTea({ type: 'daily' }, repeat_from);
+    const before = await stored(user);
+    await skip();
+    await close(token, id, '2026-11-20', 'reopen');
+    expect(await stored(user)).toEqual(before);
+  },
+);
+
+test('a skipped day is reopened by its own id beside a task that is on an earlier day or completed', async () => {
+  const { token, id, params, due, skip, unskip, days } = await newTea({ type: 'daily' });
+  await skip();
+  await skip();
+  await unskip('2026-11-20');
+  await close(token, id, '2026-11-21', 'reopen');
+  expect([await due(), (await days())[0]]).toEqual(['2026-11-20', '2026-11-21 open']);
+
+  await skip();
+  await app.call(tasksContract.change, { token, params, body: { completed: true } });
+  await close(token, id, '2026-11-20', 'reopen');
+  expect([await due(), (await days())[0]]).toEqual(['2026-11-21', '2026-11-20 open']);
+});
+
+test('an instance that a server of 0.3.0 reopened has not changed places when it is skipped again', async () => {
+  const { user, token, id, due, days } = await newTea({ type: 'daily' });
+  const before = await days();
+  await app.database.db
+    .updateTable('recurring_task_instances')
+    .set({ is_swapped: 1, reopened_at: now.toISOString() })
+    .where('user_id', '=', user.user.id)
+    .where('due_date', '=', '2026-11-21')
+    .execute();
+  await close(token, id, '2026-11-21', 'skip');
+  await close(token, id, '2026-11-21', 'reopen');
+  expect([await due(), await days()]).toEqual(['2026-11-20', before]);
+});
+
+test('Undo keeps an open instance that the rule, changed before the skip, would no longer make', async () => {
+  const { user, token, id, skip, unskip, repeat } = await newTea({ type: 'daily' });
+  await close(token, id, '2026-11-21', 'skip');
+  at('2026-11-20', '12:01');
+  await repeat({ type: 'weekly' });
+  await close(token, id, '2026-11-21', 'reopen');
+  const before = await stored(user);
+  at('2026-11-20', '12:02');
+  await skip();
+  await unskip('2026-11-20');
+  expect(await stored(user)).toEqual(before);
+});
+
 test('a completed task is neither skipped nor reopened', async () => {
   const { token, params, skip, unskip } = await newTea({ type: 'daily' });
   await skip();

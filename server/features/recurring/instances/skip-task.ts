@@ -1,9 +1,11 @@
+import type { Selectable } from 'kysely';
+import type { Schema } from '#server/database/schema.ts';
 import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
 import { addDays } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { brokenRule } from '#server/platform/errors.ts';
 import { occurrencesBetween, occurrencesFrom } from '../engine/occurrences.ts';
-import { type RecurringTaskRow, ruleOf } from '../stored-rule.ts';
+import { getRow, type RecurringTaskRow, ruleOf } from '../stored-rule.ts';
 import { tellMoved } from './close-missed-tasks.ts';
 import { continueRules, dayAfterSkippedTask, deleteInstances } from './continue-rules.ts';
 import { copiedFields, insertInstances } from './insert-instances.ts';
@@ -42,13 +44,12 @@ export async function skipTask(ctx: Context, rule: RecurringTaskRow, day?: strin
 }
 
 /**
- * Undoes a {@link skipTask}: the task returns to the day that it was skipped on, and the instance of that day takes its
- * place. Without `day` it undoes the latest skip; if nothing was skipped, it changes nothing.
+ * Finds what undoes a {@link skipTask}. Without `day` that is the latest skip; if nothing was skipped, nothing.
  * @param day the day that the task was skipped on. Later skips stay: the task passes over their days.
- * @returns the id of the instance to reopen on that day, if the task is on an earlier one by now.
+ * @returns the id of the instance to reopen, which {@link returnToSkipped} does.
  * @throws RuleBroken when the task is completed, or deleted, or has no day, or was not skipped on that day.
  */
-export async function unskipTask(ctx: Context, rule: RecurringTaskRow, day?: string): Promise<string | undefined> {
+export async function findSkipToUndo(ctx: Context, rule: RecurringTaskRow, day?: string): Promise<string | undefined> {
   const skip = await findSkip(ctx, rule, day);
   if (!skip) {
     if (day !== undefined && !(await isOpenOn(ctx, rule, day)))
@@ -56,13 +57,24 @@ export async function unskipTask(ctx: Context, rule: RecurringTaskRow, day?: str
     return undefined;
   }
   if (skip.is_swapped === 0) return skip.id;
-  if (skip.occurrence > rule.starts_after!) {
-    if (isWanted(rule, skip.occurrence)) return skip.id;
-    await deleteInstances(ctx, [skip.id]);
-    return undefined;
-  }
+  if (!(await dayOfTask(ctx, rule))) throw brokenRule(`“${rule.name}” has changed meanwhile`);
+  if (skip.occurrence <= rule.starts_after! || isWanted(rule, skip.occurrence, skip.skipped_at!)) return skip.id;
+  await deleteInstances(ctx, [skip.id]);
+  return undefined;
+}
+
+/**
+ * Moves the task of a rule back to the day of an instance that changed places with it when it was skipped; the instance
+ * takes its place, open. Call it under the user's lock.
+ * @returns false, and changes nothing, if the instance did not, or is to be open on its day: the task is completed, or
+ * on an earlier day by now, or has taken over its fields.
+ */
+export async function returnToSkipped(ctx: Context, skip: Skipped): Promise<boolean> {
+  if (skip.is_swapped === 0 || skip.is_missed === 1 || skip.skipped_at === null) return false;
+  const rule = await getRow(ctx, skip.recurring_task_id);
+  if (skip.occurrence > rule.starts_after!) return false;
   const [pair] = await readPairs(ctx, [{ rule, instanceId: skip.id }]);
-  if (!pair) throw brokenRule(`“${rule.name}” has changed meanwhile`);
+  if (!pair || (!hasChangedSince(rule, skip.skipped_at) && ownFields(pair).length > 0)) return false;
   await swapPlaces(ctx, [pair], { is_swapped: 0 });
   const open = { skipped_at: null, is_missed: 0, closed_on: null, updated_at: ctx.now.toISOString() };
   // The day that the task was moved to by hand, unless that is before its turn.
@@ -71,15 +83,23 @@ export async function unskipTask(ctx: Context, rule: RecurringTaskRow, day?: str
   await write(ctx, pair, { ...open, ...copiedFields(rule), due_date });
   await refreshNoticeMoments(ctx, 'recurring_task_instances', [skip.id]);
   if (rule.repeat_from === 'completion') await continueRules(ctx, [rule.id]);
-  else if (!isWanted(rule, rule.starts_after!)) await deleteInstances(ctx, [skip.id]);
+  else if (!isWanted(rule, rule.starts_after!, skip.skipped_at)) await deleteInstances(ctx, [skip.id]);
   tellMoved(ctx, [pair.task.id]);
-  return undefined;
+  return true;
 }
 
-/** Whether an instance is to be open on a day. The rule may have changed and have that day no longer. */
-const isWanted = (rule: RecurringTaskRow, day: string): boolean =>
+type Skipped = Pick<
+  Selectable<Schema['recurring_task_instances']>,
+  'id' | 'recurring_task_id' | 'occurrence' | 'skipped_at' | 'is_missed' | 'is_swapped'
+>;
+
+/** Whether an instance is to be open again on a day. A rule that has changed may have that day no longer. */
+const isWanted = (rule: RecurringTaskRow, day: string, skippedAt: string): boolean =>
   rule.repeat_from !== 'due' ||
-  (!isBeyondGenerated(rule, day) && occurrencesBetween(ruleOf(rule), day, day).length > 0);
+  (!isBeyondGenerated(rule, day) &&
+    (!hasChangedSince(rule, skippedAt) || occurrencesBetween(ruleOf(rule), day, day).length > 0));
+
+const hasChangedSince = ({ updated_at }: RecurringTaskRow, time: string): boolean => updated_at >= time;
 
 /** Whether the instance of a day is created later, once the day is near. */
 const isBeyondGenerated = ({ generated_through }: RecurringTaskRow, day: string): boolean =>
@@ -102,7 +122,7 @@ const findSkip = ({ db, userId }: Context, rule: RecurringTaskRow, day: string |
     .orderBy('is_swapped', 'desc')
     .orderBy('skipped_at', 'desc')
     .orderBy('occurrence', 'desc')
-    .select(['id', 'occurrence', 'is_swapped'])
+    .select(['id', 'occurrence', 'is_swapped', 'skipped_at'])
     .limit(1)
     .executeTakeFirst();
 
