@@ -207,18 +207,25 @@ test('a captured task that repeats is undone with its repeat, until that has gon
   await app.call(recurringContract.change, { token, params: { id: changed.rule.id }, body: { category: 'health' } });
   expect(await refusedUndo(user, changed.change.id)).toEqual(stays);
 
-  const done = await addDaily('Run');
-  const [first] = (await app.call(recurringContract.instances, { token, params: { id: done.rule.id } })).body;
-  await app.call(recurringContract.complete, { token, params: { id: first!.id } });
-  expect(await refusedUndo(user, done.change.id)).toEqual(stays);
+  const touch = {
+    Run: (params: { id: string }) => app.call(recurringContract.complete, { token, params }),
+    Swim: (params: { id: string }) => app.call(recurringContract.skip, { token, params }),
+    Sail: (params: { id: string }) =>
+      app.call(recurringContract.changeInstance, { token, params, body: { due_date: '2027-01-31' } }),
+    Ski: (params: { id: string }) =>
+      app.call(recurringContract.changeInstance, { token, params, body: { due_time: '08:00' } }),
+  };
+  for (const [name, change] of Object.entries(touch)) {
+    const added = await addDaily(name);
+    const [first] = (await app.call(recurringContract.instances, { token, params: { id: added.rule.id } })).body;
+    await change({ id: first!.id });
+    expect([name, await refusedUndo(user, added.change.id)]).toEqual([name, stays]);
+  }
 
   const { change } = await addDaily('Read');
   expect((await undo(user, change.id)).body.success).toBe(true);
-  expect((await rules()).map(({ name }) => name).toSorted()).toEqual(['Run', 'Stretch']);
-  expect((await app.call(tasksContract.list, { token })).body.map(({ name }) => name).toSorted()).toEqual([
-    'Run',
-    'Stretch',
-  ]);
+  expect((await rules()).map(({ name }) => name).toSorted()).toEqual(['Run', 'Sail', 'Ski', 'Stretch', 'Swim']);
+  expect((await app.call(tasksContract.list, { token })).body.some(({ name }) => name === 'Read')).toBe(false);
 });
 
 test('a change that something newer has replaced is not undone, and nothing changes', async () => {

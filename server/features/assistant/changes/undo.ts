@@ -3,6 +3,7 @@ import type { TaskStatus } from '#contract/vocabulary.ts';
 import { getEntry } from '#server/features/journal/queries.ts';
 import { reopenInstance } from '#server/features/recurring/instances/close-instance.ts';
 import { changeInstance } from '#server/features/recurring/instances/change-instance.ts';
+import { hasTouchedInstances } from '#server/features/recurring/instances/touched-instances.ts';
 import { getRecurringTask } from '#server/features/recurring/rules/queries.ts';
 import { changeTasks, putBackTasks } from '#server/features/tasks/change-tasks.ts';
 import { getTask } from '#server/features/tasks/queries.ts';
@@ -71,7 +72,7 @@ async function undoCreatedTask(ctx: RequestContext, id: string, fingerprint: str
   if (fingerprintOfTask(task) !== fingerprint) throw conflict('The task has changed since, and stays.');
   const { recurring_task_id: ruleId } = task;
   const rule = ruleId === null ? null : await getRecurringTask(ctx, ruleId);
-  if (rule && (rule.updated_at !== rule.created_at || rule.completed_instances > 0))
+  if (rule && (rule.updated_at !== rule.created_at || (await hasTouchedInstances(ctx, rule.id))))
     throw conflict('The task has repeated since, or its repeat has changed. It stays.');
   await moveToTrash(ctx, 'task', [id]);
   if (rule) await moveToTrash(ctx, 'recurring_task', [rule.id]);
