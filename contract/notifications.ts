@@ -56,8 +56,10 @@ export const Notification = z.strictObject({
   project_name: z.nullable(z.string()),
   task_name: z.nullable(z.string()),
   priority: z.nullable(Priority),
-  /** Also true while the task, occurrence or project that it is about is no longer open. */
+  /** Also true if it is settled. */
   is_read: z.boolean(),
+  /** Whether the task, occurrence or project that it is about has been completed, skipped or deleted. */
+  is_settled: z.boolean(),
   read_at: z.nullable(instant),
   /** The channels in addition to the list. */
   channels: z.array(NotificationChannel),

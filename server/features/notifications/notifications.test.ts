@@ -142,7 +142,7 @@ test('a notification counts as read while its task is no longer open', async () 
 
   await complete(true);
   expect((await readUnread()).body).toEqual([]);
-  expect(await list(user)).toMatchObject(shown.map(() => ({ is_read: true, read_at: null })));
+  expect(await list(user)).toMatchObject(shown.map(() => ({ is_read: true, is_settled: true, read_at: null })));
   await complete(false);
   expect((await readUnread()).body).toEqual(shown);
 });

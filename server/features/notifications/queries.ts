@@ -86,6 +86,7 @@ const toNotification = (row: NotificationRow & { is_settled: boolean }, deliveri
   priority: row.priority,
   // SQLite has no booleans.
   is_read: row.read_at !== null || Boolean(row.is_settled),
+  is_settled: Boolean(row.is_settled),
   read_at: row.read_at,
   channels: JSON.parse(row.channels) as NotificationChannel[],
   scheduled_for: row.scheduled_for,

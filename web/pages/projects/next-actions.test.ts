@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Project } from '#contract/projects.ts';
+import type { Task } from '#contract/tasks.ts';
 import { aPrerequisite, aTask } from '#web/testing/a-task.ts';
 import { projectChoices } from '#web/features/projects/project-choices.tsx';
 import { inColumn } from './all/use-project-board.ts';
 import { hasNextAction, nextActions } from './next-actions.ts';
+
+const TODAY = '2026-11-20';
 
 test('the next action of a project is its first open task that can be started, no subtask of one that waits', () => {
   const blocked = { dependency_tasks: [aPrerequisite('needed')] };
@@ -16,7 +19,17 @@ test('the next action of a project is its first open task that can be started, n
     aTask('second'),
     aTask('elsewhere', { project_id: 'q', ...blocked }),
   ];
-  expect([...nextActions(tasks)].map(([project, { id }]) => `${project} ${id}`)).toEqual(['p first']);
+  expect([...nextActions(tasks, TODAY)].map(([project, { id }]) => `${project} ${id}`)).toEqual(['p first']);
+});
+
+test('a task that is due today or late comes before the order of the project, a later one does not', () => {
+  const due = (id: string, due_date: string) => aTask(id, { due_date });
+  const next = (...tasks: Task[]) => nextActions(tasks, TODAY).get('p')?.id;
+  expect(next(aTask('first'), due('tomorrow', '2026-11-21'))).toBe('first');
+  expect(next(aTask('first'), due('today', TODAY), due('late', '2026-11-18'), due('too', TODAY))).toBe('late');
+  expect(next(aTask('waits', { due_date: TODAY, dependency_tasks: [aPrerequisite('needed')] }), aTask('first'))).toBe(
+    'first',
+  );
 });
 
 const project = (name: string, fields: Partial<Project>) =>

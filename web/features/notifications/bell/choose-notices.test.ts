@@ -14,6 +14,7 @@ const notice = (id: string, sent_at: string | null, changes: Partial<Notificatio
   task_name: null,
   priority: null,
   is_read: false,
+  is_settled: false,
   read_at: null,
   channels: ['browser', 'email'],
   scheduled_for: sent_at,

@@ -34,7 +34,7 @@ interface NotificationRowProps {
 export function NotificationRow({ notification, now, leavesWhenRead, onComplete, loadReader }: NotificationRowProps) {
   const records = useRecords();
   const { timezone } = useUser();
-  const { type, title, message, is_read, created_at } = notification;
+  const { type, title, message, is_read, is_settled, created_at } = notification;
   const { icon: Icon, name } = typeText(type);
   const place = placeOf(notification);
   const delivery = deliveryText(notification, now, timezone);
@@ -76,6 +76,7 @@ export function NotificationRow({ notification, now, leavesWhenRead, onComplete,
             </Text>
             <Text as="p" mt={1} hint className={classes['meta']}>
               {name} · <time dateTime={created_at}>{clockIn(timezone, created_at)}</time>
+              {is_settled && ' · No longer open'}
               {delivery && (
                 <>
                   {' · '}

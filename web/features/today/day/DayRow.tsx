@@ -1,6 +1,7 @@
 import { Draggable } from '@hello-pangea/dnd';
 import { GripVertical, Timer } from 'lucide-react';
 import type { Today, TodayTask } from '#contract/today.ts';
+import { useToday } from '#web/platform/clock.ts';
 import { useSection } from '#web/platform/navigation.ts';
 import { ICON, SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { useFocus } from '#web/features/tasks/focus/use-focus.ts';
@@ -33,11 +34,12 @@ export function DayRow(props: DayRowProps) {
   const { task, samePath, index, count, day, plan, phone, fixed, current, onToggle, onMove } = props;
   const { params } = useSection();
   const { timer } = useFocus();
+  const today = useToday();
   const late = task.due_date !== null && task.due_date < day.date;
   const due =
     timer?.task_id === task.id ? (
       <FocusRuns />
-    ) : !plan.movable.has(task.id) || fixed ? undefined : late ? (
+    ) : !plan.movable.has(task.id) || day.date < today ? undefined : late ? (
       <>
         <TaskDue task={asTask(task)} on={day.date} />
         {!phone && <MoveChip task={task} day={day.date} />}
