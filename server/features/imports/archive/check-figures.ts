@@ -51,10 +51,13 @@ export function checkAndRecomputeFigures(rows: Rows, { account, parts }: Archive
     if (!messages.every(isInTurn)) throw damaged(`the messages of the chat ${String(chat['id'])} are out of order`);
     chat['message_count'] = messages.length;
   }
+  const projectOf = new Map(rows.recurring_tasks?.map(({ id, project_id }) => [id, project_id]));
   for (const instance of recurring_task_instances) {
     if (instance['skipped_at'] === null) Object.assign(instance, { is_missed: 0, is_swapped: 0 });
     const closedAt = (instance['completed_at'] ?? instance['skipped_at']) as string | null;
-    if (closedAt === null) instance['closed_on'] = null;
+    // An open one is in the project of its rule.
+    if (closedAt === null)
+      Object.assign(instance, { closed_on: null, project_id: projectOf.get(instance['recurring_task_id']) });
     else instance['closed_on'] ??= userDay(new Date(closedAt), { timezone, dayStartHour: day_start_hour });
   }
 }

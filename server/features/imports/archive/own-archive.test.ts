@@ -21,10 +21,12 @@ import { png } from '#server/testing/files/sample-files.ts';
 import { zipOf } from '#server/testing/files/zip.ts';
 import { livesIn } from '#server/testing/files/lives.ts';
 import { recordsIn } from '#server/testing/records.ts';
+import { recurringIn } from '#server/testing/recurring.ts';
 
 let now = new Date('2026-11-20T12:00:00Z');
 const app = await startTestApp({ clock: () => now });
 const { newProject, newTask } = recordsIn(app);
+const { newRule, instancesOf, close } = recurringIn(app);
 const { newLife } = livesIn(app);
 const { exportOf, importInto, preview, refusalOf } = await archivesOf(app);
 
@@ -366,6 +368,19 @@ test('figures that were edited in an archive are computed again, and points with
     const [status, sentence] = await refusalOf(other, await edited(archive, part, before, after));
     expect([status, sentence]).toEqual([422, expect.stringContaining(problem)]);
   }
+});
+
+test('the open occurrences of a rule that was put into another project in an archive follow it', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const [from, to] = [await newProject(user, { name: 'Home' }), await newProject(user, { name: 'Work' })];
+  const rule = await newRule(token, { project_id: from.id });
+  await close(token, rule.id, rule.start_date);
+  const other = await app.newUser();
+  const archive = await edited(await exportOf(user), 'recurring_tasks', {}, { project_id: to.id });
+  await importInto(other, archive);
+  const instances = await instancesOf(other.token, rule.id);
+  expect(instances.map(({ project_id }) => project_id)).toEqual([from.id, ...Array(30).fill(to.id)]);
 });
 
 test('a file has the size of its bytes, also where all records agree on another one', async () => {
