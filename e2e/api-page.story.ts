@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-/** What is visible and leads to, or comes from, another server. */
+/** What leads to, or comes from, another server. */
 const othersOn = (page: Page) =>
   page.evaluate<string[]>(`[...document.querySelectorAll('[href], [src], [action]')]
-    .filter((each) => each.checkVisibility())
     .map((each) => String(each.href ?? each.src ?? each.action))
     .filter((url) => new URL(url, location.href).protocol !== 'data:' && new URL(url, location.href).origin !== location.origin)`);
 

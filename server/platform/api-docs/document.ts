@@ -180,23 +180,31 @@ const isSame = (name: string, { input, output }: Record<'input' | 'output', Reco
 const sorted = (schemas: ReadonlyMap<string, JsonSchema>): Record<string, JsonSchema> =>
   Object.fromEntries([...schemas].toSorted(([one], [other]) => (one < other ? -1 : 1)));
 
-/** Adds schemas that are only a part of others. @returns the names of those in requests, which at least two have. */
+/**
+ * Adds schemas that are only a part of others: as in responses, or as in requests if no response has them. Of the latter,
+ * and of records without their list, those that fewer than two schemas have are described there.
+ * @returns the names of those in requests.
+ */
 function addParts(
   schemas: Map<string, JsonSchema>,
   names: readonly string[],
   { inputOf, outputOf }: Record<'inputOf' | 'outputOf', (name: string) => JsonSchema>,
 ): string[] {
-  const rareIn = (some: readonly string[], times: number) => {
-    const text = JSON.stringify(composed(sorted(schemas)));
-    return some.filter((name) => text.split(JSON.stringify(refTo(name))).length <= times);
-  };
-  const alone = recordsAlone(Object.fromEntries(schemas));
-  for (const [name, schema] of Object.entries(alone)) schemas.set(name, schema);
+  const alone = Object.entries(recordsAlone(Object.fromEntries(schemas)));
+  for (const [name, schema] of alone) schemas.set(name, schema);
   for (const name of names) schemas.set(name, outputOf(name));
-  const others = rareIn(names, 1);
-  for (const name of others) schemas.set(name, inputOf(name));
-  for (const name of rareIn([...others, ...Object.keys(alone)], 2)) schemas.delete(name);
-  return others;
+  const received = countUses(schemas);
+  const onlySent = names.filter((name) => received(name) === 0);
+  for (const name of onlySent) schemas.set(name, inputOf(name));
+  const uses = countUses(schemas);
+  for (const name of [...onlySent, ...alone.map(([record]) => record)]) if (uses(name) < 2) schemas.delete(name);
+  return onlySent;
+}
+
+/** Returns how often others refer to a schema, once records that contain others are described as those. */
+function countUses(schemas: ReadonlyMap<string, JsonSchema>): (name: string) => number {
+  const text = JSON.stringify(composed(sorted(schemas)));
+  return (name) => text.split(JSON.stringify(refTo(name))).length - 1;
 }
 
 /** Adds descriptions to the fields of a schema. @param texts those of fields without a comment. */

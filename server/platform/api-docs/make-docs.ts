@@ -4,11 +4,15 @@ import { readContracts } from './contracts.ts';
 import { describeApi } from './document.ts';
 import { readTexts } from './texts.ts';
 
-/** Turns links to other servers into text, such as those from a status to its explanation, as soon as the page has one. */
+/**
+ * Removes the links to Scalar, and turns others to other servers into text, such as those from a status to its
+ * explanation, as soon as the page has one.
+ */
 const WITHOUT_LINKS = `<script>
 new MutationObserver(() => {
-  for (const link of document.querySelectorAll('a[href^="http"]:not([href^="https://www.scalar.com"])'))
-    if (link.origin !== location.origin) link.removeAttribute('href');
+  for (const link of document.querySelectorAll('a[href^="http"]'))
+    if (link.hostname === 'www.scalar.com') link.remove();
+    else if (link.origin !== location.origin) link.removeAttribute('href');
 }).observe(document.body, { childList: true, subtree: true, attributeFilter: ['href'] });
 </script>`;
 
@@ -38,7 +42,6 @@ export async function makeDocs(version: string, calls?: readonly string[]): Prom
       withDefaultFonts: false,
       agent: { disabled: true },
       mcp: { disabled: true },
-      customCss: 'a[href^="https://www.scalar.com"] { display: none }',
     },
   });
   const page = ['', 'js/scalar.js'].map(async (path) => {

@@ -1,15 +1,15 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { NOTHING } from '#web/features/search/found.ts';
 import { type Grammar, loadGrammar } from '#web/features/tasks/quick-add/load-grammar.ts';
-import { addDays } from '#contract/general/days.ts';
-import { today } from '#web/platform/clock.ts';
 import { dayCommands } from './day-commands.ts';
 import { command } from './first-hit.commands.ts';
 
 let grammar: Grammar | null;
 beforeAll(async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z'), toFake: ['Date'] });
   grammar = await loadGrammar();
 });
+afterAll(() => vi.useRealTimers());
 
 const TASK = { ...NOTHING, kind: 'task' as const, id: '1', name: 'Pay rent' };
 const actionsOf = (_: unknown, { day }: { day: string }) => [command(`Due ${day}`, { id: 'task due' })];
@@ -21,15 +21,31 @@ test.each(['tomorrow', 'due tomorrow', 'Tasks for tomorrow'])(
     const [list, ...more] = dayCommands(words, grammar, undefined, actionsOf, onText);
     expect([list?.name, more]).toEqual(['Tasks due tomorrow', []]);
     list!.run();
-    expect(onText).toHaveBeenCalledWith(`due:${addDays(today(), 1)} `);
+    expect(onText).toHaveBeenCalledWith('due:2026-11-21 ');
   },
 );
 
-test('a day becomes the due date of the focused task', () => {
-  const [due] = dayCommands('due tomorrow', grammar, TASK, actionsOf, () => undefined);
-  expect(due).toMatchObject({ name: `Due ${addDays(today(), 1)}`, note: '“Pay rent”', ofRow: true });
+test.each([
+  ['due end of month', 'Mon, Nov 30'],
+  ['eom', 'Mon, Nov 30'],
+  ['this weekend', 'tomorrow'],
+  ['mid january', 'Jan 15, 2027'],
+  ['due christmas', 'Dec 25'],
+  ['tasks for tom', 'tomorrow'],
+])('“%s” is a day, as in quick add', (words, day) => {
+  expect(dayCommands(words, grammar, undefined, actionsOf, () => undefined)).toMatchObject([
+    { name: `Tasks due ${day}` },
+  ]);
 });
 
-test.each(['friday lunch', 'due', 'sunscreen', 'buy 2 apples', 'monday or tuesday'])('“%s” is no day', (words) => {
-  expect(dayCommands(words, grammar, TASK, actionsOf, () => undefined)).toEqual([]);
+test('a day becomes the due date of the focused task', () => {
+  const [due] = dayCommands('due tomorrow', grammar, TASK, actionsOf, () => undefined);
+  expect(due).toMatchObject({ name: 'Due 2026-11-21', note: '“Pay rent”', ofRow: true });
 });
+
+test.each(['friday lunch', 'due', 'sunscreen', 'buy 2 apples', 'monday or tuesday', 'tom', 'christmas', 'march'])(
+  '“%s” is no day',
+  (words) => {
+    expect(dayCommands(words, grammar, TASK, actionsOf, () => undefined)).toEqual([]);
+  },
+);

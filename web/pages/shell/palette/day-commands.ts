@@ -3,18 +3,22 @@ import { type Found, recordOf } from '#web/features/search/found.ts';
 import { readDay } from '#web/features/tasks/due/read-day.ts';
 import { dayInSentence } from '#web/features/tasks/plan/plan-tasks.ts';
 import type { Grammar } from '#web/features/tasks/quick-add/load-grammar.ts';
-import { momentNow } from '#web/features/tasks/quick-add/read-draft.ts';
+import { type Moment, momentNow, newDraft, readDraft } from '#web/features/tasks/quick-add/read-draft.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
 import type { Command } from './commands.ts';
 
 /** What a text for a day may begin with: `due friday`, `tasks for dec 4`. */
 const BEFORE = /^(?:(?:tasks? )?due(?: on| by)? |tasks? (?:for|on) )/i;
-/** A text has a day only with one of these, or a digit. */
-const WORDS = /\d|\b(?:today|tomorrow|yesterday|next|mon|tue|wed|thu|fri|sat|sun)/i;
+/** The shortest is `eom`. */
+const TEXT_MIN = 3;
 const TEXT_MAX = 40;
 
 /** Whether a text may be a day, so that the grammar is needed. */
-export const mayBeDay = (words: string): boolean => words.length <= TEXT_MAX && WORDS.test(words);
+export const mayBeDay = ({ length }: string): boolean => length >= TEXT_MIN && length <= TEXT_MAX;
+
+/** Whether quick add reads words without asking, unlike the name “Tom” or the project “Christmas”. */
+const isCertain = (grammar: Grammar, words: string, moment: Moment): boolean =>
+  /\d/.test(words) || readDraft(grammar, newDraft(words), { ...moment, projects: [], without: [] }).name === '';
 
 /**
  * What can be done with a day that is the whole text: to make it the due date of the focused task, and to list what is due.
@@ -29,9 +33,10 @@ export function dayCommands(
 ): Command[] {
   if (!grammar || !mayBeDay(words)) return [];
   const text = words.replace(BEFORE, '');
-  const read = readDay(grammar, text, momentNow(), { value: null, withTime: false, withRepeat: false });
+  const moment = momentNow();
+  const read = readDay(grammar, text, moment, { value: null, withTime: false, withRepeat: false });
   const day = read?.day;
-  if (!day) return [];
+  if (!day || (text === words && !isCertain(grammar, text, moment))) return [];
   const due = focused && actionsOf(focused, { day }).find(({ id }) => id === 'task due');
   return [
     ...(due ? [{ ...due, note: `“${focused.name}”`, words, ofRow: true }] : []),
