@@ -92,6 +92,23 @@ test('a hit in the name has its letters marked, one in the text the sentence', a
   expect(inText.snippet?.find(({ isHit }) => isHit)?.text).toBe('bak');
 });
 
+test('a snippet begins shortly before its hit, at a word', async () => {
+  const records = await store();
+  const shown = (snippet: string) =>
+    foundOnServer(records, hit({ snippet }))
+      .snippet!.map(({ text }) => text)
+      .join('|');
+  const after = ' was closed, so we walked on to the market and came home with far too much';
+  expect(shown(`…due tomorrow, 9:00 AM - before the <mark>bak</mark>ery${after}`)).toBe(
+    `…AM - before the |bak|ery${after}`,
+  );
+  expect(shown(`${'a'.repeat(40)}<mark>bak</mark>`)).toBe('…|bak');
+  expect(shown(`<mark>${'a'.repeat(40)}</mark> bak`)).toBe(`${'a'.repeat(40)}| bak`);
+  expect(shown('Behind the <mark>bak</mark>ery')).toBe('Behind the |bak|ery');
+  const whole = 'A sentence with a link whose address alone has the word';
+  expect(shown(whole)).toBe(whole);
+});
+
 test('a hit of the server has what the device knows about the record', async () => {
   const records = await store();
   const known = foundOnServer(records, hit({ kind: 'project', id: 'bread', name: 'Baking bread', snippet: 'Baking' }));

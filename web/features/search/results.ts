@@ -46,6 +46,17 @@ function alike(all: readonly DeviceName[], words: readonly string[]): Match<Devi
   });
 }
 
+/** How much of a snippet is shown before its hit, so that one line of a phone shows the hit. */
+const LEAD_MAX = 20;
+
+/** A snippet from a word shortly before its hit. */
+function nearHit(parts: ReturnType<typeof snippetParts>): ReturnType<typeof snippetParts> {
+  const [lead, ...rest] = parts;
+  if (!lead || lead.isHit || rest.length === 0 || lead.text.length <= LEAD_MAX) return parts;
+  const [, end = ''] = /\s(.*)$/u.exec(lead.text.slice(-LEAD_MAX)) ?? [];
+  return [{ text: `…${end}`, isHit: false }, ...rest];
+}
+
 /** A hit of the server, with what this device knows about the record. */
 export function foundOnServer(records: RecordStore, hit: SearchHit): Found {
   const parts = snippetParts(hit.snippet);
@@ -66,7 +77,7 @@ export function foundOnServer(records: RecordStore, hit: SearchHit): Found {
     // An area and its list have the same id.
     path: known?.path ?? hit.path.filter((_, index) => hit.path_ids[index] !== hit.path_ids[index - 1]),
     hits: isName ? hits : [],
-    snippet: isName || hit.snippet === '' ? null : parts,
+    snippet: isName || hit.snippet === '' ? null : nearHit(parts),
     completed: known?.completed ?? hit.completed,
     archived: hit.is_archived,
     trashed: hit.trash_id !== undefined,
