@@ -42,13 +42,13 @@ interface Filter {
 const waits = (row: OpenRow, { above }: ChatFacts) =>
   row.kind === 'task' && (!row.can_start || above.get(row.id)?.waits === true);
 
-/** Tasks with a time from one hour to another; those after midnight are hours 24 to 27. */
+/** Tasks with a time from one hour to another; hours after midnight, before the person's day starts, count from 24 on. */
 const inPart = (name: string, from: number, to: number) => (): Filter => ({
   has: are(`in the ${name}`),
-  keeps: ({ due_time }) => {
+  keeps: ({ due_time }, { dayStartHour }) => {
     if (due_time === null) return false;
     const hour = Number(due_time.slice(0, 2));
-    const ofDay = hour < 4 ? hour + 24 : hour;
+    const ofDay = hour < dayStartHour ? hour + 24 : hour;
     return ofDay >= from && ofDay < to;
   },
 });
@@ -61,9 +61,9 @@ const FILTERS: Readonly<Record<string, (minutes: number | null) => Filter>> = {
   important: () => ({ has: have('high priority'), keeps: ({ priority }) => priority === 'high' }),
   unimportant: () => ({ has: have('low priority'), keeps: ({ priority }) => priority === 'low' }),
   wait: () => ({ has: verbs('waits', 'wait', 'for others'), keeps: waits, screen: 'Waiting tasks' }),
-  morning: inPart('morning', 4, 12),
+  morning: inPart('morning', 0, 12),
   afternoon: inPart('afternoon', 12, 18),
-  evening: inPart('evening', 18, 28),
+  evening: inPart('evening', 18, 48),
   repeat: () => ({ keeps: ({ recurring_task_id: id }) => id !== null }),
   unestimated: () => ({ has: have('no estimate'), keeps: ({ estimated_duration: each }) => each === null }),
   inbox: () => ({
