@@ -67,6 +67,7 @@ test('an archive of an account with a template from before a field was added is 
   await app.database.db
     .updateTable('project_templates')
     .set({ tasks: JSON.stringify([older]) })
+    .where('user_id', '=', user.user.id)
     .where('id', '=', template.id)
     .execute();
   const archive = await exportOf(user);
@@ -91,10 +92,16 @@ test('an archive of a server that stored due times without a due date is importe
   await db
     .updateTable('project_templates')
     .set({ tasks: JSON.stringify(undated) })
+    .where('user_id', '=', user.user.id)
     .where('id', '=', template.id)
     .execute();
   const setTime = (due_time: string | null) =>
-    db.updateTable('tasks').set({ due_date: null, due_time }).where('id', '=', task.id).execute();
+    db
+      .updateTable('tasks')
+      .set({ due_date: null, due_time })
+      .where('user_id', '=', user.user.id)
+      .where('id', '=', task.id)
+      .execute();
   await setTime('09:00');
   const archive = await exportOf(user);
   await setTime(null);
