@@ -114,7 +114,7 @@ export const DAYS: readonly Rule<Day>[] = [
   ),
   // 24/12, 24.12., am 24.12.2026, Fri 4/12
   day(
-    String.raw`(?:(?<am>am)\s+(?=\d{1,2}\.\d))?(?:(?<weekday>${DAY})\.?,?\s+)?(?<one>\d{1,2})(?<mark>[/.])(?<two>\d{1,2})(?:(?:\k<mark>(?<year>\d{4}|\d{2}))|(?<dot>\.)(?=[\s\uE000]|$))?`,
+    String.raw`(?:(?<am>am)\s+(?=\d{1,2}\.\d))?(?:(?<weekday>${DAY})\.?,?\s+)?(?<one>\d{1,2})(?<mark>[/.])(?<two>\d{1,2})(?:(?:\k<mark>(?<year>\d{4}|\d{2}))|(?<dot>\.)(?=[\s\uFDD0]|$))?`,
     ({ text, groups: { am, one, mark, year, dot, weekday: name } }, { locale }) => {
       // Elsewhere `3.12.26` may be a version.
       if (mark === '.' && year?.length === 2 && am === undefined && !dateStyle(locale).dotted) return 'led';
@@ -128,6 +128,8 @@ export const DAYS: readonly Rule<Day>[] = [
   day(findDates, sureOfDate, ({ groups }) => groups['date']!),
   day(String.raw`(?:the\s+)?day\s+after\s+tomorrow`, 'always', (_, { today }) => addDays(today, 2)),
   day('today', 'always', (_, { today }) => today),
+  // A task of a past day may be late, or the word a part of its name.
+  day('yesterday', 'accepted', (_, { today }) => addDays(today, -1)),
   day('tomorrow|tmrw|tmr', 'always', (_, { today }) => addDays(today, 1)),
   // Lower-case tom and tod: Tom is a person.
   day(
@@ -211,7 +213,7 @@ export const DAYS: readonly Rule<Day>[] = [
   weekday(String.raw`(?<which>this|next)\s+(?<day>${SHORT_DAY})`, 'always'),
   // `Wed evening` ends the line like `Wed`; `mon am` is a day anywhere.
   weekday(
-    String.raw`(?<day>${SHORT_DAY})\.?(?=\s+(?:(?:morning|lunchtime|afternoon|evening|night)[\s\uE000.,;:!?)]*$|[ap]m(?!\p{L})))`,
+    String.raw`(?<day>${SHORT_DAY})\.?(?=\s+(?:(?:morning|lunchtime|afternoon|evening|night)[\s\uFDD0.,;:!?)]*$|[ap]m(?!\p{L})))`,
     'always',
   ),
   // Short names are ordinary words too: `Sat nav`, `Sun cream`.
@@ -290,13 +292,20 @@ function isInName({ line, start, end, lead, text }: Match): boolean {
   const [before, behind] = [line.slice(0, start), line.slice(end)];
   // `Prep for Monday meeting`
   if (lead !== null) return /^for(?!\p{L})/iu.test(lead) && BEFORE_NOUN.test(behind);
-  if (/(?<!\p{L})(?:mrs?|ms|dr)\.?\s+$/iu.test(before)) return true;
+  // The film, and the day of bad luck.
+  if (TITLE.test(before) || text === 'Friday the 13th') return true;
   if (!/^\p{Lu}\p{L}+$/u.test(text)) return false;
   return (
     (/\p{L}\s+$/u.test(before) && /^\s+\p{Lu}\p{Ll}/u.test(behind)) ||
     (/^\s*\p{L}+\s+$/u.test(before) && BEFORE_NOUN.test(behind))
   );
 }
+
+/** `Dr. May` */
+const TITLE = /(?<!\p{L})(?:mrs?|ms|dr)\.?\s+$/iu;
+const TITLED_MONTH = new RegExp(`(?<=(?<!\\p{L})(?:mrs?|ms|dr)\\.?\\s+)(?:${MONTH})(?!\\p{L})`, 'giu');
+/** `See May on 3 June`: the day is of the second month. */
+const MONTH_ON = new RegExp(`(?<=(?<!\\p{L})(?:${MONTH})\\s+)(?:from|at|on)(?=\\s+(?:the\\s+)?\\d)`, 'giu');
 
 const ANY_DAY = `(?:${DAY}|today|tomorrow)`;
 const OR_DAY = new RegExp(String.raw`^\s+or\s+(?:on\s+)?${ANY_DAY}(?!\p{L})`, 'iu');
@@ -438,6 +447,8 @@ function* findDates(line: string, { today }: GrammarContext): Iterable<Hit> {
     .replaceAll(/(?<!\S)\d{1,2}[:.]\d\d(?!\S)/g, (time) => 'x'.repeat(time.length))
     // chrono-node does not read `3. December`.
     .replaceAll(/(?<=\d)\.(?=\s?\p{L})/gu, ' ')
+    .replaceAll(TITLED_MONTH, (name) => 'x'.repeat(name.length))
+    .replaceAll(MONTH_ON, (lead) => '|'.repeat(lead.length))
     // chrono-node would read `from 1 Dec` as a time; leads are handled here.
     .replaceAll(/(?<!\p{L})(?:from|at|on)(?=\s+(?:the\s+)?\d)/giu, (lead) => ' '.repeat(lead.length));
   for (const result of chrono.parse(text, { instant: middayOf(today) }, { forwardDate: true })) {

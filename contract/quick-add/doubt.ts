@@ -7,7 +7,7 @@ import { TIMES } from './times.ts';
 
 /** Words that may join parts of one meaning: `daily except Sunday`, `fri, sat and sun`. */
 const JOINED =
-  /^(?:[\s\uE000.,;&+/–—-]|(?<!\p{L})(?:and|or|except|but|not|every|each|on|at|of|in|the|for)(?!\p{L}))*$/iu;
+  /^(?:[\s\uFDD0.,;&+/–—-]|(?<!\p{L})(?:and|or|except|but|not|every|each|on|at|of|in|the|for)(?!\p{L}))*$/iu;
 const AND = /(?<!\p{L})(?:and|or|except|but|not)(?!\p{L})/iu;
 
 /** Before a chip: it belongs to the name. `the mail of Monday`, `not tomorrow`, `about Friday` */
@@ -22,7 +22,7 @@ const OPEN_BEHIND = /^\s*,?\s+(?:of|end|except|excluding|but\s+not|unless)(?!\p{
 
 /** A lead separates a day from a day word in the name: `Plan Monday on Sunday`. */
 const LED = /^(?:(?:is\s+)?due|by|on|before|until|from|starting|starts?|@)(?!\p{L})/iu;
-const NAMED_DAY = /^(?:(?!to)\p{L}+day|christmas|xmas|halloween)$/iu;
+const NAMED_DAY = /^(?:from\s+)?(?:(?!to)\p{L}+day|christmas|xmas|halloween)$/iu;
 
 const OF_TIME: readonly Chip['kind'][] = ['due', 'start', 'repeat'];
 
@@ -78,7 +78,7 @@ function isDoubtful({ kind, text, ranges }: Chip, left: readonly WordLeft[], lin
 }
 
 /** Time words that no rule reads alone. */
-const LOOSE = String.raw`at\s+\d\d(?=[\s\uE000]*$)|\d{1,2}:\d\d(?:-\d{1,2}:\d\d)?|(?<!(?<!\p{L})(?:chapter|part|page|section|step|level|exercise|week|day)s?\s+)\d{1,2}\/\d{1,2}|\d{1,2}\.\d{1,2}\.|(?:mon|tues|wednes|thurs|fri|satur|sun)days|daily|(?:bi-?)?weekly|fortnightly|monthly|quarterly|yearly|annually|except|excluding|(?:every|each)\s+(?:\d+\s*)?(?:other\s+)?(?:m|min|minute|h|hr|hour|day|weekday|week|month|quarter|year)s?`;
+const LOOSE = String.raw`at\s+\d\d(?=[\s\uFDD0]*$)|\d{1,2}:\d\d(?:-\d{1,2}:\d\d)?|(?<!(?<!\p{L})(?:chapter|part|page|section|step|level|exercise|week|day)s?\s+)\d{1,2}\/\d{1,2}|\d{1,2}\.\d{1,2}\.|(?:mon|tues|wednes|thurs|fri|satur|sun)days|daily|(?:bi-?)?weekly|fortnightly|monthly|quarterly|yearly|annually|except|excluding|(?:every|each)\s+(?:\d+\s*)?(?:other\s+)?(?:m|min|minute|h|hr|hour|day|weekday|week|month|quarter|year)s?`;
 /** `5 days` and `3 weeks` are durations. */
 const HOW_LONG = /^\d+\s?(?:d|w|days|weeks|months)$/i;
 const EXCEPT = /(?<!\p{L})(?:except|excluding|but)(?=\s)/giu;

@@ -23,6 +23,7 @@ const DAYS = [
   'sat',
   'today',
   'tomorrow',
+  'yesterday',
   '25th',
   'on the 3rd',
   '3 Dec',
@@ -96,7 +97,7 @@ const lineOf = (...lists: string[][]) =>
 
 /** Words that refer to time, listed independently of the grammar. */
 const OF_TIME =
-  /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|mon|wed|fri|sat|today|tomorrow|tonight|noon|christmas|\d+(?:th|rd|st|nd|h|pm)|\d+:\d\d(?:-\d+:\d\d)?|24\/12|\d+\.\d+\.|daily|weekly|fortnightly|weekdays?|mo-fr|quarter)$/i;
+  /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|mon|wed|fri|sat|today|tomorrow|yesterday|tonight|noon|christmas|\d+(?:th|rd|st|nd|h|pm)|\d+:\d\d(?:-\d+:\d\d)?|24\/12|\d+\.\d+\.|daily|weekly|fortnightly|weekdays?|mo-fr|quarter)$/i;
 /** Words that join two of them into one meaning. */
 const JOINS = /^(?:and|or|except|but|not|of|on|at|every|,)$/i;
 /** Before `on` it may be a name: `Plan Monday on Sunday`. */
@@ -164,6 +165,22 @@ test('a dotted date and its time are accepted as one', () => {
     offers: [],
   });
   expect(readLine(line, { ...context, rejected: new Set([chipKey(offer!)]) })).toMatchObject({ name: line, chips: [] });
+});
+
+test('words of a name that look like a day stay in it, whatever is beside them', () => {
+  const names = ['Dr. May', 'mrs April', 'Dr. Friday', 'Friday the 13th', '\u{E000}'];
+  fc.assert(
+    fc.property(
+      lineOf(DAYS, TIMES, NAMES),
+      fc.constantFrom(...names),
+      lineOf(DAYS, TIMES, NAMES),
+      (one, name, other) => {
+        const line = `${one} and ${name} ${other}`;
+        expect([line, readLine(line, FRIDAY).name]).toEqual([line, expect.stringContaining(name)]);
+      },
+    ),
+    { numRuns: 1000 },
+  );
 });
 
 test('no chip takes part of a longer word', () => {

@@ -8,13 +8,13 @@ export function blank(line: string, ranges: readonly Range[], filler = ' '): str
   );
 }
 
-/* Characters of the private use area, which nobody types, replace words that no rule may read. */
+/* Noncharacters, which no text has, replace words that no rule may read. */
 
 /** Replaces the words of a chip. */
-export const TAKEN = '\u{E000}';
+export const TAKEN = '\u{FDD0}';
 
 /** Replaces words of the name: quoted, or returned to it. The line does not end before them. */
-export const LITERAL = '\u{E001}';
+export const LITERAL = '\u{FDD1}';
 
 const QUOTES = /"[^"]+"|“[^”]+”|„[^“”]+[“”]/g;
 
@@ -45,7 +45,7 @@ const GLUED = new RegExp(
 
 /** Addresses, file names, versions and code: each is one word, in which no rule finds a day. */
 export const gluedWords = (line: string): Range[] =>
-  [...line.matchAll(/[^\s\uE000\uE001]+/gu)]
+  [...line.matchAll(/[^\s\uFDD0\uFDD1]+/gu)]
     .filter(({ 0: word }) => GLUED.test(word.replaceAll(ABBREVIATED, '')) && !WEEKDAYS_JOINED.test(word))
     .map(({ index, 0: word }) => ({ start: index, end: index + word.length }));
 
@@ -64,28 +64,35 @@ const unquoted = (text: string): string =>
   });
 
 /** The name: the line without these ranges, quotes, empty brackets and dangling punctuation. */
-export function nameWithout(line: string, ranges: readonly Range[]): string {
-  const words = blank(line, ranges, TAKEN)
-    .replaceAll(/\uE000+/g, TAKEN)
-    // Punctuation of removed words: `tomorrow: call Ana`, `Call Ana, tomorrow`, `Call Ana (tomorrow)`.
-    .replaceAll(/[([]\s*\uE000\s*[)\]]/g, TAKEN)
-    .replaceAll(/(?<=^[\s\uE000]*)[,;:–—-]+(?=\s|$)/g, '')
-    // `Tomorrow! Call Ana` has no punctuation left in its name, `Call Ana tomorrow?` is still a question.
-    .replaceAll(/(?<=^[\s\uE000]*\uE000)[!?]+(?=\s|$)/g, '')
-    .replaceAll(/\s*\uE000(?=[!?]+(?:\s|$))/g, '')
-    .replaceAll(/(?<=\uE000\s*)(?::|[–—-]+)(?=\s)/g, '')
-    .replaceAll(/,\s*\uE000\s*(?=,)/g, '')
-    .replaceAll(/(?:[,;]|\s[–—-]+|\s(?:and|und))\s*(?=\uE000[\s\uE000,;]*(?:$|[.!?]))/gi, ' ')
-    .replaceAll(TAKEN, ' ');
-  return unquoted(words)
+export const nameWithout = (line: string, ranges: readonly Range[]): string =>
+  tidy(unquoted(wordsOutside(line, ranges)));
+
+/** The same, with its quotes. */
+export const quotedNameWithout = (line: string, ranges: readonly Range[]): string => tidy(wordsOutside(line, ranges));
+
+const tidy = (words: string): string =>
+  words
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/\s(?=[,.;](?:\s|$))/g, '')
     .trim();
-}
+
+const wordsOutside = (line: string, ranges: readonly Range[]): string =>
+  blank(line, ranges, TAKEN)
+    .replaceAll(/\uFDD0+/g, TAKEN)
+    // Punctuation of removed words: `tomorrow: call Ana`, `Call Ana, tomorrow`, `Call Ana (tomorrow)`.
+    .replaceAll(/[([]\s*\uFDD0\s*[)\]]/g, TAKEN)
+    .replaceAll(/(?<=^[\s\uFDD0]*)[,;:–—-]+(?=\s|$)/g, '')
+    // `Tomorrow! Call Ana` has no punctuation left in its name, `Call Ana tomorrow?` is still a question.
+    .replaceAll(/(?<=^[\s\uFDD0]*\uFDD0)[!?]+(?=\s|$)/g, '')
+    .replaceAll(/\s*\uFDD0(?=[!?]+(?:\s|$))/g, '')
+    .replaceAll(/(?<=\uFDD0\s*)(?::|[–—-]+)(?=\s)/g, '')
+    .replaceAll(/,\s*\uFDD0\s*(?=,)/g, '')
+    .replaceAll(/(?:[,;]|\s[–—-]+|\s(?:and|und))\s*(?=\uFDD0[\s\uFDD0,;]*(?:$|[.!?]))/gi, ' ')
+    .replaceAll(TAKEN, ' ');
 
 /** Whether no word of the name follows a position, ignoring `#` with an unknown project. */
 export const endsLineAt = (line: string, at: number): boolean =>
-  /^(?:[\s\uE000.,;:!?)\]–—-]|(?<![\p{L}\p{N}])#[\p{L}\p{N}_-]+)*$/u.test(line.slice(at));
+  /^(?:[\s\uFDD0.,;:!?)\]–—-]|(?<![\p{L}\p{N}])#[\p{L}\p{N}_-]+)*$/u.test(line.slice(at));
 
 /** Whether something understood is directly before or after a range. */
 export const isNextToRead = (line: string, { start, end }: Range): boolean =>

@@ -35,7 +35,7 @@ const PRIORITIES: readonly Rule<{ meaning: ChoiceMeaning }>[] = [
   {
     words: (line) =>
       line.matchAll(
-        /(?<=^|[\s\uE000])(?:!{1,3}|!(?:high|urgent|critical|important|med|medium|normal|low|p?[1-3])|p[1-3])(?=[\s,;\uE000]|$)/giu,
+        /(?<=^|[\s\uFDD0])(?:!{1,3}|!(?:high|urgent|critical|important|med|medium|normal|low|p?[1-3])|p[1-3])(?=[\s,;\uFDD0]|$)/giu,
       ),
     // `See p2 of the contract` means a page.
     sure: ({ text, line, end }) =>
@@ -68,7 +68,7 @@ export const HOMES: readonly Rule<{ homes: readonly ProjectToName[] }>[] = [
 ];
 
 /** `#` that does not follow a letter; a word such as `to` or `in` before it belongs to it. */
-const HASH = /(?<=^|[\s\uE000])(?:(?:to|in|for|under)\s+)?#(?=\S)/gi;
+const HASH = /(?<=^|[\s\uFDD0])(?:(?:to|in|for|under)\s+)?#(?=\S)/gi;
 
 /** More of them in a line are words of its name. */
 const HASHES_MAX = 10;
@@ -135,4 +135,4 @@ function* findNamed(text: string, { names, byStart }: Names): Iterable<Hit> {
   }
 }
 
-const endsWord = ({ text }: Folded, at: number) => at === text.length || /[\s.,;:!?)\uE000]/.test(text[at]!);
+const endsWord = ({ text }: Folded, at: number) => at === text.length || /[\s.,;:!?)\uFDD0]/.test(text[at]!);

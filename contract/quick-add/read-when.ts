@@ -66,10 +66,11 @@ function claimWords(reading: Reading): Words {
     day = { ...day, start: day.start + ends.length };
   }
   if (!day && !repeat && times.length > 0) {
-    // In `Dentist 3.12. 14:30` the time must not mean today.
+    // In `Dentist 3.12. 14:30` and `Ran yesterday 7:30` the time must not mean today.
     day = otherDays.find(
       (find) =>
-        find.isDotted && (!isBareNumber(reading, find) || times.some((time) => isBeside(reading.rest, time, find))),
+        (find.isDotted && !isBareNumber(reading, find)) ||
+        ((find.isDotted || isPast(reading, find)) && times.some((time) => isBeside(reading.rest, time, find))),
     );
     if (day) reading.doubtful.push(day);
   }
@@ -87,7 +88,7 @@ function claimWords(reading: Reading): Words {
     if (clock.doubtful) reading.doubtful.push(clock);
   }
   const again = otherDays.find(
-    (find) => find !== day && find.date === day?.date && clock && isBeside(reading.rest, find, clock),
+    (find) => find !== day && !find.doubtful && find.date === day?.date && clock && isBeside(reading.rest, find, clock),
   );
   reading.claim(until, day, again, part, clock);
   if (!repeat) {
@@ -217,6 +218,8 @@ function chooseDay(days: readonly Find<Day>[], reading: Reading, repeats: boolea
 /** `tomorrow morning`, `Monday evening`. */
 const partBehind = ({ rest, context }: Reading, { end }: Find<Day>): Find<Time> | undefined =>
   findAll(PART_BEHIND, rest, context).find(({ start }) => start > end && /^\s+$/.test(rest.slice(end, start)));
+
+const isPast = ({ context }: Reading, { date }: Day): boolean => date < context.today;
 
 /** `2.5 kg` may be a number also where dates are written so. */
 const isBareNumber = ({ line }: Reading, { start, end }: Range) => /^\d+\.\d+$/.test(line.slice(start, end));

@@ -100,7 +100,7 @@ export const REPEATS: readonly Rule<Repeat>[] = [
   ),
   // every 27, every 27 at 9:00
   row(
-    every(String.raw`(?<date>\d{1,2})(?=[\s\uE000]*(?:$|[,.;]|(?:at|from|until|starting)\s|@))`),
+    every(String.raw`(?<date>\d{1,2})(?=[\s\uFDD0]*(?:$|[,.;]|(?:at|from|until|starting)\s|@))`),
     'always',
     ({ date }) => monthly(1, Number(date)),
   ),
@@ -132,7 +132,7 @@ export const REPEATS: readonly Rule<Repeat>[] = [
   row(String.raw`(?<unit>daily)(?=${EXCEPT})`, 'always', onUnit),
   // daily at 8, daily at 8 ~15m; `the Daily at 8` is a thing
   row(
-    String.raw`(?<!(?<!\p{L})(?:the|an?|my|our|this|that)\s+)(?<unit>daily)(?=\s+at\s+\d{1,2}(?:\s+(?:for\s+|~\s?)?(?:${DURATION}))?[\s\uE000]*$)`,
+    String.raw`(?<!(?<!\p{L})(?:the|an?|my|our|this|that)\s+)(?<unit>daily)(?=\s+at\s+\d{1,2}(?:\s+(?:for\s+|~\s?)?(?:${DURATION}))?[\s\uFDD0]*$)`,
     'always',
     onUnit,
   ),

@@ -153,7 +153,7 @@ export const TIMES: readonly Rule<Time>[] = [
 /** `friday 7`: possibly an hour, if the line ends after something understood. */
 export const HOUR_AT_END: readonly Rule<Time>[] = [
   {
-    words: (line) => line.matchAll(/(?<=\uE000\s+)\d{1,2}(?=[\s\uE000.!?]*$)/gu),
+    words: (line) => line.matchAll(/(?<=\uFDD0\s+)\d{1,2}(?=[\s\uFDD0.!?]*$)/gu),
     sure: 'accepted',
     leads: [],
     read: ({ line, text }) =>

@@ -1,5 +1,5 @@
 import { type Chip, chipKey, type GrammarContext } from '#contract/quick-add/grammar.ts';
-import { nameWithout } from '#contract/quick-add/line.ts';
+import { quotedNameWithout } from '#contract/quick-add/line.ts';
 import { readLine } from '#contract/quick-add/read-line.ts';
 import { chipOf } from '#contract/quick-add/task-of-line.ts';
 import { LINE_MAX } from '#contract/tasks.ts';
@@ -50,7 +50,8 @@ export function readWords(marked: Marked, day: string, context: ReadContext): Tr
   const line = { marked, day, context, grammar };
   const { chips, doubtful } = readCertain(line);
   const ranges = chips.flatMap((chip) => chip.ranges);
-  const name = chips.length === 0 ? text : showQuotes(nameWithout(hideQuoteSigns(text), ranges));
+  // Unlike quotes that a person types to keep words from being read, those of a file stay.
+  const name = chips.length === 0 ? text : quotedNameWithout(text, ranges);
   // A line of nothing but a date stays as it is, also with a mark beside it.
   if (!/[\p{L}\p{N}]/u.test(name)) return [];
   marked.name = name;
@@ -83,14 +84,6 @@ const kindsOf = ({ due, start, reminder, minutes, priority, repeat }: Marked): K
   Object.entries({ due, start, reminder, estimate: minutes, priority, repeat }).flatMap(([kind, value]) =>
     value === null ? [] : (kind as Kind),
   );
-
-/* Quotes keep words from being read. Unlike those that a person types for that, those of a file stay in the name. */
-
-const QUOTES = '"“”„';
-const HIDDEN = [...QUOTES].map((_, index) => String.fromCharCode(0xe100 + index));
-const hideQuoteSigns = (text: string): string => text.replaceAll(/["“”„]/g, (sign) => HIDDEN[QUOTES.indexOf(sign)]!);
-const showQuotes = (text: string): string =>
-  text.replaceAll(/[\ue100-\ue103]/g, (sign) => QUOTES[HIDDEN.indexOf(sign)]!);
 
 /**
  * Reads a line without the chips that a task of a file cannot have: their words stay in the name. After a few rounds

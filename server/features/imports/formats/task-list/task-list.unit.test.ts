@@ -81,6 +81,13 @@ test('words in doubt and quoted words stay in the name, and those in doubt are l
   expect(tasksIn('- [ ] Tomorrow')).toMatchObject([{ name: 'Tomorrow', dueDate: null }]);
 });
 
+test('letters for private use, as fonts of icons have, stay in the name', () => {
+  const icons = '\u{E000}\u{E001}\u{E100}\u{E103}';
+  expect(tasksIn(`- [ ] Call “Ana” ${icons} tomorrow`)).toMatchObject([
+    { name: `Call “Ana” ${icons}`, dueDate: '2026-11-27' },
+  ]);
+});
+
 test('words are counted from the day of the file: as chosen, in its name, or today', () => {
   const dayOf = (name: string, context: Partial<ReadContext> = {}) => {
     const tree = read('Buy milk tomorrow', context, name);
