@@ -10,7 +10,8 @@ import { type RunningServer, startServer } from '../../../e2e/server.ts';
 
 /** So many that the import cannot end before the server is killed. */
 const ROWS = 20_000;
-const FILE = `Title,Project\n${Array.from({ length: ROWS }, (_, index) => `Task ${index},List ${index % 7}\n`).join('')}`;
+const LINES = Array.from({ length: ROWS }, (_, index) => `Task ${index},List ${index % 7},${index % 2 ? 'x' : ''}\n`);
+const FILE = `Title,Project,Done\n${LINES.join('')}`;
 const ACCOUNT = { email: 'maya@example.org', password: 'correct horse', first_name: 'Maya', last_name: 'Lindqvist' };
 
 async function ask<Body>({ url }: RunningServer, token: string, path: string, body?: object | string): Promise<Body> {
@@ -65,4 +66,9 @@ test('a killed import leaves a sound database, and nothing after the next start'
     (await ask<{ name: string }[]>(server, token, '/projects')).filter(({ name }) => name.startsWith('List'));
   await expect.poll(lists).toEqual([]);
   expect(await countTasks()).toBe(0);
+  await server.kill();
+  await untilNobodyIsConnected(home.databaseUrl);
+  const after = await connectDatabase({ ...home }, () => {});
+  expect(await after.db.selectFrom('completions').select('subject_id').execute()).toEqual([]);
+  await after.close();
 });

@@ -16,7 +16,10 @@ type Batch = Map<OwnedTable, string[]>;
  * All rows in batches that are each a transaction: a row is in the batch of the last row that it refers to, and a subtask
  * in that of its task, so that a record is never there without what belongs to it. In a batch, referred rows are first.
  */
-export function batchesOf(rows: Rows, kinds: readonly PlainKind[]): Slice[][] {
+export function batchesOf(rows: Rows, inGraph: readonly PlainKind[]): Slice[][] {
+  // Without an edge to its subject, a completion would come first, and stay where an import ends before its subject.
+  const isLast = ({ table }: PlainKind) => Number(table === 'completions');
+  const kinds = inGraph.toSorted((one, other) => isLast(one) - isLast(other));
   const batches: Batch[] = [];
   let size = ROWS_PER_BATCH;
   let length = 0;
@@ -26,7 +29,7 @@ export function batchesOf(rows: Rows, kinds: readonly PlainKind[]): Slice[][] {
     const places = new Map<unknown, number>();
     placeOf.set(table, places);
     const searchTextOf = searchTexts(rows, kind);
-    for (const row of rows[table] ?? []) {
+    for (const row of inOrderOfIds(rows[table] ?? [], kind)) {
       const targets = edges.map(({ to, column }) => [to, row[column]] as const);
       if (table === 'completions') targets.push([COMPLETED[row['kind'] as keyof typeof COMPLETED], row['subject_id']]);
       const last = Math.max(-1, ...targets.map(([to, id]) => placeOf.get(to)?.get(id) ?? -1));
@@ -63,6 +66,21 @@ export function batchesOf(rows: Rows, kinds: readonly PlainKind[]): Slice[][] {
     }),
   );
 }
+
+/**
+ * Rows in the order of their ids, each after the row that it is within. Imported ids are hashes: in any other order each
+ * batch would change as many pages of each index as it has rows, which takes SQLite most of the time of an import.
+ */
+function inOrderOfIds(rows: readonly OwnedRow[], { table, kind, edges }: PlainKind): readonly OwnedRow[] {
+  if (!kind) return rows;
+  const above = edges.find(({ to }) => to === table);
+  const topOf = new Map<unknown, string>();
+  for (const row of rows) topOf.set(row['id'], (above && topOf.get(row[above.column])) ?? (row['id'] as string));
+  const byTop = rows.map((row) => ({ row, top: topOf.get(row['id'])! }));
+  return byTop.toSorted((one, other) => compareIds(one.top, other.top)).map(({ row }) => row);
+}
+
+const compareIds = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 function add(batch: Batch, table: OwnedTable, text: string): void {
   const texts = batch.get(table);
