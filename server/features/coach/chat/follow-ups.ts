@@ -44,6 +44,9 @@ export async function replyToFollowUp(
     return [`I don’t know what you mean: ${last ? 'my last reply' : 'this chat'} names no record. Use its name.`];
   const place = match.groups?.['place'] as keyof typeof PLACES | undefined;
   const isMany = /\b(?:they|them|these|those)\b/.test(text);
+  const project = last && !isMany && place === undefined ? await subjectOf(last, facts) : undefined;
+  const ofProject = project && replyAbout(read, facts, citations, asking(text, '<project>'), { project });
+  if (ofProject) return ofProject;
   const isFirst = place === undefined && SUGGESTS.test(last!.content);
   const meant = isMany ? named : place ? [named.at(PLACES[place])] : isFirst || named.length === 1 ? [named[0]] : [];
   const [first] = meant;
@@ -56,7 +59,11 @@ export async function replyToFollowUp(
   const rows = meant.flatMap((each) => each?.rows ?? []);
   const about: Named = rows.length > 0 ? { rows } : first;
   const word = rows.length > 0 ? '<task>' : '<project>';
-  const asked = askedIn({ ...read, text: asking(text, word) }, facts, about);
+  return replyAbout(read, facts, citations, asking(text, word), about);
+}
+
+function replyAbout(read: Read, facts: ChatFacts, citations: Citations, text: string, about: Named) {
+  const asked = askedIn({ ...read, text }, facts, about);
   return topicOf(asked)?.reply(facts, asked, citations);
 }
 
@@ -64,8 +71,7 @@ export async function replyToFollowUp(
 async function nextIn(read: Read, facts: ChatFacts, citations: Citations, last: ChatMessage | undefined) {
   const [project, ...others] = last ? await projectsIn(last, facts) : [];
   if (!project || others.length > 0) return ['I don’t know which project you mean. Use its name.'];
-  const asked = askedIn({ ...read, text: 'next step in <project>' }, facts, { project });
-  return topicOf(asked)?.reply(facts, asked, citations);
+  return replyAbout(read, facts, citations, 'next step in <project>', { project });
 }
 
 /** The question with the word in place of those for the record. */
@@ -87,6 +93,13 @@ async function namedIn({ content, sources }: ChatMessage, facts: ChatFacts): Pro
   }
   if (rows.size > 0) return [...rows.values()].map((row) => ({ rows: [row] }));
   return (await projectsIn({ sources }, facts)).map((project) => ({ project }));
+}
+
+/** The project that a reply is about, whose name comes before those of its tasks; undefined if it is about others. */
+async function subjectOf({ content, sources }: ChatMessage, facts: ChatFacts) {
+  const [, first] = /“([^”]*)”/.exec(content) ?? [];
+  if ((await facts.open()).some(({ name }) => name === first)) return undefined;
+  return (await projectsIn({ sources }, facts)).find(({ name }) => name === first);
 }
 
 /** The open projects that a reply names. */
