@@ -10,6 +10,7 @@ import {
   migrateTo,
   newDatabase,
   newFolder,
+  openBefore,
   openEmpty,
   openSqlite,
   rowsOf,
@@ -392,15 +393,8 @@ test('a value that SQLite would store as another type is refused', async () => {
 });
 
 test('an upgraded database keeps the order of its days, and checks due tasks from its last run on', async () => {
-  const db = await openEmpty();
-  await migrateTo(db, MIGRATIONS.slice(0, MIGRATIONS.indexOf(dayEntries)));
+  const db = await openBefore(dayEntries);
   const at = now.toISOString();
-  await execute(
-    db,
-    `insert into users (id, email, username, first_name, last_name, timezone, day_start_hour, week_starts_on,
-      daily_capacity_minutes, created_at, updated_at)
-      values ('maya', 'maya@example.org', 'maya', '', '', 'UTC', 0, 'monday', 360, '${at}', '${at}')`,
-  );
   await execute(
     db,
     `insert into projects (user_id, id, name, description, icon, priority, importance, status, sort_order, created_at, updated_at)
@@ -518,15 +512,8 @@ test('after an upgrade, people who used Auric after their first day still get ma
 });
 
 test('stored icons that are not emoji become the default in an upgrade, also in the trash', async () => {
-  const db = await openEmpty();
-  await migrateTo(db, MIGRATIONS.slice(0, MIGRATIONS.indexOf(icons)));
+  const db = await openBefore(icons);
   const at = now.toISOString();
-  await execute(
-    db,
-    `insert into users (id, email, username, first_name, last_name, timezone, day_start_hour, week_starts_on,
-      daily_capacity_minutes, created_at, updated_at)
-      values ('maya', 'maya@example.org', 'maya', '', '', 'UTC', 0, 'monday', 360, '${at}', '${at}')`,
-  );
   const project = (id: string, icon: string) => ({ user_id: 'maya', id, name: id, description: '', icon });
   const stored = [
     project('drawn', 'FolderOpen'),

@@ -1,25 +1,11 @@
 import { expect, test } from 'vitest';
-import {
-  execute,
-  insertEntry,
-  MIGRATED_AT,
-  migrateTo,
-  openEmpty,
-  rowsOf,
-} from '#server/testing/database/open-database.ts';
+import { insertEntry, MIGRATED_AT, migrateTo, openBefore, rowsOf } from '#server/testing/database/open-database.ts';
 import { MIGRATIONS } from '../migrate.ts';
 import { trashIndex } from './0027_trash_index.ts';
 
 test('the trash of an older database can be restored, and its ids are taken', async () => {
-  const db = await openEmpty();
-  await migrateTo(db, MIGRATIONS.slice(0, MIGRATIONS.indexOf(trashIndex)));
+  const db = await openBefore(trashIndex);
   const at = MIGRATED_AT.toISOString();
-  await execute(
-    db,
-    `insert into users (id, email, username, first_name, last_name, timezone, day_start_hour, week_starts_on,
-      daily_capacity_minutes, created_at, updated_at)
-      values ('maya', 'maya@example.org', 'maya', '', '', 'UTC', 0, 'monday', 360, '${at}', '${at}')`,
-  );
   const rows = {
     projects: [{ id: 'home' }],
     tasks: [{ id: 'paint' }, { id: 'paint' }],

@@ -1,18 +1,11 @@
 import { inject, expect, test } from 'vitest';
-import { execute, MIGRATED_AT, migrateTo, openEmpty, rowsOf } from '#server/testing/database/open-database.ts';
+import { execute, MIGRATED_AT, migrateTo, openBefore, rowsOf } from '#server/testing/database/open-database.ts';
 import { MIGRATIONS } from '../migrate.ts';
 import { leftOut } from './0031_left_out.ts';
 
 test('starter templates applied before are kept, and the end of a session is announced from then on', async () => {
-  const db = await openEmpty();
-  await migrateTo(db, MIGRATIONS.slice(0, MIGRATIONS.indexOf(leftOut)));
+  const db = await openBefore(leftOut);
   const at = MIGRATED_AT.toISOString();
-  await execute(
-    db,
-    `insert into users (id, email, username, first_name, last_name, timezone, day_start_hour, week_starts_on,
-      daily_capacity_minutes, created_at, updated_at)
-      values ('maya', 'maya@example.org', 'maya', '', '', 'UTC', 0, 'monday', 360, '${at}', '${at}')`,
-  );
   await execute(
     db,
     `insert into onboarding_applications (user_id, request_id, template, pillars, areas, projects, tasks, created_at)

@@ -3,29 +3,14 @@ import { insertRows } from '#server/database/dialect/many-rows.ts';
 import { readFrom } from '#server/testing/invariants/invariant.ts';
 import { JOURNAL_TEXT_INVARIANTS } from '#server/testing/invariants/journal.ts';
 import { SEARCH_INVARIANTS } from '#server/testing/invariants/search.ts';
-import { execute, MIGRATED_AT, migrateTo, openEmpty } from '#server/testing/database/open-database.ts';
+import { MIGRATED_AT, migrateTo, openBefore } from '#server/testing/database/open-database.ts';
 import { MIGRATIONS } from '../migrate.ts';
 import { foldedAgain } from './0037_folded_again.ts';
 
 const at = MIGRATED_AT.toISOString();
 
-/** A database of the previous version, with texts folded as in that version. */
-async function openBefore() {
-  const db = await openEmpty();
-  await migrateTo(db, MIGRATIONS.slice(0, MIGRATIONS.indexOf(foldedAgain)));
-  for (const id of ['maya', 'noah']) {
-    await execute(
-      db,
-      `insert into users (id, email, username, first_name, last_name, timezone, day_start_hour, week_starts_on,
-        daily_capacity_minutes, created_at, updated_at)
-        values ('${id}', '${id}@example.org', '${id}', '', '', 'UTC', 0, 'monday', 360, '${at}', '${at}')`,
-    );
-  }
-  return db;
-}
-
 test('older texts and tags are found by the quotes, dashes and letters of a keyboard', async () => {
-  const db = await openBefore();
+  const db = await openBefore(foldedAgain, ['maya', 'noah']);
   const pillars = ['maya', 'noah'].flatMap((user_id) =>
     Array.from({ length: 150 }, (_, index) => ({
       ...{ user_id, id: `p${index}`, name: `Don’t ${index}`, description: index % 2 ? 'A – Ø' : '' },

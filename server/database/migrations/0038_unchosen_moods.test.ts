@@ -1,19 +1,12 @@
 import { expect, test } from 'vitest';
 import { insertRows } from '#server/database/dialect/many-rows.ts';
-import { execute, MIGRATED_AT, migrateTo, openEmpty } from '#server/testing/database/open-database.ts';
+import { MIGRATED_AT, migrateTo, openBefore } from '#server/testing/database/open-database.ts';
 import { MIGRATIONS } from '../migrate.ts';
 import { unchosenMoods } from './0038_unchosen_moods.ts';
 
 test('older moods count as chosen if they differ from the defaults', async () => {
-  const db = await openEmpty();
-  await migrateTo(db, MIGRATIONS.slice(0, MIGRATIONS.indexOf(unchosenMoods)));
+  const db = await openBefore(unchosenMoods);
   const at = MIGRATED_AT.toISOString();
-  await execute(
-    db,
-    `insert into users (id, email, username, first_name, last_name, timezone, day_start_hour, week_starts_on,
-      daily_capacity_minutes, created_at, updated_at)
-      values ('maya', 'maya@example.org', 'maya', '', '', 'UTC', 0, 'monday', 360, '${at}', '${at}')`,
-  );
   const before = [
     ['a', 'reflective', 'moderate', null],
     ['b', 'reflective', 'high', null],

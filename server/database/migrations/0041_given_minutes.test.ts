@@ -1,21 +1,12 @@
 import { expect, test } from 'vitest';
-import { execute, MIGRATED_AT, migrateTo, openEmpty, rowsOf } from '#server/testing/database/open-database.ts';
+import { execute, MIGRATED_AT, migrateTo, openBefore, rowsOf } from '#server/testing/database/open-database.ts';
 import { MIGRATIONS } from '../migrate.ts';
 import { givenMinutes } from './0041_given_minutes.ts';
 
 const at = MIGRATED_AT.toISOString();
 
 test('older completions get the focus minutes of their day that count, else their estimates', async () => {
-  const db = await openEmpty();
-  await migrateTo(db, MIGRATIONS.slice(0, MIGRATIONS.indexOf(givenMinutes)));
-  for (const id of ['maya', 'noah']) {
-    await execute(
-      db,
-      `insert into users (id, email, username, first_name, last_name, timezone, day_start_hour, week_starts_on,
-        daily_capacity_minutes, created_at, updated_at)
-        values ('${id}', '${id}@example.org', '${id}', '', '', 'UTC', 0, 'monday', 360, '${at}', '${at}')`,
-    );
-  }
+  const db = await openBefore(givenMinutes, ['maya', 'noah']);
   const rows = [
     ['focused', 'task', '60'],
     ['repeated', 'recurring', 'null'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { insertRows } from '#server/database/dialect/many-rows.ts';
-import { execute, MIGRATED_AT, migrateTo, openEmpty, rowsOf } from '#server/testing/database/open-database.ts';
+import { execute, MIGRATED_AT, migrateTo, openBefore, rowsOf } from '#server/testing/database/open-database.ts';
 import { MIGRATIONS } from '../migrate.ts';
 import { completedSums } from './0043_completed_sums.ts';
 
@@ -12,14 +12,7 @@ const completion = (subject_id: string, values: object) => ({
 });
 
 test('existing completions and entries are summed up, and later ones are added', async () => {
-  const db = await openEmpty();
-  await migrateTo(db, MIGRATIONS.slice(0, MIGRATIONS.indexOf(completedSums)));
-  await execute(
-    db,
-    `insert into users (id, email, username, first_name, last_name, timezone, day_start_hour, week_starts_on,
-      daily_capacity_minutes, created_at, updated_at)
-      values ('maya', 'maya@example.org', 'maya', '', '', 'UTC', 0, 'monday', 360, '${at}', '${at}')`,
-  );
+  const db = await openBefore(completedSums);
   await insertRows(db, 'completions', [
     completion('a', {}),
     completion('b', { kind: 'recurring', given_minutes: null, points: 15 }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { insertRows } from '#server/database/dialect/many-rows.ts';
-import { execute, MIGRATED_AT, migrateTo, openEmpty, rowsOf } from '#server/testing/database/open-database.ts';
+import { MIGRATED_AT, migrateTo, openBefore, rowsOf } from '#server/testing/database/open-database.ts';
 import { MIGRATIONS } from '../migrate.ts';
 import { journalEntry } from './0049_journal_entry.ts';
 
@@ -20,14 +20,7 @@ const attachment = (resource_id: string, entity_type: string, entity_id: string,
 const link = (entity_type: string) => JSON.stringify({ table: 'attachments', row: { entity_type, entity_id: 'x' } });
 
 test('files of entries are attached to a journal_entry, also those whose links wait in the trash', async () => {
-  const db = await openEmpty();
-  await migrateTo(db, MIGRATIONS.slice(0, MIGRATIONS.indexOf(journalEntry)));
-  await execute(
-    db,
-    `insert into users (id, email, username, first_name, last_name, timezone, day_start_hour, week_starts_on,
-      daily_capacity_minutes, created_at, updated_at)
-      values ('maya', 'maya@example.org', 'maya', '', '', 'UTC', 0, 'monday', 360, '${at}', '${at}')`,
-  );
+  const db = await openBefore(journalEntry);
   const times = { created_at: at, updated_at: at };
   const entry = { title: '', content: '', mood: '', energy_level: '', is_private: 0, word_count: 0 };
   await insertRows(db, 'journal_entries', [{ ...maya, id: 'walk', entry_date: '2026-03-01', ...entry, ...times }]);

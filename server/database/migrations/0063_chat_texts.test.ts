@@ -2,22 +2,15 @@ import { expect, test } from 'vitest';
 import { insertRows } from '#server/database/dialect/many-rows.ts';
 import { readFrom } from '#server/testing/invariants/invariant.ts';
 import { SEARCH_INVARIANTS } from '#server/testing/invariants/search.ts';
-import { execute, MIGRATED_AT, migrateTo, openEmpty, rowsOf } from '#server/testing/database/open-database.ts';
+import { MIGRATED_AT, migrateTo, openBefore, rowsOf } from '#server/testing/database/open-database.ts';
 import { MIGRATIONS } from '../migrate.ts';
 import { chatTexts } from './0063_chat_texts.ts';
 
 const at = MIGRATED_AT.toISOString();
 
 test('older chats are found by their titles and messages', async () => {
-  const db = await openEmpty();
-  await migrateTo(db, MIGRATIONS.slice(0, MIGRATIONS.indexOf(chatTexts)));
+  const db = await openBefore(chatTexts, ['maya', 'noah']);
   for (const id of ['maya', 'noah']) {
-    await execute(
-      db,
-      `insert into users (id, email, username, first_name, last_name, timezone, day_start_hour, week_starts_on,
-        daily_capacity_minutes, created_at, updated_at)
-        values ('${id}', '${id}@example.org', '${id}', '', '', 'UTC', 0, 'monday', 360, '${at}', '${at}')`,
-    );
     const chat = { user_id: id, id: `${id}-1`, session_id: 'one', title: 'A café', message_count: 2 };
     await insertRows(db, 'chat_sessions', [{ ...chat, created_at: at, last_message_at: at }]);
     const message = { user_id: id, chat_id: chat.id, sources: '[]', created_at: at };

@@ -1,18 +1,11 @@
 import { expect, test } from 'vitest';
-import { execute, migrateTo, openEmpty, rowsOf } from '#server/testing/database/open-database.ts';
+import { execute, migrateTo, openBefore, rowsOf } from '#server/testing/database/open-database.ts';
 import { MIGRATIONS } from '../migrate.ts';
 import { missedInstances } from './0084_missed_instances.ts';
 
 test('instances that a newer one had closed are missed; those skipped on their day or made after it are not', async () => {
-  const db = await openEmpty();
-  await migrateTo(db, MIGRATIONS.slice(0, MIGRATIONS.indexOf(missedInstances)));
+  const db = await openBefore(missedInstances, ['maya'], 'America/New_York');
   const made = `'2026-11-01T00:00:00Z'`;
-  await execute(
-    db,
-    `insert into users (id, email, username, first_name, last_name, timezone, day_start_hour, week_starts_on,
-      daily_capacity_minutes, created_at, updated_at)
-      values ('maya', 'maya@example.org', 'maya', '', '', 'America/New_York', 0, 'monday', 360, ${made}, ${made})`,
-  );
   await execute(
     db,
     `insert into recurring_tasks (user_id, id, name, description, priority, category, recurrence_pattern, repeat_from,

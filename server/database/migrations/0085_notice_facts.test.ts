@@ -1,20 +1,13 @@
 import { expect, test } from 'vitest';
-import { execute, migrateTo, openEmpty, rowsOf } from '#server/testing/database/open-database.ts';
+import { execute, migrateTo, openBefore, rowsOf } from '#server/testing/database/open-database.ts';
 import { insertRows } from '../dialect/many-rows.ts';
 import { MIGRATIONS } from '../migrate.ts';
 import { noticeFacts } from './0085_notice_facts.ts';
 
 test('notices name a date in place of “today”, and their facts the time that they are about', async () => {
-  const db = await openEmpty();
-  await migrateTo(db, MIGRATIONS.slice(0, MIGRATIONS.indexOf(noticeFacts)));
-  const made = `'2026-11-20T03:30:00Z'`;
   // In New York it is still Thursday 19 November.
-  await execute(
-    db,
-    `insert into users (id, email, username, first_name, last_name, timezone, day_start_hour, week_starts_on,
-      daily_capacity_minutes, created_at, updated_at)
-      values ('maya', 'maya@example.org', 'maya', '', '', 'America/New_York', 0, 'monday', 360, ${made}, ${made})`,
-  );
+  const db = await openBefore(noticeFacts, ['maya'], 'America/New_York');
+  const made = `'2026-11-20T03:30:00Z'`;
   await execute(
     db,
     `insert into recurring_tasks (user_id, id, name, description, priority, category, recurrence_pattern, repeat_from,
@@ -77,15 +70,8 @@ test('notices name a date in place of “today”, and their facts the time that
 });
 
 test('times of reminders without a date are cleared, also in templates and in the trash', async () => {
-  const db = await openEmpty();
-  await migrateTo(db, MIGRATIONS.slice(0, MIGRATIONS.indexOf(noticeFacts)));
+  const db = await openBefore(noticeFacts);
   const made = '2026-11-20T03:30:00.000Z';
-  await execute(
-    db,
-    `insert into users (id, email, username, first_name, last_name, timezone, day_start_hour, week_starts_on,
-      daily_capacity_minutes, created_at, updated_at)
-      values ('maya', 'maya@example.org', 'maya', '', '', 'UTC', 0, 'monday', 360, '${made}', '${made}')`,
-  );
   const inTemplate = (time: string | null) =>
     JSON.stringify([
       { name: 'A', reminder_offset_days: null, reminder_time: time },

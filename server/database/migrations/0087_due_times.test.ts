@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { execute, migrateTo, openEmpty, rowsOf } from '#server/testing/database/open-database.ts';
+import { execute, migrateTo, openBefore, rowsOf } from '#server/testing/database/open-database.ts';
 import { insertRows } from '../dialect/many-rows.ts';
 import { MIGRATIONS } from '../migrate.ts';
 import { dueTimes } from './0087_due_times.ts';
@@ -7,14 +7,7 @@ import { dueTimes } from './0087_due_times.ts';
 const AT = '2026-11-20T03:30:00.000Z';
 
 test('due times without a due date are cleared, also in templates and in the trash', async () => {
-  const db = await openEmpty();
-  await migrateTo(db, MIGRATIONS.slice(0, MIGRATIONS.indexOf(dueTimes)));
-  await execute(
-    db,
-    `insert into users (id, email, username, first_name, last_name, timezone, day_start_hour, week_starts_on,
-      daily_capacity_minutes, created_at, updated_at)
-      values ('maya', 'maya@example.org', 'maya', '', '', 'UTC', 0, 'monday', 360, '${AT}', '${AT}')`,
-  );
+  const db = await openBefore(dueTimes);
   await execute(
     db,
     `insert into projects (user_id, id, name, description, icon, priority, importance, status, sort_order, created_at, updated_at)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { execute, migrateTo, openEmpty, rowsOf } from '#server/testing/database/open-database.ts';
+import { migrateTo, openBefore, rowsOf } from '#server/testing/database/open-database.ts';
 import { insertRows } from '../dialect/many-rows.ts';
 import { MIGRATIONS } from '../migrate.ts';
 import { swappedInstances } from './0088_swapped_instances.ts';
@@ -8,14 +8,7 @@ const AT = '2026-11-01T00:00:00.000Z';
 const LATER = '2026-11-20T12:00:00.000Z';
 
 test('instances that were skipped or missed before the task of their rule have changed places with it', async () => {
-  const db = await openEmpty();
-  await migrateTo(db, MIGRATIONS.slice(0, MIGRATIONS.indexOf(swappedInstances)));
-  await execute(
-    db,
-    `insert into users (id, email, username, first_name, last_name, timezone, day_start_hour, week_starts_on,
-      daily_capacity_minutes, created_at, updated_at)
-      values ('maya', 'maya@example.org', 'maya', '', '', 'UTC', 0, 'monday', 360, '${AT}', '${AT}')`,
-  );
+  const db = await openBefore(swappedInstances);
   const texts = { description: '', priority: 'medium', category: '' };
   const rule = { user_id: 'maya', ...texts, name: 'Tea', recurrence_pattern: '{}', repeat_from: 'due' };
   const starts = { start_date: '2026-11-01', starts_after: '2026-11-22', week_starts_on: 'monday', created_at: AT };

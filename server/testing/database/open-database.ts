@@ -5,7 +5,7 @@ import { type Dialect, Kysely, sql } from 'kysely';
 import { inject, onTestFinished } from 'vitest';
 import { postgresDialect } from '#server/database/dialect/postgres.ts';
 import { sqliteDialect } from '#server/database/dialect/sqlite.ts';
-import { type Migration, migrate } from '#server/database/migrate.ts';
+import { type Migration, MIGRATIONS, migrate } from '#server/database/migrate.ts';
 import type { Schema } from '#server/database/schema.ts';
 import type { Db } from '#server/database/transaction.ts';
 import { createDatabase } from './postgres.ts';
@@ -53,6 +53,21 @@ export const MIGRATED_AT = new Date('2026-03-09T08:00:00Z');
 /** Applies migrations to a database. */
 export const migrateTo = (db: Db, migrations: readonly Migration[], backupDir = newFolder(), at = MIGRATED_AT) =>
   migrate(db, inject('engine'), backupDir, at, migrations);
+
+/** Opens a new database as it was before a migration, with these people. */
+export async function openBefore(migration: Migration, ids: readonly string[] = ['maya'], timezone = 'UTC') {
+  const db = await openEmpty();
+  await migrateTo(db, MIGRATIONS.slice(0, MIGRATIONS.indexOf(migration)));
+  const at = MIGRATED_AT.toISOString();
+  for (const id of ids)
+    await execute(
+      db,
+      `insert into users (id, email, username, first_name, last_name, timezone, day_start_hour, week_starts_on,
+        daily_capacity_minutes, created_at, updated_at)
+        values ('${id}', '${id}@example.org', '${id}', '', '', '${timezone}', 0, 'monday', 360, '${at}', '${at}')`,
+    );
+  return db;
+}
 
 /** Inserts a trash entry in the old format, with its content in the same row. */
 export const insertEntry = (db: Db, { id, subtree }: { id: string; subtree: string }) =>
