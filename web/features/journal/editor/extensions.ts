@@ -37,16 +37,18 @@ const LinkMark = Mark.create({
   },
 });
 
-/** Turns a list into a check list when an item starts with a box, as in Markdown: `- [ ] `. */
-const BoxInList = Extension.create({
-  name: 'boxInList',
+/** What is typed at the start of a list item: a box makes the list a check list, and marks that the item has already go. */
+const MarksInList = Extension.create({
+  name: 'marksInList',
   addInputRules: () => [
     new InputRule({
-      find: /^\[ ?\]\s$/,
-      handler: ({ state, range, chain }) => {
-        // In check lists the rule of the extension handles it.
-        if (state.doc.resolve(range.from).node(-1)?.type.name !== 'listItem') return null;
-        chain().deleteRange(range).toggleList('taskList', 'taskItem').run();
+      find: /^(?:([-*+])|\d{1,3}[.)]|(\[ ?\]))\s$/,
+      handler: ({ state, range, match: [, bullet, box], chain }) => {
+        const list = state.doc.resolve(range.from).node(-2)?.type.name;
+        const lists = bullet ? ['bulletList', 'taskList'] : ['orderedList', ...(box ? ['bulletList', 'taskList'] : [])];
+        if (list === undefined || !lists.includes(list)) return null;
+        const without = chain().deleteRange(range);
+        (box && list !== 'taskList' ? without.toggleList('taskList', 'taskItem') : without).run();
         return undefined;
       },
     }),
@@ -65,6 +67,6 @@ export const editorExtensions = (placeholder = ''): Extensions => [
     nested: true,
     a11y: { checkboxLabel: (node) => `Done: ${node.firstChild?.textContent || 'empty line'}` },
   }),
-  ...[BoxInList, UndoRedo, Gapcursor],
+  ...[MarksInList, UndoRedo, Gapcursor],
   Placeholder.configure({ placeholder }),
 ];
