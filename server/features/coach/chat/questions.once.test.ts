@@ -97,7 +97,7 @@ test.each([
   ['What is due this week?', 'the third one', /^My last reply names only 2 records\.$/],
   ['What is due this week?', 'why those?', /^“Call mum” is a step of[^]*\n“Buy flowers” is a step of/],
   ['How is Kitchen?', 'When is it due?', /^4 of 10 tasks of “Kitchen” are done\. It has no date\./],
-  ['How is Kitchen?', 'And how long does the first one take?', /^“Measure the walls”/],
+  ['How is Kitchen?', 'And how long does the first one take?', /^“Pay the rent”/],
   ['How is Kitchen?', 'What is the next step for it?', /^4 of 10 tasks of “Kitchen” are done\..*“[^”]*” is next/],
   ['When is the dentist?', 'And what is next in that project?', /^4 of 10 tasks of “Kitchen” are done\./],
   ['Which project is stuck?', 'What’s next for that one?', /^0 of 1 task of “First 10 km” is done\./],

@@ -24,7 +24,10 @@ interface Progress {
   blocked: number;
   /** The number without an estimate. */
   unestimated: number;
-  /** The first task in the order of the project that can be started: it does not wait, and has begun. */
+  /**
+   * Of the tasks that can be started, that do not wait and have begun, the one that was due first if that is today or
+   * earlier, otherwise the first in the order of the project: as the page of projects chooses it.
+   */
   next: NamedTask | null;
 }
 
@@ -60,6 +63,8 @@ const waitingTasks = (userId: string) =>
     select task_id from waiting
   )`;
 
+/** The due date if it is today or earlier; others are equal. */
+const urgency = (day: string) => sql`case when task.due_date <= ${day} then task.due_date else '9999-12-31' end`;
 /** The position in a project as text that sorts alike, followed by the id. Positions have up to ten digits. */
 const POSITION = sql<string>`cast(cast(5000000000 as bigint) + task.sort_order as text) || task.id`;
 const ID_LENGTH = 36;
@@ -82,7 +87,8 @@ const selectOpen = prepare((db, values: ProjectsOfUser & LateValues & { replaced
       countWhere(sql`waiting.task_id is not null`).as('blocked'),
       countWhere(sql`task.estimated_duration is null`).as('unestimated'),
       sql<string | null>`min(case when waiting.task_id is null
-        and (task.start_date is null or task.start_date <= ${values.day}) then ${POSITION} end)`.as('first'),
+        and (task.start_date is null or task.start_date <= ${values.day})
+        then ${urgency(values.day)} || ${POSITION} end)`.as('first'),
     ]),
 );
 
