@@ -13,7 +13,7 @@ interface Extras {
 
 /**
  * Makes a write outside a form, such as from a menu. The write is shown at once; a refusal reverts it and shows a
- * toast. `message` returns the sentence for the success toast, which offers Undo.
+ * toast. `message` returns the sentence for the success toast, which offers Undo; null for none.
  * @returns the answer, or null after a refusal.
  */
 export const act = async <Answer>(...what: Parameters<typeof actAndReread<Answer>>): Promise<Answer | null> =>
@@ -23,13 +23,14 @@ export const act = async <Answer>(...what: Parameters<typeof actAndReread<Answer
 export async function actAndReread<Answer>(
   records: RecordStore,
   write: Write<Answer>,
-  message?: (answer: Answer) => string,
+  message?: (answer: Answer) => string | null,
   extras?: (written: Written<Answer>) => Extras,
 ): Promise<Written<Answer> | null> {
   try {
     const written = await records.write(write);
     const { more, also } = extras?.(written) ?? {};
-    if (message) offerUndo(records, message(written.answer), { ...written, ...(more && { more }) }, also);
+    const done = message?.(written.answer) ?? null;
+    if (done !== null) offerUndo(records, done, { ...written, ...(more && { more }) }, also);
     return written;
   } catch (error) {
     toastFailure(error);

@@ -1,8 +1,7 @@
 import { type Notification, NOTIFICATIONS_RESTORE_MAX, notificationsContract } from '#contract/notifications.ts';
 import { call } from '#web/platform/api.ts';
-import { toastFailure } from '#web/platform/errors.ts';
 import { plural } from '#web/platform/format.ts';
-import { act, offerUndo } from '#web/records/act.ts';
+import { act } from '#web/records/act.ts';
 import type { Layer } from '#web/records/layers.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
 import type { Label, Verb } from '#web/records/waiting/write-log.ts';
@@ -154,12 +153,7 @@ export async function snoozeNotification(
 }
 
 /** Clears all, with Undo. */
-export async function clearAll(records: RecordStore): Promise<void> {
-  try {
-    const written = await records.write(removeAll(null));
-    const { length } = written.answer.notification_ids;
-    if (length > 0) offerUndo(records, `Deleted ${plural(length, 'notification')}`, written);
-  } catch (error) {
-    toastFailure(error);
-  }
-}
+export const clearAll = (records: RecordStore) =>
+  act(records, removeAll(null), ({ notification_ids: { length } }) =>
+    length > 0 ? `Deleted ${plural(length, 'notification')}` : null,
+  );
