@@ -20,6 +20,7 @@ import {
   orDefault,
   orNull,
   percentage,
+  queryBoolean,
   requestQuery,
   sortOrder,
   withBase,
@@ -205,9 +206,10 @@ export const recurringContract = about('tasks', {
   delete: endpoint({
     method: 'DELETE',
     path: '/recurring-tasks/:id',
+    refuses: [409],
     summary: 'Deletes a recurring task and its instances.',
     params: idParams,
-    query: requestQuery,
+    query: z.extend(requestQuery, { if_untouched: z.optional(queryBoolean) }),
     response: Deleted,
   }),
   preview: endpoint({

@@ -3,7 +3,6 @@ import type { Feature } from '#server/platform/feature.ts';
 import { recurringContract } from '#contract/recurring.ts';
 import { editing } from '#server/platform/endpoints/edit.ts';
 import { changeOccurrence, changeSeries, type MoveTask } from './rules/change-series.ts';
-import { deleteRecord } from '#server/records/move-to-trash.ts';
 import type { Routes } from '#server/platform/routes.ts';
 import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
 import { idsOf, type RecordKind } from '#server/platform/record-kind.ts';
@@ -14,6 +13,7 @@ import { restoreOlder, skipOlder } from './instances/skip-older.ts';
 import { bringUpToDate, generateInstances } from './instances/generate-instances.ts';
 import { getInstance, listInstances } from './instances/instance-queries.ts';
 import { previewRecurrence } from './rules/preview.ts';
+import { deleteRule } from './rules/is-touched.ts';
 import { getRecurringTask, listRecurringTasks } from './rules/queries.ts';
 import { detachTakenTasks, refuseTakenTasks, resumeRules } from './rules/restore-rules.ts';
 
@@ -73,9 +73,7 @@ function recurringRoutes(routes: Routes, moveTask: MoveTask): void {
   });
   routes.add(recurringContract.create, (ctx, { body }) => createRecurringTask(ctx, body));
   routes.add(recurringContract.change, editing(recurringContract.change, getRecurringTask, changeSeries(moveTask)));
-  routes.add(recurringContract.delete, (ctx, { params, query }) =>
-    deleteRecord(ctx, 'recurring_task', params.id, query.request_id),
-  );
+  routes.add(recurringContract.delete, (ctx, { params, query }) => deleteRule(ctx, params.id, query));
   routes.add(recurringContract.preview, (ctx, { body }) => previewRecurrence(ctx, body));
   routes.add(recurringContract.generate, async (ctx) => {
     const generated = await generateInstances(ctx);

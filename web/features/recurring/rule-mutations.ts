@@ -64,11 +64,15 @@ const pauseRule = defineWrite<{ id: string; paused: boolean }, RecurringTask>({
   waits: { answer: (layer, { id }) => layer.get('rule', id), label: labelled('change') },
 });
 
-/** Deletes a recurring task with its instances. */
-export const removeRule = defineWrite<{ id: string }, { trash_id?: string | undefined }>({
+/** Deletes a recurring task with its instances; `ifUntouched`: unless the person has changed any of them. */
+export const removeRule = defineWrite<{ id: string; ifUntouched?: true }, { trash_id?: string | undefined }>({
   name: 'recurring.remove',
   lanes,
-  send: ({ id }, request_id) => call(recurringContract.delete, { params: { id }, query: { request_id } }),
+  send: ({ id, ifUntouched }, request_id) =>
+    call(recurringContract.delete, {
+      params: { id },
+      query: { request_id, ...(ifUntouched && { if_untouched: 'true' }) },
+    }),
   show: (layer, { id }) => layer.remove('rule', id),
   inverse: (_input, _before, { trash_id }) => restoreFromTrash([trash_id]),
   stale: () => ({ now: [['recurring'], ['tasks']], soon: SUMMARIES }),

@@ -3,8 +3,7 @@ import type { TaskStatus } from '#contract/vocabulary.ts';
 import { getEntry } from '#server/features/journal/queries.ts';
 import { reopenInstance } from '#server/features/recurring/instances/close-instance.ts';
 import { changeInstance } from '#server/features/recurring/instances/change-instance.ts';
-import { hasTouchedInstances } from '#server/features/recurring/instances/touched-instances.ts';
-import { getRecurringTask } from '#server/features/recurring/rules/queries.ts';
+import { isTouched } from '#server/features/recurring/rules/is-touched.ts';
 import { changeTasks, putBackTasks } from '#server/features/tasks/change-tasks.ts';
 import { getTask } from '#server/features/tasks/queries.ts';
 import { restorePlan } from '#server/features/today/plan/restore-plan.ts';
@@ -71,11 +70,10 @@ async function undoCreatedTask(ctx: RequestContext, id: string, fingerprint: str
   const task = await getTask(ctx, id).catch(gone);
   if (fingerprintOfTask(task) !== fingerprint) throw conflict('The task has changed since, and stays.');
   const { recurring_task_id: ruleId } = task;
-  const rule = ruleId === null ? null : await getRecurringTask(ctx, ruleId);
-  if (rule && (rule.updated_at !== rule.created_at || (await hasTouchedInstances(ctx, rule.id))))
+  if (ruleId !== null && (await isTouched(ctx, ruleId)))
     throw conflict('The task has repeated since, or its repeat has changed. It stays.');
   await moveToTrash(ctx, 'task', [id]);
-  if (rule) await moveToTrash(ctx, 'recurring_task', [rule.id]);
+  if (ruleId !== null) await moveToTrash(ctx, 'recurring_task', [ruleId]);
 }
 
 async function undoCompleted(ctx: RequestContext, { tasks, occurrences }: Completed): Promise<void> {

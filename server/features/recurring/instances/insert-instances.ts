@@ -36,7 +36,7 @@ export async function insertInstances(ctx: Context, instances: readonly NewInsta
 }
 
 /** The fields that an instance copies from its rule. */
-export const copiedFields = (rule: RecurringTaskRow) => ({
+export const copiedFields = (rule: Pick<RecurringTaskRow, (typeof COPIED)[number]>) => ({
   name: rule.name,
   description: rule.description,
   priority: rule.priority,
@@ -45,3 +45,8 @@ export const copiedFields = (rule: RecurringTaskRow) => ({
   estimated_duration: rule.estimated_duration,
   due_time: rule.due_time,
 });
+
+export const COPIED = [
+  ...(['name', 'description', 'priority', 'project_id'] as const),
+  ...(['category', 'estimated_duration', 'due_time'] as const),
+];

@@ -345,7 +345,23 @@ test('the Undo key deletes an added task, together with its repeat rule', async 
   const { id } = sent[0]!.body as Task;
   expect(undoLast()).toBe(true);
   await eventually(() => expect(currentToast().toast?.message).toBe('Undone: “Tea” added'));
-  expect(sent.slice(1).map(({ line }) => line)).toEqual([`DELETE /tasks/${id}`, 'DELETE /recurring-tasks/rule']);
+  expect(sent.slice(1).map(({ line }) => line)).toEqual(['DELETE /recurring-tasks/rule', `DELETE /tasks/${id}`]);
+});
+
+test('Undo of a task that repeats deletes nothing once an occurrence has changed', async () => {
+  resetToasts();
+  const detail = 'The repeat or one of its occurrences has changed since.';
+  const { add, sent } = await render(
+    {},
+    {
+      'POST /tasks': ({ body }) => ({ status: 201, body: createdTask(body, { recurring_task_id: 'rule' }) }),
+      'DELETE /recurring-tasks/rule': () => ({ status: 409, body: { detail } }),
+    },
+  );
+  await add('Tea');
+  expect(undoLast()).toBe(true);
+  await eventually(() => expect(currentToast().toast?.message).toBe(`Not undone: ${detail}`));
+  expect(sent.map(({ line }) => line)).toEqual(['POST /tasks', 'DELETE /recurring-tasks/rule']);
 });
 
 test('a line without a name is not sent', async () => {

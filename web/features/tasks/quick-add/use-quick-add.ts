@@ -249,8 +249,12 @@ export function useQuickAdd(options: QuickAddOptions) {
     set({ added: task, hasToast: covers || note !== undefined });
     const { id, recurring_task_id: rule } = task;
     const undo: Write[] = [removeTask({ id })];
-    // Loaded for the few lines that repeat.
-    if (rule) undo.push((await import('#web/features/recurring/rule-mutations.ts')).removeRule({ id: rule }));
+    if (rule) {
+      // Loaded for the few lines that repeat.
+      const { removeRule } = await import('#web/features/recurring/rule-mutations.ts');
+      // First, since the task stays if it is refused.
+      undo.unshift(removeRule({ id: rule, ifUntouched: true }));
+    }
     if (note) offerUndo(records, note.message, { undo, madeAt }, note.also);
     else (covers ? offerUndo : noteWriteUndo)(records, `“${task.name}” added`, { undo, madeAt });
   }
