@@ -21,8 +21,8 @@ const BATCH = 100;
 const KNOWN_IDS_MAX = 2000;
 /** Never ends, or ends the session of all requests that follow. */
 const LEFT_OUT = ['GET /api/events', 'POST /api/auth/logout', 'DELETE /api/auth/sessions'];
-/** Refusals of the parser and the router, which every call has. */
-const OF_EVERY_CALL = [400, 404, 413, 414, 415, 429, 431];
+/** Refusals of the parser and the router, and those that the introduction of the document describes for every call. */
+const OF_EVERY_CALL = [400, 401, 404, 413, 414, 415, 429, 431, 503];
 /** Its statuses are those of MCP. */
 const MCP = '/api/mcp';
 /** The code of a 503 where a server lacks a setting. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/platform/endpoint.ts';
 import { queryOf } from './json.ts';
+import { pathPart } from '#contract/platform/wire.ts';
 import { ErrorAnswer, ERROR_CODES, type ErrorStatus } from '#contract/platform/errors.ts';
 
 /** The statuses with which an endpoint may refuse a request, in ascending order. */
@@ -11,6 +12,8 @@ export function refusalsOf(endpoint: Endpoint): readonly number[] {
   const isUser = access === 'user';
   const isWrite = method !== 'GET';
   const hasBody = body !== undefined || endpoint.kind === 'upload';
+  // Ids that are none are of no record, but other texts in a path may be refused.
+  const hasText = params !== undefined && Object.values(params.shape).includes(pathPart);
   const isCreate = 'status' in endpoint && endpoint.status === 201;
   const statuses: readonly (readonly [number, boolean])[] = [
     [400, isWrite],
@@ -20,7 +23,7 @@ export function refusalsOf(endpoint: Endpoint): readonly number[] {
     [409, isCreate],
     [412, body instanceof z.ZodMiniObject && 'base' in body.shape],
     [413, hasBody],
-    [422, hasBody || query !== undefined],
+    [422, hasBody || hasText || query !== undefined],
     [429, true],
     [503, true],
   ];
