@@ -6,6 +6,8 @@ import type { Slice } from './messages.ts';
 
 /** Writing so many records with what belongs to them takes some ten milliseconds. */
 const ROWS_PER_BATCH = 100;
+/** What belongs to a record comes in later batches once its batch has so many rows: a task may have 20,000 subtasks. */
+const ROWS_MAX = 300;
 /** Longer texts make batches shorter. */
 const BATCH_LENGTH = 200_000;
 
@@ -14,13 +16,15 @@ type Batch = Map<OwnedTable, string[]>;
 
 /**
  * All rows in batches that are each a transaction: a row is in the batch of the last row that it refers to, and a subtask
- * in that of its task, so that a record is never there without what belongs to it. In a batch, referred rows are first.
+ * in that of its task while that has room, so that a record is seldom there without what belongs to it. In a batch, referred
+ * rows are first.
  */
 export function batchesOf(rows: Rows, inGraph: readonly PlainKind[]): Slice[][] {
   // Without an edge to its subject, a completion would come first, and stay where an import ends before its subject.
   const isLast = ({ table }: PlainKind) => Number(table === 'completions');
   const kinds = inGraph.toSorted((one, other) => isLast(one) - isLast(other));
   const batches: Batch[] = [];
+  const rowsIn: number[] = [];
   let size = ROWS_PER_BATCH;
   let length = 0;
   const placeOf = new Map<OwnedTable, Map<unknown, number>>();
@@ -37,9 +41,10 @@ export function batchesOf(rows: Rows, inGraph: readonly PlainKind[]): Slice[][] 
         kind.kind === undefined || edges.some(({ to, column }) => to === table && places.has(row[column]));
       const text = JSON.stringify(row);
       let place = last;
-      if (!isWithin || last < 0) {
+      if (!isWithin || last < 0 || rowsIn[last]! >= ROWS_MAX) {
         if (size >= ROWS_PER_BATCH || length >= BATCH_LENGTH) {
           batches.push(new Map());
+          rowsIn.push(0);
           [size, length] = [0, 0];
         }
         place = batches.length - 1;
@@ -48,6 +53,7 @@ export function batchesOf(rows: Rows, inGraph: readonly PlainKind[]): Slice[][] 
         size += 1;
         length += text.length;
       }
+      rowsIn[place]! += 1;
       places.set(row['id'], place);
       add(batches[place]!, table, text);
       if (searchTextOf) add(batches[place]!, 'search_texts', JSON.stringify(searchTextOf(row)));

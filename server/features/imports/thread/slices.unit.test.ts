@@ -48,3 +48,14 @@ test('tasks are in the order of their ids, each after the one that it is below, 
   expect(tasks.every(isBelow)).toBe(true);
   expect(Math.max(...batches.map((batch) => batch.tasks.length))).toBeLessThan(110);
 });
+
+test('thousands of subtasks of one task are in several batches, each after the one with the task', () => {
+  const many = Array.from({ length: 2000 }, (_, index) => ({ ...tasks[0], id: taskId(index) }) as OwnedRow);
+  const below = many.map((row, index) => (index === 0 ? row : { ...row, parent_task_id: taskId(0) }));
+  const written = batchesOf({ projects, tasks: below }, kinds).map((slices) =>
+    slices.filter(({ table }) => table === 'tasks').flatMap(({ json }) => JSON.parse(json) as OwnedRow[]),
+  );
+  expect(written[0]![0]!.id).toBe(taskId(0));
+  expect(written.flat()).toHaveLength(many.length);
+  expect(Math.max(...written.map((batch) => batch.length))).toBeLessThanOrEqual(300);
+});
