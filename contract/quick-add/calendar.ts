@@ -79,11 +79,13 @@ export function dateStyle(locale: string): DateStyle {
 }
 
 function readStyle(locale: string): DateStyle {
-  const parts = new Intl.DateTimeFormat(locale, { dateStyle: 'short' }).formatToParts(new Date(Date.UTC(2026, 11, 24)));
-  const at = (type: string) => parts.findIndex((part) => part.type === type);
+  const partsOf = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, options).formatToParts(new Date(Date.UTC(2026, 11, 24)));
+  // Swedish begins whole dates with the year and the month, and others with the day.
+  const order = partsOf({ day: 'numeric', month: 'numeric' }).map(({ type }) => type);
   return {
-    dayFirst: at('day') < at('month'),
-    dotted: parts.some(({ type, value }) => type === 'literal' && value.includes('.')),
+    dayFirst: order.indexOf('day') < order.indexOf('month'),
+    dotted: partsOf({ dateStyle: 'short' }).some(({ type, value }) => type === 'literal' && value.includes('.')),
     hour12: new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 ?? false,
   };
 }

@@ -42,5 +42,6 @@ test('days are read as in quick add', async () => {
   ];
   for (const [words, day] of days) expect([words, await readDay(words, context)]).toEqual([words, day]);
   expect(await readDay('3/12', { ...context, locale: 'en-GB' })).toBe('2026-12-03');
+  expect(await readDay('3/12', { ...context, locale: 'sv-SE' })).toBe('2026-12-03');
   expect(await readDay('next sunday', { ...context, weekStartsOn: 'sunday' })).toBe('2026-11-29');
 });

@@ -1,3 +1,4 @@
+import { dateStyle } from '#contract/quick-add/calendar.ts';
 import { type Weekday, WEEKDAYS } from '#contract/vocabulary.ts';
 import { addDays, dayOfWeek, weekStart } from '#server/platform/calendar.ts';
 
@@ -36,9 +37,8 @@ function nearDay(words: string, { today, weekStartsOn }: DayContext): string | n
 /** Dates in other forms, by the parser that quick add uses; it is loaded when it is first needed. */
 async function otherDay(words: string, { today, locale }: DayContext): Promise<string | null> {
   const { casual, GB } = await import('chrono-node/en');
-  const isDayFirst = !/^en-(US|PH)$/.test(locale);
   const reference = { instant: new Date(`${today}T12:00:00Z`), timezone: 0 };
-  const [found] = (isDayFirst ? GB : casual).parse(words, reference, { forwardDate: true });
+  const [found] = (dateStyle(locale).dayFirst ? GB : casual).parse(words, reference, { forwardDate: true });
   if (found?.text.length !== words.length) return null;
   const { start } = found;
   const [year, month, day] = [start.get('year'), start.get('month'), start.get('day')];
