@@ -128,8 +128,9 @@ export const DAYS: readonly Rule<Day>[] = [
   day(findDates, sureOfDate, ({ groups }) => groups['date']!),
   day(String.raw`(?:the\s+)?day\s+after\s+tomorrow`, 'always', (_, { today }) => addDays(today, 2)),
   day('today', 'always', (_, { today }) => today),
-  // A task of a past day may be late, or the word a part of its name.
-  day('yesterday', 'accepted', (_, { today }) => addDays(today, -1)),
+  // A past day is when the task was due, or a part of its name: ask.
+  day(String.raw`(?:the\s+)?day\s+before\s+yesterday`, 'accepted', (_, { today }) => addDays(today, -2)),
+  day(String.raw`(?<!\bday\s+before\s+)yesterday`, 'accepted', (_, { today }) => addDays(today, -1)),
   day('tomorrow|tmrw|tmr', 'always', (_, { today }) => addDays(today, 1)),
   // Lower-case tom and tod: Tom is a person.
   day(
@@ -292,7 +293,7 @@ function isInName({ line, start, end, lead, text }: Match): boolean {
   const [before, behind] = [line.slice(0, start), line.slice(end)];
   // `Prep for Monday meeting`
   if (lead !== null) return /^for(?!\p{L})/iu.test(lead) && BEFORE_NOUN.test(behind);
-  // The film, and the day of bad luck.
+  // `Dr. Friday`, and “Friday the 13th” in capitals, which is also a film.
   if (TITLE.test(before) || text === 'Friday the 13th') return true;
   if (!/^\p{Lu}\p{L}+$/u.test(text)) return false;
   return (
@@ -301,11 +302,14 @@ function isInName({ line, start, end, lead, text }: Match): boolean {
   );
 }
 
-/** `Dr. May` */
 const TITLE = /(?<!\p{L})(?:mrs?|ms|dr)\.?\s+$/iu;
-const TITLED_MONTH = new RegExp(`(?<=(?<!\\p{L})(?:mrs?|ms|dr)\\.?\\s+)(?:${MONTH})(?!\\p{L})`, 'giu');
-/** `See May on 3 June`: the day is of the second month. */
-const MONTH_ON = new RegExp(`(?<=(?<!\\p{L})(?:${MONTH})\\s+)(?:from|at|on)(?=\\s+(?:the\\s+)?\\d)`, 'giu');
+/** `Dr. May`: only months that are also names of people, in capitals. `Call dr dec 4` and `30 ms may 3` have a day. */
+const TITLED_MONTH = /(?<=(?<!\p{L})(?:[Mm]rs?|[Mm]s|[Dd]r)\.?\s+)(?:April|May|June|August)(?!\p{L})/gu;
+/** `See May on 3 June`: the day is of the second month. A number after `at` is a time. */
+const MONTH_ON = new RegExp(
+  String.raw`(?<=(?<!\p{L})(?:${MONTH})\s+)(?:at(?=\s+\d)|(?:from|on)(?=\s+(?:the\s+)?\d{1,2}(?:st|nd|rd|th)?\.?\s*(?:of\s+)?(?:${MONTH})(?!\p{L})))`,
+  'giu',
+);
 
 const ANY_DAY = `(?:${DAY}|today|tomorrow)`;
 const OR_DAY = new RegExp(String.raw`^\s+or\s+(?:on\s+)?${ANY_DAY}(?!\p{L})`, 'iu');

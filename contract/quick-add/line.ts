@@ -8,7 +8,7 @@ export function blank(line: string, ranges: readonly Range[], filler = ' '): str
   );
 }
 
-/* Noncharacters, which no text has, replace words that no rule may read. */
+/* Unicode reserves these noncharacters for internal use. They replace words that no rule may read. */
 
 /** Replaces the words of a chip. */
 export const TAKEN = '\u{FDD0}';

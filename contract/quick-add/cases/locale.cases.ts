@@ -85,6 +85,7 @@ export const LINES_OF_LOCALES: Readonly<Record<string, readonly Line[]>> = {
     ['Call Ana tomorrow, remind me at 3:30', 'Call Ana · due 2026-11-21 · remind 2026-11-21 15:30'],
   ],
   'en-GB': [
+    ['Send 30 ms may 3', 'Send 30 ms may 3 ? due 2027-05-03'],
     ['class at 18 until 3.12 tomorrow', 'class at 18 until 3.12 · due 2026-11-21 ? due 2026-11-21 18:00'],
     ['Order May 5', 'Order May 5 ? due 2027-05-05'],
     ['Order 5 May', 'Order · due 2027-05-05'],

@@ -13,7 +13,7 @@ const BEFORE = /^(?:(?:tasks? )?due(?: on| by)? |tasks? (?:for|on) )/i;
 const TEXT_MIN = 3;
 const TEXT_MAX = 40;
 
-/** Whether a text may be a day, so that the grammar is needed. */
+/** Whether a text has the length of a day. Only the grammar knows whether it is one. */
 export const mayBeDay = ({ length }: string): boolean => length >= TEXT_MIN && length <= TEXT_MAX;
 
 /** Whether quick add reads words without asking, unlike the name “Tom” or the project “Christmas”. */
