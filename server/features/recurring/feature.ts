@@ -12,8 +12,8 @@ import { createRecurringTask } from './rules/create-recurring-task.ts';
 import { restoreOlder, skipOlder } from './instances/skip-older.ts';
 import { bringUpToDate, generateInstances } from './instances/generate-instances.ts';
 import { getInstance, listInstances } from './instances/instance-queries.ts';
+import { deleteRule } from './rules/delete-rule.ts';
 import { previewRecurrence } from './rules/preview.ts';
-import { deleteRule } from './rules/is-touched.ts';
 import { getRecurringTask, listRecurringTasks } from './rules/queries.ts';
 import { detachTakenTasks, refuseTakenTasks, resumeRules } from './rules/restore-rules.ts';
 

@@ -64,7 +64,7 @@ const pauseRule = defineWrite<{ id: string; paused: boolean }, RecurringTask>({
   waits: { answer: (layer, { id }) => layer.get('rule', id), label: labelled('change') },
 });
 
-/** Deletes a recurring task with its instances; `ifUntouched`: unless the person has changed any of them. */
+/** Deletes a recurring task with its instances; `ifUntouched`: unless the person has changed any of them, or its task. */
 export const removeRule = defineWrite<{ id: string; ifUntouched?: true }, { trash_id?: string | undefined }>({
   name: 'recurring.remove',
   lanes,

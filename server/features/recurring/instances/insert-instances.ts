@@ -36,17 +36,17 @@ export async function insertInstances(ctx: Context, instances: readonly NewInsta
 }
 
 /** The fields that an instance copies from its rule. */
-export const copiedFields = (rule: Pick<RecurringTaskRow, (typeof COPIED)[number]>) => ({
-  name: rule.name,
-  description: rule.description,
-  priority: rule.priority,
-  project_id: rule.project_id,
-  category: rule.category,
-  estimated_duration: rule.estimated_duration,
-  due_time: rule.due_time,
-});
+export const COPIED_FIELDS = [
+  'name',
+  'description',
+  'priority',
+  'project_id',
+  'category',
+  'estimated_duration',
+  'due_time',
+] as const;
 
-export const COPIED = [
-  ...(['name', 'description', 'priority', 'project_id'] as const),
-  ...(['category', 'estimated_duration', 'due_time'] as const),
-];
+type Copied = Pick<RecurringTaskRow, (typeof COPIED_FIELDS)[number]>;
+
+export const copiedFields = (rule: Copied) =>
+  Object.fromEntries(COPIED_FIELDS.map((field) => [field, rule[field]])) as Copied;

@@ -1,16 +1,17 @@
 import { type SqlBool, sql } from 'kysely';
-import { conflict } from '#server/platform/errors.ts';
-import type { Context, RequestContext } from '#server/platform/context.ts';
-import { deleteRecord } from '#server/records/move-to-trash.ts';
-import { COPIED } from '../instances/insert-instances.ts';
+import type { Context } from '#server/platform/context.ts';
+import { COPIED_FIELDS } from '../instances/insert-instances.ts';
 
 /**
- * Whether a rule was changed since it was created, or the person has completed, skipped, reopened, moved or changed an
- * instance.
+ * Whether a rule was changed since it was created, or the person has completed, moved or changed the task that it was
+ * created from, deleted that task, or completed, skipped, reopened, moved or changed an instance.
  */
 export async function isTouched({ db, userId }: Context, ruleId: string): Promise<boolean> {
   const touched = await db
     .selectFrom('recurring_tasks as rule')
+    .leftJoin('tasks as task', (join) =>
+      join.onRef('task.user_id', '=', 'rule.user_id').onRef('task.id', '=', 'rule.task_id'),
+    )
     .leftJoin('recurring_task_instances as instance', (join) =>
       join.onRef('instance.user_id', '=', 'rule.user_id').onRef('instance.recurring_task_id', '=', 'rule.id'),
     )
@@ -19,19 +20,16 @@ export async function isTouched({ db, userId }: Context, ruleId: string): Promis
     .where((eb) =>
       eb.or([
         eb('rule.updated_at', '!=', eb.ref('rule.created_at')),
+        eb('task.completed_at', 'is not', null),
+        // A rule of a task has `starts_after`; a deleted task has no day.
+        isOther('task.due_date', 'rule.starts_after'),
+        eb.and([eb('task.id', 'is not', null), eb.or(differences('task'))]),
         eb('instance.completed_at', 'is not', null),
         eb('instance.reopened_at', 'is not', null),
         sql<SqlBool>`cast(instance.due_date as text) <> instance.occurrence`,
-        // One that was made after its day ends before it was made.
+        // An instance made after its day is closed by the same run, dated to the end of that day: nobody skipped it.
         eb.and([eb('instance.is_missed', '=', 0), eb('instance.skipped_at', '>=', eb.ref('instance.created_at'))]),
-        eb.and([
-          eb('instance.id', 'is not', null),
-          eb.or(
-            COPIED.map(
-              (field) => sql<SqlBool>`${sql.ref(`instance.${field}`)} is distinct from ${sql.ref(`rule.${field}`)}`,
-            ),
-          ),
-        ]),
+        eb.and([eb('instance.id', 'is not', null), eb.or(differences('instance'))]),
       ]),
     )
     .select('rule.id')
@@ -40,13 +38,8 @@ export async function isTouched({ db, userId }: Context, ruleId: string): Promis
   return touched !== undefined;
 }
 
-/** Deletes a rule with its instances. @throws NotFound; Conflict, if asked for, when the person has changed any of it. */
-export async function deleteRule(
-  ctx: RequestContext,
-  id: string,
-  { request_id, if_untouched = false }: { request_id?: string | undefined; if_untouched?: boolean | undefined },
-) {
-  if (if_untouched && (await isTouched(ctx, id)))
-    throw conflict('The repeat or one of its occurrences has changed since. It stays, as does its task.');
-  return deleteRecord(ctx, 'recurring_task', id, request_id);
-}
+const isOther = (column: string, other: string) => sql<SqlBool>`${sql.ref(column)} is distinct from ${sql.ref(other)}`;
+
+/** The conditions that a task or an instance differs from its rule. */
+const differences = (table: 'task' | 'instance') =>
+  COPIED_FIELDS.map((field) => isOther(`${table}.${field}`, `rule.${field}`));
