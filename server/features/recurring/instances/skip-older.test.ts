@@ -143,6 +143,23 @@ test('instances of a rule that has become daily stay open after Undo', async () 
   expect((await openDays(token, id)).slice(0, 3)).toEqual(['2026-11-02 open', '2026-11-09 open', '2026-11-21 open']);
 });
 
+test('one that was reopened on its day stays open after Undo, once its rule has become daily', async () => {
+  at('2026-11-02');
+  const { token } = await app.newUser();
+  const { id } = await newRule(token, { recurrence_pattern: WEEKLY });
+  const [first] = await instancesOf(token, id);
+  await app.call(recurringContract.complete, { token, params: { id: first!.id } });
+  await app.call(recurringContract.reopen, { token, params: { id: first!.id } });
+  at(FRIDAY);
+  const skipped = await skipOlder(token, id);
+  expect(skipped.skipped_ids).toContain(first!.id);
+  await app.call(recurringContract.change, { token, params: { id }, body: { recurrence_pattern: { type: 'daily' } } });
+  await restoreOlder(token, id, skipped);
+  at('2026-11-21');
+  await app.call(recurringContract.generate, { token });
+  expect((await openDays(token, id)).slice(0, 2)).toEqual(['2026-11-02 open', '2026-11-09 open']);
+});
+
 test('an occurrence before its task, skipped without a swap, is reopened without one', async () => {
   const { user, token, params, id } = await newTea();
   await skipOlder(token, id);

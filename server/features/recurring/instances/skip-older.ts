@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { SKIPPED_MAX, type SkippedOlder } from '#contract/recurring.ts';
 import { idList } from '#server/database/id-list.ts';
 import { belongsToVisible } from '#server/database/visibility.ts';
@@ -110,7 +109,7 @@ export function restoreOlder(request: RequestContext, ruleId: string, done: Skip
         project_id: rule.project_id,
         updated_at: at,
         // The next day would close one of a daily rule again.
-        ...(isDaily(ruleOf(rule).pattern) && { reopened_at: sql<string>`coalesce(reopened_at, ${at})` }),
+        ...(isDaily(ruleOf(rule).pattern) && { reopened_at: at }),
       })
       .where('user_id', '=', ctx.userId)
       .where('id', 'in', idList(ids))
