@@ -181,9 +181,9 @@ const sorted = (schemas: ReadonlyMap<string, JsonSchema>): Record<string, JsonSc
   Object.fromEntries([...schemas].toSorted(([one], [other]) => (one < other ? -1 : 1)));
 
 /**
- * Adds schemas that are only a part of others: as in responses, or as in requests if no response has them. Of the latter,
- * and of records without their list, those that fewer than two schemas have are described there.
- * @returns the names of those in requests.
+ * Adds schemas that occur only inside others. Those of responses are described as in responses, others as in requests. A
+ * schema of requests, or a record without its list, that is used only once stays inline.
+ * @returns the names described as in requests.
  */
 function addParts(
   schemas: Map<string, JsonSchema>,
@@ -201,7 +201,7 @@ function addParts(
   return onlySent;
 }
 
-/** Returns how often others refer to a schema, once records that contain others are described as those. */
+/** Returns how many references there are to a schema, after records that extend others were shortened to a reference. */
 function countUses(schemas: ReadonlyMap<string, JsonSchema>): (name: string) => number {
   const text = JSON.stringify(composed(sorted(schemas)));
   return (name) => text.split(JSON.stringify(refTo(name))).length - 1;

@@ -12,8 +12,8 @@ export function refusalsOf(endpoint: Endpoint): readonly number[] {
   const isUser = access === 'user';
   const isWrite = method !== 'GET';
   const hasBody = body !== undefined || endpoint.kind === 'upload';
-  // Ids that are none are of no record, but other texts in a path may be refused.
-  const hasText = params !== undefined && Object.values(params.shape).includes(pathPart);
+  // A malformed id is not found (404). Other texts in a path are validated (422).
+  const hasPathText = params !== undefined && Object.values(params.shape).includes(pathPart);
   const isCreate = 'status' in endpoint && endpoint.status === 201;
   const statuses: readonly (readonly [number, boolean])[] = [
     [400, isWrite],
@@ -23,7 +23,7 @@ export function refusalsOf(endpoint: Endpoint): readonly number[] {
     [409, isCreate],
     [412, body instanceof z.ZodMiniObject && 'base' in body.shape],
     [413, hasBody],
-    [422, hasBody || hasText || query !== undefined],
+    [422, hasBody || hasPathText || query !== undefined],
     [429, true],
     [503, true],
   ];

@@ -56,8 +56,10 @@ export const migrateTo = (db: Db, migrations: readonly Migration[], backupDir = 
 
 /** Opens a new database as it was before a migration, with these people. */
 export async function openBefore(migration: Migration, ids: readonly string[] = ['maya'], timezone = 'UTC') {
+  const index = MIGRATIONS.indexOf(migration);
+  if (index === -1) throw new Error(`MIGRATIONS does not list ${migration.name}`);
   const db = await openEmpty();
-  await migrateTo(db, MIGRATIONS.slice(0, MIGRATIONS.indexOf(migration)));
+  await migrateTo(db, MIGRATIONS.slice(0, index));
   const at = MIGRATED_AT.toISOString();
   for (const id of ids)
     await execute(

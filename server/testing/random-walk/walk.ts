@@ -46,7 +46,7 @@ export class Walk {
   readonly model = new Model();
   /** The last requests, for the report of a failure. */
   readonly trail: string[] = [];
-  /** What the server has said of each record after which action, as far as it has changed. */
+  /** The facts of each record, with the action after which they changed. */
   readonly #facts = new Map<string, string[]>();
   /** The actions so far, with numbers in place of ids: the same in each walk of a seed. */
   readonly #actions = createHash('sha256');

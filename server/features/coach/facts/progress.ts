@@ -25,8 +25,9 @@ interface Progress {
   /** The number without an estimate. */
   unestimated: number;
   /**
-   * Of the tasks that can be started, that do not wait and have begun, the one that was due first if that is today or
-   * earlier, otherwise the first in the order of the project: as the page of projects chooses it.
+   * Of the tasks that wait for none and whose start date is reached, the one that was due first if that is today or
+   * earlier, otherwise the first in the order of the project. The page of projects chooses the same one as long as
+   * subtasks of a waiting task wait too, as `waitingTasks` decides.
    */
   next: NamedTask | null;
 }

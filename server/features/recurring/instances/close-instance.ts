@@ -7,7 +7,7 @@ import { closeMissedTasks, returnTask } from './close-missed-tasks.ts';
 import type { RecurringTaskRow } from '../stored-rule.ts';
 import { continueRules } from './continue-rules.ts';
 import { readCurrentOccurrence } from './current-occurrences.ts';
-import { findRuleOfTask, findSkipToUndo, returnToSkipped, skipTask } from './skip-task.ts';
+import { findRuleOfTask, prepareUnskip, returnToSkipped, skipTask } from './skip-task.ts';
 import { NOT_SKIPPED } from './swap-places.ts';
 
 /** Completes an instance; a repetition changes nothing. @throws RequestError 404. */
@@ -48,13 +48,13 @@ export async function skipInstance(request: Context, id: string, day?: string) {
 
 /**
  * Reopens a completed or skipped instance, removes its points and the instance that followed it, and undoes the move of
- * the missed task. One that changed places with the task that its rule was created from, when that was skipped, does so
- * again; the id of that task undoes its skip. @throws RequestError 404.
+ * the missed task. If skipping the task that its rule was created from swapped it with this instance, they swap back. The
+ * id of that task undoes its skip. @throws RequestError 404.
  * @param day the day that the task was skipped on.
  */
 export async function reopenInstance(request: Context, id: string, day?: string) {
-  const findSkip = (ctx: Context, rule: RecurringTaskRow) => findSkipToUndo(ctx, rule, day);
-  await changeOccurrence(request, id, findSkip, async (ctx, instance) => {
+  const unskip = (ctx: Context, rule: RecurringTaskRow) => prepareUnskip(ctx, rule, day);
+  await changeOccurrence(request, id, unskip, async (ctx, instance) => {
     const closedAt = instance.completed_at ?? instance.skipped_at;
     if (closedAt === null || (await returnToSkipped(ctx, instance))) return;
     await withdrawCompletions(ctx, 'recurring', [instance.id]);

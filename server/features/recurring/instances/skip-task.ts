@@ -44,12 +44,13 @@ export async function skipTask(ctx: Context, rule: RecurringTaskRow, day?: strin
 }
 
 /**
- * Finds what undoes a {@link skipTask}. Without `day` that is the latest skip; if nothing was skipped, nothing.
+ * Prepares to undo a {@link skipTask}: finds the skipped instance, and deletes it if its rule no longer has that day.
+ * Without `day`, it is that of the latest skip; if nothing was skipped, nothing is done.
  * @param day the day that the task was skipped on. Later skips stay: the task passes over their days.
  * @returns the id of the instance to reopen, which {@link returnToSkipped} does.
  * @throws RuleBroken when the task is completed, or deleted, or has no day, or was not skipped on that day.
  */
-export async function findSkipToUndo(ctx: Context, rule: RecurringTaskRow, day?: string): Promise<string | undefined> {
+export async function prepareUnskip(ctx: Context, rule: RecurringTaskRow, day?: string): Promise<string | undefined> {
   const skip = await findSkip(ctx, rule, day);
   if (!skip) {
     if (day !== undefined && !(await isOpenOn(ctx, rule, day)))
@@ -66,8 +67,8 @@ export async function findSkipToUndo(ctx: Context, rule: RecurringTaskRow, day?:
 /**
  * Moves the task of a rule back to the day of an instance that changed places with it when it was skipped; the instance
  * takes its place, open. Call it under the user's lock.
- * @returns false, and changes nothing, if the instance did not, or is to be open on its day: the task is completed, or
- * on an earlier day by now, or has taken over its fields.
+ * @returns false, and changes nothing, if the instance did not change places with the task, or must be reopened beside
+ * it: the task is completed, is on an earlier day, or has taken over fields of that day.
  */
 export async function returnToSkipped(ctx: Context, skip: Skipped): Promise<boolean> {
   if (skip.is_swapped === 0 || skip.is_missed === 1 || skip.skipped_at === null) return false;
