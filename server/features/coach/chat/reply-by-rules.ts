@@ -104,7 +104,9 @@ const FEELING = [
 async function archivedIn({ text }: Read, { unknown }: Asked, facts: ChatFacts) {
   const named = (await facts.archived()).filter(({ name }) => {
     const words = written(lowered(name));
-    return placeOf(text, words) >= 0 && unknown.every((word) => words.split(' ').includes(word));
+    if (placeOf(text, words) < 0) return false;
+    const parts = words.split(' ');
+    return unknown.every((word) => parts.includes(word));
   });
   return named.toSorted((one, other) => other.name.length - one.name.length)[0];
 }

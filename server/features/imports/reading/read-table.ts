@@ -247,12 +247,17 @@ function nest(found: readonly Found[], remarks: TreeRemark[], place: string): vo
   }
   const anywhere = Map.groupBy(found, ({ task }) => task.name);
   const above = new Map<TreeTask, TreeTask>();
+  /** The levels of a task with subtasks, its own included. */
+  const levels = new Map<TreeTask, number>();
+  const levelsOf = (task: TreeTask) => levels.get(task) ?? 1;
   for (const { task, parent, project, isPlaced } of found) {
     const inProject = byName.get(JSON.stringify([project.sourceId, parent]));
     const target = parent === '' ? undefined : (inProject ?? (isPlaced ? undefined : anywhere.get(parent)?.[0]))?.task;
-    if (target && !isAbove(task, target, above)) {
+    const path = pathTo(target, above);
+    if (target && !path.includes(task) && path.length + levelsOf(task) <= LEVELS_MAX) {
       above.set(task, target);
       target.subtasks.push(task);
+      path.forEach((each, index) => levels.set(each, Math.max(levelsOf(each), levelsOf(task) + index + 1)));
       continue;
     }
     if (parent !== '') {
@@ -266,12 +271,9 @@ function nest(found: readonly Found[], remarks: TreeRemark[], place: string): vo
 /** Deeper nesting is a mistake of the file. */
 const LEVELS_MAX = 50;
 
-/** Whether `task` is `other` or above it, or `other` is too deep. */
-function isAbove(task: TreeTask, other: TreeTask, above: ReadonlyMap<TreeTask, TreeTask>): boolean {
-  let steps = 0;
-  for (let each: TreeTask | undefined = other; each; each = above.get(each)) {
-    steps += 1;
-    if (each === task || steps > LEVELS_MAX) return true;
-  }
-  return false;
+/** A task and those above it, the nearest first. */
+function pathTo(task: TreeTask | undefined, above: ReadonlyMap<TreeTask, TreeTask>): TreeTask[] {
+  const path: TreeTask[] = [];
+  for (let each = task; each; each = above.get(each)) path.push(each);
+  return path;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { contextOf, fileOf, remarksOf } from '../../testing/trees.ts';
-import type { ReadContext } from '../../tree.ts';
+import type { ReadContext, TreeTask } from '../../tree.ts';
 import { csvFormat } from './csv-format.ts';
 
 const read = (text: string, context: Partial<ReadContext> = {}) =>
@@ -29,6 +29,25 @@ test.each([
   ['TRIGGER:-P1D', '2026-12-02', '10:00'],
 ])('a cell %j in a column of reminders is a reminder', (cell, date, time) => {
   expect(reminderOf(cell)).toEqual([date, time, '']);
+});
+
+test.each([
+  ['each row names the next one', (row: number) => row + 1],
+  ['each row names the one before', (row: number) => row - 1],
+])('a chain of parents ends at fifty levels: %s', (_, parentOf) => {
+  const { projects, remarks } = read(
+    `Task,Parent\n${Array.from({ length: 200 }, (__, row) => `T${row},T${parentOf(row)}`).join('\n')}`,
+  );
+  const levelsOf = (tasks: readonly TreeTask[]): number =>
+    tasks.length === 0 ? 0 : 1 + Math.max(...tasks.map(({ subtasks }) => levelsOf(subtasks)));
+  const countOf = (tasks: readonly TreeTask[]): number =>
+    tasks.reduce((sum, { subtasks }) => sum + 1 + countOf(subtasks), 0);
+  const { tasks } = projects[0]!;
+  expect([levelsOf(tasks), countOf(tasks), remarksOf({ projects, remarks } as never).length > 0]).toEqual([
+    50,
+    200,
+    true,
+  ]);
 });
 
 test('a task without a project is below its parent in any project, and one with a project only in that', () => {
