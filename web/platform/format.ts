@@ -79,16 +79,9 @@ export function formatDue(day: string, time: string | null, now: PersonNow, loca
   return `${text}, ${formatDueTime(day, time, now.dayStartHour, locale)}${isPast ? ', late' : ''}`;
 }
 
-/** A day and a time that were just chosen: `Today, 9:00`. */
-export const formatSet = (
-  day: string,
-  time: string | null,
-  { day: today, dayStartHour }: PersonNow,
-  locale?: string,
-): string =>
-  [formatDay(day, today, locale), ...(time === null ? [] : [formatDueTime(day, time, dayStartHour, locale)])].join(
-    ', ',
-  );
+/** A day and a time that were just chosen, within a sentence: `today, 9:00`. */
+export const formatSet = (day: string, time: string | null, { day: today, dayStartHour }: PersonNow): string =>
+  [formatDayInSentence(day, today), ...(time === null ? [] : [formatDueTime(day, time, dayStartHour)])].join(', ');
 
 /**
  * The time of a person's day. A time before the day starts is on the next calendar day, whose weekday is added: `3:00 AM

@@ -3,10 +3,19 @@ import { ApiError } from '#web/platform/api-error.ts';
 import { fieldErrors, messageOf, toastFailure } from '#web/platform/errors.ts';
 import { noteWriteUndo, offerUndo } from './act.ts';
 import { useRecords } from './record-query.ts';
+import type { ToastAction } from '#web/ui/toast/toasts.ts';
+import type { Written } from './record-store.ts';
 import type { Write } from './write-kinds.ts';
 
 /** The status of saving: with several fields being sent, `saving` until the last one is answered. */
 export type SavingStatus = 'none' | 'saving' | 'saved' | 'failed';
+
+interface SaveTexts {
+  message?: string | undefined;
+  noted?: string;
+  /** Another action for the toast. */
+  also?: ((written: Written<unknown>) => ToastAction | undefined) | undefined;
+}
 
 /**
  * Saves single fields at once. A refused field is reverted, with the reason at the field until it is saved again, or in
@@ -28,7 +37,7 @@ export function useFieldSaves<Fields extends object>() {
   async function save(
     fields: readonly (keyof Fields)[],
     write: Write,
-    { message, noted }: { message?: string | undefined; noted?: string } = {},
+    { message, noted, also }: SaveTexts = {},
   ): Promise<boolean> {
     const say = (reason: (field: keyof Fields) => string | undefined) =>
       setErrors((all) => ({ ...all, ...Object.fromEntries(fields.map((field) => [field, reason(field)])) }));
@@ -36,7 +45,8 @@ export function useFieldSaves<Fields extends object>() {
     setWaiting((count) => count + 1);
     try {
       const written = await records.write(write);
-      if (message !== undefined) offerUndo(records, message, written);
+      const action = also?.(written);
+      if (message !== undefined && (!also || action)) offerUndo(records, message, written, action);
       else if (noted !== undefined && written.undo.length > 0) noteWriteUndo(records, noted, written);
       setLast('saved');
       return true;
@@ -55,7 +65,8 @@ export function useFieldSaves<Fields extends object>() {
   const status: SavingStatus = waiting > 0 ? 'saving' : Object.values(errors).some(Boolean) ? 'failed' : last;
   return {
     /**
-     * Resolves with whether it was saved. With `message` a toast shows it and offers Undo; with `noted` the Undo key does.
+     * Resolves with whether it was saved. With `message` a toast shows it and offers Undo; with `noted` the Undo key does. With
+     * `also`, the toast is shown only if there is such an action.
      */
     save,
     status,

@@ -1,7 +1,7 @@
 import { BookOpen, Circle, CircleCheck } from 'lucide-react';
 import { EXAMPLES_MAX, type ImportSample } from '#contract/imports.ts';
 import { usePersonNow } from '#web/platform/clock.ts';
-import { formatSet } from '#web/platform/format.ts';
+import { capitalized, formatSet } from '#web/platform/format.ts';
 import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { PriorityBars } from '#web/ui/marks/PriorityBars.tsx';
@@ -53,7 +53,7 @@ export function Sample({ rows, from, total, busy, onPage }: SampleProps) {
             </Text>
             {row.date && (
               <Text size="small" tone="dim" nowrap>
-                {formatSet(row.date, row.time, now)}
+                {capitalized(formatSet(row.date, row.time, now))}
               </Text>
             )}
             {row.repeat && (

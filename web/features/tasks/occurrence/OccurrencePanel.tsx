@@ -35,7 +35,7 @@ export function OccurrencePanel({ id, onClose }: OccurrencePanelProps) {
 function Panel({ occurrence, onClose }: { occurrence: Occurrence; onClose: () => void }) {
   const skip = useSkipOccurrence();
   const tick = useTickOccurrence();
-  const fields = useSaveOccurrence(occurrence.id);
+  const fields = useSaveOccurrence(occurrence);
   const { completed } = occurrence;
   return (
     <SidePanel

@@ -9,6 +9,7 @@ import { perform, renderHook } from '#web/testing/render-hook.ts';
 import { currentToast, resetToasts } from '#web/ui/toast/toasts.ts';
 import { undoHistory } from '#web/ui/toast/undo-stack.ts';
 import { usePlan } from '../plan/plan-tasks.ts';
+import { useSaveOccurrence } from './use-save-occurrence.ts';
 import { taskQueries } from '../task-queries.ts';
 
 vi.mock('#web/platform/connection/connection.ts', async (original) =>
@@ -53,16 +54,21 @@ async function open(fields: Parameters<typeof anOccurrence>[1] = {}, next_dates:
       stored = [tea];
       return { body: { message: '', tasks: [], kept_ids: [] } };
     },
+    'PUT /recurring-task-instances/tea': () => {
+      stored = [{ ...tea, due_date: NEXT }];
+      return { body: { message: '' } };
+    },
     'PUT /recurring-task-instances/tea/skip': () => {
       stored = [];
       return { body: { message: '' } };
     },
   });
   await server.open(taskQueries.occurrences());
-  const hook = await renderHook(() => usePlan(), { client: server.client });
+  const hook = await renderHook(() => ({ plan: usePlan(), panel: useSaveOccurrence(tea) }), { client: server.client });
   return {
     ...server,
-    plan: () => perform(() => hook.result([tea], NEXT)),
+    plan: () => perform(() => hook.result.plan([tea], NEXT)),
+    inPanel: () => perform(() => hook.result.panel.save('due_date', { due_date: NEXT })),
     offer: () => currentToast().toast?.also?.label,
     due: () => server.records.get('occurrence', 'tea')?.due_date,
   };
@@ -84,6 +90,16 @@ test('an occurrence of today that moves to the day of the next one can be skippe
   ]);
   // One change is left to undo.
   expect([due(), undoHistory().undos.map(({ message }) => message)]).toEqual([undefined, ['“Tea” skipped']]);
+});
+
+test('its day in the panel offers the same, and only then shows a toast', async () => {
+  const { inPanel, offer, due } = await open();
+  await inPanel();
+  expect([due(), offer(), currentToast().toast?.message]).toEqual([NEXT, 'Skip instead', '“Tea” due tomorrow']);
+  resetToasts();
+  const other = await open({ recurrence_pattern: daily(2) });
+  await other.inPanel();
+  expect([other.due(), currentToast().toast]).toEqual([NEXT, null]);
 });
 
 test('offline, the move is not sent if the occurrence is skipped instead', async () => {

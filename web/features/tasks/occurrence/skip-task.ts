@@ -1,10 +1,11 @@
 import { type Closed, moreOfSkip, NOTHING, setInstance } from '#web/features/recurring/instance-mutations.ts';
 import { act } from '#web/records/act.ts';
-import type { RecordStore } from '#web/records/record-store.ts';
+import type { RecordStore, Written } from '#web/records/record-store.ts';
 import { OccurrenceField, type RecurringTask, recurringContract } from '#contract/recurring.ts';
 import type { Occurrence, Task } from '#contract/tasks.ts';
 import { call } from '#web/platform/api.ts';
-import { today } from '#web/platform/clock.ts';
+import { personNow, today } from '#web/platform/clock.ts';
+import { formatSet } from '#web/platform/format.ts';
 import type { Layer } from '#web/records/layers.ts';
 import { SUMMARIES } from '#web/records/stale.ts';
 import { defineWrite, type Write } from '#web/records/write-kinds.ts';
@@ -183,17 +184,12 @@ export function skipInstead(
   return { label: 'Skip instead', run: () => void run() };
 }
 
-/** Makes a write that moves a row, with a toast that offers to skip it instead. */
-export function moveRow(
-  records: RecordStore,
-  row: Task,
-  { write, to, message }: { write: Write; to: string; message: string },
-) {
+/** The toast of a row that gets another day. Call it before the write: `also` compares with the days of the rule as it was. */
+export function moveToast(records: RecordStore, row: Moved & Pick<Task, 'due_date'>, to: string, time?: string | null) {
   const rule = records.get('rule', row.recurring_task_id ?? '');
-  return act(
-    records,
-    write,
-    () => message,
-    ({ madeAt }) => ({ also: skipInstead(records, row, { rule, from: row.due_date, to, madeAt }) }),
-  );
+  return {
+    message: `“${row.name}” due ${formatSet(to, time ?? null, personNow())}`,
+    also: ({ madeAt }: Pick<Written<unknown>, 'madeAt'>) =>
+      skipInstead(records, row, { rule, from: row.due_date, to, madeAt }),
+  };
 }

@@ -1,15 +1,22 @@
 import type { Task, TaskChanges } from '#contract/tasks.ts';
+import { useRecords } from '#web/records/record-query.ts';
 import { useFieldSaves } from '#web/records/use-field-saves.ts';
+import { moveToast } from '../occurrence/skip-task.ts';
 import { changeTask } from '../task-mutations.ts';
 
 /** Saves single fields of a task. `save` resolves with whether it succeeded; with `message` a toast offers Undo, else the Undo key does. */
-export function useSaveField({ id, name }: Pick<Task, 'id' | 'name'>) {
+export function useSaveField(task: Task) {
+  const { id, name } = task;
+  const records = useRecords();
   const { save, status, refuse, errorOf } = useFieldSaves<Task>();
   return {
     status,
     refuse,
     errorOf,
     save: (field: keyof Task, changes: TaskChanges, message?: string) =>
-      save([field], changeTask({ id, changes }), { message, noted: `“${name}” changed` }),
+      save([field], changeTask({ id, changes }), {
+        ...{ message, noted: `“${name}” changed` },
+        ...(task.recurring_task_id && changes.due_date && moveToast(records, task, changes.due_date, changes.due_time)),
+      }),
   };
 }

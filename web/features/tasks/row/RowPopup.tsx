@@ -10,6 +10,7 @@ import { DayPopup } from '#web/ui/date/DayMenu.tsx';
 import { ChoicePopup } from '#web/ui/menu/ChoiceMenu.tsx';
 import { PopupAt } from '#web/ui/menu/PopupAt.tsx';
 import { changeInstance } from '#web/features/recurring/instance-mutations.ts';
+import { act } from '#web/records/act.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { keepDraft, storedDraft } from '#web/records/drafts/draft-store.ts';
 import { dueChanges } from '../due/due-changes.ts';
@@ -17,7 +18,7 @@ import { loadDueReader, loadTimeReader } from '../due/load-day-reader.ts';
 import { shared } from '../bulk/shared.ts';
 import { useBulk } from '../bulk/use-bulk.ts';
 import { isOccurrence, isRepeating } from '../occurrence/occurrence-rows.ts';
-import { moveRow } from '../occurrence/skip-task.ts';
+import { moveToast } from '../occurrence/skip-task.ts';
 import { entryOf, type FieldEntry } from '../fields.tsx';
 import { changeTask, useChangeTask } from '../task-mutations.ts';
 import { FileMenu } from '../file/FileMenu.tsx';
@@ -87,8 +88,13 @@ function DatePart({ tasks, ...popup }: PartProps) {
         else if (one && isRepeating(one) && day !== null) {
           const changes = { due_date: day, ...(due_time !== undefined && { due_time }) };
           const write = repeats ? changeInstance(one.id, changes) : changeTask({ id: one.id, changes });
-          const message = `“${one.name}” due ${formatSet(day, due_time ?? null, personNow())}`;
-          void moveRow(records, one, { write, to: day, message });
+          const { message, also } = moveToast(records, one, day, due_time);
+          void act(
+            records,
+            write,
+            () => message,
+            (written) => ({ also: also(written) }),
+          );
         } else if (repeats && day !== null)
           void change(
             tasks,
