@@ -70,5 +70,7 @@ export function chunkOf(id: string, modules: Modules): string | null {
   const sections = SECTIONS.filter(isIn);
   if (FIRST_VIEW.some(isIn) || sections.length >= 4) return 'app';
   if (isIn(KEEPING)) return 'keeping';
-  return isIn(TODAY) && (isIn(WRITES) || sections.length > 1) ? 'today' : null;
+  if (!isIn(TODAY) || (!isIn(WRITES) && sections.length < 2)) return null;
+  // A control alone would load all of that in a section that shares no more with Today.
+  return id.startsWith(inWeb('ui/')) ? 'app' : 'today';
 }

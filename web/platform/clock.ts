@@ -44,8 +44,11 @@ function offsetAt(instant: Date, timeZone: string): number {
   return Date.parse(`${date}T${time}Z`) - Math.floor(instant.getTime() / MINUTE_MS) * MINUTE_MS;
 }
 
+/** The zone of this device. */
+export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** The clock of the device, for use without a person. */
-const DEVICE: DayRule = { timezone: Intl.DateTimeFormat().resolvedOptions().timeZone, day_start_hour: 0 };
+const DEVICE: DayRule = { timezone: deviceZone(), day_start_hour: 0 };
 
 const MINUTE_MS = 60_000;
 

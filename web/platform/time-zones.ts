@@ -1,5 +1,4 @@
-/** The zone of this device. */
-export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+import { deviceZone } from './clock.ts';
 
 /** The zone of this device for a new account; empty if the device reports only an offset or an unknown zone. */
 export function ownZone(): { timezone?: string } {

@@ -1,6 +1,6 @@
 import { Button, Select } from '@mantine/core';
-import { useToday } from '#web/platform/clock.ts';
-import { deviceZone, sameClock, zoneName } from '#web/platform/time-zones.ts';
+import { deviceZone, useToday } from '#web/platform/clock.ts';
+import { sameClock, zoneName } from '#web/platform/time-zones.ts';
 import { SettingRow, settingProps } from '#web/ui/form/SettingRow.tsx';
 import { Group } from '#web/ui/layout/Box.tsx';
 import type { PlanningFields } from './Planning.tsx';

@@ -1,4 +1,4 @@
-import { today, weekStart } from '#web/platform/clock.ts';
+import { deviceZone, today, weekStart } from '#web/platform/clock.ts';
 import { newId } from '#web/platform/ids.ts';
 import { currentUser } from '#web/platform/session.ts';
 import { type Chip, chipKey, type GrammarContext, type ReadLine } from '#contract/quick-add/grammar.ts';
@@ -33,7 +33,7 @@ export type Moment = Omit<GrammarContext, 'projects' | 'without' | 'rejected' | 
 
 /** The current moment of the signed-in user. */
 export function momentNow(): Moment {
-  const timeZone = currentUser()?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const timeZone = currentUser()?.timezone ?? deviceZone();
   return {
     now: new Date(),
     timeZone,

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { Globe } from 'lucide-react';
 import { useState } from 'react';
-import { useToday } from '#web/platform/clock.ts';
+import { deviceZone, useToday } from '#web/platform/clock.ts';
 import { useUser } from '#web/platform/session.ts';
 import { DEVICE_CHOICES, readStored, writeStored } from '#web/platform/storage.ts';
-import { deviceZone, sameClock, zoneName } from '#web/platform/time-zones.ts';
+import { sameClock, zoneName } from '#web/platform/time-zones.ts';
 import { act } from '#web/records/act.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { changeUser } from '#web/records/user-record.ts';
