@@ -5,14 +5,16 @@ import { describeApi } from './document.ts';
 import { readTexts } from './texts.ts';
 
 /**
- * Removes the links to Scalar, and turns others to other servers into text, such as those from a status to its
- * explanation, as soon as the page has one.
+ * Turns links to other servers into text, such as those from a status to its explanation, as soon as the page has one, and
+ * hides those to Scalar. They stay in the page, which its framework goes on to update.
  */
 const WITHOUT_LINKS = `<script>
 new MutationObserver(() => {
   for (const link of document.querySelectorAll('a[href^="http"]'))
-    if (link.hostname === 'www.scalar.com') link.remove();
-    else if (link.origin !== location.origin) link.removeAttribute('href');
+    if (link.origin !== location.origin) {
+      if (link.hostname === 'www.scalar.com') link.style.display = 'none';
+      link.removeAttribute('href');
+    }
 }).observe(document.body, { childList: true, subtree: true, attributeFilter: ['href'] });
 </script>`;
 

@@ -124,8 +124,8 @@ export const changeInstance = (id: string, changes: InstanceChanges): Write => s
 /** What the toast of a skip adds to its message. */
 export const moreOfSkip = ({ answer }: Written<Closed>) => ({ more: moreText(answer.next_due, today()) });
 
-/** Makes a write about an occurrence, and shows a toast with its points and Undo. */
-const closeWithUndo = (
+/** Changes the state of an occurrence, with a toast that has its points and Undo. */
+const changeWithUndo = (
   records: RecordStore,
   write: Write<Closed>,
   occurrence: Pick<RecurringTaskInstance, 'name' | 'due_date'>,
@@ -152,15 +152,15 @@ export function useChangeInstance(taskId: string | null = null) {
         firstTask && taskId !== null && from === 'skipped' && to === 'open'
           ? firstTask.reopen({ id: taskId, due_date: instance.due_date })
           : setInstance({ id: instance.id, from, to });
-      return closeWithUndo(records, write, instance, to);
+      return changeWithUndo(records, write, instance, to);
     },
     [records, firstTask, taskId],
   );
 }
 
 /**
- * Completes or skips the current occurrence of a rule, with Undo. Resolves once the rule shows the next one; false if it
- * has no current occurrence.
+ * Completes or skips the current occurrence of a rule, with Undo. Resolves once the rule shows the next one, at once
+ * after a refusal, and with false if it has no current occurrence.
  * @param skipTask skips the task of the rule by its day, so that Undo opens that day.
  */
 export async function closeNext(
@@ -173,7 +173,7 @@ export async function closeNext(
   const isTask = skipTask && next_kind === 'task' && to === 'skipped';
   const write = isTask ? skipTask({ id, due_date }) : setInstance({ id, from: 'open', to });
   await (
-    await closeWithUndo(records, write, { name, due_date }, to)
+    await changeWithUndo(records, write, { name, due_date }, to)
   )?.reread;
   return true;
 }

@@ -37,7 +37,10 @@ const LinkMark = Mark.create({
   },
 });
 
-/** What is typed at the start of a list item: a box makes the list a check list, and marks that the item has already go. */
+/**
+ * Handles Markdown typed at the start of a list item: a mark that the item already has is removed, and a box makes the list a
+ * check list.
+ */
 const MarksInList = Extension.create({
   name: 'marksInList',
   addInputRules: () => [

@@ -79,3 +79,13 @@ test('what runs is paused, what is paused is resumed, and an unknown one has bot
   await run('Resume');
   expect([toast()?.message, names()]).toEqual(['“Water the plants” resumed', ['Skip', 'Pause']]);
 });
+
+test('one that another device has paused is not paused again', async () => {
+  const { server, run } = await open({ is_active: false });
+  await run('Pause');
+  expect([toast()?.message, toast()?.action, lines(server)]).toEqual([
+    '“Water the plants” is already paused.',
+    null,
+    [],
+  ]);
+});

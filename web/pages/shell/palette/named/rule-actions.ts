@@ -15,13 +15,22 @@ import { toastNotLoaded } from './place-actions.ts';
 export function useRuleActions(): (found: Found) => Command[] {
   const records = useRecords();
   const pause = usePauseRule();
-  const skip = async ({ id, name }: Found) => {
-    // Another day may be next by now.
-    const read = records.readRecord('rule', id, () => call(recurringContract.get, { params: { id } }));
-    const rule = (await read.catch(() => undefined)) ?? records.get('rule', id);
-    if (!rule) return toastNotLoaded({ name });
-    const isSkipped = await closeNext(records, rule, 'skipped', skipTask);
-    if (!isSkipped) showToast(`“${name}” has no open day to skip.`);
+  /** As it is now: on another device, it may have been skipped or paused. */
+  const read = async ({ id, name }: Found) => {
+    const reading = records.readRecord('rule', id, () => call(recurringContract.get, { params: { id } }));
+    const rule = (await reading.catch(() => undefined)) ?? records.get('rule', id);
+    if (!rule) toastNotLoaded({ name });
+    return rule;
+  };
+  const skip = async (found: Found) => {
+    const rule = await read(found);
+    const isSkipped = !rule || (await closeNext(records, rule, 'skipped', skipTask));
+    if (!isSkipped) showToast(`“${found.name}” has no open day to skip.`);
+  };
+  const setPaused = async (found: Found, paused: boolean) => {
+    const rule = await read(found);
+    if (rule?.is_active === paused) pause(rule, paused);
+    else if (rule) showToast(`“${found.name}” ${paused ? 'is already paused' : 'is not paused'}.`);
   };
   return (found) => {
     if (found.kind !== 'recurring_task') return [];
@@ -30,9 +39,9 @@ export function useRuleActions(): (found: Found) => Command[] {
     const isActive = records.get('rule', found.id)?.is_active;
     const change = [
       command('skip', 'Skip', SkipForward, () => skip(found)),
-      command('pause', 'Pause', Pause, () => pause(found, true)),
+      command('pause', 'Pause', Pause, () => setPaused(found, true)),
     ];
-    const resume = command('resume', 'Resume', Play, () => pause(found, false));
+    const resume = command('resume', 'Resume', Play, () => setPaused(found, false));
     if (isActive === undefined) return [...change, resume];
     return isActive ? change : [resume];
   };
