@@ -1,8 +1,10 @@
 import { offerDoubtful } from './doubt.ts';
 import { Reading } from './engine.ts';
 import { type Chip, chipKey, type GrammarContext, type ProjectToName, type Range, type ReadLine } from './grammar.ts';
-import { blank, gluedWords, hideQuotes, LITERAL, nameWithout } from './line.ts';
+import { gluedWords } from './glued-words.ts';
+import { blank, hideQuotes, LITERAL } from './line.ts';
 import { HOMES, SIGNS } from './marks.ts';
+import { nameWithout } from './name-without.ts';
 import { readWhen } from './read-when.ts';
 import { addReminder, claimReminder } from './reminders.ts';
 import { type Wording, wordingOf } from './wording.ts';

@@ -1,5 +1,5 @@
 import { type Chip, chipKey, type GrammarContext } from '#contract/quick-add/grammar.ts';
-import { quotedNameWithout } from '#contract/quick-add/line.ts';
+import { quotedNameWithout } from '#contract/quick-add/name-without.ts';
 import { readLine } from '#contract/quick-add/read-line.ts';
 import { chipOf } from '#contract/quick-add/task-of-line.ts';
 import { LINE_MAX } from '#contract/tasks.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { LineQuestion } from '#contract/tasks.ts';
 import { type Chip, chipKey, type GrammarContext } from '#contract/quick-add/grammar.ts';
-import { nameWithout } from '#contract/quick-add/line.ts';
+import { nameWithout } from '#contract/quick-add/name-without.ts';
 import { readLine } from '#contract/quick-add/read-line.ts';
 import { fieldsOf, type LineFields, nameAndDescription } from '#contract/quick-add/task-of-line.ts';
 import { isAreaList } from '#contract/rules/area-list.ts';
