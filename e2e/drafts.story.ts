@@ -129,7 +129,7 @@ test('drafts of notes and of a new task survive a reload', async ({ page }) => {
   await page.getByRole('button', { name: 'Start over' }).click();
   await expect(line).toHaveValue('');
   await expect(line).toBeFocused();
-  await page.getByRole('button', { name: 'Restore draft' }).click();
+  await page.getByRole('button', { name: 'Restore', exact: true }).click();
   await expect(line).toHaveValue('Call Ana tomor');
   await line.press('Escape');
   await page.goto('/#dashboard');
@@ -163,13 +163,13 @@ test('the draft of a new task is folded on every page, and stays away once it wa
   await expect(line).toBeFocused();
   await expect(page.getByText('Draft restored.')).toBeVisible();
   await page.getByRole('button', { name: 'Start over' }).click();
-  await expect(page.getByText('Started over.')).toBeVisible();
+  await expect(page.getByText('1 line put aside.')).toBeVisible();
 
   await page.reload();
   await expect(page.getByRole('link', { name: 'Water the plants' })).toBeVisible();
   await expect(line).toHaveValue('');
   await line.focus();
-  await expect(page.getByRole('button', { name: 'Restore draft' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Restore', exact: true })).toBeVisible();
   await line.fill('Feed the cat');
   await line.press('Enter');
   await expect(page.getByRole('link', { name: 'Feed the cat' })).toBeVisible();
@@ -180,9 +180,14 @@ test('the draft of a new task is folded on every page, and stays away once it wa
   await line.focus();
   await expect(line).toHaveValue('');
   await page.getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByRole('button', { name: 'Restore draft' })).toBeHidden();
+  const toast = page.getByText('Discarded “Half written thought that goes on');
+  await expect(toast).toBeVisible();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.getByText('1 line put aside.')).toBeVisible();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('button', { name: 'Restore', exact: true })).toBeHidden();
   await page.reload();
   await line.focus();
   await expect(line).toBeFocused();
-  await expect(page.getByRole('button', { name: 'Restore draft' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Restore', exact: true })).toBeHidden();
 });

@@ -6,17 +6,14 @@ export interface DraftLineProps {
   /** Whether the draft was set aside, so that the button brings it back. */
   afresh: boolean;
   onSwap: () => void;
-  /** Forgets the draft that was set aside. Without it, the draft goes by itself. */
-  onDiscard?: () => void;
 }
 
 /** Shows that a draft was restored, with a button to start afresh. */
-export function DraftLine({ afresh, onSwap, onDiscard }: DraftLineProps) {
+export function DraftLine({ afresh, onSwap }: DraftLineProps) {
   return (
     <NoticeLine
       text={afresh ? 'Started over.' : 'Draft restored.'}
       action={{ label: afresh ? 'Restore draft' : 'Start over', run: onSwap }}
-      {...(afresh && onDiscard && { also: { label: 'Discard', run: onDiscard } })}
     />
   );
 }

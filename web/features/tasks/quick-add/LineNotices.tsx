@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { TASK_NAME_MAX } from '#contract/vocabulary.ts';
+import { plural } from '#web/platform/format.ts';
 import { DraftLine, NoticeLine } from '#web/ui/form/DraftLine.tsx';
 import { FormError } from '#web/ui/form/FormMessage.tsx';
 import { Group } from '#web/ui/layout/Box.tsx';
@@ -23,7 +24,14 @@ export function LineNotices({ quick: { notice, lines, isNested, isLong, join }, 
   };
   return (
     <>
-      {notice && <DraftLine afresh={notice.afresh} onSwap={then(notice.onSwap)} onDiscard={then(notice.onDiscard)} />}
+      {notice?.afresh === false && <DraftLine afresh={false} onSwap={then(notice.onSwap)} />}
+      {notice?.afresh && (
+        <NoticeLine
+          text={`${plural(notice.aside, 'line')} put aside.`}
+          action={{ label: 'Restore', run: then(notice.onSwap) }}
+          also={{ label: 'Discard', run: then(notice.onDiscard) }}
+        />
+      )}
       {lines.length > 1 && (
         <NoticeLine
           text={`Each of the ${lines.length} lines becomes a task${isNested ? ', indented ones subtasks' : ''}.`}

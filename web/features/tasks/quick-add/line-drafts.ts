@@ -63,15 +63,17 @@ export function keepLine(
   keepDraft(subject, kept, person);
 }
 
-/** The stored line; null if there is none. */
-export function readStoredLine(
-  subject: string,
-  person?: string,
-): { draft: LineDraft; isAside: boolean; isShared: boolean } | null {
-  const kept = storedDraft<KeptLine>(subject, person);
+/** The stored line; null if there is none, or if it was put aside: then it moves to those. */
+export function readStoredLine(subject: string): { draft: LineDraft; isShared: boolean } | null {
+  const kept = storedDraft<KeptLine>(subject);
   if (!kept) return null;
-  const { draft, wasSent, isAside = false, isShared = false } = kept;
-  return { draft: wasSent ? draft : { ...draft, id: newId() }, isAside, isShared };
+  const { draft, wasSent, isAside, isShared = false } = kept;
+  if (isAside) {
+    putAside(subject, draft);
+    keepLine(subject, null);
+    return null;
+  }
+  return { draft: wasSent ? draft : { ...draft, id: newId() }, isShared };
 }
 
 const asideSubject = (subject: string) => `${subject} aside`;
@@ -79,8 +81,22 @@ const asideSubject = (subject: string) => `${subject} aside`;
 /** Lines that were put aside, the latest first. None returns by itself: the person restores or discards each. */
 export const readAside = (subject: string): LineDraft[] => storedDraft<LineDraft[]>(asideSubject(subject)) ?? [];
 
-export const keepAside = (subject: string, lines: readonly LineDraft[]): void =>
+const keepAside = (subject: string, lines: readonly LineDraft[]): void =>
   keepDraft(asideSubject(subject), lines.length === 0 ? null : lines);
+
+/** Puts a line aside unless it is blank. @returns all of them, also those of other tabs. */
+export function putAside(subject: string, line: LineDraft): LineDraft[] {
+  const lines = [line, ...readAside(subject)].filter((each) => each.line.trim() !== '');
+  keepAside(subject, lines);
+  return lines;
+}
+
+/** Takes the latest line that was put aside; undefined if there is none, or another tab has taken it. */
+export function takeAside(subject: string): LineDraft | undefined {
+  const [latest, ...others] = readAside(subject);
+  keepAside(subject, others);
+  return latest;
+}
 
 /** Removes the stored line if it has this id. */
 export function forgetLine(subject: string, id: string): void {
@@ -130,9 +146,7 @@ export function passText(text: string): void {
 /** Puts the text that was passed aside, because no line for it could be opened. */
 export function putPassedTextAside(): void {
   const text = takePassedText();
-  if (text === null) return;
-  const subject = lineSubject(ANYWHERE, null);
-  keepAside(subject, [{ ...emptyDraft(), line: text }, ...readAside(subject)]);
+  if (text !== null) putAside(lineSubject(ANYWHERE, null), { ...emptyDraft(), line: text });
 }
 
 /** Takes the text that was passed; null if there is none. */

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { User } from '#contract/auth.ts';
 import { keepUser } from '#web/platform/session.ts';
+import { keepDraft } from '#web/records/drafts/draft-store.ts';
 import { keepShared } from '#web/records/drafts/shared-text.ts';
 import { fakeStorage } from '#web/testing/fake-storage.ts';
-import { emptyDraft, keepLine, lineSubject, readStoredLine } from './line-drafts.ts';
+import { emptyDraft, keepLine, lineSubject, readAside, readStoredLine } from './line-drafts.ts';
 import { ANYWHERE } from './places.ts';
 import { takeShared } from './take-shared.ts';
 
@@ -25,7 +26,7 @@ test('what is shared becomes the draft of a new task', () => {
   share('Rye bread tomorrow');
   takeShared();
   takeShared();
-  expect(readStoredLine(SUBJECT)).toMatchObject({ draft: { line: 'Rye bread tomorrow' }, isAside: false });
+  expect(readStoredLine(SUBJECT)).toMatchObject({ draft: { line: 'Rye bread tomorrow' } });
 });
 
 test('it is no draft of the person until it is changed', () => {
@@ -45,5 +46,13 @@ test('it comes below a draft typed before', () => {
   keepLine(SUBJECT, { ...emptyDraft(), line: 'Call Ana ' });
   share('Rye bread');
   takeShared();
-  expect(readStoredLine(SUBJECT)).toMatchObject({ draft: { line: 'Call Ana\nRye bread' }, isAside: false });
+  expect(readStoredLine(SUBJECT)).toMatchObject({ draft: { line: 'Call Ana\nRye bread' } });
+});
+
+test('a line that an earlier release put aside stays aside', () => {
+  keepDraft(SUBJECT, { draft: { ...emptyDraft(), line: 'Buy paint' }, isAside: true });
+  share('Rye bread');
+  takeShared();
+  expect(readStoredLine(SUBJECT)).toMatchObject({ draft: { line: 'Rye bread' }, isShared: true });
+  expect(readAside(SUBJECT)).toMatchObject([{ line: 'Buy paint' }]);
 });

@@ -11,17 +11,7 @@ import { fakeServer } from '#web/testing/fake-server.ts';
 import { perform, renderHook } from '#web/testing/render-hook.ts';
 import { currentToast, resetToasts, undoLast } from '#web/ui/toast/toasts.ts';
 import { loadGrammar } from './load-grammar.ts';
-import {
-  emptyDraft,
-  forgetEntered,
-  keepLine,
-  leftEntered,
-  type LineDraft,
-  lineSubject,
-  passText,
-  putPassedTextAside,
-} from './line-drafts.ts';
-import { ANYWHERE } from './places.ts';
+import { forgetEntered, leftEntered, type LineDraft } from './line-drafts.ts';
 import { type QuickAddOptions, useQuickAdd } from './use-quick-add.ts';
 import { eventually } from '#web/testing/eventually.ts';
 import { resetConnection, setConnection } from '#web/testing/fake-connection.ts';
@@ -88,121 +78,6 @@ test('an unsent line is restored when the field opens again, until it is added',
   await perform(() => again.hook.result.add());
   expect(again.tasks()).toMatchObject([{ name: 'Buy paint', project_id: 'w' }]);
   expect((await render()).hook.result.line).toBe('');
-});
-
-test('a shared line is not called a draft', async () => {
-  keepUser({ id: 'sam' } as User);
-  await (await render()).hook.unmount();
-  keepLine(lineSubject(ANYWHERE, null), { ...emptyDraft(), line: 'Rye bread' }, { isShared: true });
-  const { hook } = await render();
-  expect([hook.result.line, hook.result.notice]).toEqual(['Rye bread', null]);
-});
-
-test('a line put aside is offered, also after others were added, until it is discarded', async () => {
-  keepUser({ id: 'eve' } as User);
-  const first = await render();
-  await perform(() => first.hook.result.change('Buy paint'));
-  await perform(() => first.hook.result.leave());
-  await perform(() => first.hook.result.notice?.onSwap());
-  await first.hook.unmount();
-  const next = await render();
-  expect([next.hook.result.line, next.hook.result.notice?.afresh]).toEqual(['', true]);
-  await next.add('Buy tea');
-  expect(next.hook.result.notice?.afresh).toBe(true);
-  await next.hook.unmount();
-  const last = await render();
-  expect([last.hook.result.line, last.hook.result.notice?.afresh]).toEqual(['', true]);
-  await perform(() => last.hook.result.change('Buy sugar'));
-  await perform(() => last.hook.result.notice?.onDiscard());
-  expect([last.hook.result.line, last.hook.result.notice]).toEqual(['Buy sugar', null]);
-  await perform(() => last.hook.result.change(''));
-  await last.hook.unmount();
-  expect((await render()).hook.result.notice).toBeNull();
-});
-
-test('typed lines that texts of the palette put aside are restored one after the other', async () => {
-  keepUser({ id: 'lea' } as User);
-  const first = await render();
-  for (const [typed, text] of [
-    ['Buy paint', 'Call dad'],
-    ['Call dad at noon', 'Buy tea'],
-  ]) {
-    await perform(() => first.hook.result.change(typed!));
-    passText(text!);
-    await perform(() => first.hook.result.enter());
-  }
-  await perform(() => first.hook.result.add());
-  await perform(() => first.hook.result.leave());
-  await first.hook.unmount();
-  const { hook, add } = await render();
-  expect(hook.result.line).toBe('');
-  for (const typed of ['Call dad at noon', 'Buy paint']) {
-    expect(hook.result.notice?.afresh).toBe(true);
-    await perform(() => hook.result.notice?.onSwap());
-    expect([hook.result.line, hook.result.notice?.afresh]).toEqual([typed, false]);
-    await add(typed);
-  }
-  await hook.unmount();
-  expect((await render()).hook.result.notice).toBeNull();
-});
-
-test('a line that an earlier release put aside is offered', async () => {
-  keepUser({ id: 'old' } as User);
-  await (await render()).hook.unmount();
-  keepDraft(lineSubject(ANYWHERE, null), { draft: { ...emptyDraft(), line: 'Buy paint' }, isAside: true });
-  const { hook } = await render();
-  expect([hook.result.line, hook.result.notice?.afresh]).toEqual(['', true]);
-  await hook.unmount();
-  const again = await render();
-  await perform(() => again.hook.result.notice?.onSwap());
-  expect(again.hook.result.line).toBe('Buy paint');
-});
-
-test('a text of the palette whose line could not be opened is put aside', async () => {
-  keepUser({ id: 'uma' } as User);
-  await (await render()).hook.unmount();
-  passText('Buy paint');
-  putPassedTextAside();
-  const { hook } = await render();
-  await perform(() => hook.result.enter());
-  expect([hook.result.line, hook.result.notice?.afresh]).toEqual(['', true]);
-  await perform(() => hook.result.notice?.onSwap());
-  expect(hook.result.line).toBe('Buy paint');
-});
-
-test('a text of the palette replaces an earlier one, and puts aside what was typed', async () => {
-  keepUser({ id: 'pam' } as User);
-  const enter = async (hook: Awaited<ReturnType<typeof render>>['hook'], text: string) => {
-    passText(text);
-    await perform(() => hook.result.enter());
-    return [hook.result.line, hook.result.notice?.afresh];
-  };
-  const first = await render();
-  expect(await enter(first.hook, 'tomorrow')).toEqual(['tomorrow', undefined]);
-  await first.hook.unmount();
-  const { hook } = await render();
-  expect(hook.result.notice?.afresh).toBe(false);
-  expect(await enter(hook, 'call dad tomorrow')).toEqual(['call dad tomorrow', undefined]);
-  await perform(() => hook.result.enter());
-  expect(hook.result.line).toBe('call dad tomorrow');
-  await perform(() => hook.result.change('call dad at noon'));
-  expect(await enter(hook, 'Buy tea')).toEqual(['Buy tea', true]);
-  await perform(() => hook.result.notice?.onSwap());
-  expect(hook.result.line).toBe('call dad at noon');
-});
-
-test('a restored line that was then cleared does not return by itself either', async () => {
-  keepUser({ id: 'fay' } as User);
-  const first = await render();
-  await perform(() => first.hook.result.change('Buy paint'));
-  await first.hook.unmount();
-  const again = await render();
-  await perform(() => again.hook.result.notice?.onSwap());
-  await again.hook.unmount();
-  const last = await render();
-  expect([last.hook.result.line, last.hook.result.notice?.afresh]).toEqual(['', true]);
-  await perform(() => last.hook.result.notice?.onSwap());
-  expect(last.hook.result.line).toBe('Buy paint');
 });
 
 test('an unsent line is a draft that can be put aside and restored, and a refused one keeps its id', async () => {

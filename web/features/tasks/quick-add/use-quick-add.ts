@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { nameProblem } from '#contract/quick-add/task-of-line.ts';
+import { nameAndDescription, nameProblem } from '#contract/quick-add/task-of-line.ts';
 import type { Area } from '#contract/areas.ts';
 import type { Project } from '#contract/projects.ts';
 import type { Task } from '#contract/tasks.ts';
@@ -9,9 +9,10 @@ import { useToday } from '#web/platform/clock.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { currentUser } from '#web/platform/session.ts';
 import { noteWriteUndo, offerUndo } from '#web/records/act.ts';
+import { storedDraft } from '#web/records/drafts/draft-store.ts';
 import { mayHaveSucceeded } from '#web/records/drafts/send-create.ts';
 import { useRecords } from '#web/records/record-query.ts';
-import { showToast, type ToastAction } from '#web/ui/toast/toasts.ts';
+import { showToast, showUndo, type ToastAction } from '#web/ui/toast/toasts.ts';
 import type { Write } from '#web/records/write-kinds.ts';
 import { removeTask } from '../delete-task.ts';
 import { createFromLine, projectOf } from './create-from-line.ts';
@@ -23,7 +24,6 @@ import {
   forgetLine,
   isPassedText,
   isToCreate,
-  keepAside,
   keepEntered,
   keepLine,
   keepRefused,
@@ -34,6 +34,8 @@ import {
   type LineDraft,
   newProject,
   type ProjectToCreate,
+  putAside,
+  takeAside,
   takePassedText,
 } from './line-drafts.ts';
 import { useGrammar } from './load-grammar.ts';
@@ -156,14 +158,14 @@ export function useQuickAdd(options: QuickAddOptions) {
   function enter() {
     const isOwn = !isPassedText(draft.line);
     const text = takePassedText();
-    if (text !== null) begin({ ...emptyDraft(), line: text }, isOwn ? [draft, ...aside] : aside);
+    // Another tab, or the palette, may have changed what is aside.
+    if (text === null) set({ aside: readAside(subject) });
+    else begin({ ...emptyDraft(), line: text }, isOwn ? putAside(subject, draft) : readAside(subject));
   }
 
-  function begin(next: LineDraft, putAside: readonly LineDraft[], restored = false) {
-    const others = putAside.filter(({ line }) => line.trim() !== '');
+  function begin(next: LineDraft, others: readonly LineDraft[], restored = false) {
     set({ draft: next, error: null, added: null, aside: others, isRestored: restored });
     keepLine(subject, next);
-    keepAside(subject, others);
   }
 
   /** Called when the user leaves the line; its text stays as a draft. */
@@ -173,9 +175,20 @@ export function useQuickAdd(options: QuickAddOptions) {
 
   /** Starts over, or restores the latest line that was put aside in exchange for this one. */
   function swap() {
-    const [latest, ...others] = aside;
-    if (isRestored || !latest) begin(emptyDraft(), [draft, ...aside]);
-    else begin(latest, [...others, draft], true);
+    if (isRestored) return begin(emptyDraft(), putAside(subject, draft));
+    const latest = takeAside(subject);
+    if (latest) begin(latest, putAside(subject, draft), true);
+    else set({ aside: [] });
+  }
+
+  function discard() {
+    const latest = takeAside(subject);
+    set({ aside: readAside(subject) });
+    if (!latest) return;
+    showUndo(`Discarded “${nameAndDescription(latest.line.trim()).name}”`, async () => {
+      set({ aside: putAside(subject, latest) });
+      return true;
+    });
   }
 
   /** Removes the text after `#`, and that of a project named before: the chosen project replaces them. */
@@ -267,7 +280,7 @@ export function useQuickAdd(options: QuickAddOptions) {
       showToast({ type: 'error', message, action: { label: 'Try again', run: () => void enqueue(sent) } });
     }
     // The next line may be stored already.
-    if (!readStoredLine(subject, person)) keepLine(subject, sent, { wasSent: true }, person);
+    if (!storedDraft(subject, person)) keepLine(subject, sent, { wasSent: true }, person);
     else keepRefused(subject, sent, person);
     setState((before) =>
       before.draft.line.trim() === ''
@@ -297,7 +310,7 @@ export function useQuickAdd(options: QuickAddOptions) {
     /** The notice about an earlier draft; null if there is none. */
     notice:
       isRestored || aside.length > 0
-        ? { afresh: !isRestored, onSwap: swap, onDiscard: () => begin(draft, aside.slice(1)) }
+        ? { afresh: !isRestored, aside: aside.length, onSwap: swap, onDiscard: discard }
         : null,
     chips,
     offers,
@@ -337,14 +350,13 @@ export function useQuickAdd(options: QuickAddOptions) {
   };
 }
 
-/** The stored draft; an empty one if there is none, or if it was put aside. */
+/** The stored draft; an empty one if there is none. */
 function openState(subject: string): State {
   const kept = readStoredLine(subject);
   const refused = leftEntered(subject).map((draft) => ({ draft, reason: NOT_SENT }));
   const aside = readAside(subject);
   const state = { error: null, refused, added: null, hasToast: false, aside, isRestored: false };
   if (!kept) return { ...state, draft: emptyDraft() };
-  if (kept.isAside) return { ...state, draft: emptyDraft(), aside: [kept.draft, ...aside] };
   // What was shared is new to the person: no notice calls it a draft.
   return { ...state, draft: kept.draft, isRestored: !kept.isShared && aside.length === 0 };
 }
