@@ -9,8 +9,8 @@ const DAYS_BEFORE = 366;
 
 /**
  * When a completed task was done: by the file; or else with the task that it is in, on its due or start date, or when it
- * was added. A task without a day of its own never counts on the day of the import: the figures of that day are of what
- * was done here.
+ * was added. A task without a day of its own never counts on the day of the import, so that the figures of that day show
+ * only what was done here.
  * @param above the completion of the task that it is in; null if that is open or missing.
  */
 export function completedAt(

@@ -83,8 +83,8 @@ async function endSnooze(walk: Walk): Promise<void> {
   walk.model.snoozes.delete(id);
   const back = (await listed(walk)).find((notice) => notice.id === id);
   if (back || (await mustBeListed(walk, snoozed))) {
-    const { deliveries: _now, is_read, ...after } = back ?? ({} as Notification);
-    const { deliveries: _then, is_read: _wasRead, ...before } = snoozed.before;
+    const { deliveries: _now, is_read, is_settled: _isSettled, ...after } = back ?? ({} as Notification);
+    const { deliveries: _then, is_read: _wasRead, is_settled: _wasSettled, ...before } = snoozed.before;
     same(`notification ${id} after its snooze was undone`, after, before);
     // Its task may have been completed or reopened meanwhile; the model does not know occurrences.
     if (back && before.related_recurring_task_id === null)
