@@ -15,6 +15,16 @@ export interface Content {
 const LABEL = /(?<=^|\s)@([^\s@]+)(?=\s|$)/g;
 const LINK = /\[([^[\]\n]{1,1000})\]\((https?:\/\/[^\s()]{1,2000})\)/g;
 
+/** Emphasis of Markdown around words; `2 * 3 * 4` and `*.ts,*.js` have none. */
+const EMPHASIS =
+  /(?<![\p{L}\p{N}\\])(\*{1,3}|~~|`)(?=[\p{L}\p{N}\p{Emoji_Presentation}"“'(*~`])((?:(?!\1)[^\n]){1,1000})(?<=\S)\1(?![\p{L}\p{N}])/gu;
+
+/** Names are no Markdown. Emphasis may be within other emphasis: `***both***`, `**a _b_**`. */
+function withoutEmphasis(text: string): string {
+  const plain = text.replaceAll(EMPHASIS, '$2');
+  return plain === text ? text : withoutEmphasis(plain);
+}
+
 /** A label has a blank or the beginning before its `@`, which a mail address has not. */
 export function readContent(content: string): Content {
   const isUncompletable = /^\* \S/.test(content);
@@ -24,7 +34,7 @@ export function readContent(content: string): Content {
     return words;
   });
   const labels = [...text.matchAll(LABEL)].map(([, label]) => label!);
-  const name = oneLine(text.replaceAll(LABEL, ' '));
+  const name = oneLine(withoutEmphasis(text.replaceAll(LABEL, ' ')));
   // Only labels: they are the name.
   if (name === '') return { name: oneLine(text), labels: [], links, isUncompletable };
   return { name, labels: [...new Set(labels)], links, isUncompletable };

@@ -49,6 +49,11 @@ test.each([
   ['Mail ana@example.com', 'Mail ana@example.com', [], ''],
   ['Read [the guide](https://example.com/a) now', 'Read the guide now', [], 'https://example.com/a'],
   ['* Heading', 'Heading', [], ''],
+  ['Dinner at **Oaxen** [menu](https://example.com/m)', 'Dinner at Oaxen menu', [], 'https://example.com/m'],
+  ['**[Menu](https://example.com/m)** and *wine*', 'Menu and wine', [], 'https://example.com/m'],
+  ['* ***Very* important**', 'Very important', [], ''],
+  ['~~Old~~ `git log` **a *b* c**', 'Old git log a b c', [], ''],
+  ['2 * 3 * 4, 2*3*4, *.ts,*.js, **open', '2 * 3 * 4, 2*3*4, *.ts,*.js, **open', [], ''],
   ['@home', '@home', [], ''],
 ])('the content "%s" is the name "%s"', (content, name, labels, description) => {
   expect(first(rows(`task,"${content}",4,1,,,,,`))).toMatchObject({ name, labels, description });
