@@ -1,4 +1,5 @@
 import type { JournalEntry } from '#contract/journal.ts';
+import type { RecurringTask } from '#contract/recurring.ts';
 import type { SearchKind } from '#contract/search.ts';
 import { levelsAbove } from '#contract/rules/area-list.ts';
 import { progressText, readOf } from '#web/features/courses/course-text.ts';
@@ -113,9 +114,10 @@ const SOURCES: readonly Source[] = [
     projectId: records.get('project', task.project_id)?.is_inbox === false ? task.project_id : null,
     ...{ day: task.due_date, time: task.due_time, completed: task.completed },
   })),
-  source('recurring_task', 'rule', named, ({ project_name, next_due }) => {
-    return { path: names(project_name), day: next_due };
-  }),
+  source('recurring_task', 'rule', named, (rule, records) => ({
+    path: names(rule.project_name),
+    day: nextDayOf(rule, records),
+  })),
   source('journal_entry', 'journalEntry', entryName, ({ entry_date }) => ({ day: entry_date })),
   source(
     'resource',
@@ -137,6 +139,13 @@ const SOURCES: readonly Source[] = [
     (course) => ({ note: progressText(readOf(course)) }),
   ),
 ];
+
+/** The day of the next occurrence. A rule that no page shows is not read again after a change of its task. */
+function nextDayOf({ next_id, next_due }: RecurringTask, records: RecordStore): string | null {
+  const next = next_id === null ? undefined : (records.get('task', next_id) ?? records.get('occurrence', next_id));
+  if (!next) return next_due;
+  return next.completed ? null : next.due_date;
+}
 
 function entryName({ title, entry_date }: Pick<JournalEntry, 'title' | 'entry_date'>): string {
   return title || formatDate(entry_date, { weekday: 'long', day: 'numeric', month: 'long' });

@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import type { RecurringTask } from '#contract/recurring.ts';
 import { taskQueries } from '#web/features/tasks/task-queries.ts';
 import { readHash } from '#web/platform/navigation.ts';
-import { aTask } from '#web/testing/a-task.ts';
+import { anOccurrence, aTask } from '#web/testing/a-task.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { forgetOpened, recentlyOpened, recordAt, rememberOpened } from './recent.ts';
 
@@ -38,3 +39,25 @@ test('opened records are offered with their current names, latest first, once th
   forgetOpened(null);
   expect(names()).toEqual([]);
 });
+
+test.each(['task', 'occurrence'] as const)(
+  'the day of a repeating task follows its next %s, although no page reads its rule again',
+  (kind) => {
+    const { records } = fakeServer({});
+    const rule = { id: 'r', name: 'Water', project_name: null, next_id: 'n', next_due: '2026-11-25' };
+    records.applyRemote([{ kind: 'rule', id: 'r', record: rule as RecurringTask }]);
+    rememberOpened(records, readHash('#tasks?view=repeating&id=r'));
+    const days = () => recentlyOpened(records, readHash('#dashboard')).map(({ day }) => day);
+    const receive = (fields: object) =>
+      records.applyRemote([
+        { kind, id: 'n', record: kind === 'task' ? aTask('n', fields) : anOccurrence('n', fields) },
+      ]);
+    expect(days()).toEqual(['2026-11-25']);
+    // Its move was undone.
+    receive({ due_date: '2026-11-20' });
+    expect(days()).toEqual(['2026-11-20']);
+    receive({ due_date: '2026-11-20', completed: true });
+    expect(days()).toEqual([null]);
+    forgetOpened(null);
+  },
+);
