@@ -37,6 +37,7 @@ import { acceptFiles, receiveUpload, type UploadedFile, uploadSchema } from './e
 import { ChangedRecords } from './changes/changed-records.ts';
 import { errorForLog } from './errors.ts';
 import { bearerToken } from './http/bearer-token.ts';
+import { goneSignal } from './http/gone-signal.ts';
 import type { RequestLimit } from './http/request-limits.ts';
 import { assertInScope } from './endpoints/scopes.ts';
 import { refusalResponses } from './endpoints/refusals.ts';
@@ -185,18 +186,6 @@ const ADDRESS_MAX = 300;
 const contexts = new WeakMap<FastifyRequest, RequestContext>();
 const owners = new WeakMap<FastifyRequest, Context>();
 const turnOf = new WeakMap<FastifyRequest, Turn>();
-const signals = new WeakMap<FastifyRequest, AbortSignal>();
-
-/** Aborted when the client disconnects before it has its response. */
-function goneSignal(request: FastifyRequest, { raw }: FastifyReply): AbortSignal {
-  const known = signals.get(request);
-  if (known) return known;
-  const gone = new AbortController();
-  signals.set(request, gone.signal);
-  if (raw.destroyed) gone.abort();
-  else raw.once('close', () => gone.abort());
-  return gone.signal;
-}
 
 /** The id of the user that a request was authenticated as, for the log. */
 export const userIdOf = (request: FastifyRequest): string | undefined => contexts.get(request)?.userId;
@@ -243,7 +232,7 @@ export function createRoutes(
       });
       await limit(request, reply, ctx);
       assertInScope(ctx, endpoint);
-      rememberStep(request, () => turns.step(ctx.userId, goneSignal(request, reply)));
+      rememberStep(request, () => turns.step(ctx.userId, goneSignal(reply)));
     };
   const bringingFile: onRequestAsyncHookHandler = async (request) =>
     pace.allowFile(request.raw, contexts.get(request)!.userId);
@@ -358,7 +347,7 @@ export function createRoutes(
     if (!visit) return null;
     let busyMs: number | null = null;
     try {
-      const gone = goneSignal(request, reply);
+      const gone = goneSignal(reply);
       const isToKeep = places.has(request);
       const response = await handleInThread(workers, userId, ctx.now, gone, request, {
         accountVersion: placement.versionOf(userId),
@@ -385,14 +374,14 @@ export function createRoutes(
       const ctx = contexts.get(request) ?? (ownerOf && (await findOwner(request, reply, ownerOf)));
       if (!ctx) {
         // Each network is limited, but an attacker may have many networks.
-        if (isStrangers(request, placing)) await turns.step(STRANGERS, goneSignal(request, reply));
+        if (isStrangers(request, placing)) await turns.step(STRANGERS, goneSignal(reply));
         return;
       }
       const sent =
         threads && isForThreads(endpoint, placing) && (await inThread(threads, endpoint, placing, ctx, request, reply));
       if (sent) return sent;
       const kind = isRead(request) ? 'read' : 'write';
-      turnOf.set(request, await turns.take(ctx.userId, kind, goneSignal(request, reply)));
+      turnOf.set(request, await turns.take(ctx.userId, kind, goneSignal(reply)));
     };
   // The turn of a request that was refused before its handler.
   app.addHook('onSend', async (request) => turnOf.get(request)?.end());

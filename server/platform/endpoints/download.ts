@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { DownloadEndpoint } from '#contract/platform/endpoint.ts';
+import { goneSignal } from '../http/gone-signal.ts';
 import { outsideTurn } from '../turns/turns.ts';
 
 /** The result of a download handler. */
@@ -57,12 +58,6 @@ export async function sendDownload(
   if (length !== undefined) reply.header('content-length', length);
   if (disposition !== undefined) reply.header('content-disposition', disposition);
   return reply.send(content);
-}
-
-function goneSignal({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  raw.once('close', () => gone.abort());
-  return gone.signal;
 }
 
 /** Whether a client has this version; a proxy may have marked its ETag as weak. */
