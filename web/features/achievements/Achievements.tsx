@@ -6,12 +6,11 @@ import { formatCount, formatDay } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { useUser } from '#web/platform/session.ts';
 import { Box, Grid, Text } from '#web/ui/layout/Box.tsx';
-import { SkeletonCards } from '#web/ui/list/Skeleton.tsx';
 import { LARGE_ICON } from '#web/ui/marks/icon.ts';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import { BackLink } from '#web/ui/page/BackLink.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
-import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { UnloadedCards } from '#web/ui/page/LoadFailure.tsx';
 import { achievementQueries } from './achievement-queries.ts';
 import classes from './Achievements.module.css';
 
@@ -23,7 +22,8 @@ const KINDS: Readonly<Record<AchievementProgress['kind'], string>> = {
 
 /** Every achievement with its rule, and its progress or the day it was reached. */
 export function Achievements() {
-  const { data, isError, isFetching, refetch } = useQuery(achievementQueries.list());
+  const query = useQuery(achievementQueries.list());
+  const { data } = query;
   const reached = data?.filter(({ achieved_at }) => achieved_at !== null).length ?? 0;
   return (
     <Grid gap={4} className={classes['page']}>
@@ -43,10 +43,8 @@ export function Achievements() {
             </Box>
           </Card>
         ))
-      ) : isError ? (
-        <LoadFailure what="Your achievements" onRetry={() => void refetch()} pending={isFetching} />
       ) : (
-        <SkeletonCards cards={3} height={280} />
+        <UnloadedCards query={query} what="Your achievements" cards={3} height={280} />
       )}
     </Grid>
   );

@@ -7,10 +7,9 @@ import { hrefOf, navigate, useSection } from '#web/platform/navigation.ts';
 import { addDays } from '#contract/general/days.ts';
 import { Segmented } from '#web/ui/form/Segmented.tsx';
 import { Box, Grid, Text } from '#web/ui/layout/Box.tsx';
-import { SkeletonCards, SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { BackLink } from '#web/ui/page/BackLink.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
-import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { UnloadedCards, UnloadedRows } from '#web/ui/page/LoadFailure.tsx';
 import { type PointsReason, PROJECT_POINTS, TASK_POINTS } from '#contract/rules/points.ts';
 import { alignmentQueries } from './alignment-queries.ts';
 import { monthName } from './alignment-text.ts';
@@ -29,17 +28,12 @@ import { WeekScore } from './WeekScore.tsx';
  * week.
  */
 export function AlignmentView() {
-  const { data, isError, isFetching, refetch } = useQuery(alignmentQueries.dashboard());
+  const query = useQuery(alignmentQueries.dashboard());
+  const { data } = query;
   return (
     <Grid gap="cards" className={classes['page']}>
       <BackLink label="Dashboard" href={hrefOf('dashboard')} />
-      {data ? (
-        <Parts alignment={data} />
-      ) : isError ? (
-        <LoadFailure what="Your alignment" onRetry={() => void refetch()} pending={isFetching} />
-      ) : (
-        <SkeletonCards cards={4} height={240} />
-      )}
+      {data ? <Parts alignment={data} /> : <UnloadedCards query={query} what="Your alignment" cards={4} height={240} />}
     </Grid>
   );
 }
@@ -79,16 +73,11 @@ function Parts({ alignment }: { alignment: Alignment }) {
 }
 
 function Months() {
-  const { data, isError, isFetching, refetch } = useQuery(alignmentQueries.history());
+  const query = useQuery(alignmentQueries.history());
+  const { data } = query;
   return (
     <Card title="Months" meta="with the goal of each">
-      {data ? (
-        <MonthHistory months={data} />
-      ) : isError ? (
-        <LoadFailure what="Your months" onRetry={() => void refetch()} pending={isFetching} />
-      ) : (
-        <SkeletonRows rows={4} height={37} />
-      )}
+      {data ? <MonthHistory months={data} /> : <UnloadedRows query={query} what="Your months" rows={4} height={37} />}
     </Card>
   );
 }
@@ -97,9 +86,8 @@ function Rows({ alignment }: { alignment: Alignment }) {
   const { params } = useSection();
   const today = useToday();
   const range = params['range'] === 'month' ? 'month' : 'week';
-  const { data, isError, isFetching, refetch } = useQuery(
-    range === 'month' ? alignmentQueries.month() : alignmentQueries.week(),
-  );
+  const query = useQuery(range === 'month' ? alignmentQueries.month() : alignmentQueries.week());
+  const { data } = query;
   const month = monthName(alignment.month, today);
   const hrefOfAll =
     range === 'month' ? hrefOfMonth(alignment.month, today) : hrefOfCompleted({ from: addDays(today, -6), to: today });
@@ -128,10 +116,8 @@ function Rows({ alignment }: { alignment: Alignment }) {
             you complete shows here with its points.
           </Text>
         )
-      ) : isError ? (
-        <LoadFailure what="The points" onRetry={() => void refetch()} pending={isFetching} />
       ) : (
-        <SkeletonRows rows={6} />
+        <UnloadedRows query={query} what="The points" rows={6} />
       )}
     </Card>
   );

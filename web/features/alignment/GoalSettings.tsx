@@ -6,7 +6,7 @@ import { hrefOf } from '#web/platform/navigation.ts';
 import { Grid, Text } from '#web/ui/layout/Box.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
-import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { QueryFailure } from '#web/ui/page/LoadFailure.tsx';
 import { alignmentQueries } from './alignment-queries.ts';
 import { MonthGoal } from './MonthGoal.tsx';
 import { MonthHistory } from './MonthHistory.tsx';
@@ -18,8 +18,7 @@ export function GoalSettings() {
   const history = useQuery(alignmentQueries.history());
   const pillars = useQuery(pillarQueries.list());
   const failed = [alignment, history, pillars].find(({ isError, data }) => isError && !data);
-  if (failed)
-    return <LoadFailure what="Your goals" onRetry={() => void failed.refetch()} pending={failed.isFetching} />;
+  if (failed) return <QueryFailure query={failed} what="Your goals" />;
   if (!alignment.data || !history.data || !pillars.data) return <SkeletonRows rows={6} height={56} />;
   const anyWanted = pillars.data.some(({ time_allocation_percentage }) => time_allocation_percentage !== null);
   return (

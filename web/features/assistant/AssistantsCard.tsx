@@ -10,10 +10,9 @@ import { ConnectedPrograms } from '#web/features/tokens/ConnectedPrograms.tsx';
 import { useRecords } from '#web/records/record-query.ts';
 import { Text } from '#web/ui/layout/Box.tsx';
 import { PlainList, PlainRow } from '#web/ui/list/PlainList.tsx';
-import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { Card } from '#web/ui/page/Card.tsx';
-import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { UnloadedRows } from '#web/ui/page/LoadFailure.tsx';
 import { CopyField } from '#web/ui/toast/CopyField.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { assistantQueries } from './assistant-queries.ts';
@@ -44,10 +43,7 @@ export function AssistantsCard() {
 
 function Changes() {
   const changes = useQuery(assistantQueries.changes());
-  if (changes.isPending) return <SkeletonRows rows={2} />;
-  if (changes.isError && !changes.data) {
-    return <LoadFailure what="The changes" onRetry={() => void changes.refetch()} pending={changes.isFetching} />;
-  }
+  if (!changes.data) return <UnloadedRows query={changes} what="The changes" rows={2} />;
   if (changes.data.length === 0) {
     return (
       <Text as="p" note>

@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Group, Text } from '#web/ui/layout/Box.tsx';
-import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
-import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
+import { UnloadedRows } from '#web/ui/page/LoadFailure.tsx';
 import { CopyField } from '#web/ui/toast/CopyField.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { calendarContract } from '#contract/calendar.ts';
@@ -18,10 +17,7 @@ import { HowToSubscribe } from './HowToSubscribe.tsx';
 export function CalendarFeed() {
   const feed = useQuery(calendarQueries.feed());
   const [asking, setAsking] = useState(false);
-  if (feed.isPending) return <SkeletonRows rows={2} />;
-  if (feed.isError && !feed.data) {
-    return <LoadFailure what="Your calendar address" onRetry={() => void feed.refetch()} pending={feed.isFetching} />;
-  }
+  if (!feed.data) return <UnloadedRows query={feed} what="Your calendar address" rows={2} />;
   return (
     <>
       <Text as="p" mb={4} tone="soft">

@@ -11,7 +11,7 @@ import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { Card } from '#web/ui/page/Card.tsx';
-import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { QueryFailure } from '#web/ui/page/LoadFailure.tsx';
 import { type BackupRequest, requestState, type RequestState } from './backup-request.ts';
 import { operatorQueries } from './operator-queries.ts';
 import { backupWarning, scheduleText, sizeText } from './operator-text.ts';
@@ -40,9 +40,7 @@ export function BackupsCard() {
   });
   const { data } = backups;
   const state = stateOf(backups);
-  if (backups.isError && !data) {
-    return <LoadFailure what="The backups" onRetry={() => void backups.refetch()} pending={backups.isFetching} />;
-  }
+  if (backups.isError && !data) return <QueryFailure query={backups} what="The backups" />;
   return (
     <Card
       title="Backups"

@@ -14,7 +14,7 @@ import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { MoreMenu } from '#web/ui/menu/MoreMenu.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
-import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { QueryFailure } from '#web/ui/page/LoadFailure.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { operatorQueries } from './operator-queries.ts';
 import { sizeText } from './operator-text.ts';
@@ -25,9 +25,7 @@ import { sizeText } from './operator-text.ts';
  */
 export function PeopleCard({ quota }: { quota: number | undefined }) {
   const people = useQuery(operatorQueries.people());
-  if (people.isError && !people.data) {
-    return <LoadFailure what="The people" onRetry={() => void people.refetch()} pending={people.isFetching} />;
-  }
+  if (people.isError && !people.data) return <QueryFailure query={people} what="The people" />;
   return (
     <Card title="People" meta={people.data && plural(people.data.length, 'account')}>
       {people.data ? (

@@ -18,11 +18,10 @@ import { FormDialog } from '#web/ui/dialog/FormDialog.tsx';
 import { FormError } from '#web/ui/form/FormMessage.tsx';
 import { Segmented } from '#web/ui/form/Segmented.tsx';
 import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
-import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { MoreMenu } from '#web/ui/menu/MoreMenu.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
-import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { UnloadedRows } from '#web/ui/page/LoadFailure.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { operatorQueries } from './operator-queries.ts';
 
@@ -75,11 +74,7 @@ export function RegistrationCard({ server, onChanged }: RegistrationProps) {
 
 function Invitations() {
   const invitations = useQuery(operatorQueries.invitations());
-  if (invitations.isPending) return <SkeletonRows rows={1} />;
-  if (invitations.isError && !invitations.data) {
-    const { refetch, isFetching } = invitations;
-    return <LoadFailure what="The invitations" onRetry={() => void refetch()} pending={isFetching} />;
-  }
+  if (!invitations.data) return <UnloadedRows query={invitations} what="The invitations" rows={1} />;
   return (
     <ul aria-label="Open invitations">
       {invitations.data.map((invitation) => (

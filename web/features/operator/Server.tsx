@@ -5,7 +5,7 @@ import { Grid, Group, Stack, Text } from '#web/ui/layout/Box.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { Facts } from '#web/ui/page/Facts.tsx';
-import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { QueryFailure } from '#web/ui/page/LoadFailure.tsx';
 import { BackupsCard } from './BackupsCard.tsx';
 import { PeopleCard } from './PeopleCard.tsx';
 import { RegistrationCard } from './RegistrationCard.tsx';
@@ -15,9 +15,7 @@ import { jobProblem, runText, serversText, sizeText } from './operator-text.ts';
 /** The state of the server, for its operators: never anybody's content. */
 export function Server() {
   const server = useQuery(operatorQueries.server());
-  if (server.isError && !server.data) {
-    return <LoadFailure what="The server" onRetry={() => void server.refetch()} pending={server.isFetching} />;
-  }
+  if (server.isError && !server.data) return <QueryFailure query={server} what="The server" />;
   return (
     <Stack gap={4}>
       {server.data ? <State {...server.data} /> : <SkeletonRows rows={6} />}

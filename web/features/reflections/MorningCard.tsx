@@ -9,7 +9,7 @@ import { useKeys } from '#web/ui/keys/use-keys.ts';
 import { Box } from '#web/ui/layout/Box.tsx';
 import { ICON, SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { Card } from '#web/ui/page/Card.tsx';
-import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { QueryFailure } from '#web/ui/page/LoadFailure.tsx';
 import { FoldedText } from './FoldedText.tsx';
 import { MorningForm } from './MorningForm.tsx';
 import classes from './Reflections.module.css';
@@ -68,7 +68,7 @@ export function MorningCard({ date, isToday, asks, inLine = false }: MorningCard
   if (!day.data && day.isPaused) return null;
   if (!day.data) {
     if (!day.isError) return frame(<Box minH="control" className={classes['reserved']} />);
-    return frame(<LoadFailure what="What you wrote" onRetry={() => void day.refetch()} pending={day.isFetching} />);
+    return frame(<QueryFailure query={day} what="What you wrote" />);
   }
   if (isOpen) {
     return frame(

@@ -7,7 +7,7 @@ import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { useTouchScreen } from '#web/ui/list/rows/use-touch-screen.ts';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
-import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { QueryFailure } from '#web/ui/page/LoadFailure.tsx';
 import { AttachedRows } from './AttachedRows.tsx';
 import classes from './Files.module.css';
 import { PictureGrid } from './pictures/PictureGrid.tsx';
@@ -81,9 +81,7 @@ export function Files({ holder, onSave }: FilesProps) {
             <AddFilesButton variant="subtle" size="compact-sm" leftSection={<Plus {...SMALL_ICON} />} onAdd={add} />
           </Group>
         </Group>
-        {files.isError && !files.data && (
-          <LoadFailure what="Its files" onRetry={() => void files.refetch()} pending={files.isFetching} />
-        )}
+        {files.isError && !files.data && <QueryFailure query={files} what="Its files" />}
         {isEmpty && (
           <Text as="p" shrink fontSize="meta" tone="dim" breakAnywhere>
             <span className={classes['pointer']}>Drop files on this page, or paste a screenshot. </span>Up to 10 MB

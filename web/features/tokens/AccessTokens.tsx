@@ -10,11 +10,10 @@ import { useAction } from '#web/platform/use-action.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx';
 import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
-import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { MoreMenu } from '#web/ui/menu/MoreMenu.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
-import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { UnloadedRows } from '#web/ui/page/LoadFailure.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import classes from './AccessTokens.module.css';
 import { NewTokenDialog } from './NewTokenDialog.tsx';
@@ -42,10 +41,7 @@ export function AccessTokens({ heading }: { heading: ReactNode }) {
 
 function TokenList() {
   const tokens = useQuery(tokenQueries.all());
-  if (tokens.isPending) return <SkeletonRows rows={3} />;
-  if (tokens.isError && !tokens.data) {
-    return <LoadFailure what="Your tokens" onRetry={() => void tokens.refetch()} pending={tokens.isFetching} />;
-  }
+  if (!tokens.data) return <UnloadedRows query={tokens} what="Your tokens" rows={3} />;
   // Those of programs are listed as connected programs.
   const own = tokens.data.filter(({ client_id }) => client_id === null);
   if (own.length === 0) {

@@ -9,8 +9,7 @@ import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { RowList } from '#web/ui/list/rows/RowList.tsx';
 import { rowKey } from '#web/ui/list/rows/row-key.ts';
-import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
-import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
+import { UnloadedRows } from '#web/ui/page/LoadFailure.tsx';
 import { PlainList, PlainRow } from '#web/ui/list/PlainList.tsx';
 import { useAction } from '#web/platform/use-action.ts';
 import { useRecords } from '#web/records/record-query.ts';
@@ -25,10 +24,7 @@ import { contentText, offeredBy, timeLeft } from './trash-text.ts';
 export function Trash() {
   const trash = useInfiniteQuery(trashQueries.list());
   const [doomed, setDoomed] = useState<TrashEntry | 'all' | null>(null);
-  if (trash.isPending) return <SkeletonRows rows={3} />;
-  if (trash.isError && !trash.data) {
-    return <LoadFailure what="The trash" onRetry={() => void trash.refetch()} pending={trash.isFetching} />;
-  }
+  if (!trash.data) return <UnloadedRows query={trash} what="The trash" rows={3} />;
   const { items: entries, total } = trash.data;
   if (total === 0) {
     return (

@@ -8,8 +8,7 @@ import { useRecords } from '#web/records/record-query.ts';
 import { Dialog } from '#web/ui/dialog/Dialog.tsx';
 import { Text } from '#web/ui/layout/Box.tsx';
 import { PlainList, PlainRow } from '#web/ui/list/PlainList.tsx';
-import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
-import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { UnloadedRows } from '#web/ui/page/LoadFailure.tsx';
 import { webhookQueries } from './webhook-queries.ts';
 import { addressText, eventText, resultText, stateText } from './webhook-text.ts';
 
@@ -24,12 +23,7 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
 
 function DeliveryList({ webhook: { id, is_active } }: { webhook: Webhook }) {
   const deliveries = useQuery(webhookQueries.deliveries(id));
-  if (deliveries.isPending) return <SkeletonRows rows={4} />;
-  if (deliveries.isError && !deliveries.data) {
-    return (
-      <LoadFailure what="The deliveries" onRetry={() => void deliveries.refetch()} pending={deliveries.isFetching} />
-    );
-  }
+  if (!deliveries.data) return <UnloadedRows query={deliveries} what="The deliveries" rows={4} />;
   if (deliveries.data.length === 0) {
     return (
       <Text as="p" note>

@@ -14,11 +14,10 @@ import { useRecords } from '#web/records/record-query.ts';
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx';
 import { Text } from '#web/ui/layout/Box.tsx';
 import { PlainList, PlainRow } from '#web/ui/list/PlainList.tsx';
-import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { MoreMenu } from '#web/ui/menu/MoreMenu.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
-import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { UnloadedRows } from '#web/ui/page/LoadFailure.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { DeliveriesDialog } from './Deliveries.tsx';
 import { EditWebhookDialog, NewWebhookDialog, WebhookSecret } from './WebhookDialog.tsx';
@@ -52,10 +51,7 @@ export function WebhooksCard() {
 
 function WebhookList() {
   const webhooks = useQuery(webhookQueries.all());
-  if (webhooks.isPending) return <SkeletonRows rows={1} />;
-  if (webhooks.isError && !webhooks.data) {
-    return <LoadFailure what="Your webhooks" onRetry={() => void webhooks.refetch()} pending={webhooks.isFetching} />;
-  }
+  if (!webhooks.data) return <UnloadedRows query={webhooks} what="Your webhooks" rows={1} />;
   if (webhooks.data.length === 0) {
     return (
       <Text as="p" note>

@@ -10,13 +10,12 @@ import { hrefOf, leave, navigate, type SectionParams } from '#web/platform/navig
 import { LazyJournalLine } from '#web/records/about/LazyJournalLine.ts';
 import { PanelRoom } from '#web/ui/dialog/SidePanel.tsx';
 import { Grid } from '#web/ui/layout/Box.tsx';
-import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { ImportancePips } from '#web/ui/marks/ImportancePips.tsx';
 import { BackLink } from '#web/ui/page/BackLink.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { IconHead } from '#web/ui/page/IconHead.tsx';
-import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { UnloadedRows } from '#web/ui/page/LoadFailure.tsx';
 import { Quote } from '#web/ui/page/Quote.tsx';
 import { usePageTop } from '#web/ui/page/use-page-top.ts';
 import { AreaProjects } from './AreaProjects.tsx';
@@ -35,10 +34,7 @@ export function AreaPage({ id, params }: { id: string; params: SectionParams }) 
   const { data: areas, ...query } = isMissing ? all : listed;
   const { task, ...place } = params;
   usePageTop();
-  if (!areas) {
-    if (!query.isError) return <SkeletonRows rows={8} height={48} />;
-    return <LoadFailure what="This area" onRetry={() => void query.refetch()} pending={query.isFetching} />;
-  }
+  if (!areas) return <UnloadedRows query={query} what="This area" rows={8} height={48} />;
   const area = areas.find((each) => each.id === id);
   if (!area) return <Gone />;
   return (

@@ -10,10 +10,9 @@ import { navigate, type SectionParams } from '#web/platform/navigation.ts';
 import { Text } from '#web/ui/layout/Box.tsx';
 import { MENU_KEYS } from '#web/ui/list/rows/row-key.ts';
 import { RowList } from '#web/ui/list/rows/RowList.tsx';
-import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { Card } from '#web/ui/page/Card.tsx';
-import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { UnloadedRows } from '#web/ui/page/LoadFailure.tsx';
 import { LazyProjectForm } from '../projects/form/LazyProjectForm.ts';
 import { AreaPart } from './AreaPart.tsx';
 
@@ -52,10 +51,8 @@ export function AreaProjects({ area, params }: { area: Area; params: SectionPara
         <Text as="p" note>
           No projects yet. A project is something in this area that you can finish.
         </Text>
-      ) : query.isError ? (
-        <LoadFailure what="Its projects" onRetry={() => void query.refetch()} pending={query.isFetching} />
       ) : (
-        <SkeletonRows rows={3} height={40} />
+        <UnloadedRows query={query} what="Its projects" rows={3} height={40} />
       )}
       {params['new'] === 'project' && (
         <LazyProjectForm

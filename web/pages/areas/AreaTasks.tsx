@@ -17,9 +17,8 @@ import { formatCount } from '#web/platform/format.ts';
 import { hrefOf, type SectionParams } from '#web/platform/navigation.ts';
 import { Stack, Text } from '#web/ui/layout/Box.tsx';
 import { useNarrow, usePhone } from '#web/ui/layout/use-phone.ts';
-import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { useKeepTicked } from '#web/ui/list/use-keep-ticked.ts';
-import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { QueryFailure, UnloadedRows } from '#web/ui/page/LoadFailure.tsx';
 import { AreaPart } from './AreaPart.tsx';
 
 interface AreaTasksProps {
@@ -92,10 +91,8 @@ export function AreaTasks({ area, params }: AreaTasksProps) {
               />
             )}
           />
-        ) : open.isError ? (
-          <LoadFailure what="Its tasks" onRetry={() => void open.refetch()} pending={open.isFetching} />
         ) : (
-          <SkeletonRows rows={4} height={40} />
+          <UnloadedRows query={open} what="Its tasks" rows={4} height={40} />
         )}
       </Stack>
       {popup}
@@ -116,9 +113,7 @@ function ArchivedTasks({ area, params }: AreaTasksProps) {
           hrefOfTask={(task) => hrefOf('areas', { ...params, task })}
         />
       )}
-      {tasks.isError && !tasks.data && (
-        <LoadFailure what="Its tasks" onRetry={() => void tasks.refetch()} pending={tasks.isFetching} />
-      )}
+      {tasks.isError && !tasks.data && <QueryFailure query={tasks} what="Its tasks" />}
     </AreaPart>
   );
 }

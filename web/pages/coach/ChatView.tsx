@@ -22,7 +22,7 @@ import { useRecords } from '#web/records/record-query.ts';
 import { Stack, Text } from '#web/ui/layout/Box.tsx';
 import { usePhone } from '#web/ui/layout/use-phone.ts';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
-import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { QueryFailure } from '#web/ui/page/LoadFailure.tsx';
 import classes from './Chat.module.css';
 import { CoachFrame } from './CoachFrame.tsx';
 import { focusSoon } from './focus-soon.ts';
@@ -105,7 +105,7 @@ export function ChatView() {
     >
       <Stack as="section" ref={panel} shrink fill="panel" className={classes['panel']} aria-label="Chat with the coach">
         {session !== null && messages.isError && !messages.data ? (
-          <LoadFailure what="This chat" onRetry={() => void messages.refetch()} pending={messages.isFetching} />
+          <QueryFailure query={messages} what="This chat" />
         ) : session !== null && messages.isPending && !sending ? (
           <SkeletonRows rows={4} height={64} />
         ) : !sending && (messages.data ?? []).length === 0 ? (

@@ -4,16 +4,16 @@ import { LinkedText } from '#web/features/coach/LinkedText.tsx';
 import { useTaskHref } from '#web/features/tasks/task-href.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { Box, Text } from '#web/ui/layout/Box.tsx';
-import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
-import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { UnloadedRows } from '#web/ui/page/LoadFailure.tsx';
 import { CoachFrame } from './CoachFrame.tsx';
 
 /** Explains why the newest open tasks matter. */
 export function WhyView() {
   const taskHref = useTaskHref();
-  const { data, isError, isFetching, refetch } = useQuery(coachQueries.whys());
+  const query = useQuery(coachQueries.whys());
+  const { data } = query;
   return (
     <CoachFrame free="Made by rules from each task’s path. Uses no answers.">
       {data ? (
@@ -39,10 +39,8 @@ export function WhyView() {
             </Box>
           </Card>
         )
-      ) : isError ? (
-        <LoadFailure what="What your tasks are for" onRetry={() => void refetch()} pending={isFetching} />
       ) : (
-        <SkeletonRows rows={6} height={96} />
+        <UnloadedRows query={query} what="What your tasks are for" rows={6} height={96} />
       )}
     </CoachFrame>
   );

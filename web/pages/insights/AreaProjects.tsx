@@ -8,9 +8,8 @@ import { useToday } from '#web/platform/clock.ts';
 import { plural } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { Text } from '#web/ui/layout/Box.tsx';
-import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
-import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { UnloadedRows } from '#web/ui/page/LoadFailure.tsx';
 
 interface AreaPartProps {
   id: string;
@@ -33,7 +32,8 @@ export function AreaCrumbs(props: AreaPartProps) {
 
 /** The projects of an area, ranked by completions. */
 export function AreaProjects(props: AreaPartProps) {
-  const { data, isError, isFetching, refetch } = useArea(props);
+  const query = useArea(props);
+  const { data } = query;
   const { id, place } = props;
   return (
     <Card
@@ -42,11 +42,7 @@ export function AreaProjects(props: AreaPartProps) {
       link={{ label: 'Open the area', href: hrefOf('areas', { area: id }) }}
     >
       {!data ? (
-        isError ? (
-          <LoadFailure what="Its projects" onRetry={() => void refetch()} pending={isFetching} />
-        ) : (
-          <SkeletonRows rows={4} height={40} />
-        )
+        <UnloadedRows query={query} what="Its projects" rows={4} height={40} />
       ) : data.projects.length === 0 && data.rest.completed === 0 ? (
         <Text as="p" note links="text">
           No projects yet. <a href={hrefOf('areas', { area: id, new: 'project' })}>Add a project</a>

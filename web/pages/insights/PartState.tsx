@@ -1,8 +1,7 @@
 import { ApiError } from '#web/platform/api-error.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
-import { SkeletonCards } from '#web/ui/list/Skeleton.tsx';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
-import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { UnloadedCards } from '#web/ui/page/LoadFailure.tsx';
 
 interface PartStateProps {
   query: { isError: boolean; error: unknown; isFetching: boolean; refetch: () => unknown };
@@ -12,8 +11,7 @@ interface PartStateProps {
 
 /** Shown while a part loads, failed to load, or was deleted. */
 export function PartState({ query, what }: PartStateProps) {
-  const { isError, error, isFetching, refetch } = query;
-  if (!isError) return <SkeletonCards cards={6} height={220} />;
+  const { error } = query;
   if (error instanceof ApiError && error.status === 404) {
     return (
       <EmptyState
@@ -23,5 +21,5 @@ export function PartState({ query, what }: PartStateProps) {
       />
     );
   }
-  return <LoadFailure what={what} onRetry={() => void refetch()} pending={isFetching} />;
+  return <UnloadedCards query={query} what={what} cards={6} height={220} />;
 }

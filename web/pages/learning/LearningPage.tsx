@@ -20,7 +20,7 @@ import { CardGrid } from '#web/ui/list/CardGrid.tsx';
 import { SkeletonCards, SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
-import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { QueryFailure, UnloadedRows } from '#web/ui/page/LoadFailure.tsx';
 import { PageHeader } from '#web/ui/page/PageHeader.tsx';
 import type { CourseSummary } from '#contract/courses.ts';
 import { useRecords } from '#web/records/record-query.ts';
@@ -49,10 +49,9 @@ export function LearningPage() {
 }
 
 function AllCourses() {
-  const { data: courses, isError, isFetching, refetch } = useQuery(courseQueries.list());
-  if (!courses && isError) {
-    return <LoadFailure what="The courses" onRetry={() => void refetch()} pending={isFetching} />;
-  }
+  const query = useQuery(courseQueries.list());
+  const { data: courses } = query;
+  if (!courses && query.isError) return <QueryFailure query={query} what="The courses" />;
   return (
     <>
       <PageHeader
@@ -80,7 +79,8 @@ interface OneCourseProps {
 }
 
 function OneCourse({ id, lessonId, from }: OneCourseProps) {
-  const { data, isError, error, isFetching, refetch } = useQuery(courseQueries.one(id));
+  const query = useQuery(courseQueries.one(id));
+  const { data, error } = query;
   const next = data && nextLesson(data.course).id;
   useEffect(() => {
     // The lesson is in the URL, so that it stays open once it is read.
@@ -88,8 +88,7 @@ function OneCourse({ id, lessonId, from }: OneCourseProps) {
   }, [id, lessonId, next, from]);
   if (!data) {
     if (error instanceof ApiError && error.status === 404) return <Gone />;
-    if (isError) return <LoadFailure what="This course" onRetry={() => void refetch()} pending={isFetching} />;
-    return <SkeletonRows rows={8} height={40} />;
+    return <UnloadedRows query={query} what="This course" rows={8} height={40} />;
   }
   const lesson = data.course.lessons.find((each) => each.id === (lessonId ?? next));
   return lesson ? <ReadCourse {...data} lesson={lesson} from={from} /> : <Gone />;

@@ -19,7 +19,7 @@ import { PAGE_SIZE } from '#web/records/paged-query.ts';
 import { useUser } from '#web/platform/session.ts';
 import { Chip, ChipGroup } from '#web/ui/marks/Chip.tsx';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
-import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { QueryFailure } from '#web/ui/page/LoadFailure.tsx';
 import { MorePages } from '#web/records/MorePages.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { AllActions } from './AllActions.tsx';
@@ -45,9 +45,7 @@ export default function NotificationsPage() {
     await markRead(records, notification);
   };
   const failed = [all, unread].find(({ isError, data }) => isError && !data);
-  if (failed) {
-    return <LoadFailure what="Your notifications" onRetry={() => void failed.refetch()} pending={failed.isFetching} />;
-  }
+  if (failed) return <QueryFailure query={failed} what="Your notifications" />;
   if (!all.data || !unread.data) return <SkeletonRows rows={6} height={72} />;
   if (all.data.total === 0) return <NoNotifications />;
 

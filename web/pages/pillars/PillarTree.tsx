@@ -12,9 +12,8 @@ import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { IconHead } from '#web/ui/page/IconHead.tsx';
 import { MENU_KEYS } from '#web/ui/list/rows/row-key.ts';
 import { RowList } from '#web/ui/list/rows/RowList.tsx';
-import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { UnloadedRows } from '#web/ui/page/LoadFailure.tsx';
 import { Quote } from '#web/ui/page/Quote.tsx';
-import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { AreaBranches } from './AreaBranches.tsx';
 import { type GivenDays, GivenRange, hrefOfGivenIn, useGiven } from './GivenRange.tsx';
 import { PillarMenu } from './PillarMenu.tsx';
@@ -69,10 +68,8 @@ export function PillarTree({ id, pillars, archived, days, onDays }: PillarTreePr
           <PillarProgress pillar={pillar} given={given} href={hrefOfGivenIn(days, pillar.id)} />
         </Grid>
       </Card>
-      {areas.isPending ? (
-        <SkeletonRows rows={6} height={44} />
-      ) : areas.isError && !areas.data ? (
-        <LoadFailure what="Its areas" onRetry={() => void areas.refetch()} pending={areas.isFetching} />
+      {!areas.data ? (
+        <UnloadedRows query={areas} what="Its areas" rows={6} height={44} />
       ) : (
         <RowList
           title="Areas and projects"

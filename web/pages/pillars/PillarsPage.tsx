@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, use } from 'react';
 import { useSection } from '#web/platform/navigation.ts';
-import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { QueryFailure } from '#web/ui/page/LoadFailure.tsx';
 import { pillarQueries } from '#web/features/pillars/pillar-queries.ts';
 import { Grid } from '#web/ui/layout/Box.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
@@ -25,7 +25,7 @@ export default function PillarsPage() {
 
   if (!pillars) {
     if (query.isPending) return <PillarsSkeleton />;
-    return <LoadFailure what="Your pillars" onRetry={() => void query.refetch()} pending={query.isFetching} />;
+    return <QueryFailure query={query} what="Your pillars" />;
   }
   return opened === undefined ? (
     <PillarList pillars={pillars} params={params} days={days} onDays={setDays} />

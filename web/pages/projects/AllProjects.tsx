@@ -11,7 +11,7 @@ import { MENU_KEYS } from '#web/ui/list/rows/row-key.ts';
 import { RowList } from '#web/ui/list/rows/RowList.tsx';
 import { CardGrid } from '#web/ui/list/CardGrid.tsx';
 import { ListActions } from '#web/ui/menu/ListActions.tsx';
-import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { UnloadedCards } from '#web/ui/page/LoadFailure.tsx';
 import { SkeletonCards, SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { NoProjects } from '#web/features/projects/NoProjects.tsx';
 import { FilterSheet } from './all/FilterSheet.tsx';
@@ -63,10 +63,7 @@ export function AllProjects({ params }: { params: SectionParams }) {
   const phone = usePhone();
   const adding = params['new'] !== undefined;
 
-  if (!list.data) {
-    if (!list.isError) return <SkeletonCards cards={6} height={196} />;
-    return <LoadFailure what="Your projects" onRetry={() => void list.refetch()} pending={list.isFetching} />;
-  }
+  if (!list.data) return <UnloadedCards query={list} what="Your projects" cards={6} height={196} />;
   const projects = list.data.filter((project) => view.archived || !project.archived);
   const shown = projects.filter((project) => isInView(project, view));
   const all = projects.map(({ id }) => id);

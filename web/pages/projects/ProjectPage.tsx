@@ -8,7 +8,7 @@ import { leave, navigate, type SectionParams } from '#web/platform/navigation.ts
 import { Group } from '#web/ui/layout/Box.tsx';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { usePageTop } from '#web/ui/page/use-page-top.ts';
-import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { QueryFailure, UnloadedRows } from '#web/ui/page/LoadFailure.tsx';
 import { LazyFiles } from '#web/features/resources/LazyFiles.ts';
 import { LazyJournalLine } from '#web/records/about/LazyJournalLine.ts';
 import { PanelRoom } from '#web/ui/dialog/SidePanel.tsx';
@@ -30,7 +30,7 @@ export function ProjectPage({ id, params }: { id: string; params: SectionParams 
   if (!project.data) {
     if (!project.isError) return <SkeletonRows rows={8} height={48} />;
     if (project.error instanceof ApiError && project.error.status === 404) return <Gone />;
-    return <LoadFailure what="This project" onRetry={() => void project.refetch()} pending={project.isFetching} />;
+    return <QueryFailure query={project} what="This project" />;
   }
   const done = tasks.data?.filter(({ completed }) => completed).length ?? project.data.completed_task_count;
   return (
@@ -41,10 +41,8 @@ export function ProjectPage({ id, params }: { id: string; params: SectionParams 
         {tasks.data && <UnderWay key={id} project={project.data} count={tasksUnderWay(project.data, tasks.data)} />}
         {tasks.data ? (
           <ProjectTasks project={project.data} tasks={tasks.data} current={task} onOpen={open} />
-        ) : tasks.isError ? (
-          <LoadFailure what="Its tasks" onRetry={() => void tasks.refetch()} pending={tasks.isFetching} />
         ) : (
-          <SkeletonRows rows={6} height={40} />
+          <UnloadedRows query={tasks} what="Its tasks" rows={6} height={40} />
         )}
         <LazyFiles holder={{ type: 'project', id }} />
         <LazyJournalLine about={{ type: 'project', id }} />

@@ -6,7 +6,7 @@ import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { Facts } from '#web/ui/page/Facts.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
-import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { UnloadedRows } from '#web/ui/page/LoadFailure.tsx';
 
 const productQuery = queryOptions({
   queryKey: ['product'],
@@ -32,10 +32,8 @@ export function About() {
               ['Telemetry', 'None'],
             ]}
           </Facts>
-        ) : product.isError ? (
-          <LoadFailure what="The version" onRetry={() => void product.refetch()} pending={product.isFetching} />
         ) : (
-          <SkeletonRows rows={3} />
+          <UnloadedRows query={product} what="The version" rows={3} />
         )}
         <Text as="p" mt={3} note>
           Auric sends nothing to its makers. This server contacts others only for what you or its settings ask for.

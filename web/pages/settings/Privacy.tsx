@@ -10,9 +10,8 @@ import { formatInstant, plural } from '#web/platform/format.ts';
 import { useAction } from '#web/platform/use-action.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx';
-import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { UnloadedRows } from '#web/ui/page/LoadFailure.tsx';
 import { PlainList, PlainRow } from '#web/ui/list/PlainList.tsx';
-import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { SettingGroup } from '#web/ui/form/SettingRow.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
@@ -63,10 +62,7 @@ export function Privacy() {
 function Sessions() {
   const sessions = useQuery(authQueries.sessions());
   const [asking, setAsking] = useState(false);
-  if (sessions.isPending) return <SkeletonRows rows={3} />;
-  if (sessions.isError && !sessions.data) {
-    return <LoadFailure what="Your sessions" onRetry={() => void sessions.refetch()} pending={sessions.isFetching} />;
-  }
+  if (!sessions.data) return <UnloadedRows query={sessions} what="Your sessions" rows={3} />;
   const others = sessions.data.filter(({ current }) => !current).length;
   return (
     <>

@@ -9,8 +9,7 @@ import { MorePages } from '#web/records/MorePages.tsx';
 import { Box } from '#web/ui/layout/Box.tsx';
 import { useNarrow, usePhone } from '#web/ui/layout/use-phone.ts';
 import { useKeepTicked } from '#web/ui/list/use-keep-ticked.ts';
-import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
-import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
+import { UnloadedRows } from '#web/ui/page/LoadFailure.tsx';
 import { useHomes } from '#web/features/projects/homes.ts';
 import { areaChoices, projectChoices } from '#web/features/projects/project-choices.tsx';
 import { PAGE_SIZE } from '#web/records/paged-query.ts';
@@ -108,10 +107,8 @@ export function AllTasksList({ open, projects, inbox, params }: AllTasksListProp
         selecting={selection.active}
         onSelecting={selection.setActive}
       />
-      {isDone && done.isPending ? (
-        <SkeletonRows rows={8} height={56} />
-      ) : isDone && !done.data ? (
-        <LoadFailure what="What is done" onRetry={() => void done.refetch()} pending={done.isFetching} />
+      {isDone && !done.data ? (
+        <UnloadedRows query={done} what="What is done" rows={8} height={56} />
       ) : drawn.length === 0 && !(isDone && done.hasNextPage) ? (
         <TasksEmpty
           view={view}

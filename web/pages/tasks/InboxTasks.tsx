@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { QueryFailure } from '#web/ui/page/LoadFailure.tsx';
 import { LazyTaskPanel } from '#web/features/tasks/panel/LazyTaskPanel.ts';
 import { QuickAdd } from '#web/features/tasks/quick-add/QuickAdd.tsx';
 import { QuickAddButton } from '#web/features/tasks/quick-add/QuickAddButton.tsx';
@@ -17,9 +17,7 @@ export function InboxTasks() {
   const phone = usePhone();
   const { tasks, failed } = useInbox();
   const [selecting, setSelecting] = useState(false);
-  if (failed) {
-    return <LoadFailure what="Your Inbox" onRetry={() => void failed.refetch()} pending={failed.isFetching} />;
-  }
+  if (failed) return <QueryFailure query={failed} what="Your Inbox" />;
   const close = () => leave('tasks', { view: 'inbox' });
   return (
     <>

@@ -10,10 +10,9 @@ import { useHomes } from '#web/features/projects/homes.ts';
 import { leave, navigate, useSection } from '#web/platform/navigation.ts';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { FloatingAdd } from '#web/ui/page/FloatingAdd.tsx';
-import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { UnloadedRows } from '#web/ui/page/LoadFailure.tsx';
 import { PageHeader } from '#web/ui/page/PageHeader.tsx';
 import { PanelRoom } from '#web/ui/dialog/SidePanel.tsx';
-import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { RepeatReader } from '#web/features/recurring/pattern/repeat-reader.ts';
 import { loadRepeatReader } from '#web/features/tasks/due/load-day-reader.ts';
 import { LazyRuleForm } from '#web/features/recurring/form/LazyRuleForm.ts';
@@ -69,15 +68,7 @@ export function RepeatingTasks() {
             }
           />
           {rules.data === undefined ? (
-            rules.isError ? (
-              <LoadFailure
-                what="Your repeating tasks"
-                onRetry={() => void rules.refetch()}
-                pending={rules.isFetching}
-              />
-            ) : (
-              <SkeletonRows rows={6} height={60} />
-            )
+            <UnloadedRows query={rules} what="Your repeating tasks" rows={6} height={60} />
           ) : rules.data.length === 0 ? (
             <EmptyState
               title="Set it once"

@@ -11,7 +11,7 @@ import { ICON } from '#web/ui/marks/icon.ts';
 import { FilterField } from '#web/ui/form/FilterField.tsx';
 import { Segmented } from '#web/ui/form/Segmented.tsx';
 import { projectQueries } from '#web/features/projects/project-queries.ts';
-import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { QueryFailure } from '#web/ui/page/LoadFailure.tsx';
 import { PanelRoom } from '#web/ui/dialog/SidePanel.tsx';
 import { LazyTaskPanel } from '#web/features/tasks/panel/LazyTaskPanel.ts';
 import { withOccurrences } from '#web/features/tasks/occurrence/occurrence-rows.ts';
@@ -89,9 +89,7 @@ function AllTasks() {
   const { data: inbox = null } = useQuery(projectQueries.inbox());
   const failed = [open, projects].find(({ isError, data }) => isError && !data);
 
-  if (failed) {
-    return <LoadFailure what="Your tasks" onRetry={() => void failed.refetch()} pending={failed.isFetching} />;
-  }
+  if (failed) return <QueryFailure query={failed} what="Your tasks" />;
   return (
     <>
       <PanelRoom open={openTask !== undefined}>

@@ -11,7 +11,7 @@ import { SkeletonCards, SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
-import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { QueryFailure } from '#web/ui/page/LoadFailure.tsx';
 import { PageHeader } from '#web/ui/page/PageHeader.tsx';
 import { TemplateCards } from '#web/ui/page/TemplateCards.tsx';
 import { useToday } from '#web/platform/clock.ts';
@@ -31,11 +31,12 @@ const TemplateEditor = lazyPart(
 /** Project templates. URL parameters: `use` starts a project from one, `edit` opens one and `new` an empty one. */
 export default function TemplatesPage() {
   const { params } = useSection();
-  const { data: templates, isError, isFetching, refetch } = useQuery(templateQueries.list());
+  const query = useQuery(templateQueries.list());
+  const { data: templates } = query;
   const { use, edit } = params;
   if (params['new'] === 'yes') return <TemplateEditor />;
   if (!templates) {
-    if (isError) return <LoadFailure what="Your templates" onRetry={() => void refetch()} pending={isFetching} />;
+    if (query.isError) return <QueryFailure query={query} what="Your templates" />;
     return (
       <>
         <PageHeader lead={TEMPLATES_LEAD} />

@@ -6,8 +6,7 @@ import { MorePages } from '#web/records/MorePages.tsx';
 import { PAGE_SIZE } from '#web/records/paged-query.ts';
 import { Text } from '#web/ui/layout/Box.tsx';
 import { RowList } from '#web/ui/list/rows/RowList.tsx';
-import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
-import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { UnloadedRows } from '#web/ui/page/LoadFailure.tsx';
 import { type CompletionFilter, insightsQueries } from '../insights-queries.ts';
 import { CompletionRow } from './CompletionRow.tsx';
 import { noRowsText } from './rows-text.ts';
@@ -29,10 +28,7 @@ export function CompletionList({ filter, taskHref }: CompletionListProps) {
     placeholderData: keepPreviousData,
   });
   const { data } = query;
-  if (!data) {
-    if (!query.isError) return <SkeletonRows rows={8} height={56} />;
-    return <LoadFailure what="These rows" onRetry={() => void query.refetch()} pending={query.isFetching} />;
-  }
+  if (!data) return <UnloadedRows query={query} what="These rows" rows={8} height={56} />;
   if (data.items.length === 0)
     return (
       <Text as="p" note>

@@ -12,7 +12,7 @@ import { formatCount, plural } from '#web/platform/format.ts';
 import { Grid, Text } from '#web/ui/layout/Box.tsx';
 import { RowList } from '#web/ui/list/rows/RowList.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
-import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { QueryFailure } from '#web/ui/page/LoadFailure.tsx';
 import { TextButton } from '#web/ui/page/TextButton.tsx';
 import type { OpenStatus } from '../insights-place.ts';
 import { openStatusOf } from './open-tasks.ts';
@@ -48,7 +48,7 @@ export function OpenTaskList({ status, area, taskHref }: OpenTaskListProps) {
   if (!tasks) {
     const failed = [open, occurrences].find(({ isError }) => isError);
     if (!failed) return <SkeletonRows rows={8} height={56} />;
-    return <LoadFailure what="These tasks" onRetry={() => void failed.refetch()} pending={failed.isFetching} />;
+    return <QueryFailure query={failed} what="These tasks" />;
   }
   if (tasks.length === 0)
     return (

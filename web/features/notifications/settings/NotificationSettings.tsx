@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import type { NotificationPreferences } from '#contract/notifications.ts';
-import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { UnloadedRows } from '#web/ui/page/LoadFailure.tsx';
 import { SettingGroup } from '#web/ui/form/SettingRow.tsx';
-import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { useUser } from '#web/platform/session.ts';
 import { formatTime } from '#web/platform/format.ts';
 import { zoneName } from '#web/platform/time-zones.ts';
@@ -26,12 +25,9 @@ import classes from './NotificationSettings.module.css';
 
 /** What the user is notified of, on which channel and when. Every change is saved at once. */
 export function NotificationSettings() {
-  const { data, refetch, isPending, isFetching } = useQuery(notificationQueries.preferences());
-  if (isPending) return <SkeletonRows rows={8} />;
-  if (!data) {
-    return <LoadFailure what="These settings" onRetry={() => void refetch()} pending={isFetching} />;
-  }
-  return <Loaded preferences={data} />;
+  const query = useQuery(notificationQueries.preferences());
+  if (!query.data) return <UnloadedRows query={query} what="These settings" rows={8} />;
+  return <Loaded preferences={query.data} />;
 }
 
 function Loaded({ preferences }: { preferences: NotificationPreferences }) {

@@ -5,10 +5,9 @@ import { useToday } from '#web/platform/clock.ts';
 import { formatDate } from '#web/platform/format.ts';
 import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
-import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { UnloadedRows } from '#web/ui/page/LoadFailure.tsx';
 import { formatPercent } from '#web/ui/marks/percent.ts';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
-import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { type FirstOccurrence, type Month, historyByMonth, withFirst } from './history.ts';
 import classes from './History.module.css';
 import { InstanceRow } from './InstanceRow.tsx';
@@ -19,11 +18,9 @@ import { countInstances, countText, shareDone } from '../rule-text.ts';
 /** The occurrences of the last year by month; each can still be changed. */
 export function History({ rule, first, onToggleFirst }: { rule: RecurringTask } & FirstOccurrence) {
   const today = useToday();
-  const { data, isError, isFetching, refetch } = useQuery(recurringQueries.instances(rule.id));
-  if (!data) {
-    if (!isError) return <SkeletonRows rows={3} height={36} />;
-    return <LoadFailure what="The history" onRetry={() => void refetch()} pending={isFetching} />;
-  }
+  const query = useQuery(recurringQueries.instances(rule.id));
+  const { data } = query;
+  if (!data) return <UnloadedRows query={query} what="The history" rows={3} height={36} />;
   const occurrences = withFirst(data, rule, first);
   const months = historyByMonth(occurrences, today);
   const counts = countInstances(occurrences, today);

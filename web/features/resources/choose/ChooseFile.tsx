@@ -11,9 +11,8 @@ import { useRecords } from '#web/records/record-query.ts';
 import { Dialog } from '#web/ui/dialog/Dialog.tsx';
 import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { RowList } from '#web/ui/list/rows/RowList.tsx';
-import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
-import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { UnloadedRows } from '#web/ui/page/LoadFailure.tsx';
 import { FilePreview } from '../FilePreview.tsx';
 import { formatBytes, placeText } from '../file-text.ts';
 import { NO_FILTERS } from '../library/file-filters.ts';
@@ -104,10 +103,8 @@ export function ChooseFile({ holder, known, onClose }: ChooseFileProps) {
               ))}
             </Grid>
           </RowList>
-        ) : query.isError ? (
-          <LoadFailure what="Your files" onRetry={() => void query.refetch()} pending={query.isFetching} />
         ) : (
-          <SkeletonRows rows={6} height={40} />
+          <UnloadedRows query={query} what="Your files" rows={6} height={40} />
         )}
         {data?.items.length === 0 && (
           <Text as="p" py={4} px={2} tone="dim">

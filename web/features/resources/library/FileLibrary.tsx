@@ -4,10 +4,10 @@ import { Upload } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { navigate, useSection } from '#web/platform/navigation.ts';
 import { Box, Grid, Group } from '#web/ui/layout/Box.tsx';
-import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
-import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
+import { UnloadedRows } from '#web/ui/page/LoadFailure.tsx';
 import { resourceQueries } from '../resource-queries.ts';
 import { AddFilesButton } from '../uploads/AddFilesButton.tsx';
 import { UploadRow } from '../uploads/UploadRow.tsx';
@@ -70,10 +70,7 @@ export function FileLibrary({ heading, AttachPicker }: FileLibraryProps) {
           ))}
         </Grid>
       )}
-      {!data && !summary.isError && <SkeletonRows rows={8} height={40} />}
-      {!data && summary.isError && (
-        <LoadFailure what="Your files" onRetry={() => void summary.refetch()} pending={summary.isFetching} />
-      )}
+      {!data && <UnloadedRows query={summary} what="Your files" rows={8} height={40} />}
       {data && isEmpty && uploads.length === 0 && (
         <EmptyState
           title="Keep files with your work"
@@ -122,8 +119,8 @@ function Overview({ view, pictures, AttachPicker }: OverviewProps) {
   const documents = useInfiniteQuery(resourceQueries.list({ ...NO_FILTERS, type: 'document' }));
   const shown = newest.data?.items.slice(0, NEWEST) ?? [];
   const rows = useFileRows([...shown, ...(documents.data?.items ?? [])], AttachPicker);
-  if (!documents.data && documents.isError) return <Failure query={documents} />;
-  if (!documents.data || (pictures > 0 && newest.isPending)) return <SkeletonRows rows={8} height={40} />;
+  if (!documents.data) return <UnloadedRows query={documents} what="Your files" rows={8} height={40} />;
+  if (pictures > 0 && newest.isPending) return <SkeletonRows rows={8} height={40} />;
   return rows.frame(
     <>
       {shown.length > 0 && (
@@ -167,7 +164,7 @@ function Found({ filters, view, hasFolders, AttachPicker, children }: FoundProps
   });
   const { data } = found;
   const rows = useFileRows(data?.items ?? [], AttachPicker);
-  if (!data) return found.isError ? <Failure query={found} /> : <SkeletonRows rows={8} height={40} />;
+  if (!data) return <UnloadedRows query={found} what="Your files" rows={8} height={40} />;
   if (data.items.length === 0 && !found.hasNextPage) {
     if (hasFolders && text.trim() === '') return children;
     return (
@@ -203,8 +200,4 @@ function Found({ filters, view, hasFolders, AttachPicker, children }: FoundProps
       )}
     </>
   );
-}
-
-function Failure({ query }: { query: { refetch: () => unknown; isFetching: boolean } }) {
-  return <LoadFailure what="Your files" onRetry={() => void query.refetch()} pending={query.isFetching} />;
 }

@@ -15,12 +15,11 @@ import { useUser } from '#web/platform/session.ts';
 import { Dialog } from '#web/ui/dialog/Dialog.tsx';
 import { Box, Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { usePhone } from '#web/ui/layout/use-phone.ts';
-import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { Chip, ChipGroup } from '#web/ui/marks/Chip.tsx';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { PriorityMark } from '#web/ui/marks/PriorityBars.tsx';
-import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { UnloadedRows } from '#web/ui/page/LoadFailure.tsx';
 import { Path } from '#web/ui/page/Path.tsx';
 import { usePickTask } from '../today-mutations.ts';
 import { type ChoiceFilter, choicesFor } from './choices.ts';
@@ -159,10 +158,8 @@ export function ChooseTasks({ day, onClose }: { day: Today; onClose: () => void 
             </Box>
           </div>
         </>
-      ) : open.isError ? (
-        <LoadFailure what="What is open" onRetry={() => void open.refetch()} pending={open.isFetching} />
       ) : (
-        <SkeletonRows rows={8} height={ROW_HEIGHT} />
+        <UnloadedRows query={open} what="What is open" rows={8} height={ROW_HEIGHT} />
       )}
     </Dialog>
   );

@@ -4,8 +4,7 @@ import type { TodayTask } from '#contract/today.ts';
 import { useSection } from '#web/platform/navigation.ts';
 import { MorePages } from '#web/records/MorePages.tsx';
 import { RowList } from '#web/ui/list/rows/RowList.tsx';
-import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
-import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { UnloadedRows } from '#web/ui/page/LoadFailure.tsx';
 import { DayTask } from '../DayTask.tsx';
 import { completedOfDay } from '../today-queries.ts';
 import classes from './DayList.module.css';
@@ -21,10 +20,7 @@ export function AllDone({ date, keys, onToggle }: AllDoneProps) {
   const { params } = useSection();
   const query = useInfiniteQuery(completedOfDay(date));
   const { data } = query;
-  if (!data) {
-    if (!query.isError) return <SkeletonRows rows={8} height={56} />;
-    return <LoadFailure what="These tasks" onRetry={() => void query.refetch()} pending={query.isFetching} />;
-  }
+  if (!data) return <UnloadedRows query={query} what="These tasks" rows={8} height={56} />;
   return (
     <>
       <RowList title="Done" ids={data.items.map(({ id }) => id)} {...(keys && { keys })}>
