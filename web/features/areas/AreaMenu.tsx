@@ -1,15 +1,14 @@
-import { Menu } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Area } from '#contract/areas.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
-import { ICON } from '#web/ui/marks/icon.ts';
 import { RecordMenu } from '#web/ui/menu/RecordMenu.tsx';
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx';
 import { LazyAreaForm } from './LazyAreaForm.ts';
 import { areaActions } from './area-mutations.ts';
 import { areaQueries } from './area-queries.ts';
 import { areaDeletionText } from './area-text.ts';
+import { MenuItem } from '#web/ui/menu/MenuItem.tsx';
 
 interface AreaMenuProps {
   area: Area;
@@ -29,13 +28,7 @@ export function AreaMenu({ area, small = false, onGone }: AreaMenuProps) {
       edit={(close) => <LazyAreaForm area={area} onClose={close} />}
       remove={(close) => <DeleteArea area={area} onDeleted={onGone ?? close} onClose={close} />}
     >
-      <Menu.Item
-        component="a"
-        href={hrefOf('areas', { area: area.id, new: 'project' })}
-        leftSection={<Plus {...ICON} />}
-      >
-        Add project
-      </Menu.Item>
+      <MenuItem icon={Plus} label="Add project" href={hrefOf('areas', { area: area.id, new: 'project' })} />
     </RecordMenu>
   );
 }

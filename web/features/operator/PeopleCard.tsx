@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { UserCheck, UserX } from 'lucide-react';
 import { useState } from 'react';
@@ -11,7 +10,7 @@ import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx';
 import { FormError } from '#web/ui/form/FormMessage.tsx';
 import { Box, Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
-import { ICON } from '#web/ui/marks/icon.ts';
+import { MenuItem } from '#web/ui/menu/MenuItem.tsx';
 import { MoreMenu } from '#web/ui/menu/MoreMenu.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { QueryFailure } from '#web/ui/page/LoadFailure.tsx';
@@ -86,13 +85,9 @@ function PersonRow({ person, quota, onChanged }: PersonProps) {
         {id !== own.id && (
           <MoreMenu label={`Actions for ${email}`}>
             {disabled_at === null ? (
-              <Menu.Item leftSection={<UserX {...ICON} />} color="red" onClick={() => setDisabling(true)}>
-                Disable account…
-              </Menu.Item>
+              <MenuItem icon={UserX} label="Disable account…" color="red" onClick={() => setDisabling(true)} />
             ) : (
-              <Menu.Item leftSection={<UserCheck {...ICON} />} onClick={() => enable.mutate(false)}>
-                Enable account
-              </Menu.Item>
+              <MenuItem icon={UserCheck} label="Enable account" onClick={() => enable.mutate(false)} />
             )}
           </MoreMenu>
         )}

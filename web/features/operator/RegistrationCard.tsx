@@ -1,4 +1,4 @@
-import { Button, Menu, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { MailX, UserPlus } from 'lucide-react';
 import { useState } from 'react';
@@ -19,6 +19,7 @@ import { FormError } from '#web/ui/form/FormMessage.tsx';
 import { Segmented } from '#web/ui/form/Segmented.tsx';
 import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
+import { MenuItem } from '#web/ui/menu/MenuItem.tsx';
 import { MoreMenu } from '#web/ui/menu/MoreMenu.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { UnloadedRows } from '#web/ui/page/LoadFailure.tsx';
@@ -104,9 +105,7 @@ function InvitationRow({ invitation, onChanged }: { invitation: Invitation; onCh
           </Text>
         </Box>
         <MoreMenu label={`Actions for the invitation: ${name}`}>
-          <Menu.Item leftSection={<MailX {...ICON} />} color="red" onClick={() => revoke.mutate()}>
-            Revoke invitation
-          </Menu.Item>
+          <MenuItem icon={MailX} label="Revoke invitation" color="red" onClick={() => revoke.mutate()} />
         </MoreMenu>
       </Group>
       <FormError error={revoke.error} />

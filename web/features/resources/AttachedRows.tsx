@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core';
 import { Download, Trash2, X } from 'lucide-react';
 import { Children, type ReactNode } from 'react';
 import type { Resource } from '#contract/resources.ts';
@@ -8,7 +7,7 @@ import { useRecords } from '#web/records/record-query.ts';
 import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { MENU_KEY, rowKey } from '#web/ui/list/rows/row-key.ts';
 import { RowList } from '#web/ui/list/rows/RowList.tsx';
-import { ICON } from '#web/ui/marks/icon.ts';
+import { MenuItem } from '#web/ui/menu/MenuItem.tsx';
 import { MoreMenu } from '#web/ui/menu/MoreMenu.tsx';
 import { FileName } from './FileName.tsx';
 import { FilePreview } from './FilePreview.tsx';
@@ -69,15 +68,9 @@ function FileRow({ file, actions }: FileRowProps) {
         {formatBytes(file.file_size)}
       </Text>
       <MoreMenu label={`Actions for “${filename}”`} small>
-        <Menu.Item leftSection={<Download {...ICON} />} onClick={() => actions.save(file)}>
-          Download
-        </Menu.Item>
-        <Menu.Item leftSection={<X {...ICON} />} onClick={() => actions.detach(file)}>
-          Detach
-        </Menu.Item>
-        <Menu.Item data-danger leftSection={<Trash2 {...ICON} />} onClick={() => actions.remove(file)}>
-          Delete
-        </Menu.Item>
+        <MenuItem icon={Download} label="Download" onClick={() => actions.save(file)} />
+        <MenuItem icon={X} label="Detach" onClick={() => actions.detach(file)} />
+        <MenuItem icon={Trash2} label="Delete" data-danger onClick={() => actions.remove(file)} />
       </MoreMenu>
     </Group>
   );

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -11,6 +11,7 @@ import { useRecords } from '#web/records/record-query.ts';
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx';
 import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
+import { MenuItem } from '#web/ui/menu/MenuItem.tsx';
 import { MoreMenu } from '#web/ui/menu/MoreMenu.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { UnloadedRows } from '#web/ui/page/LoadFailure.tsx';
@@ -101,9 +102,7 @@ function TokenRow({ token }: { token: AccessToken }) {
         </Text>
       </Text>
       <MoreMenu label={`Actions for ${name}`}>
-        <Menu.Item leftSection={<Trash2 {...ICON} />} color="red" onClick={() => setRevoking(true)}>
-          Revoke…
-        </Menu.Item>
+        <MenuItem icon={Trash2} label="Revoke…" color="red" onClick={() => setRevoking(true)} />
       </MoreMenu>
       {revoking && <RevokeToken token={token} onClose={() => setRevoking(false)} />}
     </Group>

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { History, KeyRound, Pause, Pencil, Play, Plus, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -15,6 +15,7 @@ import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx';
 import { Text } from '#web/ui/layout/Box.tsx';
 import { PlainList, PlainRow } from '#web/ui/list/PlainList.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
+import { MenuItem } from '#web/ui/menu/MenuItem.tsx';
 import { MoreMenu } from '#web/ui/menu/MoreMenu.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { UnloadedRows } from '#web/ui/page/LoadFailure.tsx';
@@ -91,27 +92,16 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
     <PlainRow name={name} meta={events.map(eventText).join(', ')}>
       <Result webhook={webhook} />
       <MoreMenu label={`Actions for ${name}`}>
-        <Menu.Item leftSection={<History {...ICON} />} onClick={() => setOpen('deliveries')}>
-          Deliveries…
-        </Menu.Item>
-        <Menu.Item leftSection={<Send {...ICON} />} disabled={!is_active} onClick={test}>
-          Send a test event
-        </Menu.Item>
-        <Menu.Item
-          leftSection={is_active ? <Pause {...ICON} /> : <Play {...ICON} />}
+        <MenuItem icon={History} label="Deliveries…" onClick={() => setOpen('deliveries')} />
+        <MenuItem icon={Send} label="Send a test event" disabled={!is_active} onClick={test} />
+        <MenuItem
+          icon={is_active ? Pause : Play}
+          label={is_active ? 'Pause' : 'Resume'}
           onClick={() => setActive(!is_active)}
-        >
-          {is_active ? 'Pause' : 'Resume'}
-        </Menu.Item>
-        <Menu.Item leftSection={<Pencil {...ICON} />} onClick={() => setOpen('edit')}>
-          Edit…
-        </Menu.Item>
-        <Menu.Item leftSection={<KeyRound {...ICON} />} onClick={() => setOpen('rotate')}>
-          New secret…
-        </Menu.Item>
-        <Menu.Item leftSection={<Trash2 {...ICON} />} color="red" onClick={() => setOpen('delete')}>
-          Delete…
-        </Menu.Item>
+        />
+        <MenuItem icon={Pencil} label="Edit…" onClick={() => setOpen('edit')} />
+        <MenuItem icon={KeyRound} label="New secret…" onClick={() => setOpen('rotate')} />
+        <MenuItem icon={Trash2} label="Delete…" color="red" onClick={() => setOpen('delete')} />
       </MoreMenu>
       {open === 'deliveries' && <DeliveriesDialog webhook={webhook} onClose={close} />}
       {open === 'edit' && <EditWebhookDialog webhook={webhook} onClose={close} />}

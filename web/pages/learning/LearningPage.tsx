@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Menu } from '@mantine/core';
 import { LayoutDashboard } from 'lucide-react';
 import { courseQueries } from '#web/features/courses/course-queries.ts';
 import {
@@ -24,7 +23,7 @@ import { QueryFailure, UnloadedRows } from '#web/ui/page/LoadFailure.tsx';
 import { PageHeader } from '#web/ui/page/PageHeader.tsx';
 import type { CourseSummary } from '#contract/courses.ts';
 import { useRecords } from '#web/records/record-query.ts';
-import { ICON } from '#web/ui/marks/icon.ts';
+import { MenuItem } from '#web/ui/menu/MenuItem.tsx';
 import { MoreMenu } from '#web/ui/menu/MoreMenu.tsx';
 import { LinkCard } from '#web/ui/page/LinkCard.tsx';
 import { toggleEnrolled } from '#web/features/courses/course-mutations.ts';
@@ -123,9 +122,11 @@ function CourseCard({ course }: { course: CourseSummary }) {
       link={{ label: openLabel(read), href: hrefOfCourse({ course: id }) }}
       menu={
         <MoreMenu label={`Actions for ${title}`} small>
-          <Menu.Item leftSection={<LayoutDashboard {...ICON} />} onClick={() => void toggleEnrolled(records, course)}>
-            {enrolLabel(course)}
-          </Menu.Item>
+          <MenuItem
+            icon={LayoutDashboard}
+            label={enrolLabel(course)}
+            onClick={() => void toggleEnrolled(records, course)}
+          />
         </MoreMenu>
       }
     />

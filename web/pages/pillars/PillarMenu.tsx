@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core';
 import { Columns3, Shapes } from 'lucide-react';
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
@@ -6,11 +5,11 @@ import type { Pillar } from '#contract/pillars.ts';
 import { LazyAreaForm } from '#web/features/areas/LazyAreaForm.ts';
 import { LazyPillarForm } from '#web/features/pillars/LazyPillarForm.ts';
 import { pillarActions } from '#web/features/pillars/pillar-mutations.ts';
-import { ICON } from '#web/ui/marks/icon.ts';
 import { RecordMenu } from '#web/ui/menu/RecordMenu.tsx';
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx';
 import { pillarQueries } from '#web/features/pillars/pillar-queries.ts';
 import { pillarDeletionText } from '#web/features/pillars/pillar-text.ts';
+import { MenuItem } from '#web/ui/menu/MenuItem.tsx';
 
 interface PillarMenuProps {
   pillar: Pillar;
@@ -37,13 +36,9 @@ export function PillarMenu({ pillar, small = false, onGone }: PillarMenuProps) {
         edit={(onClose) => <LazyPillarForm pillar={pillar} onClose={onClose} />}
         remove={(onClose) => <DeletePillar pillar={pillar} onDeleted={onGone} onClose={onClose} />}
       >
-        <Menu.Item leftSection={<Shapes {...ICON} />} onClick={() => setAdding('area')}>
-          Add area
-        </Menu.Item>
+        <MenuItem icon={Shapes} label="Add area" onClick={() => setAdding('area')} />
         {pillar.parent_pillar_id === null && (
-          <Menu.Item leftSection={<Columns3 {...ICON} />} onClick={() => setAdding('sub-pillar')}>
-            Add sub-pillar
-          </Menu.Item>
+          <MenuItem icon={Columns3} label="Add sub-pillar" onClick={() => setAdding('sub-pillar')} />
         )}
       </RecordMenu>
       {adding === 'area' && <LazyAreaForm pillar={pillar} onClose={close} />}

@@ -1,14 +1,13 @@
-import { Menu } from '@mantine/core';
 import { LayoutTemplate } from 'lucide-react';
 import type { Project } from '#contract/projects.ts';
 import { projectActions } from '#web/features/projects/project-mutations.ts';
 import { toastFailure } from '#web/platform/errors.ts';
 import { useRecords } from '#web/records/record-query.ts';
-import { ICON } from '#web/ui/marks/icon.ts';
 import { RecordMenu } from '#web/ui/menu/RecordMenu.tsx';
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx';
 import { projectDeletionText } from '#web/features/projects/project-text.ts';
 import { LazyProjectForm } from './form/LazyProjectForm.ts';
+import { MenuItem } from '#web/ui/menu/MenuItem.tsx';
 
 interface ProjectMenuProps {
   project: Project;
@@ -25,11 +24,7 @@ export function ProjectMenu({ project, small = false, onDeleted }: ProjectMenuPr
       small={small}
       archived={project.archived}
       onArchive={(archived) => void archive(project, archived)}
-      always={
-        <Menu.Item leftSection={<LayoutTemplate {...ICON} />} onClick={() => saveAsTemplate(project)}>
-          Save as template
-        </Menu.Item>
-      }
+      always={<MenuItem icon={LayoutTemplate} label="Save as template" onClick={() => saveAsTemplate(project)} />}
       edit={(close) => <LazyProjectForm project={project} onClose={close} />}
       remove={(close) => <DeleteProject project={project} onDeleted={onDeleted} onClose={close} />}
     />

@@ -7,8 +7,8 @@ import { useUser } from '#web/platform/session.ts';
 import { showHelp } from '#web/ui/keys/help.ts';
 import { useKeys } from '#web/ui/keys/use-keys.ts';
 import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
+import { MenuItem } from '#web/ui/menu/MenuItem.tsx';
 import { OverlayMenu } from '#web/ui/menu/MoreMenu.tsx';
-import { ICON } from '#web/ui/marks/icon.ts';
 import { countDrafts } from '#web/records/drafts/draft-store.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
@@ -49,33 +49,13 @@ export function UserMenu() {
             </Grid>
           </Group>
           <Menu.Divider />
-          <Menu.Item component="a" href={hrefOf('profile')} leftSection={<CircleUser {...ICON} />}>
-            Profile
-          </Menu.Item>
-          <Menu.Item component="a" href={hrefOf('settings')} leftSection={<Settings {...ICON} />}>
-            Settings
-          </Menu.Item>
-          <Menu.Item
-            component="a"
-            href={hrefOf('settings', { section: 'notifications' })}
-            leftSection={<BellRing {...ICON} />}
-          >
-            Notifications
-          </Menu.Item>
-          <Menu.Item leftSection={<Keyboard {...ICON} />} onClick={() => showHelp(document.body)}>
-            Keys
-          </Menu.Item>
-          <Menu.Item
-            component="a"
-            href={hrefOf('feedback', { view: 'help' })}
-            leftSection={<CircleQuestionMark {...ICON} />}
-          >
-            Help
-          </Menu.Item>
+          <MenuItem icon={CircleUser} label="Profile" href={hrefOf('profile')} />
+          <MenuItem icon={Settings} label="Settings" href={hrefOf('settings')} />
+          <MenuItem icon={BellRing} label="Notifications" href={hrefOf('settings', { section: 'notifications' })} />
+          <MenuItem icon={Keyboard} label="Keys" onClick={() => showHelp(document.body)} />
+          <MenuItem icon={CircleQuestionMark} label="Help" href={hrefOf('feedback', { view: 'help' })} />
           <Menu.Divider />
-          <Menu.Item leftSection={<LogOut {...ICON} />} onClick={leaveOrAsk}>
-            Sign out
-          </Menu.Item>
+          <MenuItem icon={LogOut} label="Sign out" onClick={leaveOrAsk} />
         </Menu.Dropdown>
       </OverlayMenu>
     </>

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { Archive, ArchiveRestore, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { ICON } from '../marks/icon.ts';
+import { MenuItem } from './MenuItem.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
 
 interface RecordMenuProps {
@@ -34,21 +34,16 @@ export function RecordMenu({
   return (
     <>
       <MoreMenu label={`Actions for ${name}`} small={small}>
-        <Menu.Item leftSection={<Pencil {...ICON} />} onClick={() => setOpen('edit')}>
-          Edit
-        </Menu.Item>
+        <MenuItem icon={Pencil} label="Edit" onClick={() => setOpen('edit')} />
         {!archived && children}
         {always}
-        <Menu.Item
-          leftSection={archived ? <ArchiveRestore {...ICON} /> : <Archive {...ICON} />}
+        <MenuItem
+          icon={archived ? ArchiveRestore : Archive}
+          label={archived ? 'Unarchive' : 'Archive'}
           onClick={() => onArchive(!archived)}
-        >
-          {archived ? 'Unarchive' : 'Archive'}
-        </Menu.Item>
+        />
         <Menu.Divider />
-        <Menu.Item leftSection={<Trash2 {...ICON} />} data-danger onClick={() => setOpen('remove')}>
-          Delete
-        </Menu.Item>
+        <MenuItem icon={Trash2} label="Delete" data-danger onClick={() => setOpen('remove')} />
       </MoreMenu>
       {open === 'edit' && edit(close)}
       {open === 'remove' && remove(close)}

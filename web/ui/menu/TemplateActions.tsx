@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { Copy, Pencil, Trash2 } from 'lucide-react';
-import { ICON } from '../marks/icon.ts';
+import { MenuItem } from './MenuItem.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
 
 interface TemplateActionsProps {
@@ -14,20 +14,12 @@ interface TemplateActionsProps {
 
 export const TemplateActions = ({ name, isBuiltIn, editHref, onCopy, onRemove }: TemplateActionsProps) => (
   <MoreMenu label={`Actions for ${name}`} small>
-    {!isBuiltIn && (
-      <Menu.Item component="a" href={editHref} leftSection={<Pencil {...ICON} />}>
-        Edit
-      </Menu.Item>
-    )}
-    <Menu.Item leftSection={<Copy {...ICON} />} onClick={onCopy}>
-      Duplicate
-    </Menu.Item>
+    {!isBuiltIn && <MenuItem icon={Pencil} label="Edit" href={editHref} />}
+    <MenuItem icon={Copy} label="Duplicate" onClick={onCopy} />
     {!isBuiltIn && (
       <>
         <Menu.Divider />
-        <Menu.Item leftSection={<Trash2 {...ICON} />} data-danger onClick={onRemove}>
-          Delete
-        </Menu.Item>
+        <MenuItem icon={Trash2} label="Delete" data-danger onClick={onRemove} />
       </>
     )}
   </MoreMenu>

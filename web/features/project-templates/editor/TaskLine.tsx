@@ -9,9 +9,10 @@ import { limitedText } from '#web/ui/form/text-limit.tsx';
 import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
 import { LineInput, WrittenLine } from '#web/ui/list/WrittenLine.tsx';
 import type { LineActions } from '#web/ui/list/WrittenLines.tsx';
-import { ICON, SMALL_ICON } from '#web/ui/marks/icon.ts';
+import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { PriorityBars } from '#web/ui/marks/PriorityBars.tsx';
 import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
+import { MenuItem } from '#web/ui/menu/MenuItem.tsx';
 import { MoreMenu } from '#web/ui/menu/MoreMenu.tsx';
 import { PRIORITY_CHOICES, PRIORITY_LABELS } from '#web/ui/menu/priority-choices.tsx';
 import type { TemplateLine } from './template-line.ts';
@@ -145,29 +146,18 @@ function LineMenu({ called, index, count, canIndent, onIndent, moveTo, remove, o
     <>
       <WaitFor {...line} called={called} />
       <MoreMenu label={`Actions for ${called}`} small>
-        <Menu.Item leftSection={<Pencil {...ICON} />} onClick={onWrite}>
-          Write notes
-        </Menu.Item>
-        <Menu.Item leftSection={<ArrowRight {...ICON} />} disabled={!canIndent(1)} onClick={() => onIndent(1)}>
-          Make it a subtask
-        </Menu.Item>
-        <Menu.Item leftSection={<ArrowLeft {...ICON} />} disabled={!canIndent(-1)} onClick={() => onIndent(-1)}>
-          Move it out of its task
-        </Menu.Item>
-        <Menu.Item leftSection={<ArrowUp {...ICON} />} disabled={index === 0} onClick={() => moveTo(index - 1)}>
-          Move up
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<ArrowDown {...ICON} />}
-          disabled={index === count - 1}
-          onClick={() => moveTo(index + 1)}
-        >
-          Move down
-        </Menu.Item>
+        <MenuItem icon={Pencil} label="Write notes" onClick={onWrite} />
+        <MenuItem icon={ArrowRight} label="Make it a subtask" disabled={!canIndent(1)} onClick={() => onIndent(1)} />
+        <MenuItem
+          icon={ArrowLeft}
+          label="Move it out of its task"
+          disabled={!canIndent(-1)}
+          onClick={() => onIndent(-1)}
+        />
+        <MenuItem icon={ArrowUp} label="Move up" disabled={index === 0} onClick={() => moveTo(index - 1)} />
+        <MenuItem icon={ArrowDown} label="Move down" disabled={index === count - 1} onClick={() => moveTo(index + 1)} />
         <Menu.Divider />
-        <Menu.Item leftSection={<Trash2 {...ICON} />} data-danger onClick={remove}>
-          Remove
-        </Menu.Item>
+        <MenuItem icon={Trash2} label="Remove" data-danger onClick={remove} />
       </MoreMenu>
     </>
   );

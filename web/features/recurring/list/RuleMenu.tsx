@@ -4,8 +4,8 @@ import { useState } from 'react';
 import type { RecurringTask } from '#contract/recurring.ts';
 import { useToday } from '#web/platform/clock.ts';
 import { formatDayInSentence } from '#web/platform/format.ts';
+import { MenuItem } from '#web/ui/menu/MenuItem.tsx';
 import { MoreMenu } from '#web/ui/menu/MoreMenu.tsx';
-import { ICON } from '#web/ui/marks/icon.ts';
 import { TRASH_DAYS } from '#contract/trash.ts';
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx';
 import { useCloseNext } from '../instance-mutations.ts';
@@ -29,28 +29,23 @@ export function RuleMenu({ rule, onDeleted }: RuleMenuProps) {
     <>
       <MoreMenu label={`Actions for “${rule.name}”`}>
         {rule.missed > 1 && (
-          <Menu.Item leftSection={<FastForward {...ICON} />} onClick={() => skipOlder(rule.id, rule.name)}>
-            Skip older
-          </Menu.Item>
+          <MenuItem icon={FastForward} label="Skip older" onClick={() => skipOlder(rule.id, rule.name)} />
         )}
         {rule.next_kind !== null && rule.next_due !== null && (
-          <Menu.Item leftSection={<SkipForward {...ICON} />} onClick={() => closeNext.mutate('skipped')}>
-            Skip {formatDayInSentence(rule.next_due, today)}
-          </Menu.Item>
+          <MenuItem
+            icon={SkipForward}
+            label={`Skip ${formatDayInSentence(rule.next_due, today)}`}
+            onClick={() => closeNext.mutate('skipped')}
+          />
         )}
-        <Menu.Item
-          leftSection={rule.is_active ? <Pause {...ICON} /> : <Play {...ICON} />}
+        <MenuItem
+          icon={rule.is_active ? Pause : Play}
+          label={rule.is_active ? 'Pause' : 'Resume'}
           onClick={() => pause(rule, rule.is_active)}
-        >
-          {rule.is_active ? 'Pause' : 'Resume'}
-        </Menu.Item>
-        <Menu.Item leftSection={<Pencil {...ICON} />} onClick={() => setOpen('edit')}>
-          Edit
-        </Menu.Item>
+        />
+        <MenuItem icon={Pencil} label="Edit" onClick={() => setOpen('edit')} />
         <Menu.Divider />
-        <Menu.Item leftSection={<Trash2 {...ICON} />} data-danger onClick={() => setOpen('delete')}>
-          Delete
-        </Menu.Item>
+        <MenuItem icon={Trash2} label="Delete" data-danger onClick={() => setOpen('delete')} />
       </MoreMenu>
       {open === 'edit' && <LazyRuleForm rule={rule} onClose={close} />}
       {open === 'delete' && <DeleteRule rule={rule} onDeleted={onDeleted} onClose={close} />}

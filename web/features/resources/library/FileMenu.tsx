@@ -15,7 +15,7 @@ import {
   Trash2,
 } from 'lucide-react';
 import type { Resource } from '#contract/resources.ts';
-import { ICON } from '#web/ui/marks/icon.ts';
+import { MenuItem } from '#web/ui/menu/MenuItem.tsx';
 import { MoreMenu } from '#web/ui/menu/MoreMenu.tsx';
 import { canBeShown } from '../open-file.ts';
 import { useOpenFile } from '../pictures/viewing.tsx';
@@ -34,56 +34,35 @@ export function FileMenu({ file, actions, onEdit, onAttach }: FileMenuProps) {
   const open = useOpenFile();
   return (
     <MoreMenu label={`Actions for “${filename}”`} small>
-      {canBeShown(file) && (
-        <Menu.Item leftSection={<ExternalLink {...ICON} />} onClick={() => open(file)}>
-          Open
-        </Menu.Item>
-      )}
-      <Menu.Item leftSection={<Download {...ICON} />} onClick={() => actions.download(file)}>
-        Download
-      </Menu.Item>
+      {canBeShown(file) && <MenuItem icon={ExternalLink} label="Open" onClick={() => open(file)} />}
+      <MenuItem icon={Download} label="Download" onClick={() => actions.download(file)} />
       <Menu.Divider />
-      <Menu.Item leftSection={<Pencil {...ICON} />} onClick={() => onEdit('filename')}>
-        Rename…
-      </Menu.Item>
-      <Menu.Item leftSection={<FolderInput {...ICON} />} onClick={() => onEdit('folder_path')}>
-        Move to folder…
-      </Menu.Item>
-      <Menu.Item leftSection={<Tag {...ICON} />} onClick={() => onEdit('tags')}>
-        Tags…
-      </Menu.Item>
-      <Menu.Item leftSection={<Layers {...ICON} />} onClick={() => onEdit('category')}>
-        Category…
-      </Menu.Item>
+      <MenuItem icon={Pencil} label="Rename…" onClick={() => onEdit('filename')} />
+      <MenuItem icon={FolderInput} label="Move to folder…" onClick={() => onEdit('folder_path')} />
+      <MenuItem icon={Tag} label="Tags…" onClick={() => onEdit('tags')} />
+      <MenuItem icon={Layers} label="Category…" onClick={() => onEdit('category')} />
       <Menu.Divider />
-      <Menu.Item leftSection={<Link2 {...ICON} />} onClick={onAttach}>
-        Attach to…
-      </Menu.Item>
+      <MenuItem icon={Link2} label="Attach to…" onClick={onAttach} />
       {attached_to.slice(0, 5).map(({ entity_type: type, entity_id: id, name }) => (
-        <Menu.Item
+        <MenuItem
           key={`${type} ${id}`}
-          leftSection={<Link2Off {...ICON} />}
+          icon={Link2Off}
+          label={`Detach from “${name.length > 40 ? `${name.slice(0, 40)}…` : name}”`}
           onClick={() => actions.detach(file, { type, id }, name)}
-        >
-          Detach from “{name.length > 40 ? `${name.slice(0, 40)}…` : name}”
-        </Menu.Item>
+        />
       ))}
       <Menu.Divider />
-      <Menu.Item
-        leftSection={is_favorite ? <StarOff {...ICON} /> : <Star {...ICON} />}
+      <MenuItem
+        icon={is_favorite ? StarOff : Star}
+        label={is_favorite ? 'Remove from favorites' : 'Add to favorites'}
         onClick={() => actions.favorite(file)}
-      >
-        {is_favorite ? 'Remove from favorites' : 'Add to favorites'}
-      </Menu.Item>
-      <Menu.Item
-        leftSection={is_archived ? <ArchiveRestore {...ICON} /> : <Archive {...ICON} />}
+      />
+      <MenuItem
+        icon={is_archived ? ArchiveRestore : Archive}
+        label={is_archived ? 'Unarchive' : 'Archive'}
         onClick={() => actions.archive(file)}
-      >
-        {is_archived ? 'Unarchive' : 'Archive'}
-      </Menu.Item>
-      <Menu.Item data-danger leftSection={<Trash2 {...ICON} />} onClick={() => actions.remove(file)}>
-        Delete
-      </Menu.Item>
+      />
+      <MenuItem icon={Trash2} label="Delete" data-danger onClick={() => actions.remove(file)} />
     </MoreMenu>
   );
 }

@@ -15,9 +15,9 @@ import { Children, Fragment, type ReactNode, use, useEffect } from 'react';
 import type { TaskField } from '#contract/task-fields.ts';
 import { KeyCap } from '#web/ui/keys/KeyCap.tsx';
 import { RowListContext } from '#web/ui/list/rows/RowList.tsx';
-import { ICON } from '#web/ui/marks/icon.ts';
 import { type FieldEntry, KEYED } from '../fields.tsx';
 import classes from './RowMenuItems.module.css';
+import { MenuItem } from '#web/ui/menu/MenuItem.tsx';
 
 /** An action with a key on a row; fields have their own keys. */
 export type RowAction = keyof typeof ACTIONS | TaskField;
@@ -81,9 +81,10 @@ export function RowMenuItems({ id, without, done, children }: RowMenuItemsProps)
       });
   const drawn = (group: readonly RowAction[]) =>
     entriesOf(group).map(({ action, icon: Icon, label, key }) => (
-      <Menu.Item
+      <MenuItem
+        icon={Icon}
+        label={action === 'done' && done ? 'Reopen' : label}
         key={action}
-        leftSection={<Icon {...ICON} />}
         rightSection={
           <span className={classes['key']} aria-hidden>
             <KeyCap name={key} />
@@ -92,9 +93,7 @@ export function RowMenuItems({ id, without, done, children }: RowMenuItemsProps)
         aria-keyshortcuts={key}
         data-danger={action === 'remove' || undefined}
         onClick={() => list?.press(id, key)}
-      >
-        {action === 'done' && done ? 'Reopen' : label}
-      </Menu.Item>
+      />
     ));
   const groups = [...GROUPS.map(drawn), Children.toArray(children), drawn(LAST)].filter(({ length }) => length > 0);
   return groups.map((group, index) => (

@@ -1,12 +1,11 @@
-import { Menu } from '@mantine/core';
-import { ArrowDown, ArrowUp, CalendarX2, type LucideIcon } from 'lucide-react';
+import { ArrowDown, ArrowUp, CalendarX2 } from 'lucide-react';
 import type { Today, TodayTask } from '#contract/today.ts';
 import { isRepeating } from '#web/features/tasks/occurrence/occurrence-rows.ts';
 import { dateOf, type PlanDay } from '#web/features/tasks/plan/plan-tasks.ts';
 import { LazyRowMenuItems, RowActions } from '#web/features/tasks/row/RowActions.tsx';
 import type { RowAction } from '#web/features/tasks/row/RowMenuItems.tsx';
 import { useToday } from '#web/platform/clock.ts';
-import { ICON } from '#web/ui/marks/icon.ts';
+import { MenuItem } from '#web/ui/menu/MenuItem.tsx';
 import { MoreMenu } from '#web/ui/menu/MoreMenu.tsx';
 import { useTouchScreen } from '#web/ui/list/rows/use-touch-screen.ts';
 import { isTask } from '../day-rows.ts';
@@ -31,9 +30,9 @@ export function DayRowActions({ task, day, phone, onUp, onDown }: DayRowActionsP
       without={[...withoutOf(task, days), ...(phone ? ON_PHONES : [])]}
       done={task.completed}
     >
-      {phone && onUp && <Item icon={ArrowUp} label="Move up" run={onUp} />}
-      {phone && onDown && <Item icon={ArrowDown} label="Move down" run={onDown} />}
-      {task.picked && <Item icon={CalendarX2} label="Remove from day" run={() => takeOff(task)} />}
+      {phone && onUp && <MenuItem icon={ArrowUp} label="Move up" onClick={onUp} />}
+      {phone && onDown && <MenuItem icon={ArrowDown} label="Move down" onClick={onDown} />}
+      {task.picked && <MenuItem icon={CalendarX2} label="Remove from day" onClick={() => takeOff(task)} />}
     </LazyRowMenuItems>
   );
   if (phone) {
@@ -50,18 +49,6 @@ export function DayRowActions({ task, day, phone, onUp, onDown }: DayRowActionsP
 
 /** On phones a tap on the row or its ring does these, so the menu leaves them out. */
 const ON_PHONES: readonly RowAction[] = ['open', 'done'];
-
-interface ItemProps {
-  icon: LucideIcon;
-  label: string;
-  run: () => void;
-}
-
-const Item = ({ icon: Icon, label, run }: ItemProps) => (
-  <Menu.Item leftSection={<Icon {...ICON} />} onClick={run}>
-    {label}
-  </Menu.Item>
-);
 
 /** The days that a row can be planned for: not the day it is on, unless it is left from an earlier day. */
 function useDaysFor(row: TodayTask, { date }: Today): PlanDay[] {
