@@ -290,7 +290,6 @@ interface OnboardingApplicationsTable {
   created_at: Instant;
 }
 
-/** A template made from a project. */
 interface ProjectTemplatesTable extends Owned {
   name: string;
   description: string;

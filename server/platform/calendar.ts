@@ -211,13 +211,11 @@ export function weekStart(day: string, weekStartsOn: Weekday): string {
 /** The month of a day, `YYYY-MM`. */
 export const monthOf = (day: string): string => day.slice(0, 'YYYY-MM'.length);
 
-/** The first day of the month that a day is in. */
 export const monthStart = (day: string): string => `${monthOf(day)}-01`;
 
 /** 1 to 31. */
 export const dayOfMonth = (day: string): number => Number(day.slice(8));
 
-/** How many days the month of a day has. */
 export const daysInMonth = (day: string): number => (utcMonth(day, 1) - utcMonth(day, 0)) / DAY_MS;
 
 export const MONTHS = [

@@ -61,7 +61,6 @@ import type { RecordGraph } from './record-graph.ts';
 /** Who sends a request, unverified: `PublicContext` says what the fields are. */
 export type Caller = Pick<PublicContext, 'token' | 'locale' | 'ip'>;
 
-/** The context of a public endpoint. */
 export interface PublicContext {
   db: Db;
   now: Date;
@@ -123,9 +122,7 @@ type Events<E extends EventsEndpoint> = E extends AnswerEndpoint
 
 /** Registers endpoints of the contract; each feature's `routes.ts` gets one. */
 export interface Routes {
-  /** An endpoint for signed-in users. */
   add<E extends UserEndpoint>(endpoint: E, handler: Handler<RequestContext, E>, options?: UserOptions): void;
-  /** A public endpoint. */
   addPublic<E extends PublicEndpoint>(
     endpoint: E,
     handler: Handler<PublicContext, E>,
@@ -138,7 +135,6 @@ interface UserOptions {
   cachesInThread?: boolean;
 }
 
-/** Options of a public endpoint. */
 interface PublicOptions<Params> {
   /** Calls do not count against the limit of anonymous addresses. */
   unlimited: boolean;
@@ -162,7 +158,6 @@ export interface RoutesOptions {
   clock: () => Date;
   /** Turns the bearer token into the context of its user. @throws NotAuthenticated. */
   authenticate: (caller: Caller, now: Date) => Promise<Context>;
-  /** Reads the changed records of a write. */
   readChanged: (ctx: Context, changed: ChangedRecords) => Promise<object>;
   limit: RequestLimit;
   pace: RequestPace;

@@ -4,12 +4,10 @@ import { amongIds } from '#server/database/dialect/among-ids.ts';
 import type { RequestContext } from '#server/platform/context.ts';
 import type { OwnedTable } from '#server/platform/record-kind.ts';
 
-/** Ids by table. */
 export type IdsByTable = Partial<Record<OwnedTable, readonly string[]>>;
 
 /** Records of a piece: moving it takes some ten milliseconds. */
 const RECORDS_PER_PIECE = 100;
-/** Ids per query. */
 const IDS_PER_QUERY = 2000;
 
 /** Found records by table and id, each with the record of its own table that holds it. */

@@ -82,7 +82,6 @@ export async function readTextRows(
   return texts;
 }
 
-/** Removes the search texts of deleted records. */
 export async function removeSearchTexts(
   { db, userId, graph }: RequestContext,
   deleted: readonly Rows[],

@@ -44,7 +44,6 @@ function offsetAt(instant: Date, timeZone: string): number {
   return Date.parse(`${date}T${time}Z`) - Math.floor(instant.getTime() / MINUTE_MS) * MINUTE_MS;
 }
 
-/** The zone of this device. */
 export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The clock of the device, for use without a person. */

@@ -104,7 +104,6 @@ export class RecordStore {
   readonly #listeners = new Set<() => void>();
   /** The writes whose callers wait for the outcome. */
   readonly #unsettled = new Set<Promise<unknown>>();
-  /** Called with each answered write. */
   onAnswered: (write: AnsweredWrite) => void = () => undefined;
 
   constructor(client: QueryClient) {

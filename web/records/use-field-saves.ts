@@ -13,7 +13,6 @@ export type SavingStatus = 'none' | 'saving' | 'saved' | 'failed';
 interface SaveTexts {
   message?: string | undefined;
   noted?: string;
-  /** Another action for the toast. */
   also?: ((written: Written<unknown>) => ToastAction | undefined) | undefined;
 }
 

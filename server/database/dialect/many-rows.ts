@@ -126,7 +126,6 @@ function replacing(names: readonly string[], key: readonly string[]): RawBuilder
   return sql`on conflict (${sql.join(key.map((name) => sql.ref(name)))}) do update set ${sql.join(set)}`;
 }
 
-/** Updates rows of a user by id. */
 export async function updateRows(
   db: Db,
   table: keyof Schema,

@@ -7,7 +7,6 @@ import { type Db, inTransaction } from '../transaction.ts';
 import { type KeyedTable, readBatches, sumTable, tablesToMove } from './read-tables.ts';
 import { isMoveUnfinished, UNFINISHED_MOVE } from './unfinished-move.ts';
 
-/** A table that was moved. */
 interface MovedTable {
   name: string;
   rows: number;

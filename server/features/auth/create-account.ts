@@ -13,7 +13,6 @@ import { claimUsername, claimUsernameFromEmail } from './usernames.ts';
 export const ACCOUNTS_PER_NETWORK: AttemptLimit = { kind: 'register', max: 5, windowSeconds: 3600 };
 const DEFAULT_CAPACITY_MINUTES = 360;
 
-/** The data of a new account. */
 interface NewAccount {
   /** Normalized. */
   email: string;

@@ -66,7 +66,6 @@ export async function endSession(ctx: Context, id: string) {
   return { message: 'Session ended', success: true as const };
 }
 
-/** Ends all other sessions of the caller. */
 export async function endOtherSessions(ctx: Context) {
   await ctx.db.deleteFrom('sessions').where('user_id', '=', ctx.userId).where('id', '!=', ctx.sessionId).execute();
   return { message: 'All other sessions ended', success: true as const };

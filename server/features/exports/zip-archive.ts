@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
-/** An entry of a zip. */
 export interface ZipEntry {
   name: string;
   /** Its bytes, opened when its turn comes. */

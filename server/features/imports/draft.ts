@@ -78,7 +78,6 @@ export interface Planned {
   repeats: { taskId: string; pattern: object; from: 'due' | 'completion' }[];
 }
 
-/** A file in an archive. */
 export interface ArchivedFile {
   path: string;
   /** Files with the same key share their bytes. */

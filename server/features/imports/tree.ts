@@ -73,7 +73,6 @@ export interface ImportTree {
 /** A column of a file with free columns. */
 export interface TreeColumn {
   header: string;
-  /** The field it is read as. */
   field: string;
   /** A few of its values. */
   examples: string[];

@@ -10,7 +10,6 @@ import { builtInTemplate } from './built-in/templates.ts';
 import { getOwnTemplate } from './queries.ts';
 import { tasksColumns } from './template-tasks.ts';
 
-/** The content of a new template. */
 export interface TemplateContent {
   name: string;
   description: string | null;

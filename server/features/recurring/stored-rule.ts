@@ -43,6 +43,5 @@ export async function getRow({ db, userId }: Context, id: string): Promise<Recur
   return row;
 }
 
-/** The rows of the user's recurring tasks with these ids. */
 export const readRows = ({ db, userId }: Context, ids: Iterable<string>): Promise<RecurringTaskRow[]> =>
   db.selectFrom('recurring_tasks').selectAll().where('user_id', '=', userId).where('id', 'in', idList(ids)).execute();

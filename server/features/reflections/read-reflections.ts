@@ -11,7 +11,6 @@ import { type Figures, toEvening, toMorning } from './shape-reflection.ts';
 /** Days further back do not count. */
 const DAYS_MAX = 1000;
 
-/** A stored reflection. */
 export interface StoredReflection {
   entry: JournalEntry;
   figures: Figures;

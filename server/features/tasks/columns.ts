@@ -33,7 +33,6 @@ const columnsFor = <Use extends string>(...uses: readonly Use[]) =>
   ALL_COLUMNS.filter((name): name is ColumnsFor<Use> => uses.some((use) => use === COLUMNS[name]));
 
 const ALL_COLUMNS = Object.keys(COLUMNS) as Column[];
-/** The columns that writes change. */
 export const CHANGED_COLUMNS = columnsFor('changed');
 /** The columns that responses and rules read. Unused columns are left out because lists have many rows. */
 export const READ_COLUMNS = columnsFor('changed', 'read');

@@ -411,7 +411,6 @@ const selectTaskCount = prepareForms((form: FilterForm) =>
   ),
 );
 
-/** Number of tasks that match a filter. */
 export async function countTasks(ctx: Context, filter: TaskFilter): Promise<number> {
   const [counted] = await selectTaskCount(formOf(filter))(ctx.db, valuesOf(ctx, filter));
   return counted!.total;

@@ -11,9 +11,7 @@ import { type OpenRow, readOpenRows } from './open/open-rows.ts';
 /** What the list of a day contains, before its rows are read. */
 export interface FoundDay {
   entries: readonly DayEntry[];
-  /** The first open rows. */
   open: readonly OpenRow[];
-  /** The other open rows. */
   moreOpen: readonly OpenRow[];
   /** The open rows and the newest completed ones, each once. */
   subjects: readonly Subject[];
@@ -65,7 +63,6 @@ interface DayList {
   moreOpen: readonly OpenRow[];
 }
 
-/** Reads the list of a day. */
 export async function readDayList(ctx: Context, day: string): Promise<DayList> {
   const found = await findDay(ctx, day);
   const { tasks, instances } = await readStoredRows(ctx, found.subjects);

@@ -167,7 +167,6 @@ function refsOf(
   return options.every((option) => option !== undefined) ? { anyOf: options as JsonSchema[] } : undefined;
 }
 
-/** The names of whole bodies. */
 const bodiesOf = (endpoints: readonly Endpoint[], names: ReadonlyMap<z.core.$ZodType, string>) =>
   endpoints.flatMap((endpoint) => [...namesIn(refsOf(partsOf(endpoint).body, names), {})]);
 

@@ -21,7 +21,6 @@ export function assertInScope(caller: Caller, call: Pick<Endpoint, 'data' | 'met
   throw forbidden(`This needs an access token with the scope ${names.join(' or ')}.`, 'missing_scope');
 }
 
-/** Whether the caller may read and write the journal. */
 export const opensJournal = (caller: Caller): boolean => has(caller, 'journal', 'all');
 
 /** Kinds of records that lists about all kinds leave out for access tokens without these scopes. */

@@ -5,7 +5,6 @@ import * as z from 'zod/mini';
 import type { UploadEndpoint } from '#contract/platform/endpoint.ts';
 import { DomainError, invalidField, malformed, TooLarge } from '../errors.ts';
 
-/** The file of a running upload. */
 export interface UploadedFile {
   /**
    * The bytes, read as they come. Reading fails with 413 beyond the limit of the endpoint and with 400 when the client

@@ -9,7 +9,6 @@ export function jsonText(value: unknown): string | Buffer {
   return texts.length === 1 ? texts[0]! : encoded(texts);
 }
 
-/** Concatenates the texts in one buffer. */
 function encoded(texts: readonly string[]): Buffer {
   const characters = texts.reduce((sum, { length }) => sum + length, 0);
   let bytes = Buffer.allocUnsafeSlow(Math.ceil(characters * USUAL_BYTES));

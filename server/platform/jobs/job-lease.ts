@@ -23,7 +23,6 @@ export interface Lease {
   isTakenOver: boolean;
 }
 
-/** The stored state of a job. */
 export interface JobState {
   /** The stored instant up to which its work is done; null: it never succeeded. */
   through: string | null;

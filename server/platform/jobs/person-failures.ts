@@ -81,7 +81,6 @@ export async function forgetPersonFailure(db: Db, job: string, userId: string): 
   await db.deleteFrom('job_failures').where('user_id', '=', userId).where('job', '=', job).execute();
 }
 
-/** The number of people for whom each of these jobs fails. */
 export async function countFailingPeople(db: Db, jobs: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('job_failures')

@@ -43,7 +43,6 @@ export async function handleInThread(
   return workers.handle(userId, sent, gone);
 }
 
-/** Sends the response of a thread. */
 export function sendResponse(
   reply: FastifyReply,
   { status, headers, body }: WorkerResponse | ResponseInPieces,

@@ -5,7 +5,6 @@ import { pillarLevels } from '#web/features/pillars/pillar-levels.ts';
 export interface AreaGroup {
   /** Null: the areas without a pillar. */
   pillar: Pillar | null;
-  /** The parent of a sub-pillar. */
   parent: Pillar | null;
   areas: Area[];
 }

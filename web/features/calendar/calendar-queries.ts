@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { calendarContract } from '#contract/calendar.ts';
 import { call } from '#web/platform/api.ts';
 
-/** Queries of the calendar feed. */
 export const calendarQueries = {
   /** The address of the feed. */
   feed: () =>

@@ -7,7 +7,6 @@ import { type Days, lengthOf } from '#web/ui/date/range.ts';
 
 type Trends = StepByStep;
 
-/** A part of a whole in percent. */
 export const formatShare = (part: number, whole: number): string => formatPercent((part / whole) * 100);
 
 /** `the 30 days before` */

@@ -50,7 +50,6 @@ const readOfTask = defineWrite<{ taskId: string }, unknown>({
   waits: { answer: () => null, label: () => ({ verb: 'change', name: 'Notifications' }) },
 });
 
-/** Deletes a notification. */
 export const removeNotification = defineWrite<{ id: string }, unknown, Notification[]>({
   name: 'notifications.remove',
   lanes,

@@ -7,7 +7,6 @@ import { oneRecordQuery } from '#web/records/record-query.ts';
 
 const MINUTE = 60_000;
 
-/** The key of all notification lists. */
 export const NOTIFICATION_LISTS = ['notifications', 'list'] as const;
 
 /** Polls every minute and on return to the page; less often while the server does not answer. */

@@ -33,7 +33,6 @@ interface ForwardButtonProps extends WizardButtonProps {
   children: ReactNode;
 }
 
-/** The forward button of a step. */
 export function ForwardButton({
   busy = false,
   steady = false,

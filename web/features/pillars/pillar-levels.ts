@@ -1,6 +1,5 @@
 import type { Pillar } from '#contract/pillars.ts';
 
-/** A top-level pillar with its sub-pillars. */
 export interface PillarLevel<P extends Pillar = Pillar> {
   pillar: P;
   subs: P[];

@@ -12,7 +12,6 @@ export interface FirstTaskDay {
 /** What is done with the tasks that rules were created from, which this feature must not import; set by the page. */
 export interface FirstTaskActions {
   complete: (id: string) => void;
-  /** The write that skips the occurrence of a day. */
   skip: (task: FirstTaskDay) => Write<Closed>;
   /** The write that opens a skipped occurrence again. */
   reopen: (task: FirstTaskDay) => Write<Closed>;

@@ -40,7 +40,6 @@ const createRule = defineWrite<{ id: string; body: RuleBody; again?: boolean }, 
   stale: (_, { task_id }) => staleRecurring(task_id),
 });
 
-/** Changes fields of a recurring task. */
 export const changeRule = defineWrite<{ id: string; body: Partial<RuleBody> }, RecurringTask>({
   name: 'recurring.change',
   lanes,

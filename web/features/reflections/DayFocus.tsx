@@ -21,7 +21,6 @@ export interface NamedFocus {
   dismiss: () => void;
 }
 
-/** Reads the focus of a day. */
 export function useDayFocus(date: string): NamedFocus {
   const { id: userId } = useUser();
   const { data: day } = useQuery(reflectionQueries.day(date));

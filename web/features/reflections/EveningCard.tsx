@@ -112,7 +112,6 @@ export function EveningCard({ date, isToday }: EveningCardProps) {
   );
 }
 
-/** Whether the draft differs from the saved values. */
 const differs = (drafted: Partial<EveningValues> | null, saved: EveningValues): boolean =>
   Object.keys(changedFields(saved, { ...saved, ...drafted })).length > 0;
 

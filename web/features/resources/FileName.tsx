@@ -36,7 +36,6 @@ export function FileName({ file, covers, className, title }: FileNameProps) {
   );
 }
 
-/** The icon for a media type. */
 export function FileIcon({ type }: { type: string }) {
   if (type.startsWith('image/')) return <FileImage {...ICON} />;
   return type === '' ? <File {...ICON} /> : <FileText {...ICON} />;

@@ -18,7 +18,6 @@ export const kindOfHolder = ({ type }: Holder): Kind => (type === 'journal_entry
 /** A key that identifies it. */
 export const keyOfHolder = ({ type, id }: Holder): string => `${type} ${id}`;
 
-/** The key of the files of a record. */
 export const keyOfFiles = ({ type, id }: Holder) => ['resources', 'of', type, id] as const;
 
 export const resourceQueries = {

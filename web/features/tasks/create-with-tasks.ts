@@ -14,7 +14,6 @@ import { taskOf } from './new-task.ts';
 import { addTask, type Moment, takeTasks, thisMoment } from './task-changes.ts';
 import { changeTask } from './task-mutations.ts';
 
-/** A first task to send. */
 export type FirstTaskBody = Pick<
   NewProjectWithTasks['tasks'][number],
   'priority' | 'due_date' | 'due_time' | 'start_date' | 'estimated_duration' | 'recurrence_pattern'
@@ -25,7 +24,6 @@ interface ProjectWithTasks {
   body: ProjectBody;
   /** It was sent under this id before, and may exist. */
   again?: boolean;
-  /** Its first tasks. */
   tasks: FirstTaskBody[];
 }
 

@@ -110,7 +110,6 @@ function consequencesOfRemoval(layer: Layer, ids: readonly string[], at: Moment)
 export const tasksToRemove = (layer: Layer, ids: readonly string[]): StoredTask[] =>
   [...consequencesOfRemoval(layer, ids, thisMoment()).removed].flatMap((id) => layer.kept('task', id) ?? []);
 
-/** Shows deleted tasks again. */
 export function showAgain(layer: Layer, tasks: readonly StoredTask[]): void {
   const deleted = tasks.filter(({ id }) => !layer.kept('task', id));
   withDays(
@@ -123,7 +122,6 @@ export function showAgain(layer: Layer, tasks: readonly StoredTask[]): void {
   );
 }
 
-/** Shows tasks as answered by the server. */
 export function takeTasks(layer: Layer, answers: readonly Task[]): void {
   // Tasks unknown here are not new; they were just not loaded.
   const known = answers.flatMap(({ id }) => (layer.kept('task', id) ? id : []));

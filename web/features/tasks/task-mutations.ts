@@ -35,7 +35,6 @@ const send = defineWrite<TaskEdit & { at: Moment }, Task, BeforeChange>({
   waits: { answer: (layer, { id }) => layer.get('task', id), label: labelOfEdit },
 });
 
-/** Changes fields of a task. */
 export const changeTask = (edit: TaskEdit): Write<Task> => send({ ...edit, at: thisMoment() });
 
 const columnEdit = ({ id, column }: { id: string; column: KanbanColumn }): TaskEdit => ({
@@ -61,7 +60,6 @@ const sendMove = defineWrite<{ id: string; column: KanbanColumn; at: Moment }, T
   },
 });
 
-/** Moves the card of a task to another kanban column. */
 export const moveTask = ({ id }: Pick<Task, 'id'>, column: KanbanColumn): Write<Task> =>
   sendMove({ id, column, at: thisMoment() });
 

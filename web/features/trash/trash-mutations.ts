@@ -18,7 +18,6 @@ export const restoreEntry = defineWrite<{ id: string; elsewhere?: boolean }, { m
   gone: (repeated) => (repeated ? { message: 'Restored' } : undefined),
 });
 
-/** Deletes an entry permanently. */
 export const deleteEntry = defineWrite<{ id: string }, unknown>({
   name: 'trash.delete',
   lanes,

@@ -20,7 +20,6 @@ interface AreaBranchesProps {
   sub?: boolean;
 }
 
-/** The areas of a pillar with their projects. */
 export function AreaBranches({ pillar, areas, sub = false }: AreaBranchesProps) {
   const [adding, setAdding] = useState(false);
   const add = (

@@ -18,7 +18,6 @@ interface PillarMenuProps {
   onGone?: () => void;
 }
 
-/** The menu of a pillar or sub-pillar. */
 export function PillarMenu({ pillar, small = false, onGone }: PillarMenuProps) {
   const [adding, setAdding] = useState<'area' | 'sub-pillar' | null>(null);
   const archive = pillarActions.useArchive();

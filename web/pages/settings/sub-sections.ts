@@ -1,4 +1,3 @@
-/** The sub-sections in order. */
 export const SUB_SECTIONS = [
   { id: 'goals', name: 'Goals' },
   { id: 'appearance', name: 'Appearance' },

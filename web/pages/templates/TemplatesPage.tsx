@@ -91,7 +91,6 @@ function Gone() {
   );
 }
 
-/** A template as a card that starts a project from it. */
 function TemplateCard({ template }: { template: ProjectTemplate }) {
   const today = useToday();
   const user = useUser();

@@ -18,7 +18,6 @@ export interface CachedResponse {
 
 export const ANSWERED = 'answered write';
 
-/** Where responses are cached. */
 export interface ResponseCache {
   read: () => Promise<CachedResponse[]>;
   put: (answers: readonly CachedResponse[]) => Promise<void>;

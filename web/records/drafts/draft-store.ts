@@ -65,11 +65,9 @@ export function draftedSubjects(start: string): string[] {
     .map(({ key }) => key.slice(prefix.length));
 }
 
-/** Number of drafts that a person has on this device. */
 export const countDrafts = (person: string): number =>
   storedKeys(prefixOf(person)).filter((key) => read(key) !== null).length;
 
-/** Removes all drafts of a person from this device. */
 export function removeDrafts(person: string): void {
   for (const key of storedKeys(prefixOf(person))) writeStored(key, null);
 }

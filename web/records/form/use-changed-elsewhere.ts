@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import type { ChangedElsewhereProps } from '#web/ui/form/ChangedElsewhere.tsx';
 import { changedFields, isEqual } from './changed-fields.ts';
 
-/** The labels of fields in a form. */
 export type FieldLabels<Values> = Partial<Record<keyof Values, string>>;
 
 /**

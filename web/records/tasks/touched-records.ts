@@ -52,7 +52,6 @@ export class TouchedRecords {
   }
 }
 
-/** Whether a set has any of these ids. */
 export function hasAny(ids: ReadonlySet<string>, looked: ReadonlySet<string> | undefined): boolean {
   for (const id of looked ?? []) if (ids.has(id)) return true;
   return false;

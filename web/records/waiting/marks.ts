@@ -3,7 +3,6 @@ import type { KeptWrite } from './write-log.ts';
 
 export type Marks = ReadonlyMap<string, 'waits' | 'refused'>;
 
-/** Marks the records of queued and refused writes. */
 export function marksOf(waiting: readonly KeptWrite[], refused: readonly KeptWrite[]): Marks {
   const refs = (each: KeptWrite) => (isKnown(each.name) ? kindOf(each).lanes(each.input) : []);
   const idOf = (lane: string) => lane.slice(lane.lastIndexOf(' ') + 1);

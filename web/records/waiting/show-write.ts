@@ -15,7 +15,6 @@ export interface AnsweredWrite extends Pick<KeptWrite, 'id' | 'name' | 'input'> 
 export const showWrite = (layer: Layer, write: Write): void =>
   tryToShow(write, () => kindOf(write).show?.(layer, write.input));
 
-/** Takes over an answered write. */
 export function takeAnswer(layer: Layer, { name, input, answer, changed }: AnsweredWrite): void {
   const write = { name, input };
   const { merge } = kindOf(write);

@@ -18,7 +18,6 @@ interface BoardColumnProps<Item> {
   children?: ReactNode;
 }
 
-/** One column of a board with its cards. */
 export function BoardColumn<Item>({ id, name, mark, count, action, items, card, children }: BoardColumnProps<Item>) {
   const { dropPlace, drawnIn, onMore } = use(BoardContext);
   const shown = drawnIn(id);

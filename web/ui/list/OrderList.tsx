@@ -20,7 +20,6 @@ interface OrderListProps {
   /** The name of the list: "Pillars". */
   label: string;
   items: readonly OrderItem[];
-  /** All ids in their new order. */
   onOrder: (ids: string[]) => void;
 }
 

@@ -113,5 +113,4 @@ export function RowName({ wrap, onFocus, children, ...props }: RowNameProps) {
   );
 }
 
-/** The class of the controls in a row. */
 export const ROW_CONTROLS = classes['controls'] ?? '';

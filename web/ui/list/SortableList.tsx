@@ -58,7 +58,6 @@ export function SortableList<Item extends { id: string; name: string }>({
   useStillnessOfMove(isMoving);
   const [message, setMessage] = useState('');
   const [refused, setRefused] = useState('');
-  /** The position of the lifted row. */
   const liftedRow = useRef({ name: '', index: 0, count: 0 });
   const nameAt = (index: number) => items[index]?.name ?? '';
   const lay = (from: number, index: number) => {

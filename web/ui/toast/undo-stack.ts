@@ -46,7 +46,6 @@ export function keepUndo(change: Change & { run: Undo }): void {
 /** The response to a later change may come first. */
 export const byTime = (one: { timestamp: number }, other: { timestamp: number }) => one.timestamp - other.timestamp;
 
-/** The last change that can be undone. */
 export const lastUndo = (): Change | undefined => undos.at(-1);
 
 export const canUndo = (id: number): boolean => undos.some((each) => each.id === id);

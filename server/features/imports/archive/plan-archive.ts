@@ -256,7 +256,6 @@ class ArchivePlan {
   #undone = 0;
   /** When the log of the account says that a record was completed, also a deleted one. */
   readonly #logged: ReadonlyMap<string, unknown>;
-  /** The project of each new task. */
   readonly #projectOf = new Map<string, string>();
   #skipped = 0;
   #changed = 0;
@@ -525,7 +524,6 @@ class ArchivePlan {
 
 const ID_LENGTH = 36;
 
-/** Whether a row is the list of an area. */
 const isList = (table: string, row: OwnedRow): boolean => table === 'projects' && isAreaListRow(row);
 const LOOSE: readonly OwnedTable[] = ['projects', 'recurring_tasks'];
 

@@ -99,7 +99,6 @@ function isLeftOut(task: TreeTask, { options, remarks }: TaskReading): boolean {
 
 const isDone = ({ status }: TreeTask): boolean => status === 'completed' || status === 'cancelled';
 
-/** Whether a task and everything in it is done. */
 function isDoneWithAll(task: TreeTask): boolean {
   for (let level = [task]; level.length > 0; level = level.flatMap(({ subtasks }) => subtasks)) {
     if (!level.every(isDone)) return false;

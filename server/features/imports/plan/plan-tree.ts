@@ -169,7 +169,6 @@ const WORD_LENGTH_MAX = 500;
 /** Records per list; each has a few ids. */
 const PER_LIST = 1000;
 
-/** The ids of records in lists as JSON. */
 const idLists = (records: readonly { ids: readonly string[] }[]): string[] =>
   Array.from({ length: Math.ceil(records.length / PER_LIST) }, (_, index) =>
     idsAsJson(records.slice(index * PER_LIST, (index + 1) * PER_LIST).flatMap(({ ids }) => ids)),

@@ -47,7 +47,6 @@ const decodeEntities = (text: string): string =>
     },
   );
 
-/** Whether a text has tags of HTML. */
 export const isHtml = (text: string): boolean =>
   /<\/?(?:p|br|div|b|i|strong|em|ul|ol|li|a|span|h[1-6]|code|u)(?:\s[^<>]{0,2000})?\/?>/i.test(text);
 

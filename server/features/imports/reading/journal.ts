@@ -48,7 +48,6 @@ export class Attachments {
 /** Code in a text, which keeps its characters: fenced or between backticks. */
 const CODE = /^```[^\n]*\n[\s\S]*?(?:^```|$(?![\s\S]))|`[^`\n]{1,1000}`/gm;
 
-/** Changes a text outside its code. */
 export function outsideCode(text: string, change: (part: string) => string): string {
   let result = '';
   let end = 0;

@@ -85,7 +85,6 @@ const MARKS: readonly (readonly [RegExp, Apply])[] = [
   [/\s\^[\w-]{1,50}\s*$/, () => {}],
 ];
 
-/** Reads the marks of a line. */
 export function readMarks(line: string): Marked {
   const marked: Marked = {
     name: line.trim(),

@@ -10,7 +10,6 @@ import { readMinutes, readStatus } from './values.ts';
 const EXAMPLES = 3;
 const EXAMPLE_LENGTH = 80;
 
-/** A table with a task in each row. */
 export interface TaskTable {
   /** For remarks. */
   name: string;

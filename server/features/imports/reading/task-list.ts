@@ -12,10 +12,8 @@ const HEADING = /^ {0,3}#{1,6}[ \t]+(.*)$/;
 const CLOSING = ' \t#';
 const TODO_TXT = /^(?:x \d{4}-\d{2}-\d{2} |\([A-Z]\) )/;
 
-/** Whether a text has the box of a task. */
 export const hasBoxes = (text: string): boolean => text.split('\n').some((line) => BOX.test(line));
 
-/** A list by its name. */
 interface NamedList {
   name: string;
   text: string;

@@ -35,7 +35,6 @@ export interface Source {
   choices: ImportChoices;
 }
 
-/** Who asks for it. */
 interface Asked {
   request: RequestContext;
   services: ImportServices;

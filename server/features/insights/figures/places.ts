@@ -41,7 +41,6 @@ const selectProjects = prepare((db, { userId }: OfUser) =>
     .orderBy('project.id'),
 );
 
-/** Whether it is shown as a project. */
 export const isProject = (place: ShownProject): boolean => place.is_inbox === 0 && !isAreaList(place);
 
 /** The scope of figures: the part of the log, and the existing projects. */

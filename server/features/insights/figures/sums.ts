@@ -213,7 +213,6 @@ export function total(rows: readonly Sums[]): Sums {
   return sum;
 }
 
-/** The difference of a sum and a part of it. */
 export function difference(whole: Sums, part: Sums): Sums {
   const rest = { ...whole };
   for (const figure of Object.keys(part) as (keyof Sums)[]) rest[figure] -= part[figure];

@@ -27,7 +27,6 @@ export interface DayRule {
   setPositions: readonly number[] | null;
 }
 
-/** The last valid day. */
 const LAST_DAY = '9999-12-31';
 
 /** The last day the rule may fall on. */

@@ -137,7 +137,6 @@ function factsOf(ctx: Context, chain: readonly ChainRow[]): ChainFacts {
   };
 }
 
-/** Permanently deletes instances of the user. */
 export async function deleteInstances({ db, userId }: Context, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db

@@ -25,7 +25,6 @@ export interface CurrentOccurrence {
   missed: number;
   /** The task that the rule was created from, if it is due before today and not this one. */
   missedTaskId: string | null;
-  /** Whether it is in the Inbox. */
   isInInbox: boolean;
 }
 
@@ -128,7 +127,6 @@ export async function readCurrentOccurrences(ctx: Context): Promise<Map<string, 
   return byRule(await selectCurrent(ctx.db, { userId: ctx.userId, day: today(ctx) }));
 }
 
-/** That of one rule. */
 export async function readCurrentOccurrence(ctx: Context, ruleId: string): Promise<CurrentOccurrence | undefined> {
   const rows = await selectCurrentOfRule(ctx.db, { userId: ctx.userId, day: today(ctx), ruleId });
   return byRule(rows).get(ruleId);

@@ -137,7 +137,6 @@ async function dayOfTask({ db, userId }: Context, rule: RecurringTaskRow): Promi
   return (await task.where('completed_at', 'is', null).select('due_date').executeTakeFirst())?.due_date;
 }
 
-/** The instance that is open on a day. */
 async function findOpen({ db, userId }: Context, rule: RecurringTaskRow, day: string): Promise<string | undefined> {
   const instance = await db
     .selectFrom('recurring_task_instances')

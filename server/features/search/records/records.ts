@@ -1,7 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { SearchKind } from '#contract/search.ts';
 
-/** A record as searches read it. */
 export interface SearchRecord {
   /** Its id, which has {@link ID_LENGTH} characters, and its folded texts, one per line, the name first. */
   text: string;

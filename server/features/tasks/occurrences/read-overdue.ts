@@ -10,7 +10,6 @@ import { listOccurrences } from './list-occurrences.ts';
 /** Maximum number of tasks that are read; the others are only counted. */
 const READ_MAX = 1000;
 
-/** An overdue task or occurrence. */
 export type OverdueRow = (Task & { kind: 'task'; missed: 0 }) | Occurrence;
 
 export interface Overdue {

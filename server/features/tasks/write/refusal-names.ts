@@ -62,7 +62,6 @@ export async function addNames(ctx: Context, errors: readonly unknown[]): Promis
 export const formatCycle = (ids: readonly string[], names: ReadonlyMap<string, string>): string =>
   ids.map((id) => `“${names.get(id)}”`).join(' → ');
 
-/** The names of tasks by their ids. */
 export async function readNames({ db, userId }: Context, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db

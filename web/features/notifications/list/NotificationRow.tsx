@@ -26,7 +26,6 @@ interface NotificationRowProps {
   leavesWhenRead: boolean;
   /** Completes the related task; null if there is none to complete. */
   onComplete: (() => void) | null;
-  /** Loads the reader for typed days and times. */
   loadReader: () => Promise<ReadDay>;
 }
 

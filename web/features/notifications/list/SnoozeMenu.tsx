@@ -19,7 +19,6 @@ import { INVALID_SNOOZE, snoozeTimes, snoozeUntil } from './snooze-times.ts';
 
 interface SnoozeMenuProps {
   notification: Notification;
-  /** Loads the reader for typed days and times. */
   loadReader: () => Promise<ReadDay>;
   /** `Menu.Item`s above the times and below them: the button then has all actions of the notification. */
   others?: { above: ReactNode; below: ReactNode };

@@ -29,7 +29,6 @@ interface TaskLineProps extends LineActions {
   /** Of all lines. */
   count: number;
   error: string | null;
-  /** What it waits for. */
   waits: readonly Named[];
   /** What else it may wait for. */
   possiblePrerequisites: () => readonly Named[];

@@ -33,7 +33,6 @@ type RestOfLine = Omit<
   | 'dependency_task_ids'
 >;
 
-/** An empty line. */
 export const emptyLine = (level = 0): TemplateLine => ({
   id: newId(),
   name: '',
@@ -64,7 +63,6 @@ export function readDay(text: string): number | null | undefined {
   return Math.abs(offset) <= OFFSET_MAX ? offset : undefined;
 }
 
-/** Whether the line is empty. */
 export const isEmpty = ({ name, day, time, description }: TemplateLine): boolean =>
   [name, day, time, description].every((text) => text.trim() === '');
 

@@ -53,7 +53,6 @@ export function PlanPreview({ name, tasks, today, onDate, onLeaveOut }: PlanPrev
 
 interface PlanSumProps {
   tasks: readonly PlannedTask[];
-  /** Number of tasks that are left out. */
   leftOut: number;
   onPutBack: () => void;
 }

@@ -8,7 +8,6 @@ interface PanelSectionProps {
   children: ReactNode;
 }
 
-/** A section of the panel with a heading. */
 export function PanelSection({ title, aside, late = false, children }: PanelSectionProps) {
   return (
     <Grid as="section" gap={2.5}>

@@ -109,7 +109,6 @@ export function FileLibrary({ heading, AttachPicker }: FileLibraryProps) {
 
 interface OverviewProps extends Pick<FileLibraryProps, 'AttachPicker'> {
   view: FileView;
-  /** Number of all pictures. */
   pictures: number;
 }
 

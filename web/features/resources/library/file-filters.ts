@@ -54,7 +54,6 @@ export const placeParam = ({ type, id }: Place): string => (id === null ? type :
 export const isFiltered = ({ type, category, text, folder, of, only }: FileFilters): boolean =>
   text.trim() !== '' || [type, category, folder, of, only].some((value) => value !== null);
 
-/** The filters as a query of the API. */
 export const queryOf = ({ type, category, text, folder, of, only }: FileFilters): Record<string, string> => ({
   ...(type && { file_type: type }),
   ...(category && { category }),

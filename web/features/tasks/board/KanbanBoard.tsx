@@ -16,7 +16,6 @@ interface KanbanBoardProps {
   onOpen: (id: string) => void;
 }
 
-/** The tasks of a project by status. */
 export function KanbanBoard({ project, tasks, current, onOpen }: KanbanBoardProps) {
   const { board, move } = useBoard(project.id, tasks);
   const taskOf = (id: string) => tasks.find((task) => task.id === id);

@@ -20,7 +20,6 @@ import { changeMany, removeMany, SLICE } from './bulk-writes.ts';
 import type { ChangedMany } from '../put-back.ts';
 import { parentsFirst, topmost } from './lineage.ts';
 
-/** The progress of a bulk change. */
 export interface BulkProgress {
   done: number;
   of: number;

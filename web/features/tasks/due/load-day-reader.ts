@@ -13,13 +13,10 @@ async function loadReader(field: Omit<DayField, 'value'>): Promise<ReadDay> {
 
 /* Load the reader for date fields, which uses the quick-add grammar. Offline it may be unavailable and read nothing. */
 
-/** Reads a day. */
 export const loadDayReader = (): Promise<ReadDay> => loadReader({ withTime: false, withRepeat: false });
 
-/** Reads a day and a time. */
 export const loadTimeReader = (): Promise<ReadDay> => loadReader({ withTime: true, withRepeat: false });
 
-/** Reads a day, a time, and a repeat. */
 export const loadDueReader = (): Promise<ReadDay> => loadReader({ withTime: true, withRepeat: true });
 
 /** Reads a reminder of a task with this due date. */
@@ -28,7 +25,6 @@ export async function loadReminderReader(due: DueOfReminder): Promise<ReadDay> {
   return (text, value) => (grammar ? readReminder(grammar, text, momentNow(), { value, due }) : undefined);
 }
 
-/** Reads a repeat. */
 export async function loadRepeatReader(): Promise<ReadRepeat> {
   const [grammar, { readRepeat }, { momentNow }] = await load();
   return (text) => (grammar ? readRepeat(grammar, text, momentNow()) : undefined);

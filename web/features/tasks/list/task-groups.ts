@@ -38,7 +38,6 @@ export function steadyOrder(before: readonly string[], ids: readonly string[]): 
 const groupBy = (tasks: readonly Task[], idOf: (task: Task) => string): TaskGroup[] =>
   [...Map.groupBy(tasks, idOf)].map(([id, group]) => ({ id, tasks: group }));
 
-/** Number of open tasks of each project. */
 export function countOpen(tasks: readonly Task[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { completed, project_id } of tasks) {

@@ -81,7 +81,6 @@ export function withDue(day: Today, written: readonly Written[], now: string): T
   };
 }
 
-/** A task as a row of a day. */
 export const rowOf = (task: Task, picked: boolean): TodayTask => ({
   ...task,
   kind: 'task',

@@ -67,7 +67,6 @@ interface NewProjectAreaProps {
   onChoose: (area: Area | null) => void;
 }
 
-/** Chooses the area of a new project. */
 function NewProjectArea({ project: { area }, areas, onChoose }: NewProjectAreaProps) {
   if (areas.length === 0) return null;
   const choices = areas.map(({ id, name, pillar_name }) => ({ value: id, label: name, group: pillar_name }));

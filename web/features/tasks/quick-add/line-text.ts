@@ -2,7 +2,6 @@ import type { useQuickAdd } from './use-quick-add.ts';
 
 type QuickAddState = ReturnType<typeof useQuickAdd>;
 
-/** The label of the button that adds. */
 export const addLabel = ({ lines }: Pick<QuickAddState, 'lines'>): string =>
   lines.length > 1 ? `Add ${lines.length} tasks` : 'Add';
 

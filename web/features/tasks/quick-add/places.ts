@@ -5,7 +5,6 @@ import type { RecordStore } from '#web/records/record-store.ts';
 import { createSubtask, createTask } from '../create-task.ts';
 import type { Meaning } from '#contract/quick-add/grammar.ts';
 
-/** A task as read from its line. */
 export interface LineTask extends Omit<LineFields, 'project_id'> {
   id: string;
   name: string;

@@ -18,7 +18,6 @@ export interface RepeatDialogProps {
   onClose: () => void;
 }
 
-/** Edits how a task repeats. */
 export function RepeatDialog({ task, rule, onClose }: RepeatDialogProps) {
   const repeat = useRepeatTask(onClose);
   const [due, setDue] = useState<FirstDue | null>(null);

@@ -61,7 +61,6 @@ export function TaskParent({ name }: { name: string }) {
   );
 }
 
-/** How often a task repeats. */
 export function TaskRepeat({ task }: { task: Task }) {
   if (task.recurrence_pattern === null || task.completed) return null;
   const words = repeatText(task.recurrence_pattern, task.due_date);

@@ -10,7 +10,6 @@ export interface RowSelection {
   onSelect: (id: string, range: boolean) => void;
 }
 
-/** The properties of a row that can be selected. */
 export const rowSelection = (
   { id, name }: Pick<Task, 'id' | 'name'>,
   { selecting, selected, onSelect }: RowSelection,

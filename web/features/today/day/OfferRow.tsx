@@ -17,7 +17,6 @@ interface OfferRowProps {
   onNotNow?: () => void;
 }
 
-/** A task that can be added to the day. */
 export function OfferRow({ task, note, onAdd, onNotNow }: OfferRowProps) {
   const { params } = useSection();
   return (

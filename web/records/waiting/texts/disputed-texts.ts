@@ -2,7 +2,6 @@ import { bothTexts } from '#contract/rules/both-texts.ts';
 import { encode } from '../../drafts/draft-store.ts';
 import { kindOf, type Write } from '../../write-kinds.ts';
 
-/** Fields of a record by their names. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** The fields that an edit changes; empty for a write that edits no texts. */

@@ -221,13 +221,11 @@ export function useRowList(
 /** Enter opens a row in every list. */
 const OPEN: RowKey = { keys: ['Enter'], does: 'Open', press: (_, row) => focusTarget(row).click() };
 
-/** The keys of a list that act on a row. */
 export const keysOf = ({ keys = [], enter }: RowListOptions): RowKey[] => [
   enter === undefined ? OPEN : { ...OPEN, does: enter },
   ...keys,
 ];
 
-/** The action of a key for a row. */
 const keyOf = (options: RowListOptions, key: string): RowKey | undefined =>
   keysOf(options).find(({ keys: names }) => names.includes(key));
 
@@ -263,7 +261,6 @@ function rowInNextList(list: HTMLElement, by: number): HTMLElement | null {
   return beyond.at(by > 0 ? 0 : -1) ?? null;
 }
 
-/** The heading above a row. */
 const headingOf = ({ ids, passed }: RowListOptions, id: string): string | null =>
   ids.slice(0, ids.indexOf(id)).findLast((each) => passed?.has(each)) ?? null;
 
