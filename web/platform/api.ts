@@ -1,3 +1,4 @@
+import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import ky, { isHTTPError, isNetworkError, isTimeoutError, type ResponsePromise } from 'ky';
 import {
   CHANGED_TYPE,
@@ -71,6 +72,17 @@ export function call<E extends JsonEndpoint | DownloadEndpoint>(
     endpoint.kind === 'download' ? (response.blob() as Promise<Called<E>>) : readAnswer<Called<E>>(response, options),
   );
 }
+
+/** The options of a query that is one call of an endpoint. */
+export const callQuery = <E extends JsonEndpoint, const Key extends QueryKey>(
+  queryKey: Key,
+  endpoint: E,
+  ...[request]: CallArguments<E>
+) =>
+  queryOptions({
+    queryKey,
+    queryFn: ({ signal }) => call<E>(endpoint, ...([request, { signal }] as CallArguments<E>)),
+  });
 
 async function readAnswer<Answer>(response: ResponsePromise, options: CallOptions | undefined): Promise<Answer> {
   const { headers } = await response;

@@ -1,28 +1,15 @@
-import { queryOptions } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { authContract } from '#contract/auth.ts';
-import { call } from '#web/platform/api.ts';
+import { call, callQuery } from '#web/platform/api.ts';
 import type { EndpointResponse } from '#contract/platform/endpoint.ts';
 
 /** Queries of the user's account. */
 export const authQueries = {
   /** Whether the user's address is confirmed. */
-  emailConfirmation: () =>
-    queryOptions({
-      queryKey: ['auth', 'email-confirmation'],
-      queryFn: ({ signal }) => call(authContract.emailConfirmation, {}, { signal }),
-    }),
-  googleAccount: () =>
-    queryOptions({
-      queryKey: ['auth', 'google-account'],
-      queryFn: ({ signal }) => call(authContract.googleAccount, {}, { signal }),
-    }),
+  emailConfirmation: () => callQuery(['auth', 'email-confirmation'], authContract.emailConfirmation),
+  googleAccount: () => callQuery(['auth', 'google-account'], authContract.googleAccount),
   /** The user's sessions, newest first. */
-  sessions: () =>
-    queryOptions({
-      queryKey: ['auth', 'sessions'],
-      queryFn: ({ signal }) => call(authContract.sessions, {}, { signal }),
-    }),
+  sessions: () => callQuery(['auth', 'sessions'], authContract.sessions),
 };
 
 export type AuthConfig = EndpointResponse<typeof authContract.config>;

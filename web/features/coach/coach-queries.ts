@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { coachContract } from '#contract/coach.ts';
-import { call } from '#web/platform/api.ts';
+import { call, callQuery } from '#web/platform/api.ts';
 import { hrefOf, type SectionParams } from '#web/platform/navigation.ts';
 
 /** The views of the coach, as `view` in the URL. The first is the default. */
@@ -33,17 +33,10 @@ export const coachQueries = {
   /** Read once per visit, and again after each question. */
   quota: () => queryOptions({ queryKey: QUOTA, queryFn: () => call(coachContract.quota, {}), refetchOnMount: true }),
   /** Why the newest open tasks matter. */
-  whys: () =>
-    queryOptions({
-      queryKey: ['coach', 'whys'],
-      queryFn: ({ signal }) => call(coachContract.whyStatements, {}, { signal }),
-    }),
+  whys: () => callQuery(['coach', 'whys'], coachContract.whyStatements),
   /** The chat with the latest message first. */
-  chats: () => queryOptions({ queryKey: CHATS, queryFn: ({ signal }) => call(coachContract.sessions, {}, { signal }) }),
+  chats: () => callQuery(CHATS, coachContract.sessions),
   /** Oldest first; none of a chat that does not exist yet. */
   messages: (session_id: string) =>
-    queryOptions({
-      queryKey: [...MESSAGES, session_id],
-      queryFn: ({ signal }) => call(coachContract.messages, { params: { session_id } }, { signal }),
-    }),
+    callQuery([...MESSAGES, session_id], coachContract.messages, { params: { session_id } }),
 };

@@ -1,6 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { type CompletionRow, insightsContract } from '#contract/insights.ts';
-import { call, callPage, type Page } from '#web/platform/api.ts';
+import { type Page, callPage, callQuery } from '#web/platform/api.ts';
 import { listOf, PAGE_SIZE } from '#web/records/paged-query.ts';
 import type { Range } from '#web/ui/date/range.ts';
 import type { Counted, WITHOUT } from './insights-place.ts';
@@ -34,35 +34,31 @@ const filterQuery = ({ range, shows, pillar, area, project, without }: Completio
  */
 export const insightsQueries = {
   /** All figures of a range, in total or of an area. */
-  overview: (range: Range, area: string | null, today: string) =>
-    queryOptions({
-      queryKey: ['insights', 'overview', { area, range, today }],
-      meta: { kept: true },
-      queryFn: ({ signal }) =>
-        call(insightsContract.read, { query: { ...rangeQuery(range), ...(area && { area_id: area }) } }, { signal }),
+  overview: (range: Range, area: string | null, today: string) => ({
+    ...callQuery(['insights', 'overview', { area, range, today }], insightsContract.read, {
+      query: { ...rangeQuery(range), ...(area && { area_id: area }) },
     }),
+    meta: { kept: true as const },
+  }),
   pillar: (id: string, range: Range, today: string) =>
-    queryOptions({
-      queryKey: ['insights', 'pillar', id, { range, today }],
-      queryFn: ({ signal }) => call(insightsContract.pillar, { params: { id }, query: rangeQuery(range) }, { signal }),
+    callQuery(['insights', 'pillar', id, { range, today }], insightsContract.pillar, {
+      params: { id },
+      query: rangeQuery(range),
     }),
   /** An area with its projects. */
   area: (id: string, range: Range, today: string) =>
-    queryOptions({
-      queryKey: ['insights', 'area', id, { range, today }],
-      queryFn: ({ signal }) => call(insightsContract.area, { params: { id }, query: rangeQuery(range) }, { signal }),
+    callQuery(['insights', 'area', id, { range, today }], insightsContract.area, {
+      params: { id },
+      query: rangeQuery(range),
     }),
   project: (id: string, range: Range, today: string) =>
-    queryOptions({
-      queryKey: ['insights', 'project', id, { range, today }],
-      queryFn: ({ signal }) => call(insightsContract.project, { params: { id }, query: rangeQuery(range) }, { signal }),
+    callQuery(['insights', 'project', id, { range, today }], insightsContract.project, {
+      params: { id },
+      query: rangeQuery(range),
     }),
   /** The sums of the rows behind a figure. */
   sums: (filter: CompletionFilter, today: string) =>
-    queryOptions({
-      queryKey: ['insights', 'sums', { ...filter, today }],
-      queryFn: ({ signal }) => call(insightsContract.sums, { query: filterQuery(filter) }, { signal }),
-    }),
+    callQuery(['insights', 'sums', { ...filter, today }], insightsContract.sums, { query: filterQuery(filter) }),
   /** The rows behind a figure in pages, latest first. */
   completions: (filter: CompletionFilter, today: string) =>
     infiniteQueryOptions({

@@ -1,7 +1,7 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import type { EndpointRequest } from '#contract/platform/endpoint.ts';
 import { recurringContract } from '#contract/recurring.ts';
-import { call } from '#web/platform/api.ts';
+import { call, callQuery } from '#web/platform/api.ts';
 import { oneRecordQuery, recordQuery } from '#web/records/record-query.ts';
 
 type PreviewBody = EndpointRequest<typeof recurringContract.preview>['body'];
@@ -28,11 +28,9 @@ export const recurringQueries = {
       fetch: (signal) => call(recurringContract.instances, { params: { id }, query: {} }, { signal }),
     }),
   /** The explanation of a pattern; the previous one stays until the answer arrives. */
-  preview: (body: PreviewBody) =>
-    queryOptions({
-      queryKey: ['recurring-preview', body],
-      queryFn: ({ signal }) => call(recurringContract.preview, { body }, { signal }),
-      placeholderData: keepPreviousData,
-      retry: false,
-    }),
+  preview: (body: PreviewBody) => ({
+    ...callQuery(['recurring-preview', body], recurringContract.preview, { body }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  }),
 };

@@ -1,6 +1,5 @@
 import { type EntityType, resourcesContract } from '#contract/resources.ts';
-import { queryOptions } from '@tanstack/react-query';
-import { call, callPage } from '#web/platform/api.ts';
+import { call, callPage, callQuery } from '#web/platform/api.ts';
 import type { Kind } from '#web/records/kinds.ts';
 import { pagedQuery } from '#web/records/paged-query.ts';
 import { recordQuery } from '#web/records/record-query.ts';
@@ -41,9 +40,5 @@ export const resourceQueries = {
         callPage(resourcesContract.list, { query: { ...page, ...queryOf(filters) } }, { signal }),
     }),
   /** Number of files by type and place, and their total size. */
-  summary: () =>
-    queryOptions({
-      queryKey: ['resources', 'summary'],
-      queryFn: ({ signal }) => call(resourcesContract.summary, {}, { signal }),
-    }),
+  summary: () => callQuery(['resources', 'summary'], resourcesContract.summary),
 };

@@ -1,6 +1,6 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { systemContract } from '#contract/system.ts';
-import { call } from '#web/platform/api.ts';
+import { callQuery } from '#web/platform/api.ts';
 import { Stack, Text } from '#web/ui/layout/Box.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
@@ -8,10 +8,7 @@ import { Facts } from '#web/ui/page/Facts.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { UnloadedRows } from '#web/ui/page/LoadFailure.tsx';
 
-const productQuery = queryOptions({
-  queryKey: ['product'],
-  queryFn: ({ signal }) => call(systemContract.root, {}, { signal }),
-});
+const productQuery = callQuery(['product'], systemContract.root);
 
 const Changelog = lazyPart(
   async () => (await import('./Changelog.tsx')).Changelog,

@@ -1,6 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
 import { type FocusState, todayContract } from '#contract/today.ts';
-import { call } from '#web/platform/api.ts';
+import { call, callQuery } from '#web/platform/api.ts';
 import { type FocusHere, MINE } from '#web/records/kinds.ts';
 import { oneRecordQuery } from '#web/records/record-query.ts';
 
@@ -20,9 +19,5 @@ export const focusQueries = {
       fetch: async (signal) => received(await call(todayContract.readTimer, {}, { signal })),
     }),
   /** Time spent on a task with the timer. */
-  ofTask: (id: string) =>
-    queryOptions({
-      queryKey: ['focused', id],
-      queryFn: ({ signal }) => call(todayContract.readFocus, { params: { id } }, { signal }),
-    }),
+  ofTask: (id: string) => callQuery(['focused', id], todayContract.readFocus, { params: { id } }),
 };
