@@ -47,6 +47,7 @@ const THEN_DAY = String.raw`\s+(?:on\s+)?(?:${DAY}|today|tomorrow|\d)`;
 const NTH = 'first|1st|second|2nd|third|3rd|fourth|4th|fifth|5th|last';
 const ORDINAL = String.raw`\d{1,2}(?:st|nd|rd|th)`;
 const FEW = String.raw`\d{1,2}|two|three|four`;
+const countOf = (few: string): number => Number(few) || ['two', 'three', 'four'].indexOf(few.toLowerCase()) + 2;
 /** A month by its name or its distance. */
 const WHICH_MONTH = String.raw`(?:(?<month>${MONTH})|(?:(?<which>the|this|next)\s+)?month)`;
 
@@ -93,14 +94,15 @@ export const DAYS: readonly Rule<Day>[] = [
   day(
     String.raw`(?<before>${DAY})\.?,?\s+in\s+(?<one>${FEW})\s+weeks|in\s+(?<two>${FEW})\s+weeks\s+on\s+(?<behind>${DAY})`,
     'always',
-    ({ groups: { before, behind, one, two } }, context) => {
-      const weeks = ['two', 'three', 'four'].indexOf((one ?? two)!.toLowerCase()) + 2;
-      return weekdayAhead((before ?? behind)!, weeks > 1 ? weeks : Number(one ?? two), context);
-    },
+    ({ groups: { before, behind, one, two } }, context) =>
+      weekdayAhead((before ?? behind)!, countOf((one ?? two)!), context),
   ),
-  // a week from Monday, a week on Monday
-  day(String.raw`a\s+week\s+(?:from|on)\s+(?<day>${DAY})`, 'always', ({ groups: { day: name } }, { today }) =>
-    addDays(nearDay(name!, today), 7),
+  // a week from Monday, a week on Monday, 2 weeks from Monday
+  day(
+    String.raw`(?:a|(?<count>${FEW}))\s+weeks?\s+(?:from|on|after)\s+(?<day>${DAY})`,
+    'always',
+    ({ groups: { day: name, count } }, { today }) =>
+      addDays(nearDay(name!, today), 7 * (count === undefined ? 1 : countOf(count))),
   ),
   // Monday week, tomorrow fortnight
   day(
@@ -144,6 +146,8 @@ export const DAYS: readonly Rule<Day>[] = [
     'always',
     readEndOfPeriod,
   ),
+  // by month end, before year-end
+  day(String.raw`(?:the\s+)?(?<unit>month|quarter|year)(?:['’]s)?[\s-]end`, 'led', readEndOfPeriod),
   // the end of January
   day(String.raw`(?:the\s+)?end\s+of\s+(?<month>${MONTH})`, 'always', (match, context) =>
     endOfMonth(firstOfMonth(match, context)),
@@ -154,16 +158,27 @@ export const DAYS: readonly Rule<Day>[] = [
     'always',
     readNthOfMonth,
   ),
-  // the first of the month
-  day(String.raw`(?:the\s+)?first\s+of\s+(?:the|(?<which>next))\s+month`, 'always', ({ groups }, { today }) =>
-    groups['which'] ? monthAfter(today, 1) : comingMonthDay(today, 1),
-  ),
   // the beginning of March
   day(String.raw`(?:the\s+)?(?:beginning|start)\s+of\s+${WHICH_MONTH}`, 'always', firstOfMonth),
   // mid-January, the middle of January
   day(String.raw`(?:the\s+)?(?:mid|middle\s+of)[\s-]+(?<month>${MONTH})`, 'always', ({ groups }, { today }) =>
     comingDate(today, monthNumber(groups['month']!), 15),
   ),
+  // mid next week, the middle of the month
+  day(
+    String.raw`(?:the\s+)?(?:mid|middle\s+of)[\s-]+(?:(?:the|this|(?<which>next))\s+)?(?<unit>week|month)`,
+    'placed',
+    ({ groups: { which, unit } }, { today, weekStart }) => {
+      const ahead = isNext(which) ? 1 : 0;
+      if (/month/i.test(unit!)) return notBefore(today, sameMonth(monthAfter(today, ahead), 15));
+      return notBefore(today, comingWeekday(addDays(weekOf(today, weekStart), 7 * ahead), weekdayNumber('wed')));
+    },
+  ),
+  day(String.raw`(?:the\s+)?week\s+after\s+next`, 'always', (_, { today, weekStart }) =>
+    addDays(weekOf(today, weekStart), 14),
+  ),
+  // this week, this month: perhaps by its end
+  day(String.raw`this\s+(?<unit>week|month|quarter|year)`, 'accepted', readEndOfPeriod),
   day(
     String.raw`in\s+a\s+fortnight(?:['’]?s\s+time)?|a\s+fortnight\s+(?:from\s+(?:now|today)|today)`,
     'always',
@@ -176,9 +191,17 @@ export const DAYS: readonly Rule<Day>[] = [
     readDistance,
   ),
   // 5 days, 3w
-  day(String.raw`(?<count>\d{1,3})(?:\s?(?<unit>d|w)|\s+(?<word>days|weeks|months))`, 'accepted', readDistance),
-  // the 3rd of next month, next month on the 3rd
-  day(String.raw`(?:the\s+)?(?<number>${ORDINAL})\s+of\s+(?<which>this|next)\s+month`, 'always', readDayOfMonth),
+  day(
+    String.raw`(?<!\b(?:every|each)\s+)(?<count>\d{1,3})(?:\s?(?<unit>d|w)|\s+(?<word>days|weeks|months))`,
+    'accepted',
+    readDistance,
+  ),
+  // the first of the month, the 3rd of next month, next month on the 3rd
+  day(
+    String.raw`(?:the\s+)?(?<number>first|${ORDINAL})\s+of\s+(?<which>the|this|next)\s+month`,
+    'always',
+    readDayOfMonth,
+  ),
   day(String.raw`(?<which>this|next)\s+month,?\s+(?:on\s+)?the\s+(?<number>${ORDINAL})`, 'always', readDayOfMonth),
   // chrono-node knows no leap day in other years.
   feast(String.raw`29(?:th)?\s+(?:of\s+)?feb(?:ruary)?|feb(?:ruary)?\s+29(?:th)?`, 'always', 2, 29),
@@ -225,6 +248,16 @@ export const DAYS: readonly Rule<Day>[] = [
     'bounded',
     ({ groups }, { today }) => comingDate(today, monthNumber(groups['month']!), 1),
   ),
+  // in January, before March 2027
+  day(
+    String.raw`(?:in|before)\s+(?<month>${MONTH})(?:\s+(?<year>20\d\d))?`,
+    'accepted',
+    ({ groups: { month, year } }, { today }) => {
+      if (year !== undefined) return notBefore(today, dateOf(Number(year), monthNumber(month!), 1));
+      const isNow = monthNumber(month!) === Number(today.slice(5, 7));
+      return isNow ? endOfMonth(today) : comingDate(today, monthNumber(month!), 1);
+    },
+  ),
   // 2027/01/27
   day(
     String.raw`(?<year>20\d\d)/(?<month>\d{1,2})/(?<day>\d{1,2})`,
@@ -237,8 +270,10 @@ export const DAYS: readonly Rule<Day>[] = [
   // on the 15th, 15th 9am
   day(
     `(?<number>${ORDINAL})`,
-    (match, { timeAt }) =>
-      timeAt !== undefined && !isNoun(match) && isNextToRead(match.line, match) ? 'always' : 'led',
+    (match, { timeAt }) => {
+      if (timeAt !== undefined && !isNoun(match) && isNextToRead(match.line, match)) return 'always';
+      return isOnThing(match) ? 'accepted' : 'led';
+    },
     ({ groups }, { today }) => comingMonthDay(today, Number.parseInt(groups['number']!, 10)),
   ),
   feast(String.raw`new\s+year['’]?s\s+eve`, 'placed', 12, 31),
@@ -253,8 +288,10 @@ export const DAYS: readonly Rule<Day>[] = [
 
 /** `Order May 5` in a locale where the day comes first, and `Ask May 5 questions` in any, may name a person. */
 function sureOfDate(match: Match, { locale }: GrammarContext): Sure {
-  const { text, line, end, groups } = match;
-  if (groups['span']) return 'accepted';
+  const { text, line, start, end, groups } = match;
+  if (groups['span'] || isTitled(match)) return 'accepted';
+  // `2028 Jan 5` may be a year of the name, and a day of another one.
+  if (/^20\d\d\s+\p{L}/u.test(text) && line.slice(0, start).trim() !== '') return 'led';
   // `Read chapter 4 may be long`: in lower case these are verbs too.
   if (/\d\s+(?:may|march)$/.test(text)) return 'placed';
   if (!/^(?:april|may|march|june|august)\s+\d+$/i.test(text) || isNextToRead(line, match)) return 'always';
@@ -275,7 +312,7 @@ function sureOfDotted(text: string, number: number, am: boolean, { dayFirst, dot
 /** A past day, or a name: `last Friday`, `since Monday`, `Black Friday`. */
 function isPastOrName({ line, start }: Match): boolean {
   const words =
-    /(?<!\p{L})(?:last|past|since|after|than(?<!\bnot?\s+later\s+than)|except|except\s+for|excluding|but|black|blue|good|easter|cyber|ash|palm|super|casual|shrove|whit)\s+$/iu;
+    /(?<!\p{L})(?:last|past|was|were|since|after|than(?<!\bnot?\s+later\s+than)|except|except\s+for|excluding|but|black|blue|good|easter|cyber|ash|palm|super|casual|shrove|whit)\s+$/iu;
   return words.test(line.slice(0, start));
 }
 
@@ -297,17 +334,33 @@ function isInName({ line, start, end, lead, text }: Match): boolean {
   if (TITLE.test(before) || text === 'Friday the 13th') return true;
   if (!/^\p{Lu}\p{L}+$/u.test(text)) return false;
   return (
-    (/\p{L}\s+$/u.test(before) && /^\s+\p{Lu}\p{Ll}/u.test(behind)) ||
+    (/\p{L}\s+$/u.test(before) && /^\s+\p{Lu}[\p{Ll}'’]/u.test(behind)) ||
     (/^\s*\p{L}+\s+$/u.test(before) && BEFORE_NOUN.test(behind))
   );
 }
 
+/** `Decide on 2nd floor color` */
+const isOnThing = ({ line, start, end }: Match): boolean =>
+  /\p{L}\s+on\s+(?:the\s+)?$/iu.test(line.slice(0, start)) && BEFORE_NOUN.test(line.slice(end));
+
 const TITLE = /(?<!\p{L})(?:mrs?|ms|dr)\.?\s+$/iu;
-/** `Dr. May`: only months that are also names of people, in capitals. `Call dr dec 4` and `30 ms may 3` have a day. */
-const TITLED_MONTH = /(?<=(?<!\p{L})(?:[Mm]rs?|[Mm]s|[Dd]r)\.?\s+)(?:April|May|June|August)(?!\p{L})/gu;
+/**
+ * `Dr. May`: only months that are also names of people, in capitals. `Call dr dec 4` and `30 ms may 3` have a day, and
+ * `Dr. May 5 10:00` may have one.
+ */
+const TITLED_MONTH =
+  /(?<=(?<!\p{L})(?:[Mm]rs?|[Mm]s|[Dd]r)\.?\s+)(?:April|May|June|August)(?!\p{L}|\s+\d{1,2}(?![\d:.]|\s*[ap]\.?m))/gu;
+const isTitled = ({ text, line, start }: Match): boolean =>
+  /^(?:April|May|June|August)\s/.test(text) && TITLE.test(line.slice(0, start));
 /** `See May on 3 June`: the day is of the second month. A number after `at` is a time. */
 const MONTH_ON = new RegExp(
   String.raw`(?<=(?<!\p{L})(?:${MONTH})\s+)(?:at(?=\s+\d)|(?:from|on)(?=\s+(?:the\s+)?\d{1,2}(?:st|nd|rd|th)?\.?\s*(?:of\s+)?(?:${MONTH})(?!\p{L})))`,
+  'giu',
+);
+
+/** `Collect receipts for 2026 Dec 12`: unless a lead is before it, the year is part of the name. */
+const YEAR_OF_NAME = new RegExp(
+  String.raw`(?<=\S\s+)(?<!(?:on|by|due|until|before|from)\s+)(20\d\d)\s+(${MONTH})\.?\s+(\d{1,2})(?![\d:])`,
   'giu',
 );
 
@@ -379,7 +432,9 @@ function readNthOfMonth(match: Match, context: GrammarContext): string | null {
 }
 
 function readDayOfMonth({ groups: { which, number } }: Match, { today }: GrammarContext): string | null {
-  return sameMonth(monthAfter(today, isNext(which) ? 1 : 0), Number.parseInt(number!, 10));
+  const wanted = Number.parseInt(number!, 10) || 1;
+  if (/^the$/i.test(which!)) return comingMonthDay(today, wanted);
+  return sameMonth(monthAfter(today, isNext(which) ? 1 : 0), wanted);
 }
 
 /** `in 3d`, `+2 weeks`, `in 2mo`. */
@@ -453,6 +508,9 @@ function* findDates(line: string, { today }: GrammarContext): Iterable<Hit> {
     .replaceAll(/(?<=\d)\.(?=\s?\p{L})/gu, ' ')
     .replaceAll(TITLED_MONTH, (name) => 'x'.repeat(name.length))
     .replaceAll(MONTH_ON, (lead) => '|'.repeat(lead.length))
+    .replaceAll(YEAR_OF_NAME, (words, year: string, month: string, number: string) =>
+      comingDate(today, monthNumber(month), Number(number))?.startsWith(year) ? `xxxx${words.slice(4)}` : words,
+    )
     // chrono-node would read `from 1 Dec` as a time; leads are handled here.
     .replaceAll(/(?<!\p{L})(?:from|at|on)(?=\s+(?:the\s+)?\d)/giu, (lead) => ' '.repeat(lead.length));
   for (const result of chrono.parse(text, { instant: middayOf(today) }, { forwardDate: true })) {

@@ -16,7 +16,7 @@ const OPEN_BEFORE =
 /** Before `before`: another day is meant. `2 days before Friday` */
 const DISTANCE = /(?:day|night|week|month|hour|minute|min)s?\s+$/iu;
 /** Before a repeat: it is not a pattern of days. `twice daily` */
-const SEVERAL_TIMES = /(?<!\p{L})(?:twice|thrice|\d+\s*(?:x|times))\s+$/iu;
+const SEVERAL_TIMES = /(?<!\p{L})(?:twice|thrice|\d+\s*(?:x|times)|(?:zwei|drei|vier|\d+\s*)mal)\s+$/iu;
 /** After a repeat: it is part of another expression. `every last friday of the year`, `every quarter end` */
 const OPEN_BEHIND = /^\s*,?\s+(?:of|end|except|excluding|but\s+not|unless)(?!\p{L})/iu;
 

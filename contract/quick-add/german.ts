@@ -12,7 +12,7 @@ const ENGLISH: Readonly<Record<string, string>> = Object.fromEntries(
   `montag monday, dienstag tuesday, mittwoch wednesday, donnerstag thursday, freitag friday, samstag saturday,
   sonnabend saturday, sonntag sunday, mo mon, di tue, mi wed, do thu, fr fri, sa sat, so sun, januar January, jänner January,
   februar February, märz March, mai May, juni June, juli July, oktober October, dezember December, mär Mar, okt Oct, dez Dec,
-  heute today, morgen tomorrow, übermorgen day after tomorrow, tag day, tage days, tagen days, woche week, wochen weeks,
+  heute today, morgen tomorrow, übermorgen day after tomorrow, gestern yesterday, vorgestern day before yesterday, tag day, tage days, tagen days, woche week, wochen weeks,
   monat month, monats month, monate months, monaten months, quartal quarter, quartals quarter, jahr year, jahres year,
   jahre years, jahren years, stunde hour, stunden hours, std hours, minute minutes, minuten minutes, werktag weekday,
   wochenende weekend, ein a, eine a, einem a, einen a, einer a, zwei two, drei three, vier four, fünf five, sechs six,
@@ -73,6 +73,10 @@ function hourIn(part: string, hour: number): number | undefined {
 }
 
 const partOfDay = (word: string): string => PARTS.find(([part]) => part.test(word))![1];
+
+/** `montags und freitags` */
+const weekdaysIn = (words: string): string =>
+  wordByWord(words.replaceAll(/(?<=tag|mittwoch|abend)s/gi, '')).replaceAll('day', 'days');
 
 type Groups = Readonly<Record<string, string | undefined>>;
 
@@ -171,14 +175,15 @@ const PHRASES: readonly (readonly [
     ({ day, month }) => `every ${day} ${wordByWord(month!)}`,
   ],
   [
-    String.raw`jede[nr]?\s+(?<day>\d{1,2})\.(?=\s*(?:$|,)|\s+(?:im|des|um|ab|bis|\d))(?:\s+(?:im|des)\s+monats?)?`,
-    ({ day }) => `every ${ordinal(day!)}`,
+    String.raw`jede[nr]?\s+(?<day>\d{1,2}\.|ersten)(?=\s*(?:$|,)|\s+(?:im|des|um|ab|bis|\d))(?:\s+(?:im|des)\s+monats?)?`,
+    ({ day }) => `every ${ordinal(day!.replace(/\D/g, '') || '1')}`,
+  ],
+  [
+    String.raw`alle\s+(?<count>${COUNT})\s+(?<unit>tage|wochen)\s+(?<days>${DAY}s)`,
+    ({ count, unit, days }) => `every ${wordByWord(`${count} ${unit}`)} on ${weekdaysIn(days!)}`,
   ],
   [String.raw`alle\s+${COUNT}\s+(?:tage|wochen|monate|jahre)`],
-  [
-    `(?<days>${DAY}s(?:${AND}${DAY}s)*)`,
-    ({ days }) => `on ${wordByWord(days!.replaceAll(/(?<=tag|mittwoch|abend)s/gi, '')).replaceAll('day', 'days')}`,
-  ],
+  [`(?<days>${DAY}s(?:${AND}${DAY}s)*)`, ({ days }) => `on ${weekdaysIn(days!)}`],
   [`(?:an\\s+)?(?:werktags|wochentags|werktagen)`, () => 'on weekdays'],
   ['täglich|wöchentlich|monatlich|vierteljährlich|jährlich'],
   // heute Abend, Freitagabend, morgen früh, am Abend, abends
@@ -209,13 +214,16 @@ const PHRASES: readonly (readonly [
     },
   ],
   [String.raw`übernächste[nr]?\s+(?<day>${DAY})`, ({ day }) => `${wordByWord(day!)} in 2 weeks`],
+  [String.raw`(?:in\s+der|im)\s+(?<next>nächste[nr]\s+(?:woche|monat|quartal|jahr))`, ({ next }) => wordByWord(next!)],
+  [String.raw`(?:in\s+der\s+)?übernächsten?\s+woche`, () => 'the week after next'],
   [String.raw`(?:nächste[nrs]?|diese[nrs]?)\s+(?:woche|monats?|quartals?|jahr(?:es)?|wochenende)`],
+  [String.raw`im\s+(?<month>${MONTH})`, ({ month }) => `in ${wordByWord(month!)}`],
   [String.raw`(?:diese[nr]?|kommende[nr]?)\s+${DAY}`],
   [
     String.raw`(?:am\s+|zum\s+)?(?:ende|anfang|mitte)\s+(?:(?:der|des|diese[rs])\s+)?(?:woche|monats|quartals|jahres|${MONTH})`,
   ],
   [
-    String.raw`(?:am\s+|zum\s+)?(?<unit>monats|quartals|jahres)ende(?=\s*(?:$|[,.!]))`,
+    String.raw`(?:(?:bis\s+)?zum\s+|am\s+|bis\s+)?(?<unit>monats|quartals|jahres)ende(?=\s*(?:$|[,.!]))`,
     ({ unit }) => `end of the ${wordByWord(unit!)}`,
   ],
   [
@@ -231,6 +239,8 @@ const PHRASES: readonly (readonly [
     ({ lead, day }) => `${/^ab/i.test(lead!) ? 'starting' : /^am/i.test(lead!) ? 'on' : 'by'} the ${ordinal(day!)}`,
   ],
   [String.raw`(?:am|bis|ab|diesen|kommenden)\s+(?:mo|di|mi|do|fr|sa)(?=\s*(?:$|[,.!]))`],
+  // Di 14:30, Mo, Mi und Fr 7 Uhr; “so” is a word.
+  [String.raw`(?:am\s+)?(?:mo|di|mi|do|fr|sa)\.?(?:${AND}(?:mo|di|mi|do|fr|sa)\.?)*(?=,?\s+(?:um\s+)?${EXACT})`],
   [String.raw`${SHORT_DAY}[-–/]${SHORT_DAY}`],
   [`am\\s+wochenende`, () => 'on the weekend'],
   [String.raw`(?<=(?:${DAY}|heute|morgen)\s+)(?:und|oder)(?=\s+(?:am\s+)?(?:${DAY}|heute|(?:über)?morgen))`],
@@ -239,7 +249,7 @@ const PHRASES: readonly (readonly [
     String.raw`(?:am|an|vom|(?:bis\s+)?zum|bis|ab(?:\s+dem)?|seit(?:\s+dem)?|nach|vor(?:\s+dem)?|außer|letzten|vorigen|vergangenen|nicht|der|dem|des)(?=\s+(?:am\s+)?${WHEN})`,
   ],
   [String.raw`(?:(?:bis\s+)?zum|bis|vom|ab(?:\s+dem)?|seit(?:\s+dem)?|nach|vor(?:\s+dem)?)(?=\s+\d{1,2}\.\d)`],
-  [`${DAY}|heute|(?:über)?morgen|${HOLIDAY}`],
+  [`${DAY}|heute|(?:über)?morgen|(?:vor)?gestern|${HOLIDAY}`],
   // Erinnere mich morgen an den Müll
   [String.raw`(?<=^\s*erinner[ne]?\s+mich\s.+\s)an(?=\s+\p{L})`, () => 'to'],
   // The same in English, unless German words beside them change their meaning.

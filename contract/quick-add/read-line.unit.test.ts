@@ -218,6 +218,19 @@ test('rejecting a repeat rejects its start and end too', () => {
   expect(understood(line, { rejected: new Set(['repeat every monday until 30 June'.toLowerCase()]) })).toBe(line);
 });
 
+test('every offer, once accepted, has the day and the time that it said', () => {
+  const wrong = [...LINES.map((line) => [...line, 'en-US']), ...GERMAN.map((line) => [...line, 'de-DE'])].flatMap(
+    ([line = '', , locale = '']) =>
+      readLine(line, { ...FRIDAY, locale }).offers.flatMap((offer) => {
+        const { chips } = readLine(line, { ...FRIDAY, locale, accepted: new Set([chipKey(offer)]) });
+        const same = chips.find(({ kind }) => kind === offer.kind);
+        const isKept = offer.kind !== 'due' || (same?.kind === 'due' && chipText(same).startsWith(chipText(offer)));
+        return same && isKept ? [] : `${line}: ${chipText(offer)}`;
+      }),
+  );
+  expect(wrong).toEqual([]);
+});
+
 test('an accepted offer becomes a chip and leaves the name', () => {
   const accepted = new Set(['due at 5']);
   expect(understood('Call Ana at 5', { accepted })).toBe('Call Ana · due 2026-11-20 17:00');

@@ -66,12 +66,12 @@ function claimWords(reading: Reading): Words {
     day = { ...day, start: day.start + ends.length };
   }
   if (!day && !repeat && times.length > 0) {
-    // In `Dentist 3.12. 14:30` and `Ran yesterday 7:30` the time must not mean today.
-    day = otherDays.find(
-      (find) =>
-        (find.isDotted && !isBareNumber(reading, find)) ||
-        ((find.isDotted || isPast(reading, find)) && times.some((time) => isBeside(reading.rest, time, find))),
-    );
+    // In `Dentist 3.12. 14:30`, `Dr. May 5 10:00` and `Ran yesterday 7:30` the time must not mean today.
+    day = otherDays.find((find) => {
+      if (find.isDotted && !isBareNumber(reading, find)) return true;
+      const near = find.isDotted || isPast(reading, find) ? times : clock ? [clock] : [];
+      return near.some((time) => isBeside(reading.rest, time, find));
+    });
     if (day) reading.doubtful.push(day);
   }
   if (day) part ??= partBehind(reading, day);
@@ -95,11 +95,18 @@ function claimWords(reading: Reading): Words {
     repeat = reading.find(ADVERBS).find(({ doubtful }) => !doubtful);
     reading.claim(repeat);
   }
+  const atEnd = clock ? undefined : reading.find(HOUR_AT_END)[0];
+  // `tonight 9`
+  const hour = atEnd && part ? inPart(atEnd, part) : atEnd;
+  if (atEnd && reading.counts(atEnd, 'due')) {
+    clock = hour;
+    reading.claim(hour);
+  }
 
   return {
     ...{ day, again, clock, part, repeat, estimate, ending, until, maybeRepeat },
     repeatRanges: [...(ranges.length > 0 || !repeat ? ranges : [repeat]), ...(until ? [until] : [])],
-    maybeTime: (clock ?? part) ? undefined : times.find(({ doubtful }) => doubtful),
+    maybeTime: clock ? undefined : ((part ? undefined : times.find(({ doubtful }) => doubtful)) ?? hour),
     maybeDay: day ? undefined : otherDays.find((find) => isWorthOffering(reading.rest, find)),
   };
 }
@@ -129,14 +136,15 @@ function addChips(reading: Reading, words: Words): void {
 }
 
 function addOffers(reading: Reading, words: Words): void {
-  const { day, clock, part, repeat, maybeRepeat, maybeDay } = words;
+  const { day, part, repeat, maybeRepeat, maybeTime, maybeDay } = words;
   if (maybeRepeat) {
     const { pattern, from, clock: its } = maybeRepeat;
     reading.offer(maybeRepeat, { kind: 'repeat', pattern, from, ...(its?.doubtful === false && { time: its.time }) });
   }
-  const maybeTime = words.maybeTime ?? ((clock ?? part) ? undefined : reading.find(HOUR_AT_END)[0]);
   const offered = maybeTime ?? maybeDay;
-  const offeredDay = day ?? (maybeTime ? undefined : maybeDay);
+  // In `Dentist Tue 2:30` the time makes the day certain.
+  const isOfTime = !maybeTime || (maybeDay !== undefined && isBeside(reading.rest, maybeDay, maybeTime));
+  const offeredDay = day ?? (isOfTime ? maybeDay : undefined);
   const due = offered && dueOf({ day: offeredDay, clock: maybeTime, part, repeat }, reading.context);
   if (due) reading.offer(offered, { kind: 'due', ...due });
 }
@@ -209,9 +217,11 @@ function besideRepeat(repeat: Find<Repeat>, find: Find<Time>, line: string): Fin
   return { ...find, doubtful: find.time < EARLIEST || find.time >= AFTERNOON };
 }
 
-/** Chooses the day: one after a lead before one without. `from` needs a repeat. */
+/** Chooses the day: one after a lead before one without. `from` needs a repeat, or is asked about. */
 function chooseDay(days: readonly Find<Day>[], reading: Reading, repeats: boolean): Find<Day> | undefined {
-  const known = days.filter((find) => reading.counts(find, 'due') && (repeats || find.lead !== 'from'));
+  const known = days.filter((find) =>
+    reading.counts({ ...find, doubtful: find.doubtful || (find.lead === 'from' && !repeats) }, 'due'),
+  );
   return known.find(({ lead }) => lead !== null && lead !== 'for') ?? known[0];
 }
 
@@ -241,11 +251,11 @@ function dueOf(
   return time === null ? null : { date: nextAt(time, context), time };
 }
 
-/** `The 5th Wave` and `1/2 cup` are names; a day is offered if a word or its position suggests it: `10/01 dentist`. */
+/** `The 5th Wave` and `1/2 cup` are names; a day is offered if a word or its position suggests it: `10/01 dentist`, `yesterday: rent`. */
 const isWorthOffering = (line: string, { start, end, lead, isWeekday, isSpan, needsTime }: Find<Day>) =>
   !isSpan &&
   !needsTime &&
   ((lead !== null && lead !== 'for') ||
     isWeekday ||
     endsLineAt(line, end) ||
-    (/^\s*$/.test(line.slice(0, start)) && /^\d+[/.]\d/.test(line.slice(start, end))));
+    (/^\s*$/.test(line.slice(0, start)) && /^\d+[/.]\d|[:,]$/.test(line.slice(start, end + 1))));

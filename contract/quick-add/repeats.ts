@@ -265,7 +265,9 @@ function onUnit(groups: Groups): NewRecurrencePattern | null {
   }
   if (date ?? nth) return null;
   if (type === 'weekly') return weekly(interval, list ? weekdaysOf(list) : []);
-  return list ? null : daily(interval);
+  if (!list) return daily(interval);
+  // every 14 days on tuesdays
+  return interval % 7 === 0 ? weekly(interval / 7, weekdaysOf(list)) : null;
 }
 
 /** Every year. */

@@ -5,6 +5,7 @@ export const LINES_OF_LOCALES: Readonly<Record<string, readonly Line[]>> = {
   'en-US': [
     ['class at 18 until 3.12 tomorrow', 'class at 18 until 3.12 · due 2026-11-21 ? due 2026-11-21 18:00'],
     ['Order May 5', 'Order · due 2027-05-05'],
+    ['Dentist Tue 2:30', 'Dentist Tue 2:30 ? due 2026-11-24 14:30'],
     ['Pay rent 05.01.27', 'Pay rent 05.01.27 ? due 2027-01-05'],
     ['Pay by 05.01.27', 'Pay · due 2027-01-05'],
     ['Zahnarzt um 14:30 am 3.12.', 'Zahnarzt um 14:30 am 3.12. ? due 2026-12-03 14:30'],

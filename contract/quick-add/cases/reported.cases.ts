@@ -229,4 +229,33 @@ export const REPORTED: readonly Line[] = [
   ['Run 2.5 km at 5 am', 'Run 2.5 km · due 2026-11-21 05:00'],
   ['Drink 2.5 l water tomorrow', 'Drink 2.5 l water · due 2026-11-21'],
   ['Pay 2.50 € tomorrow 9:00', 'Pay 2.50 € · due 2026-11-21 09:00'],
+  // A year before a month belongs to the name, unless a lead is before it.
+  ['Collect receipts for 2026 Dec 12', 'Collect receipts for 2026 · due 2026-12-12'],
+  ['Collect receipts by 2026 Dec 12', 'Collect receipts · due 2026-12-12'],
+  ['Collect receipts for 2028 Jan 5', 'Collect receipts for 2028 Jan 5 ? due 2028-01-05'],
+  ['2026 Dec 12 dentist', 'dentist · due 2026-12-12'],
+  // A month alone, a part of one, and the week.
+  ['Renew passport in January', 'Renew passport in January ? due 2027-01-01'],
+  ['Renew passport before March 2027', 'Renew passport before March 2027 ? due 2027-03-01'],
+  ['Renew passport in November', 'Renew passport in November ? due 2026-11-30'],
+  ['Call mum this week', 'Call mum this week ? due 2026-11-22'],
+  ['Follow up mid next week', 'Follow up · due 2026-11-25'],
+  ['Follow up mid month', 'Follow up mid month'],
+  ['Follow up the week after next', 'Follow up · due 2026-11-30'],
+  ['Return books 2 weeks from Friday', 'Return books · due 2026-12-04'],
+  ['Pay rent 1st of the month', 'Pay rent · due 2026-12-01'],
+  ['Submit report by month end', 'Submit report · due 2026-11-30'],
+  ['Prepare month end', 'Prepare month end ? due 2026-11-30'],
+  // Days and times of a name.
+  ['Appointment Dr. May 5 10:00', 'Appointment Dr. May 5 10:00 ? due 2027-05-05 10:00'],
+  ['Meet Ms April 4 pm tomorrow', 'Meet Ms April · due 2026-11-21 16:00'],
+  ['Decide on 2nd floor color', 'Decide on 2nd floor color ? due 2026-12-02'],
+  ['Call Ana on the 15th about rent', 'Call Ana about rent · due 2026-12-15'],
+  ['Listen to Friday I’m in Love', 'Listen to Friday I’m in Love ? due 2026-11-20'],
+  ['Read The Man Who Was Thursday', 'Read The Man Who Was Thursday'],
+  ['yesterday: pay rent', 'yesterday: pay rent ? due 2026-11-19'],
+  // A number after a part of the day may be an hour.
+  ['Movie tonight 9', 'Movie 9 · due 2026-11-20 20:00 ? due 2026-11-20 21:00'],
+  ['Run every 14 days on tuesdays', 'Run · due 2026-11-24 · repeat weekly/2 tu'],
+  ['Run every 3 days on tuesdays', 'Run every 3 days on tuesdays ? repeat weekly tu'],
 ];
