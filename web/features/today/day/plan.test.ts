@@ -119,6 +119,29 @@ test('among rows of one priority, late ones wait last, and those of a pillar wit
   expect(movable(0).size).toBe(4);
 });
 
+test('tasks that are not due wait before those that are due on the day', () => {
+  const [due, anyDay, later] = [
+    row('Work', 30, { due_date: DAY }),
+    row('Work', 30),
+    row('Work', 30, { due_date: '2026-11-25' }),
+  ];
+  expect(plan([due, anyDay, later], 30).movable).toEqual(new Set([anyDay.id, later.id]));
+});
+
+test('a task that is due and has high priority is offered only once nothing else could wait', () => {
+  const urgent = [
+    row('Work', 120, { priority: 'high', due_date: DAY }),
+    row('Work', 90, { priority: 'high', due_date: '2026-11-18' }),
+  ];
+  const others = [row('Work', 30, { due_date: DAY }), row('Work', 30, { priority: 'high' })];
+  expect(plan([...urgent, ...others], 60).movable).toEqual(new Set(others.map(({ id }) => id)));
+  expect(excessText(plan([...urgent, ...others], 60))).toBe(
+    '3 h 30 over capacity. Two tasks can wait, which leaves 2 h 30 over.',
+  );
+  expect(plan(urgent, 90).movable).toEqual(new Set([urgent[0]!.id]));
+  expect(excessText(plan(urgent, 90))).toBe('2 h over capacity. Only one high-priority task could wait.');
+});
+
 test('a row that a later choice made unnecessary is not offered to wait', () => {
   const [small, large] = [row('Work', 15, { priority: 'low' }), row('Work', 60)];
   expect(plan([large, small, row('Work', 60, { priority: 'high' })], 80).movable).toEqual(new Set([large.id]));

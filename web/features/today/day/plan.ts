@@ -1,7 +1,7 @@
 import { dayTotals, minutesOfSummed } from '#contract/rules/day-totals.ts';
 import { lengthOf } from '#contract/rules/task-length.ts';
 import type { Today, TodayTask } from '#contract/today.ts';
-import { formatDuration, plural } from '#web/platform/format.ts';
+import { formatCount, formatDuration } from '#web/platform/format.ts';
 import { daysBetween } from '#contract/general/days.ts';
 import { isTask } from '../day-rows.ts';
 
@@ -30,6 +30,8 @@ export interface DayPlanFigures {
   past: ReadonlySet<string>;
   /** Ids of rows that could wait for another day; no more than necessary for the others to fit. */
   movable: ReadonlySet<string>;
+  /** Whether they are due and have high priority: offered only once nothing else could wait. */
+  urgent: boolean;
   /** Minutes over the capacity once they have moved. */
   remaining: number;
 }
@@ -102,13 +104,15 @@ export function planOf(day: Plan, running: string | null): DayPlanFigures {
     excess: Math.max(0, excess),
     past,
     movable: new Set(movable.map(({ id }) => id)),
+    urgent: movable.some((row) => isUrgent(row, day.date)),
     remaining: Math.max(0, excess - moved),
   };
 }
 
 /**
- * The rows that could wait, until the rest fits: low priority first, then those that are least late, then those of
- * pillars with more planned than wanted, then the last ones. A row is left out if the others are enough.
+ * The rows that could wait, until the rest fits: low priority first, then those that are not due, then those that are
+ * least late, then those of pillars with more planned than wanted, then the last ones. A row is left out if the others
+ * are enough. Urgent rows are only offered if no others are left.
  */
 function rowsToMove({ date, balance }: Plan, excess: number, { rows, running, minutesOf }: DayRows): TodayTask[] {
   const overWanted = new Map(
@@ -118,8 +122,9 @@ function rowsToMove({ date, balance }: Plan, excess: number, { rows, running, mi
     ]),
   );
   const over = ({ pillar_id }: TodayTask) => overWanted.get(pillar_id ?? '') ?? 0;
-  const waiting = rows
-    .filter((row) => minutesOf(row) > 0 && canBePostponed(row, { date, running }))
+  const offered = rows.filter((row) => minutesOf(row) > 0 && canBePostponed(row, { date, running }));
+  const others = offered.filter((row) => !isUrgent(row, date));
+  const waiting = (others.length > 0 ? others : offered)
     .toReversed()
     .toSorted(
       (one, other) =>
@@ -148,8 +153,11 @@ interface DayRows {
   minutesOf: (row: TodayTask) => number;
 }
 
+/** 0 on the day it is due, -1 before that or without a due date. */
 const daysLate = ({ due_date }: TodayTask, day: string) =>
-  due_date === null ? 0 : Math.max(0, daysBetween(due_date, day));
+  due_date === null ? -1 : Math.max(-1, daysBetween(due_date, day));
+
+const isUrgent = (row: TodayTask, day: string) => row.priority === 'high' && daysLate(row, day) >= 0;
 
 /** Not rows with a time on this day, repeating or running ones. */
 const canBePostponed = (row: TodayTask, { date, running }: { date: string; running: string | null }) =>
@@ -162,11 +170,13 @@ const canBePostponed = (row: TodayTask, { date, running }: { date: string; runni
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
 
 /** The texts for a day over capacity; null while it fits, and once nothing is left. */
-export function excessText({ excess, past, movable: { size }, remaining }: Excess): string | null {
+export function excessText({ excess, past, movable: { size }, urgent, remaining }: Excess): string | null {
   if (excess <= 0 || past.size === 0) return null;
   const over = `${formatDuration(excess)} over capacity.`;
   if (size === 0) return over;
-  const count = NUMBERS[size] ? `${NUMBERS[size]} ${size === 1 ? 'task' : 'tasks'}` : plural(size, 'task');
-  return `${over} ${count} can wait${remaining > 0 ? `, which leaves ${formatDuration(remaining)} over` : ''}.`;
+  const tasks = `${urgent ? 'high-priority ' : ''}${size === 1 ? 'task' : 'tasks'}`;
+  const number = NUMBERS[size] ?? formatCount(size);
+  const some = urgent ? `Only ${number.toLowerCase()} ${tasks} could` : `${number} ${tasks} can`;
+  return `${over} ${some} wait${remaining > 0 ? `, which leaves ${formatDuration(remaining)} over` : ''}.`;
 }
-type Excess = Pick<DayPlanFigures, 'excess' | 'past' | 'movable' | 'remaining'>;
+type Excess = Pick<DayPlanFigures, 'excess' | 'past' | 'movable' | 'urgent' | 'remaining'>;
