@@ -31,6 +31,10 @@ export const formatCount = (value: number, locale?: string): string => numberFor
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
+/** `completed · +20 points`, without a line break, so that no line begins with the dot. */
+export const completedText = (points: number | null): string =>
+  points ? `completed · +${plural(points, 'point')}`.replaceAll(' ', '\u00a0') : 'completed';
+
 /** `Task` for `task`. */
 export const capitalized = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 
@@ -57,8 +61,11 @@ export function formatDay(day: string, today: string, locale?: string): string {
 }
 
 /** The same within a sentence: `today`, `Sat 21 Nov`. */
-export const formatDayInSentence = (day: string, today: string): string =>
-  formatDay(day, today).replace(/^(Today|Tomorrow|Yesterday)$/, (word) => word.toLowerCase());
+export const formatDayInSentence = (day: string, today: string): string => inSentence(formatDay(day, today));
+
+/** A day, with or without a time, within a sentence: `today, 9:00`. */
+export const inSentence = (due: string): string =>
+  due.replace(/^(Today|Tomorrow|Yesterday)\b/, (word) => word.toLowerCase());
 
 /** A calendar day by Intl options, without time zone shifts. */
 export function formatDate(day: string, options: Intl.DateTimeFormatOptions, locale?: string): string {

@@ -9,6 +9,7 @@ import {
   missedText,
   moreText,
   shownMissed,
+  nextLine,
   nextText,
   rateText,
   shareDone,
@@ -72,12 +73,16 @@ test('the next date is shown, overdue ones as overdue, and otherwise why there i
   expect(nextText(rule({ next_due: TODAY, due_time: '13:00' }), NOW).late).toBe(false);
   expect(nextText(rule({ next_due: null }), NOW).text).toBe('No more dates');
   expect(nextText(rule({ next_due: null, is_active: false }), NOW).text).toBe('Paused');
+  expect([{ next_due: '2026-11-21' }, { next_due: null }].map((each) => nextLine(rule(each), NOW))).toEqual([
+    'Next: tomorrow',
+    'No more dates',
+  ]);
 });
 
 test('a toast names the day unless it is today, and the earned points', () => {
   const words = (day: string, to: 'completed' | 'skipped' | 'open', points: number | null = null) =>
     changeMessage(instance(day), to, { today: TODAY, points });
-  expect(words(TODAY, 'completed', 15)).toBe('“Water the plants” completed · +15 points');
+  expect(words(TODAY, 'completed', 15)).toBe('“Water the plants” completed\u00a0·\u00a0+15\u00a0points');
   expect(words('2026-11-21', 'skipped')).toBe('“Water the plants” of tomorrow skipped');
   expect([moreText('2026-11-21', TODAY), moreText(TODAY, TODAY)]).toEqual([' · Next: tomorrow', ' · Next: today']);
   // A late one is not next, and some servers do not say the day yet.

@@ -2,7 +2,16 @@ import type { Project } from '#contract/projects.ts';
 import { levelsAbove } from '#contract/rules/area-list.ts';
 import { isLate, type PersonNow } from '#contract/rules/due-time.ts';
 import type { RecurringTask, RecurringTaskInstance } from '#contract/recurring.ts';
-import { formatCount, formatDate, formatDay, formatDayInSentence, formatDue, plural } from '#web/platform/format.ts';
+import {
+  completedText,
+  formatCount,
+  formatDate,
+  formatDay,
+  formatDayInSentence,
+  formatDue,
+  inSentence,
+  plural,
+} from '#web/platform/format.ts';
 
 export type InstanceState = 'open' | 'completed' | 'skipped';
 
@@ -30,6 +39,12 @@ export function nextText(rule: RecurringTask, now: PersonNow): { text: string; l
     };
   }
   return { text: rule.is_active ? 'No more dates' : 'Paused', late: false };
+}
+
+/** The same with its label, for a line of its own: `Next: tomorrow, 9:00`, `Paused`. */
+export function nextLine(rule: RecurringTask, now: PersonNow): string {
+  const { text } = nextText(rule, now);
+  return rule.next_due === null || rule.missed > 1 ? text : `Next: ${inSentence(text)}`;
 }
 
 /** How many due occurrences were completed: `7 of 8 done`. */
@@ -106,7 +121,7 @@ export function changeMessage(
   const subject = `“${name}”${day}`;
   if (to === 'open') return `${subject} reopened`;
   if (to === 'skipped') return `${subject} skipped`;
-  return points ? `${subject} completed · +${plural(points, 'point')}` : `${subject} completed`;
+  return `${subject} ${completedText(points)}`;
 }
 
 /** What the toast of a skip adds: ` · Next: Sun 29 Nov`; empty if it is unknown, or late. */

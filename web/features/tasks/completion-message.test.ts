@@ -5,8 +5,8 @@ import { completionMessage } from './completion-message.ts';
 const words = (fields: TaskFields) => completionMessage(aTask('t', { name: 'Buy shoes', ...fields }));
 
 test('completing shows the earned points, unless there are none', () => {
-  expect(words({ completed: true, completion_points: 20 })).toBe('“Buy shoes” completed · +20 points');
-  expect(words({ completed: true, completion_points: 1 })).toBe('“Buy shoes” completed · +1 point');
+  expect(words({ completed: true, completion_points: 20 })).toBe('“Buy shoes” completed\u00a0·\u00a0+20\u00a0points');
+  expect(words({ completed: true, completion_points: 1 })).toBe('“Buy shoes” completed\u00a0·\u00a0+1\u00a0point');
   expect(words({ completed: true, completion_points: 0 })).toBe('“Buy shoes” completed');
 });
 

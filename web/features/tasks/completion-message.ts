@@ -1,12 +1,10 @@
 import type { Task } from '#contract/tasks.ts';
-import { plural } from '#web/platform/format.ts';
+import { completedText } from '#web/platform/format.ts';
 
 /** The toast for a task that was completed or reopened: `“Buy shoes” completed · +20 points`. */
-export function completionMessage({
+export const completionMessage = ({
   name,
   completed,
   completion_points,
-}: Pick<Task, 'name' | 'completed' | 'completion_points'>): string {
-  if (!completed) return `“${name}” reopened`;
-  return completion_points ? `“${name}” completed · +${plural(completion_points, 'point')}` : `“${name}” completed`;
-}
+}: Pick<Task, 'name' | 'completed' | 'completion_points'>): string =>
+  `“${name}” ${completed ? completedText(completion_points) : 'reopened'}`;

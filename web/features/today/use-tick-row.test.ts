@@ -57,7 +57,7 @@ test('ticking an instance shows its points, and Undo reopens it', async () => {
   const { client, sent } = await open();
   const tick = await renderHook(() => useTickRow(), { client });
   await perform(() => tick.result(instance));
-  expect(currentToast().toast?.message).toBe('“instance” completed · +15 points');
+  expect(currentToast().toast?.message).toBe('“instance” completed\u00a0·\u00a0+15\u00a0points');
   await perform(() => currentToast().toast!.action!.run());
   expect(lines(sent).at(-1)).toBe('PUT /recurring-task-instances/instance/reopen');
 });

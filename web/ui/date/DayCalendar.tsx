@@ -32,7 +32,6 @@ export function DayCalendar({ value, today, weekStart, onChange }: DayCalendarPr
       ariaLabels={{ nextMonth: 'Next month', previousMonth: 'Previous month' }}
       getDayProps={(day) => ({ 'data-now': day === today || undefined })}
       weekendDays={[]}
-      hideOutsideDates
       onChange={(day) => day && onChange(day)}
       classNames={{
         calendarHeader: classes['header'] ?? '',

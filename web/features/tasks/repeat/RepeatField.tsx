@@ -11,7 +11,7 @@ import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { recurringQueries } from '#web/features/recurring/recurring-queries.ts';
 import classes from './RepeatField.module.css';
 import { useDeleteRule } from '#web/features/recurring/rule-mutations.ts';
-import { nextText } from '#web/features/recurring/rule-text.ts';
+import { nextLine } from '#web/features/recurring/rule-text.ts';
 
 /** Loaded when it is first shown. */
 const LazyRepeatDialog = lazyPart(async () => (await import('./RepeatDialog.tsx')).RepeatDialog);
@@ -26,7 +26,7 @@ export function RepeatField({ task }: { task: Task }) {
   const stop = useDeleteRule();
   const words =
     pattern === null ? 'Does not repeat' : (rule?.summary ?? `Repeats ${repeatText(pattern, task.due_date)}`);
-  const next = rule && nextText(rule, now);
+  const next = rule && nextLine(rule, now);
 
   async function edit() {
     // Only the rule has the date that it is counted from.
@@ -55,7 +55,7 @@ export function RepeatField({ task }: { task: Task }) {
       </FieldBox>
       {ruleId !== null && (
         <Group as="p" align="stretch" wrap gap={3} rowGap={0.5} hint links="soft" className={classes['note']}>
-          {next && <span>{rule.missed > 1 ? next.text : `Next ${next.text}`}</span>}
+          {next && <span>{next}</span>}
           <a href={hrefOf('tasks', { view: 'repeating', id: ruleId })}>Open in Repeating</a>
         </Group>
       )}
