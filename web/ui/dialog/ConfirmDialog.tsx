@@ -32,7 +32,7 @@ export function ConfirmDialog({
   onClose,
 }: ConfirmDialogProps) {
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} asks onClose={onClose}>
       <Text as="div" tone="soft">
         {children}
       </Text>

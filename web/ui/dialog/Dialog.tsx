@@ -16,13 +16,15 @@ interface DialogProps {
   sheet?: boolean;
   /** Pixels from the top of the window, for a dialog that grows while it is open; centred by default. */
   top?: number;
+  /** A question. */
+  asks?: boolean;
   children: ReactNode;
 }
 
 /** A dialog that is open while it is rendered, and returns the focus to the element that opened it. */
-export function Dialog({ title, label, onClose, width = 440, sheet = false, top, children }: DialogProps) {
+export function Dialog({ title, label, onClose, width = 440, sheet = false, top, asks, children }: DialogProps) {
   useReturnFocus();
-  useOverlay(onClose, { dialog: true });
+  useOverlay(onClose, { dialog: true, asks });
   return (
     <Modal.Root
       opened

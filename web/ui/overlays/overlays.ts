@@ -6,6 +6,8 @@ export interface Overlay {
   covers: boolean;
   /** A dialog, which may contain unsaved work: Back closes it everywhere. */
   dialog?: boolean;
+  /** A question, which is answered before anything else is opened. */
+  asks?: boolean;
   /** For one that covers nothing: the area with its fields. */
   element?: (() => HTMLElement | null) | undefined;
 }
@@ -30,6 +32,9 @@ export function openOverlay(overlay: Overlay): () => void {
 
 /** The overlays that cover the page, the top one last. */
 export const coveringOverlays = (): readonly Overlay[] => open.filter(({ covers }) => covers);
+
+/** Whether a question is open. */
+export const isAsking = (): boolean => open.some(({ asks }) => asks);
 
 /** The overlays that Back closes on phones: those, and a selection. A panel has an address of its own. */
 export const overlaysForBack = (): readonly Overlay[] => open.filter(({ covers, element }) => covers || !element);

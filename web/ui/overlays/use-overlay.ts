@@ -8,11 +8,12 @@ interface OverlayOptions {
   covers?: boolean;
   element?: RefObject<HTMLElement | null>;
   dialog?: boolean;
+  asks?: boolean;
 }
 
 /** Makes the component an overlay over the page: Escape closes it when it is on top. */
 export function useOverlay(close: () => void, options: OverlayOptions = {}): void {
-  const { open = true, element, covers = true, dialog = false } = options;
+  const { open = true, element, covers = true, dialog = false, asks = false } = options;
   const latest = useRef(close);
   useEffect(() => {
     latest.current = close;
@@ -20,6 +21,12 @@ export function useOverlay(close: () => void, options: OverlayOptions = {}): voi
   // In the same commit as the change of the page, because focus handlers read the overlays.
   useLayoutEffect(() => {
     if (!open) return undefined;
-    return openOverlay({ close: () => latest.current(), covers, dialog, element: element && (() => element.current) });
-  }, [open, covers, dialog, element]);
+    return openOverlay({
+      close: () => latest.current(),
+      covers,
+      dialog,
+      asks,
+      element: element && (() => element.current),
+    });
+  }, [open, covers, dialog, asks, element]);
 }

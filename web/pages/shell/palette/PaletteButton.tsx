@@ -7,6 +7,7 @@ import { keyCap } from '#web/ui/keys/key-names.ts';
 import { useKeys } from '#web/ui/keys/use-keys.ts';
 import { Text } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
+import { isAsking } from '#web/ui/overlays/overlays.ts';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import classes from '../Header.module.css';
 
@@ -34,7 +35,12 @@ export function PaletteButton() {
     setTarget(focused.closest('[data-row-id]') ? focused : (selected ?? focused));
   };
   useKeys('Everywhere', [
-    { keys: ['Mod+k'], does: 'Search, or do anything', always: true, press: () => (isOpen ? close() : open()) },
+    {
+      keys: ['Mod+k'],
+      does: 'Search, or do anything',
+      always: true,
+      press: () => (isOpen ? close() : isAsking() || open()),
+    },
     { keys: ['/'], does: 'Filter the list of this page, or search', press: () => focusFilter() || open() },
   ]);
   const latest = useRef(open);
