@@ -170,14 +170,14 @@ test('Back closes the open layers one after the other, and changes nothing behin
   await expect(page).toHaveURL(/#tasks$/);
   await expect(line(page)).toHaveCount(0);
 
-  // The panel of a task, a question over it.
+  // The panel of a task, a dialog over it.
   await page.getByRole('link', { name: 'Call Ana' }).tap();
   const panel = page.getByRole('dialog', { name: 'Task' });
   await expect(panel.getByRole('textbox', { name: 'Name' })).toHaveValue('Call Ana');
-  await panel.getByRole('button', { name: 'Delete' }).tap();
-  await expect(page.getByRole('dialog', { name: 'Delete “Call Ana”?' })).toBeVisible();
+  await panel.getByRole('button', { name: 'Repeat' }).tap();
+  await expect(page.getByRole('dialog', { name: 'Repeat “Call Ana”' })).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole('dialog', { name: 'Delete “Call Ana”?' })).toHaveCount(0);
+  await expect(page.getByRole('dialog', { name: 'Repeat “Call Ana”' })).toHaveCount(0);
   await expect(panel).toBeVisible();
   await panel.getByRole('button', { name: 'Close' }).tap();
   await expect(panel).toHaveCount(0);
@@ -383,8 +383,8 @@ test('on a phone a full day begins near the top, nothing covers a button of a ro
   await button(/^Move \d to tomorrow$/).tap();
   const undo = page.getByRole('status').getByRole('button', { name: 'Undo' });
   await expect(undo).toBeVisible();
-  const { x, width } = await box(page.getByRole('status').filter({ hasText: 'Undo' }));
-  expect(x + width).toBeLessThanOrEqual(add.x);
+  const { y, height } = await box(page.getByRole('status').filter({ hasText: 'Undo' }));
+  expect(y + height).toBeLessThanOrEqual(add.y);
   await undo.tap();
 
   await pressLongUnmoved(page, main.getByRole('link', { name: 'Task 2' }));
