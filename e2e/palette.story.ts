@@ -96,7 +96,7 @@ test('one field finds records, goes anywhere and does everything', async ({ page
     await keyboard.press('Enter');
     const history = page.getByRole('dialog', { name: 'Undo history' });
     await expect(history.getByRole('listitem')).toHaveText([
-      /1 task of high priority/,
+      /1 task now high priority/,
       /“Call Tom” planned for tomorrow/,
       /“Call Ana” completed/,
     ]);
@@ -221,6 +221,8 @@ test('a verb acts on the task it names, and what begins like a command becomes n
     const projects = async () => (await get<{ name: string }[]>('projects')).map(({ name }) => name);
     await enter('delete kitchen renovation', 'Delete “Kitchen renovation”');
     await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await keyboard.press('Control+k');
+    await expect(field).toHaveCount(0);
     await keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await enter('delete kitchen renovation', 'Delete “Kitchen renovation”');

@@ -69,7 +69,7 @@ test('a repeating task is created, completed, skipped, paused, changed and delet
   await page.keyboard.press('Space');
   await expect(ring(page)).not.toHaveAccessibleName(first);
   await expect(running(page).getByText('1 of 1 done')).toBeVisible();
-  await undo(page, /^“Water the plants”.* completed · \+5 points$/);
+  await undo(page, /^“Water the plants”.* completed\s·\s\+5\spoints$/);
   await expect(ring(page)).toHaveAccessibleName(first);
 
   await choose(page, /^Skip /);
@@ -344,7 +344,7 @@ test('missed occurrences are one row: the older ones are skipped with Undo, the 
   await open('#tasks');
   await expect(row).toContainText('Tomorrow');
   await row.getByRole('checkbox', { name: 'Water the plants' }).click();
-  await undo(page, /^“Water the plants” completed · \+5 points$/);
+  await undo(page, /^“Water the plants” completed\s·\s\+5\spoints$/);
   await expect(row).toContainText('Tomorrow');
 });
 

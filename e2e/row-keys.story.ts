@@ -51,13 +51,13 @@ for (const [place, addressOf] of [
 
     await row(page, 'Water the plants').focus();
     await keyboard.press('1');
-    await expect(toast(page, '“Water the plants” of high priority')).toBeVisible();
+    await expect(toast(page, '“Water the plants” now high priority')).toBeVisible();
     await expect.poll(async () => (await stored()).priority).toBe('high');
     await keyboard.press('p');
     await expect(page.getByRole('menu', { name: 'Priority' })).toBeVisible();
     await focusItem(page, page.getByRole('menuitemradio', { name: 'Low' }));
     await keyboard.press('Enter');
-    await expect(toast(page, '“Water the plants” of low priority')).toBeVisible();
+    await expect(toast(page, '“Water the plants” now low priority')).toBeVisible();
     await expect.poll(async () => (await stored()).priority).toBe('low');
     await expect(row(page, 'Water the plants')).toBeFocused();
     await keyboard.press('Control+z');
@@ -118,7 +118,7 @@ test('on Today a repeating task has the same keys', async ({ page }) => {
   await page.goto('/#today');
   await row(page, 'Water the plants').focus();
   await keyboard.press('3');
-  await expect(toast(page, '“Water the plants” of low priority')).toBeVisible();
+  await expect(toast(page, '“Water the plants” now low priority')).toBeVisible();
   await expect.poll(async () => (await stored()).priority).toBe('low');
   await keyboard.press('Control+z');
   await expect.poll(async () => (await stored()).priority).toBe('medium');
@@ -153,7 +153,7 @@ test('one key sets a priority, also for the selected tasks together, and one lea
   await row(page, 'Call Ana').focus();
   await keyboard.press('x');
   await keyboard.press('3');
-  await expect(toast(page, '2 tasks of low priority')).toBeVisible();
+  await expect(toast(page, '2 tasks now low priority')).toBeVisible();
   await expect.poll(priorities).toEqual({ 'Pay rent': 'low', 'Call Ana': 'low' });
   await keyboard.press('Control+z');
   await expect.poll(priorities).toEqual({ 'Pay rent': 'high', 'Call Ana': 'medium' });

@@ -76,7 +76,7 @@ test('a day by keyboard only, just before midnight', async ({ browser, baseURL }
     await keyboard.press('t');
     await expect(toast(page, '“Buy stamps” planned for today')).toBeVisible();
     await keyboard.press('1');
-    await expect(toast(page, '1 task of high priority')).toBeVisible();
+    await expect(toast(page, '1 task now high priority')).toBeVisible();
     await row(page, 'Pay rent').focus();
     await keyboard.press('w');
     await expect(toast(page, '“Pay rent” planned for tomorrow')).toBeVisible();

@@ -10,8 +10,8 @@ import type { Write } from './write-kinds.ts';
 /** The status of saving: with several fields being sent, `saving` until the last one is answered. */
 export type SavingStatus = 'none' | 'saving' | 'saved' | 'failed';
 
-interface SaveTexts {
-  message?: string | undefined;
+interface SaveTexts<Answer> {
+  message?: string | ((answer: Answer) => string) | undefined;
   noted?: string;
   also?: ((written: Written<unknown>) => ToastAction | undefined) | undefined;
 }
@@ -33,10 +33,10 @@ export function useFieldSaves<Fields extends object>() {
     };
   }, []);
 
-  async function save(
+  async function save<Answer>(
     fields: readonly (keyof Fields)[],
-    write: Write,
-    { message, noted, also }: SaveTexts = {},
+    write: Write<Answer>,
+    { message, noted, also }: SaveTexts<Answer> = {},
   ): Promise<boolean> {
     const say = (reason: (field: keyof Fields) => string | undefined) =>
       setErrors((all) => ({ ...all, ...Object.fromEntries(fields.map((field) => [field, reason(field)])) }));
@@ -44,8 +44,8 @@ export function useFieldSaves<Fields extends object>() {
     setWaiting((count) => count + 1);
     try {
       const written = await records.write(write);
-      const action = also?.(written);
-      if (message !== undefined && (!also || action)) offerUndo(records, message, written, action);
+      const shown = typeof message === 'function' ? message(written.answer) : message;
+      if (shown !== undefined) offerUndo(records, shown, written, also?.(written));
       else if (noted !== undefined && written.undo.length > 0) noteWriteUndo(records, noted, written);
       setLast('saved');
       return true;
@@ -64,8 +64,7 @@ export function useFieldSaves<Fields extends object>() {
   const status: SavingStatus = waiting > 0 ? 'saving' : Object.values(errors).some(Boolean) ? 'failed' : last;
   return {
     /**
-     * Resolves with whether it was saved. With `message` a toast shows it and offers Undo; with `noted` the Undo key does. With
-     * `also`, the toast is shown only if there is such an action.
+     * Resolves with whether it was saved. With `message` a toast shows it and offers Undo; with `noted` the Undo key does.
      */
     save,
     status,

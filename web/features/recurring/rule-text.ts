@@ -10,7 +10,6 @@ import {
   formatDayInSentence,
   formatDue,
   inSentence,
-  plural,
 } from '#web/platform/format.ts';
 
 export type InstanceState = 'open' | 'completed' | 'skipped';

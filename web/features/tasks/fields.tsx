@@ -25,7 +25,7 @@ interface Entry<Value> {
   choices?: readonly Choice<Value & string>[];
   /** The key that edits it at a row, with an entry in the row's menu. */
   key?: string;
-  /** A value after “3 tasks of” or “Changed to”: `high priority`. */
+  /** A value after “3 tasks now” or “Changed to”: `high priority`. */
   format(value: NonNullable<Value>): string;
   /** The text after “3 tasks without”, for a field that may be empty. */
   none?: string;
@@ -107,4 +107,4 @@ export const searchableText = (task: Task): string =>
 
 /** The change of a field, after “3 tasks”. */
 export const formatChange = ({ format, none = '' }: FieldEntry, value: unknown): string =>
-  value === null || value === undefined ? `without ${none}` : `of ${format(value)}`;
+  value === null || value === undefined ? `without ${none}` : `now ${format(value)}`;

@@ -1,5 +1,4 @@
 import { CalendarClock, Check, FolderInput, Sun, Sunrise, Trash2, X } from 'lucide-react';
-import { useState } from 'react';
 import type { Task } from '#contract/tasks.ts';
 import { useToday, weekStart } from '#web/platform/clock.ts';
 import { formatCount } from '#web/platform/format.ts';
@@ -11,7 +10,6 @@ import { loadTimeReader } from '../due/load-day-reader.ts';
 import { isRepeating } from '../occurrence/occurrence-rows.ts';
 import { usePlan } from '../plan/plan-tasks.ts';
 import { SLICE } from './bulk-writes.ts';
-import { DeleteTasksDialog } from '../DeleteTasksDialog.tsx';
 import { useHomes } from '#web/features/projects/homes.ts';
 import { projectChoices, TO_INBOX } from '#web/features/projects/project-choices.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
@@ -30,7 +28,6 @@ export function SelectionBar({ tasks, onClose }: SelectionBarProps) {
   const bulk = useBulk();
   const projects = useHomes() ?? [];
   const today = useToday();
-  const [deleting, setDeleting] = useState(false);
   const none = tasks.length === 0;
   const plan = usePlan();
   const open = tasks.filter(({ completed }) => !completed);
@@ -94,7 +91,7 @@ export function SelectionBar({ tasks, onClose }: SelectionBarProps) {
           type="button"
           className={classes['action']}
           disabled={deletable.length === 0}
-          onClick={() => setDeleting(true)}
+          onClick={() => after(bulk.remove(tasks))}
         >
           <Trash2 {...ICON} />
           <Text heardOnPhone>Delete</Text>
@@ -103,16 +100,6 @@ export function SelectionBar({ tasks, onClose }: SelectionBarProps) {
       <button type="button" className={classes['close']} aria-label="Stop selecting" onClick={onClose}>
         <X {...ICON} />
       </button>
-      {deleting && (
-        <DeleteTasksDialog
-          tasks={deletable}
-          onConfirm={() => {
-            setDeleting(false);
-            after(bulk.remove(tasks));
-          }}
-          onClose={() => setDeleting(false)}
-        />
-      )}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { changeInstance } from '#web/features/recurring/instance-mutations.ts';
 import { moveOccurrence } from './move-occurrence.ts';
 import type { Occurrence } from '#contract/tasks.ts';
 import { useRecords } from '#web/records/record-query.ts';
+import { savedText } from '../panel/saved-text.ts';
 import { moveToast } from './skip-task.ts';
 import { useFieldSaves } from '#web/records/use-field-saves.ts';
 
@@ -19,6 +20,7 @@ export function useSaveOccurrence(occurrence: Occurrence) {
     move: (project_id: string, message: string) => save(['project_id'], moveOccurrence(id, project_id), { message }),
     save: (field: keyof InstanceChanges, changes: InstanceChanges) =>
       save([field], changeInstance(id, changes), {
+        message: savedText(occurrence, changes),
         noted: 'Occurrence changed',
         ...(changes.due_date && moveToast(records, occurrence, changes.due_date, changes.due_time)),
       }),

@@ -1,17 +1,16 @@
 import { Button, Menu } from '@mantine/core';
 import { Check, Link2, RotateCcw, SkipForward, Trash2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { Task } from '#contract/tasks.ts';
 import { useRecord, useRecords } from '#web/records/record-query.ts';
 import { MoreMenu } from '#web/ui/menu/MoreMenu.tsx';
 import { markReadOfTask } from '#web/features/notifications/notification-mutations.ts';
 import { DeletedPanel } from '#web/features/trash/DeletedPanel.tsx';
-import { isGone } from '#web/platform/errors.ts';
+import { isGone, toastFailure } from '#web/platform/errors.ts';
 import { LoadingPanel } from '#web/records/LoadingPanel.tsx';
 import { SidePanel } from '#web/ui/dialog/SidePanel.tsx';
 import { copyText } from '#web/ui/toast/copy-text.ts';
 import { ICON } from '#web/ui/marks/icon.ts';
-import { useAction } from '#web/platform/use-action.ts';
 import { OccurrencePanel } from '../occurrence/OccurrencePanel.tsx';
 import { isRepeating, readOccurrenceId } from '../occurrence/occurrence-rows.ts';
 import { useSkipOccurrence } from '../occurrence/use-skip-occurrence.ts';
@@ -22,7 +21,6 @@ import { TaskDetails } from './TaskDetails.tsx';
 import { SavingText } from './SavingText.tsx';
 import { useSaveField } from './use-save-field.ts';
 import { deleteTask } from '../delete-task.ts';
-import { DeleteTasksDialog } from '../DeleteTasksDialog.tsx';
 
 interface TaskPanelProps {
   id: string;
@@ -51,9 +49,13 @@ function Panel({ task, onClose }: { task: Task; onClose: () => void }) {
   const complete = useCompleteTask();
   const skip = useSkipOccurrence();
   const fields = useSaveField(task);
-  const [deleting, setDeleting] = useState(false);
+  const records = useRecords();
   // From a deleted subtask back to its task.
   const leave = () => (task.parent_task_id === null ? onClose() : replacePanel(task.parent_task_id));
+  const remove = () => {
+    leave();
+    void deleteTask(records, task).catch(toastFailure);
+  };
   return (
     <SidePanel
       label="Task"
@@ -63,7 +65,7 @@ function Panel({ task, onClose }: { task: Task; onClose: () => void }) {
           <Menu.Item leftSection={<Link2 {...ICON} />} onClick={() => void copyText(location.href, 'Link copied')}>
             Copy link
           </Menu.Item>
-          <Menu.Item data-danger leftSection={<Trash2 {...ICON} />} onClick={() => setDeleting(true)}>
+          <Menu.Item data-danger leftSection={<Trash2 {...ICON} />} onClick={remove}>
             Delete
           </Menu.Item>
         </MoreMenu>
@@ -89,7 +91,7 @@ function Panel({ task, onClose }: { task: Task; onClose: () => void }) {
               Skip
             </Button>
           ) : (
-            <Button variant="default" leftSection={<Trash2 {...ICON} />} onClick={() => setDeleting(true)}>
+            <Button variant="default" leftSection={<Trash2 {...ICON} />} onClick={remove}>
               Delete
             </Button>
           )}
@@ -98,31 +100,6 @@ function Panel({ task, onClose }: { task: Task; onClose: () => void }) {
       }
     >
       <TaskDetails task={task} fields={fields} />
-      {deleting && <DeleteTask task={task} onDeleted={leave} onClose={() => setDeleting(false)} />}
     </SidePanel>
-  );
-}
-
-interface DeleteTaskProps {
-  task: Task;
-  onDeleted: () => void;
-  onClose: () => void;
-}
-
-/** Confirms, deletes the task, and offers Undo. */
-function DeleteTask({ task, onDeleted, onClose }: DeleteTaskProps) {
-  const records = useRecords();
-  const remove = useAction(async () => {
-    await deleteTask(records, task);
-    onDeleted();
-  });
-  return (
-    <DeleteTasksDialog
-      tasks={[task]}
-      pending={remove.isPending}
-      error={remove.error}
-      onConfirm={() => remove.mutate()}
-      onClose={onClose}
-    />
   );
 }

@@ -1,10 +1,12 @@
 import type { Task, TaskChanges } from '#contract/tasks.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { useFieldSaves } from '#web/records/use-field-saves.ts';
+import { completionMessage } from '../completion-message.ts';
 import { moveToast } from '../occurrence/skip-task.ts';
 import { changeTask } from '../task-mutations.ts';
+import { savedText } from './saved-text.ts';
 
-/** Saves single fields of a task. `save` resolves with whether it succeeded; with `message` a toast offers Undo, else the Undo key does. */
+/** Saves single fields of a task. `save` resolves with whether it succeeded; a toast offers Undo, or its key after typed text. */
 export function useSaveField(task: Task) {
   const { id, name } = task;
   const records = useRecords();
@@ -13,9 +15,9 @@ export function useSaveField(task: Task) {
     status,
     refuse,
     errorOf,
-    save: (field: keyof Task, changes: TaskChanges, message?: string) =>
+    save: (field: keyof Task, changes: TaskChanges, message = savedText(task, changes)) =>
       save([field], changeTask({ id, changes }), {
-        ...{ message, noted: `“${name}” changed` },
+        ...{ message: changes.status === 'completed' ? completionMessage : message, noted: `“${name}” changed` },
         ...(task.recurring_task_id && changes.due_date && moveToast(records, task, changes.due_date, changes.due_time)),
       }),
   };
