@@ -69,20 +69,19 @@ const newTask = (user: BenchUser, turn: number) => ({
 const SEARCHED = ['call', 'the', 'ask for', '42', 'zeppelin'];
 
 const MOST_WRITERS = 4;
+/** So that the account of a writer keeps its size: writes of large accounts run in a thread. */
+const WRITES_EACH = 500;
 const REFILL_CONNECTIONS = 16;
 
 /**
- * Writers get separate users, so that new records do not slow the reads; many connections get several, since the writes
- * of one user may wait for each other.
+ * Creates of tasks, for each of several new users in turn: new records do not slow the reads, and many connections get
+ * several users, since the writes of one may wait for each other.
  */
-const makeWriters = ({ url, size }: Target, connections: number) => {
-  const seeds = Array.from({ length: Math.min(connections, MOST_WRITERS) }, (_, index) => index + 1);
+async function creating({ url, size }: Target, connections: number, count: number): Promise<() => WireRequest> {
+  const length = Math.max(Math.min(connections, MOST_WRITERS), Math.ceil(count / WRITES_EACH));
+  const seeds = Array.from({ length }, (_, index) => index + 1);
   // One after the other, since a clock that they set is the server's.
-  return mapLimited(seeds, 1, (seed) => makeUser(url, { ...size, seed }));
-};
-
-/** Creates of tasks, for each of the users in turn. */
-function creating(users: BenchUser[]): () => WireRequest {
+  const users = await mapLimited(seeds, 1, (seed) => makeUser(url, { ...size, seed }));
   let turn = 0;
   return () => {
     turn += 1;
@@ -153,13 +152,18 @@ export const OPERATIONS: readonly Operation[] = [
   {
     name: 'create a task',
     async open(target, connections) {
-      return { next: creating(await makeWriters(target, connections)) };
+      let create = await creating(target, connections, 1);
+      return {
+        next: () => create(),
+        async refill(count) {
+          create = await creating(target, connections, count);
+        },
+      };
     },
   },
   {
     name: 'complete a task',
     async open(target, connections) {
-      const create = creating(await makeWriters(target, connections));
       const fresh: { id: string; token: string | undefined }[] = [];
       return {
         next() {
@@ -168,6 +172,7 @@ export const OPERATIONS: readonly Operation[] = [
           return wireRequest(tasksContract.change, { params: { id: task.id }, body: { completed: true } }, task.token);
         },
         async refill(count) {
+          const create = await creating(target, connections, count);
           const client = connect(target.url, REFILL_CONNECTIONS);
           const creates = Array.from({ length: Math.max(0, count - fresh.length) }, create);
           const made = await mapLimited(creates, REFILL_CONNECTIONS, async (request) => {
