@@ -17,9 +17,7 @@ export const AchievementProgress = z.strictObject({
 export type AchievementProgress = z.output<typeof AchievementProgress>;
 
 export const achievementsContract = about('account', {
-  list: endpoint({
-    method: 'GET',
-    path: '/achievements',
+  list: endpoint('GET /achievements', {
     summary: 'Lists all achievements with their rules and the progress towards each.',
     response: z.array(AchievementProgress),
   }),

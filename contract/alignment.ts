@@ -169,54 +169,38 @@ const entries = {
 };
 
 export const alignmentContract = about('account', {
-  dashboard: endpoint({
-    method: 'GET',
-    path: '/alignment/dashboard',
+  dashboard: endpoint('GET /alignment/dashboard', {
     summary: 'Reads the scores of week and month, the goal and its pace, and the balance of the pillars.',
     response: Alignment,
   }),
-  weeklyScore: endpoint({
-    method: 'GET',
-    path: '/alignment/weekly-score',
+  weeklyScore: endpoint('GET /alignment/weekly-score', {
     summary: 'Reads the score of the last seven days.',
     response: z.strictObject({ weekly_score: count, ...entries }),
   }),
-  monthlyScore: endpoint({
-    method: 'GET',
-    path: '/alignment/monthly-score',
+  monthlyScore: endpoint('GET /alignment/monthly-score', {
     summary: 'Reads the score of the month, its newest rows, and the sums of its older rows by day.',
     response: z.strictObject({ monthly_score: count, ...entries }),
   }),
-  monthlyGoal: endpoint({
-    method: 'GET',
-    path: '/alignment/monthly-goal',
+  monthlyGoal: endpoint('GET /alignment/monthly-goal', {
     summary: 'Reads the points that the user wants to reach in a month.',
     response: z.strictObject({ monthly_goal: z.nullable(count) }),
   }),
-  setMonthlyGoal: endpoint({
-    method: 'POST',
-    path: '/alignment/monthly-goal',
+  setMonthlyGoal: endpoint('POST /alignment/monthly-goal', {
     summary: 'Sets the points to reach in the current month and later ones: a positive whole number.',
     // Any value or none, because an invalid goal is a broken rule (400), not a malformed body.
     body: z.object({ goal: z.optional(z.unknown()) }),
     response: z.strictObject({ ...Message.shape, goal: count }),
   }),
-  removeMonthlyGoal: endpoint({
-    method: 'DELETE',
-    path: '/alignment/monthly-goal',
+  removeMonthlyGoal: endpoint('DELETE /alignment/monthly-goal', {
     summary: 'Removes the goal from the current month on. Past months keep their goals.',
     response: z.strictObject({ ...Message.shape, goal: z.null() }),
   }),
-  history: endpoint({
-    method: 'GET',
-    path: '/alignment/history',
+  history: endpoint('GET /alignment/history', {
     summary: 'Lists the months with their scores and goals, the newest first.',
     query: z.object({ months: z._default(wholeNumberInQuery(1, HISTORY_MONTHS_MAX), 12) }),
     response: AlignmentHistory,
   }),
-  activity: endpoint({
-    method: 'GET',
-    path: '/alignment/activity',
+  activity: endpoint('GET /alignment/activity', {
     summary:
       'Reads the completions and journal entries on each day of the last weeks, the completions in each area, and the streaks.',
     query: z.object({ weeks: z._default(wholeNumberInQuery(1, ACTIVITY_WEEKS_MAX), ACTIVITY_WEEKS) }),

@@ -69,48 +69,36 @@ export type AreaChanges = z.output<typeof AreaChanges>;
 const AreaEdit = withBase(AreaChanges, ['name', 'description']);
 
 export const areasContract = about('tasks', {
-  get: endpoint({ method: 'GET', path: '/areas/:id', summary: 'Reads one area.', params: idParams, response: Area }),
-  create: endpoint({
-    method: 'POST',
-    path: '/areas',
+  get: endpoint('GET /areas/:id', { summary: 'Reads one area.', params: idParams, response: Area }),
+  create: endpoint('POST /areas', {
     summary: 'Creates an area.',
     body: NewArea,
     status: 201,
     response: Area,
   }),
-  change: endpoint({
-    method: 'PUT',
-    path: '/areas/:id',
+  change: endpoint('PUT /areas/:id', {
     summary: 'Changes the given fields of an area.',
     params: idParams,
     body: AreaEdit,
     response: Area,
   }),
-  archive: endpoint({
-    method: 'PUT',
-    path: '/areas/:id/archive',
+  archive: endpoint('PUT /areas/:id/archive', {
     summary: 'Archives an area, which hides it and everything in it.',
     params: idParams,
     response: Area,
   }),
-  unarchive: endpoint({
-    method: 'PUT',
-    path: '/areas/:id/unarchive',
+  unarchive: endpoint('PUT /areas/:id/unarchive', {
     summary: 'Unarchives an area.',
     params: idParams,
     response: Area,
   }),
-  reorder: endpoint({
-    method: 'PUT',
-    path: '/areas/reorder',
+  reorder: endpoint('PUT /areas/reorder', {
     refuses: [404],
     summary: 'Reorders areas. Areas that are not named follow in their old order.',
     body: z.object({ area_ids: listOfIds(1000) }),
     response: Message,
   }),
-  delete: endpoint({
-    method: 'DELETE',
-    path: '/areas/:id',
+  delete: endpoint('DELETE /areas/:id', {
     summary: 'Deletes an area with its projects and tasks.',
     params: idParams,
     query: requestQuery,

@@ -38,33 +38,25 @@ export const AssistantChange = z.strictObject({
 export type AssistantChange = z.output<typeof AssistantChange>;
 
 export const assistantContract = about('account', {
-  call: endpoint({
-    method: 'POST',
-    path: '/mcp',
+  call: endpoint('POST /mcp', {
     data: 'tools',
     summary:
       'Speaks the Model Context Protocol with an assistant: streamable HTTP without sessions, one JSON response per request, 202 for a notification.',
     body: RpcMessage,
     response: z.optional(z.looseObject({ jsonrpc: z.literal('2.0') })),
   }),
-  stream: endpoint({
-    method: 'GET',
-    path: '/mcp',
+  stream: endpoint('GET /mcp', {
     data: 'tools',
     summary: 'Refused with 405, as the protocol asks of a server that opens no stream by itself.',
     response: z.strictObject({}),
   }),
-  changes: endpoint({
-    method: 'GET',
-    path: '/assistant-changes',
+  changes: endpoint('GET /assistant-changes', {
     summary: 'Lists what assistants have changed in the last 30 days, newest first.',
     query: z.object(pageQuery),
     paged: true,
     response: z.array(AssistantChange),
   }),
-  undo: endpoint({
-    method: 'POST',
-    path: '/assistant-changes/:id/undo',
+  undo: endpoint('POST /assistant-changes/:id/undo', {
     refuses: [409],
     summary:
       'Undoes a change of an assistant, all or nothing. 409 with the reason if something newer has replaced it. Repeating it changes nothing.',

@@ -161,9 +161,7 @@ export const EmailConfirmation = z.strictObject({
 export type EmailConfirmation = z.output<typeof EmailConfirmation>;
 
 export const authContract = {
-  config: endpoint({
-    method: 'GET',
-    path: '/auth/config',
+  config: endpoint('GET /auth/config', {
     summary: 'Returns the settings of the sign-in screen.',
     access: 'public',
     response: z.strictObject({
@@ -176,9 +174,7 @@ export const authContract = {
       sends_mail: z.boolean(),
     }),
   }),
-  register: endpoint({
-    method: 'POST',
-    path: '/auth/register',
+  register: endpoint('POST /auth/register', {
     aliases: ['/users'],
     summary: 'Creates an account.',
     access: 'public',
@@ -187,9 +183,7 @@ export const authContract = {
     alwaysCreates: true,
     response: RegisteredUser,
   }),
-  readInvitation: endpoint({
-    method: 'POST',
-    path: '/auth/invitation',
+  readInvitation: endpoint('POST /auth/invitation', {
     summary: 'Returns the address that an invitation is for.',
     access: 'public',
     body: LinkToken,
@@ -198,9 +192,7 @@ export const authContract = {
       email: z.nullable(z.string()),
     }),
   }),
-  login: endpoint({
-    method: 'POST',
-    path: '/auth/login',
+  login: endpoint('POST /auth/login', {
     refuses: [401],
     summary: 'Opens a session.',
     access: 'public',
@@ -208,9 +200,7 @@ export const authContract = {
     body: z.object({ email: text(EMAIL_MAX), password: text(PASSWORD_MAX) }),
     response: z.strictObject({ access_token: z.string(), token_type: z.literal('bearer') }),
   }),
-  signInWithGoogle: endpoint({
-    method: 'POST',
-    path: '/auth/google',
+  signInWithGoogle: endpoint('POST /auth/google', {
     refuses: [401, 409],
     summary: 'Opens a session with a Google access token, and creates the account if necessary.',
     access: 'public',
@@ -225,54 +215,40 @@ export const authContract = {
     }),
     response: z.strictObject({ access_token: z.string(), token_type: z.literal('bearer'), user: User }),
   }),
-  googleAccount: endpoint({
-    method: 'GET',
-    path: '/auth/google-account',
+  googleAccount: endpoint('GET /auth/google-account', {
     summary: 'Returns the Google account that is linked to the user.',
     response: GoogleAccount,
   }),
-  linkGoogle: endpoint({
-    method: 'PUT',
-    path: '/auth/google-account',
+  linkGoogle: endpoint('PUT /auth/google-account', {
     refuses: [409],
     summary: 'Links a Google account to the user; needs the password, or a session that has just begun.',
     body: z.object({ ...googleToken, password: z.nullish(text(PASSWORD_MAX)) }),
     maxBytes: SMALL_BODY_BYTES,
     response: ChangedGoogleAccount,
   }),
-  unlinkGoogle: endpoint({
-    method: 'DELETE',
-    path: '/auth/google-account',
+  unlinkGoogle: endpoint('DELETE /auth/google-account', {
     summary: 'Unlinks the Google account of the user.',
     response: ChangedGoogleAccount,
   }),
-  me: endpoint({
-    method: 'GET',
-    path: '/auth/me',
+  me: endpoint('GET /auth/me', {
     summary: 'Reads the signed-in user.',
     data: 'account',
     response: User,
   }),
-  logout: endpoint({
-    method: 'POST',
-    path: '/auth/logout',
+  logout: endpoint('POST /auth/logout', {
     summary: 'Ends the session of the token, if any; always succeeds.',
     access: 'public',
     onFullDisk: true,
     response: Message,
   }),
-  endSignedOut: endpoint({
-    method: 'POST',
-    path: '/auth/sessions/end',
+  endSignedOut: endpoint('POST /auth/sessions/end', {
     summary: 'Ends the session with this key, if any, for a device that signed out offline; always succeeds.',
     access: 'public',
     onFullDisk: true,
     body: z.object({ key: text(SESSION_KEY_MAX) }),
     response: Message,
   }),
-  changeProfile: endpoint({
-    method: 'PUT',
-    path: '/auth/profile',
+  changeProfile: endpoint('PUT /auth/profile', {
     refuses: [409],
     data: 'account',
     summary: 'Changes the given fields of the profile.',
@@ -280,45 +256,33 @@ export const authContract = {
     maxBytes: SMALL_BODY_BYTES,
     response: RegisteredUser,
   }),
-  forgotPassword: endpoint({
-    method: 'POST',
-    path: '/auth/forgot-password',
+  forgotPassword: endpoint('POST /auth/forgot-password', {
     summary: 'Mails a link for a new password, if the address has an account.',
     access: 'public',
     body: z.object({ email: text(EMAIL_MAX) }),
     response: Done,
   }),
-  resetPassword: endpoint({
-    method: 'POST',
-    path: '/auth/reset-password',
+  resetPassword: endpoint('POST /auth/reset-password', {
     summary: 'Sets a new password with the token of such a link and ends every session.',
     access: 'public',
     body: z.object({ token: linkToken, new_password: newPassword }),
     response: Done,
   }),
-  confirmEmail: endpoint({
-    method: 'POST',
-    path: '/auth/confirm-email',
+  confirmEmail: endpoint('POST /auth/confirm-email', {
     summary: 'Confirms an address with the token of a mailed link; doing it again changes nothing.',
     access: 'public',
     body: LinkToken,
     response: Done,
   }),
-  emailConfirmation: endpoint({
-    method: 'GET',
-    path: '/auth/email-confirmation',
+  emailConfirmation: endpoint('GET /auth/email-confirmation', {
     summary: "Returns whether the user's address is confirmed, and whether mail waits for that.",
     response: EmailConfirmation,
   }),
-  sendConfirmation: endpoint({
-    method: 'POST',
-    path: '/auth/email-confirmation',
+  sendConfirmation: endpoint('POST /auth/email-confirmation', {
     summary: 'Mails the link that confirms the address again, at most three times a day.',
     response: Done,
   }),
-  changePassword: endpoint({
-    method: 'PUT',
-    path: '/auth/password',
+  changePassword: endpoint('PUT /auth/password', {
     summary: 'Sets a new password, given the current one, and ends every other session.',
     body: z.object({
       /** May be missing only if the account has no password and the session is recent. */
@@ -328,44 +292,32 @@ export const authContract = {
     maxBytes: SMALL_BODY_BYTES,
     response: Message,
   }),
-  completeOnboarding: endpoint({
-    method: 'POST',
-    path: '/auth/complete-onboarding',
+  completeOnboarding: endpoint('POST /auth/complete-onboarding', {
     data: 'account',
     summary: 'Marks onboarding as completed.',
     response: z.strictObject({ message: z.string(), has_completed_onboarding: z.literal(true) }),
   }),
-  sessions: endpoint({
-    method: 'GET',
-    path: '/auth/sessions',
+  sessions: endpoint('GET /auth/sessions', {
     summary: 'Lists the sessions of the user, the newest first.',
     paged: 'by-id',
     response: z.array(Session),
   }),
-  endSession: endpoint({
-    method: 'DELETE',
-    path: '/auth/sessions/:id',
+  endSession: endpoint('DELETE /auth/sessions/:id', {
     summary: 'Ends one session.',
     params: idParams,
     response: Done,
   }),
-  endOtherSessions: endpoint({
-    method: 'DELETE',
-    path: '/auth/sessions',
+  endOtherSessions: endpoint('DELETE /auth/sessions', {
     summary: 'Ends every other session of the user.',
     response: Done,
   }),
-  getUser: endpoint({
-    method: 'GET',
-    path: '/users/:id',
+  getUser: endpoint('GET /users/:id', {
     data: 'account',
     summary: "Reads the caller's own user.",
     params: idParams,
     response: User,
   }),
-  changeUser: endpoint({
-    method: 'PUT',
-    path: '/users/:id',
+  changeUser: endpoint('PUT /users/:id', {
     refuses: [409],
     data: 'account',
     summary: "Changes the caller's own profile.",
@@ -374,9 +326,7 @@ export const authContract = {
     maxBytes: SMALL_BODY_BYTES,
     response: RegisteredUser,
   }),
-  deleteAccount: endpoint({
-    method: 'DELETE',
-    path: '/auth/account',
+  deleteAccount: endpoint('DELETE /auth/account', {
     summary: 'Deletes the account with everything in it, for good.',
     body: z.object({ confirmation_text: text(20), password: z.nullish(text(PASSWORD_MAX)) }),
     maxBytes: SMALL_BODY_BYTES,

@@ -7,22 +7,16 @@ export const CalendarFeed = z.strictObject({ url: z.string(), secret: z.string()
 export type CalendarFeed = z.output<typeof CalendarFeed>;
 
 export const calendarContract = about('private', {
-  read: endpoint({
-    method: 'GET',
-    path: '/calendar',
+  read: endpoint('GET /calendar', {
     summary: "Returns the address of the caller's calendar feed.",
     response: CalendarFeed,
   }),
-  rotate: endpoint({
-    method: 'POST',
-    path: '/calendar/rotate',
+  rotate: endpoint('POST /calendar/rotate', {
     summary: 'Replaces the address of the calendar feed. The old one stops working.',
     response: CalendarFeed,
   }),
-  feed: endpoint({
+  feed: endpoint('GET /calendar/:secret.ics', {
     kind: 'download',
-    method: 'GET',
-    path: '/calendar/:secret.ics',
     summary: "A user's calendar as iCalendar text, for other calendars to read.",
     access: 'public',
     // All wrong secrets get the same response: one that cannot be valid is not even looked up.

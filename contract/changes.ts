@@ -23,10 +23,8 @@ export const Changed = z.strictObject({
 export type Changed = z.output<typeof Changed>;
 
 export const changesContract = about('tasks', {
-  follow: endpoint({
+  follow: endpoint('GET /events', {
     kind: 'events',
-    method: 'GET',
-    path: '/events',
     summary:
       'Streams what changes in the account, from whichever device or server; 429 beyond 20 streams at once. ' +
       'With `records`, events carry changed tasks.',

@@ -275,44 +275,34 @@ const idsInQuery = z.pipe(
 );
 
 export const coachContract = about('private', {
-  quota: endpoint({
-    method: 'GET',
-    path: '/ai/quota',
+  quota: endpoint('GET /ai/quota', {
     data: 'account',
     summary: 'Returns the answers of the coach left this month, and who gives them.',
     response: CoachQuota,
   }),
-  breakDown: endpoint({
-    method: 'POST',
-    path: '/ai/decompose-project',
+  breakDown: endpoint('POST /ai/decompose-project', {
     refuses: [402, 409],
     summary:
       'Suggests a project of four to eight tasks for a goal, and its area. Nothing is stored. Counts one answer; 402 when none is left, 429 after six a minute from a model, or 60 by rules.',
     body: BreakdownRequest,
     response: Breakdown,
   }),
-  reviewWeek: endpoint({
-    method: 'POST',
-    path: '/ai/weekly-review',
+  reviewWeek: endpoint('POST /ai/weekly-review', {
     refuses: [402, 409],
     summary:
       'Reviews the seven days up to today or a `date`: what moved, what is stuck, what is next. Counts one answer, except for a past week without completions and entries; 402, 429 as above.',
     body: z.nullish(ReviewRequest),
     response: WeeklyReview,
   }),
-  analyseObstacle: endpoint({
-    method: 'POST',
-    path: '/ai/obstacle-analysis',
+  analyseObstacle: endpoint('POST /ai/obstacle-analysis', {
     refuses: [402, 404, 409],
     summary:
       'Suggests ways past an obstacle of a project, from the words about it and the state of the project. Counts one answer; 402, 429 as above.',
     body: ObstacleRequest,
     response: ObstacleAnalysis,
   }),
-  send: endpoint({
+  send: endpoint('POST /chat', {
     kind: 'events',
-    method: 'POST',
-    path: '/chat',
     refuses: [402],
     summary:
       'Writes to the coach: stores the message and the reply to it. With `Accept: text/event-stream` the reply comes piece by piece, and last as it is stored. Counts one answer; 402, 429 as above.',
@@ -326,31 +316,23 @@ export const coachContract = about('private', {
     status: 201,
     response: ChatExchange,
   }),
-  sessions: endpoint({
-    method: 'GET',
-    path: '/chat',
+  sessions: endpoint('GET /chat', {
     summary: `Lists the chats with the coach, the one of the latest message first, at most ${CHAT_SESSIONS_MAX}.`,
     paged: 'by-id',
     response: z.array(ChatSession),
   }),
-  messages: endpoint({
-    method: 'GET',
-    path: '/chat/:session_id',
+  messages: endpoint('GET /chat/:session_id', {
     summary: `Reads the newest ${CHAT_MESSAGES_MAX} messages of a chat, the oldest of them first; an empty list if it does not exist.`,
     params: sessionParams,
     response: z.array(ChatMessage),
   }),
-  deleteSession: endpoint({
-    method: 'DELETE',
-    path: '/chat/:session_id',
+  deleteSession: endpoint('DELETE /chat/:session_id', {
     summary: 'Moves a chat with its messages to the trash; 404 if it does not exist.',
     params: sessionParams,
     query: requestQuery,
     response: Deleted,
   }),
-  whyStatements: endpoint({
-    method: 'GET',
-    path: '/ai/task-why-statements',
+  whyStatements: endpoint('GET /ai/task-why-statements', {
     data: 'tasks',
     summary:
       'Explains the purpose of tasks from the records above them: of the named tasks, else of the 10 newest open ones. Unknown ids are left out.',

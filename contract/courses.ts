@@ -78,51 +78,37 @@ export type LessonProgress = z.output<typeof LessonProgress>;
 const lessonParams = z.object({ id: pathId, lesson_id: pathId });
 
 export const coursesContract = about('account', {
-  list: endpoint({
-    method: 'GET',
-    path: '/courses',
+  list: endpoint('GET /courses', {
     summary: 'Lists the courses that come with Auric, without the text of their lessons.',
     paged: 'by-id',
     response: z.array(CourseSummary),
   }),
-  enrolled: endpoint({
-    method: 'GET',
-    path: '/courses/enrolled',
+  enrolled: endpoint('GET /courses/enrolled', {
     summary: 'Lists the courses that the person is enrolled in, the one of the latest progress first.',
     paged: 'by-id',
     response: z.array(CourseSummary),
   }),
-  get: endpoint({
-    method: 'GET',
-    path: '/courses/:id',
+  get: endpoint('GET /courses/:id', {
     summary: 'Reads one course with the text of its lessons.',
     params: idParams,
     response: Course,
   }),
-  enroll: endpoint({
-    method: 'POST',
-    path: '/courses/:id/enroll',
+  enroll: endpoint('POST /courses/:id/enroll', {
     summary: 'Enrolls in a course. A repeated call keeps the enrollment and its id.',
     params: idParams,
     response: Enrollment,
   }),
-  leave: endpoint({
-    method: 'DELETE',
-    path: '/courses/:id/enroll',
+  leave: endpoint('DELETE /courses/:id/enroll', {
     summary: 'Leaves a course. Completed lessons stay completed for a later enrolment.',
     params: idParams,
     response: Done,
   }),
-  complete: endpoint({
-    method: 'PUT',
-    path: '/courses/:id/lessons/:lesson_id/complete',
+  complete: endpoint('PUT /courses/:id/lessons/:lesson_id/complete', {
     summary: 'Completes a lesson, and enrols in its course.',
     params: lessonParams,
     response: LessonProgress,
   }),
-  reopen: endpoint({
-    method: 'PUT',
-    path: '/courses/:id/lessons/:lesson_id/reopen',
+  reopen: endpoint('PUT /courses/:id/lessons/:lesson_id/reopen', {
     summary: 'Reopens a lesson.',
     params: lessonParams,
     response: LessonProgress,

@@ -73,23 +73,17 @@ export const Dashboard = z.strictObject({
 export type Dashboard = z.output<typeof Dashboard>;
 
 export const dashboardContract = about('account', {
-  read: endpoint({
-    method: 'GET',
-    path: '/dashboard',
+  read: endpoint('GET /dashboard', {
     aliases: ['/ultra/dashboard'],
     summary:
       'Reads the day at a glance: figures, recent tasks, achievements, areas, projects in progress, today and the scores.',
     response: Dashboard,
   }),
-  stats: endpoint({
-    method: 'GET',
-    path: '/stats',
+  stats: endpoint('GET /stats', {
     summary: 'Counts records and completions.',
     response: Stats,
   }),
-  updateStats: endpoint({
-    method: 'POST',
-    path: '/stats/update',
+  updateStats: endpoint('POST /stats/update', {
     summary: 'Counts again; the figures are never stored, so this is the same as reading them.',
     response: Stats,
   }),

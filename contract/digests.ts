@@ -4,21 +4,18 @@ import { pathPart } from './platform/wire.ts';
 
 const unsubscribe = {
   kind: 'download',
-  path: '/unsubscribe/:token',
   access: 'public',
   params: z.object({ token: pathPart }),
   type: 'text/html; charset=utf-8',
 } as const;
 
 export const digestsContract = {
-  askToUnsubscribe: endpoint({
+  askToUnsubscribe: endpoint('GET /unsubscribe/:token', {
     ...unsubscribe,
-    method: 'GET',
     summary: 'Shows the page that asks whether to turn a digest off, by the link in its mail.',
   }),
-  unsubscribe: endpoint({
+  unsubscribe: endpoint('POST /unsubscribe/:token', {
     ...unsubscribe,
-    method: 'POST',
     summary: 'Turns a digest off, by the link in its mail (RFC 8058).',
     acceptsForm: true,
   }),

@@ -61,19 +61,15 @@ export const ExportComparison = z.strictObject({
 export type ExportComparison = z.output<typeof ExportComparison>;
 
 export const exportsContract = about('private', {
-  export: endpoint({
+  export: endpoint('GET /export', {
     kind: 'download',
-    method: 'GET',
-    path: '/export',
     refuses: [409],
     summary:
       'Everything of the signed-in user as one zip, without secrets. 409 while another export of the user is running.',
     query: z.object({ include_trash: queryFlag(false) }),
     type: 'application/zip',
   }),
-  verify: endpoint({
-    method: 'POST',
-    path: '/export/verify',
+  verify: endpoint('POST /export/verify', {
     refuses: [409],
     summary: 'Compares the account with an imported copy of its export. Changes nothing.',
     response: ExportComparison,

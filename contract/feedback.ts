@@ -57,9 +57,7 @@ export const SentFeedback = z.strictObject({
 export type SentFeedback = z.output<typeof SentFeedback>;
 
 export const feedbackContract = about('account', {
-  send: endpoint({
-    method: 'POST',
-    path: '/feedback',
+  send: endpoint('POST /feedback', {
     summary: 'Sends feedback to the people who run this server; at most five a minute.',
     body: NewFeedback,
     status: 201,

@@ -39,9 +39,7 @@ export const ProjectWithTasks = z.strictObject({
 export type ProjectWithTasks = z.output<typeof ProjectWithTasks>;
 
 export const hierarchyContract = about('tasks', {
-  pillars: endpoint({
-    method: 'GET',
-    path: '/pillars',
+  pillars: endpoint('GET /pillars', {
     aliases: ['/ultra/pillars'],
     summary: 'Lists pillars and sub-pillars with their counts, on request with their areas.',
     query: z.object({
@@ -52,18 +50,14 @@ export const hierarchyContract = about('tasks', {
     paged: 'by-id',
     response: z.array(PillarWithAreas),
   }),
-  areas: endpoint({
-    method: 'GET',
-    path: '/areas',
+  areas: endpoint('GET /areas', {
     aliases: ['/ultra/areas'],
     summary: 'Lists areas with their counts, on request with their projects.',
     query: z.object({ include_projects: queryFlag(false), include_archived: queryFlag(false) }),
     paged: 'by-id',
     response: z.array(AreaWithProjects),
   }),
-  project: endpoint({
-    method: 'GET',
-    path: '/projects/:id',
+  project: endpoint('GET /projects/:id', {
     summary: 'Reads one project, on request with its tasks.',
     params: idParams,
     query: z.object({ include_tasks: queryFlag(false) }),

@@ -176,10 +176,8 @@ export const ImportResult = z.strictObject({
 export type ImportResult = z.output<typeof ImportResult>;
 
 export const importsContract = about('private', {
-  import: endpoint({
+  import: endpoint('POST /import', {
     kind: 'upload',
-    method: 'POST',
-    path: '/import',
     refuses: [404],
     summary:
       'Imports a file of another app, or with `dry_run` previews it. A JSON body with an `import_id` names the file of an earlier preview.',
@@ -195,9 +193,7 @@ export const importsContract = about('private', {
     status: 201,
     response: z.union([ImportPreview, ImportResult]),
   }),
-  undo: endpoint({
-    method: 'POST',
-    path: '/import/:id/undo',
+  undo: endpoint('POST /import/:id/undo', {
     summary: 'Moves everything that an import has added to the trash, as one entry.',
     params: idParams,
     query: requestQuery,

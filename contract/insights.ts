@@ -340,51 +340,39 @@ export const CompletionsQuery = z.extend(CompletionsFilter, pageQuery);
 export type CompletionsQuery = z.output<typeof CompletionsQuery>;
 
 export const insightsContract = about('account', {
-  read: endpoint({
-    method: 'GET',
-    path: '/insights',
+  read: endpoint('GET /insights', {
     refuses: [404],
     aliases: ['/ultra/insights'],
     summary: 'Sums up the completions of a range, in one area or in all, with sentences about them.',
     query: z.extend(RangeQuery, { area_id: orNull(id) }),
     response: Insights,
   }),
-  pillar: endpoint({
-    method: 'GET',
-    path: '/insights/pillars/:id',
+  pillar: endpoint('GET /insights/pillars/:id', {
     summary: 'Sums up the completions in a pillar in a range, by its areas.',
     params: idParams,
     query: RangeQuery,
     response: PillarInsights,
   }),
-  area: endpoint({
-    method: 'GET',
-    path: '/insights/areas/:id',
+  area: endpoint('GET /insights/areas/:id', {
     summary: 'Sums up the completions in an area in a range, by its projects.',
     params: idParams,
     query: RangeQuery,
     response: AreaInsights,
   }),
-  project: endpoint({
-    method: 'GET',
-    path: '/insights/projects/:id',
+  project: endpoint('GET /insights/projects/:id', {
     summary: 'Sums up the completions in a project in a range, with its tasks.',
     params: idParams,
     query: RangeQuery,
     response: ProjectInsights,
   }),
-  completions: endpoint({
-    method: 'GET',
-    path: '/insights/completions',
+  completions: endpoint('GET /insights/completions', {
     refuses: [404],
     summary: 'Lists the completions behind a figure by pages, the newest first.',
     query: CompletionsQuery,
     paged: true,
     response: z.array(CompletionRow),
   }),
-  sums: endpoint({
-    method: 'GET',
-    path: '/insights/completions/sums',
+  sums: endpoint('GET /insights/completions/sums', {
     refuses: [404],
     summary: 'Sums up the completions behind a figure.',
     query: CompletionsFilter,

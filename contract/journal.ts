@@ -383,99 +383,73 @@ export type JournalSummary = z.output<typeof JournalSummary>;
 export const MEMORIES_MAX = 50;
 
 export const journalContract = about('journal', {
-  list: endpoint({
-    method: 'GET',
-    path: '/journal',
+  list: endpoint('GET /journal', {
     summary: 'Lists entries of the journal by their day, the newest first, 20 at a time.',
     query: EntryQuery,
     paged: true,
     response: z.array(JournalEntry),
   }),
-  search: endpoint({
-    method: 'GET',
-    path: '/journal/search',
+  search: endpoint('GET /journal/search', {
     summary: 'Finds entries by words in title, text, tags and answers, the best first.',
     query: z.object({ q: z.optional(text(SEARCH_MAX)), ...pageQuery }),
     paged: true,
     response: z.array(FoundEntry),
   }),
-  insights: endpoint({
-    method: 'GET',
-    path: '/journal/insights',
+  insights: endpoint('GET /journal/insights', {
     summary: 'Sums up all entries, or those of some days.',
     query: InsightsQuery,
     response: JournalInsights,
   }),
-  summary: endpoint({
-    method: 'GET',
-    path: '/journal/summary',
+  summary: endpoint('GET /journal/summary', {
     summary: 'Returns the streak of days with an entry, and the tags.',
     response: JournalSummary,
   }),
-  onThisDay: endpoint({
-    method: 'GET',
-    path: '/journal/on-this-day',
+  onThisDay: endpoint('GET /journal/on-this-day', {
     summary: 'Lists entries about the same day of earlier years, the nearest first.',
     query: z.object({ date: orNull(dateInput) }),
     response: z.array(Memory),
   }),
-  templates: endpoint({
-    method: 'GET',
-    path: '/journal/templates',
+  templates: endpoint('GET /journal/templates', {
     summary: 'Lists journal templates: the built-in ones, then the own by name.',
     paged: 'by-id',
     response: z.array(JournalTemplate),
   }),
-  getTemplate: endpoint({
-    method: 'GET',
-    path: '/journal/templates/:id',
+  getTemplate: endpoint('GET /journal/templates/:id', {
     summary: 'Reads one journal template.',
     params: idParams,
     response: JournalTemplate,
   }),
-  createTemplate: endpoint({
-    method: 'POST',
-    path: '/journal/templates',
+  createTemplate: endpoint('POST /journal/templates', {
     summary: 'Creates a journal template.',
     body: NewJournalTemplate,
     status: 201,
     response: JournalTemplate,
   }),
-  changeTemplate: endpoint({
-    method: 'PUT',
-    path: '/journal/templates/:id',
+  changeTemplate: endpoint('PUT /journal/templates/:id', {
     summary: 'Changes the given fields of an own journal template; built-in ones are not found.',
     params: idParams,
     body: JournalTemplateEdit,
     response: JournalTemplate,
   }),
-  deleteTemplate: endpoint({
-    method: 'DELETE',
-    path: '/journal/templates/:id',
+  deleteTemplate: endpoint('DELETE /journal/templates/:id', {
     summary: 'Deletes an own journal template; entries that were written with it stay.',
     params: idParams,
     query: requestQuery,
     response: Deleted,
   }),
-  get: endpoint({
-    method: 'GET',
-    path: '/journal/:id',
+  get: endpoint('GET /journal/:id', {
     summary: 'Reads one entry.',
     params: idParams,
     response: JournalEntry,
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/journal',
+  create: endpoint('POST /journal', {
     summary: 'Writes an entry. Links to missing or archived records are left out and reported.',
     body: NewEntry,
     maxBytes: BULK_BODY_BYTES,
     status: 201,
     response: WrittenEntry,
   }),
-  change: endpoint({
-    method: 'PUT',
-    path: '/journal/:id',
+  change: endpoint('PUT /journal/:id', {
     refuses: [409],
     summary: 'Changes the given fields of an entry; links, tags and answers are replaced as a whole.',
     params: idParams,
@@ -483,9 +457,7 @@ export const journalContract = about('journal', {
     maxBytes: EDIT_BODY_BYTES,
     response: WrittenEntry,
   }),
-  delete: endpoint({
-    method: 'DELETE',
-    path: '/journal/:id',
+  delete: endpoint('DELETE /journal/:id', {
     summary: 'Deletes an entry.',
     params: idParams,
     query: requestQuery,

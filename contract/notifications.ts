@@ -140,15 +140,11 @@ export const NOTIFICATIONS_RESTORE_MAX = 500;
 export const SNOOZE_DAYS_MAX = 90;
 
 export const notificationsContract = about('account', {
-  preferences: endpoint({
-    method: 'GET',
-    path: '/notifications/preferences',
+  preferences: endpoint('GET /notifications/preferences', {
     summary: 'Reads what the user wants to be notified of, where and when.',
     response: NotificationPreferences,
   }),
-  changePreferences: endpoint({
-    method: 'PUT',
-    path: '/notifications/preferences',
+  changePreferences: endpoint('PUT /notifications/preferences', {
     summary: 'Changes the given preferences.',
     body: changes({
       ...preferences,
@@ -157,68 +153,50 @@ export const notificationsContract = about('account', {
     }),
     response: NotificationPreferences,
   }),
-  list: endpoint({
-    method: 'GET',
-    path: '/notifications',
+  list: endpoint('GET /notifications', {
     summary: 'Lists notifications, the newest first.',
     query: z.object({ unread_only: queryFlag(false), ...pageQuery }),
     paged: true,
     response: z.array(Notification),
   }),
-  read: endpoint({
-    method: 'PUT',
-    path: '/notifications/:id/read',
+  read: endpoint('PUT /notifications/:id/read', {
     summary: 'Marks a notification as read.',
     params: idParams,
     response: Done,
   }),
-  delete: endpoint({
-    method: 'DELETE',
-    path: '/notifications/:id',
+  delete: endpoint('DELETE /notifications/:id', {
     summary: 'Removes a notification from the list.',
     params: idParams,
     response: Done,
   }),
-  snooze: endpoint({
-    method: 'PUT',
-    path: '/notifications/:id/snooze',
+  snooze: endpoint('PUT /notifications/:id/snooze', {
     summary: 'Removes a notification from the list until an instant, at which it returns as a new one.',
     params: idParams,
     body: z.object({ until: instantInput }),
     response: Done,
   }),
-  endSnooze: endpoint({
-    method: 'DELETE',
-    path: '/notifications/:id/snooze',
+  endSnooze: endpoint('DELETE /notifications/:id/snooze', {
     summary: 'Returns a snoozed notification to its place on the list.',
     params: idParams,
     response: Done,
   }),
-  markAllRead: endpoint({
-    method: 'PUT',
-    path: '/notifications/mark-all-read',
+  markAllRead: endpoint('PUT /notifications/mark-all-read', {
     summary: 'Marks all notifications as read, or only those about one task.',
     query: z.object({ related_task_id: z.optional(id) }),
     response: DoneWithCount,
   }),
-  clearAll: endpoint({
-    method: 'DELETE',
-    path: '/notifications/clear-all',
+  clearAll: endpoint('DELETE /notifications/clear-all', {
     summary: 'Removes every notification from the list.',
     query: requestQuery,
     response: z.strictObject({ ...DoneWithCount.shape, notification_ids: z.array(id) }),
   }),
-  restore: endpoint({
-    method: 'PUT',
-    path: '/notifications/restore',
+  restore: endpoint('PUT /notifications/restore', {
     refuses: [404],
     summary: 'Returns removed notifications to the list.',
     body: z.object({ notification_ids: listOfIds(NOTIFICATIONS_RESTORE_MAX, 1) }),
     response: DoneWithCount,
   }),
-  test: endpoint({
-    method: 'POST',
-    path: '/notifications/test',
+  test: endpoint('POST /notifications/test', {
     summary: 'Sends a test on each channel, or on one, and returns the results.',
     body: z.nullish(z.object({ channel: z.optional(NotificationChannel) })),
     response: z.strictObject({

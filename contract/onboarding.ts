@@ -69,24 +69,18 @@ export const AppliedTemplate = z.strictObject({ success: z.literal(true), create
 export type AppliedTemplate = z.output<typeof AppliedTemplate>;
 
 export const onboardingContract = about('account', {
-  templates: endpoint({
-    method: 'GET',
-    path: '/onboarding/templates',
+  templates: endpoint('GET /onboarding/templates', {
     summary: 'Lists the starter systems.',
     access: 'public',
     response: z.array(OnboardingTemplate),
   }),
-  apply: endpoint({
-    method: 'POST',
-    path: '/onboarding/apply',
+  apply: endpoint('POST /onboarding/apply', {
     summary: 'Creates a starter system, all or nothing, and completes onboarding.',
     body: ApplyTemplate,
     status: 201,
     response: AppliedTemplate,
   }),
-  removeStarterItems: endpoint({
-    method: 'DELETE',
-    path: '/onboarding/starter-items',
+  removeStarterItems: endpoint('DELETE /onboarding/starter-items', {
     summary: 'Moves untouched records of a starter system into the trash.',
     query: requestQuery,
     response: z.strictObject({

@@ -136,51 +136,37 @@ export type CreatedInvitation = z.output<typeof CreatedInvitation>;
 
 /** For operators of the server; everybody else gets 403, and so does every access token. */
 export const operatorContract = {
-  server: endpoint({
-    method: 'GET',
-    path: '/server',
+  server: endpoint('GET /server', {
     summary: 'Returns the state of the server: sizes, jobs and the mail queue.',
     response: ServerState,
   }),
-  people: endpoint({
-    method: 'GET',
-    path: '/server/people',
+  people: endpoint('GET /server/people', {
     summary: 'Lists everybody with an account, the oldest account first, without any content.',
     paged: 'by-id',
     response: z.array(ServerPerson),
   }),
-  disablePerson: endpoint({
-    method: 'POST',
-    path: '/server/people/:id/disable',
+  disablePerson: endpoint('POST /server/people/:id/disable', {
     summary: 'Disables the account of another person; its data stays.',
     params: idParams,
     response: ServerPerson,
   }),
-  enablePerson: endpoint({
-    method: 'POST',
-    path: '/server/people/:id/enable',
+  enablePerson: endpoint('POST /server/people/:id/enable', {
     summary: 'Enables a disabled account again.',
     params: idParams,
     response: ServerPerson,
   }),
-  setRegistration: endpoint({
-    method: 'PUT',
-    path: '/server/registration',
+  setRegistration: endpoint('PUT /server/registration', {
     summary: 'Chooses who may create an account.',
     body: z.object({ registration: RegistrationMode }),
     maxBytes: SMALL_BODY_BYTES,
     response: Done,
   }),
-  invitations: endpoint({
-    method: 'GET',
-    path: '/server/invitations',
+  invitations: endpoint('GET /server/invitations', {
     summary: 'Lists the invitations that nobody has used yet, the newest first.',
     paged: 'by-id',
     response: z.array(Invitation),
   }),
-  invite: endpoint({
-    method: 'POST',
-    path: '/server/invitations',
+  invite: endpoint('POST /server/invitations', {
     refuses: [409],
     summary: 'Creates an invitation, and mails it if it has an address. Its link is in this response only.',
     body: z.object({
@@ -192,23 +178,17 @@ export const operatorContract = {
     alwaysCreates: true,
     response: CreatedInvitation,
   }),
-  revokeInvitation: endpoint({
-    method: 'DELETE',
-    path: '/server/invitations/:id',
+  revokeInvitation: endpoint('DELETE /server/invitations/:id', {
     summary: 'Revokes an invitation: its link stops working.',
     onFullDisk: true,
     params: idParams,
     response: Done,
   }),
-  backups: endpoint({
-    method: 'GET',
-    path: '/server/backups',
+  backups: endpoint('GET /server/backups', {
     summary: 'Lists the backups on the machine of the server.',
     response: ServerBackups,
   }),
-  backUp: endpoint({
-    method: 'POST',
-    path: '/server/backups',
+  backUp: endpoint('POST /server/backups', {
     refuses: [409],
     summary: 'Makes a backup; one at a time, and one in ten minutes.',
     response: Done,

@@ -72,54 +72,40 @@ export type PillarChanges = z.output<typeof PillarChanges>;
 const PillarEdit = withBase(PillarChanges, ['name', 'description']);
 
 export const pillarsContract = about('tasks', {
-  get: endpoint({
-    method: 'GET',
-    path: '/pillars/:id',
+  get: endpoint('GET /pillars/:id', {
     summary: 'Reads one pillar with its sub-pillars.',
     params: idParams,
     response: Pillar,
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/pillars',
+  create: endpoint('POST /pillars', {
     summary: 'Creates a pillar or a sub-pillar.',
     body: NewPillar,
     status: 201,
     response: Pillar,
   }),
-  change: endpoint({
-    method: 'PUT',
-    path: '/pillars/:id',
+  change: endpoint('PUT /pillars/:id', {
     summary: 'Changes the given fields of a pillar.',
     params: idParams,
     body: PillarEdit,
     response: Pillar,
   }),
-  archive: endpoint({
-    method: 'PUT',
-    path: '/pillars/:id/archive',
+  archive: endpoint('PUT /pillars/:id/archive', {
     summary: 'Archives a pillar, which hides it and everything in it.',
     params: idParams,
     response: Pillar,
   }),
-  unarchive: endpoint({
-    method: 'PUT',
-    path: '/pillars/:id/unarchive',
+  unarchive: endpoint('PUT /pillars/:id/unarchive', {
     summary: 'Unarchives a pillar.',
     params: idParams,
     response: Pillar,
   }),
-  reorder: endpoint({
-    method: 'PUT',
-    path: '/pillars/reorder',
+  reorder: endpoint('PUT /pillars/reorder', {
     refuses: [404],
     summary: 'Reorders pillars. Pillars that are not named follow in their old order.',
     body: z.object({ pillar_ids: listOfIds(1000) }),
     response: Message,
   }),
-  delete: endpoint({
-    method: 'DELETE',
-    path: '/pillars/:id',
+  delete: endpoint('DELETE /pillars/:id', {
     summary: 'Deletes a pillar. Its areas and sub-pillars stay.',
     params: idParams,
     query: requestQuery,

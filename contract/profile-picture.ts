@@ -29,27 +29,21 @@ const UserWithMessage = z.strictObject({ ...User.shape, message: z.string() });
 
 /** The picture of the signed-in user. No other user can read it. */
 export const profilePictureContract = about('account', {
-  set: endpoint({
+  set: endpoint('PUT /auth/profile-picture', {
     kind: 'upload',
-    method: 'PUT',
-    path: '/auth/profile-picture',
     summary: 'Stores a picture of the user and replaces the old one: PNG, JPEG or GIF, at most 2 MB.',
     maxBytes: PICTURE_BYTES_MAX,
     tooLarge: tooLargePicture,
     response: UserWithMessage,
   }),
-  get: endpoint({
+  get: endpoint('GET /auth/profile-picture', {
     kind: 'download',
-    method: 'GET',
-    path: '/auth/profile-picture',
     refuses: [404],
     summary: "Reads the person's own picture, where it is stored here.",
     type: 'application/octet-stream',
     query: z.object({ v: z.optional(boundedString(100)) }),
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/auth/profile-picture',
+  remove: endpoint('DELETE /auth/profile-picture', {
     summary: 'Removes the picture of the user, if there is one.',
     response: UserWithMessage,
   }),

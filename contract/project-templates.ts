@@ -170,59 +170,45 @@ export const SavedTemplate = z.strictObject({ ...ProjectTemplate.shape, left_out
 export type SavedTemplate = z.output<typeof SavedTemplate>;
 
 export const projectTemplatesContract = about('tasks', {
-  list: endpoint({
-    method: 'GET',
-    path: '/project-templates',
+  list: endpoint('GET /project-templates', {
     summary: 'Lists the templates that come with Auric, then those of the user by name.',
     paged: 'by-id',
     response: z.array(ProjectTemplate),
   }),
-  get: endpoint({
-    method: 'GET',
-    path: '/project-templates/:id',
+  get: endpoint('GET /project-templates/:id', {
     summary: 'Reads one template.',
     params: idParams,
     response: ProjectTemplate,
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/project-templates',
+  create: endpoint('POST /project-templates', {
     summary: 'Creates a template, or saves a project as one.',
     body: NewProjectTemplate,
     maxBytes: BULK_BODY_BYTES,
     status: 201,
     response: SavedTemplate,
   }),
-  change: endpoint({
-    method: 'PUT',
-    path: '/project-templates/:id',
+  change: endpoint('PUT /project-templates/:id', {
     summary: 'Changes the given fields of a template; `tasks` replaces all of them.',
     params: idParams,
     body: ProjectTemplateEdit,
     maxBytes: EDIT_BODY_BYTES,
     response: ProjectTemplate,
   }),
-  duplicate: endpoint({
-    method: 'POST',
-    path: '/project-templates/:id/duplicate',
+  duplicate: endpoint('POST /project-templates/:id/duplicate', {
     summary: 'Copies a template, also one of our own, as one of the person.',
     params: idParams,
     body: z.object({ id: clientId, name: z.optional(templateFields.name) }),
     status: 201,
     response: ProjectTemplate,
   }),
-  use: endpoint({
-    method: 'POST',
-    path: '/project-templates/:id/use',
+  use: endpoint('POST /project-templates/:id/use', {
     summary: 'Creates a project from a template, all or nothing.',
     params: idParams,
     body: UseTemplate,
     status: 201,
     response: ProjectFromTemplate,
   }),
-  delete: endpoint({
-    method: 'DELETE',
-    path: '/project-templates/:id',
+  delete: endpoint('DELETE /project-templates/:id', {
     summary: 'Deletes a template; the projects that were made from it stay.',
     params: idParams,
     query: requestQuery,

@@ -87,56 +87,42 @@ export type ProjectChanges = z.output<typeof ProjectChanges>;
 const ProjectEdit = withBase(ProjectChanges, ['name', 'description']);
 
 export const projectsContract = about('tasks', {
-  list: endpoint({
-    method: 'GET',
-    path: '/projects',
+  list: endpoint('GET /projects', {
     aliases: ['/ultra/projects'],
     summary: 'Lists projects with their counts; the Inbox only on request.',
     query: z.object({ area_id: z.optional(id), include_archived: queryFlag(false), include_inbox: queryFlag(false) }),
     paged: 'by-id',
     response: z.array(Project),
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/projects',
+  create: endpoint('POST /projects', {
     summary: 'Creates a project.',
     body: NewProject,
     status: 201,
     response: Project,
   }),
-  change: endpoint({
-    method: 'PUT',
-    path: '/projects/:id',
+  change: endpoint('PUT /projects/:id', {
     summary: 'Changes the given fields of a project.',
     params: idParams,
     body: ProjectEdit,
     response: Project,
   }),
-  archive: endpoint({
-    method: 'PUT',
-    path: '/projects/:id/archive',
+  archive: endpoint('PUT /projects/:id/archive', {
     summary: 'Archives a project, which hides it and its tasks.',
     params: idParams,
     response: Project,
   }),
-  unarchive: endpoint({
-    method: 'PUT',
-    path: '/projects/:id/unarchive',
+  unarchive: endpoint('PUT /projects/:id/unarchive', {
     summary: 'Unarchives a project.',
     params: idParams,
     response: Project,
   }),
-  reorder: endpoint({
-    method: 'PUT',
-    path: '/projects/reorder',
+  reorder: endpoint('PUT /projects/reorder', {
     refuses: [404],
     summary: 'Reorders projects. Projects that are not named follow in their old order.',
     body: z.object({ project_ids: listOfIds(1000) }),
     response: Message,
   }),
-  delete: endpoint({
-    method: 'DELETE',
-    path: '/projects/:id',
+  delete: endpoint('DELETE /projects/:id', {
     summary: 'Deletes a project and its tasks.',
     params: idParams,
     query: requestQuery,

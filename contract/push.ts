@@ -11,22 +11,16 @@ export type PushSubscription = z.output<typeof PushSubscription>;
 
 /** Push messages to the device of a session. An access token has no device, so it may not call these. */
 export const pushContract = {
-  state: endpoint({
-    method: 'GET',
-    path: '/notifications/push',
+  state: endpoint('GET /notifications/push', {
     summary: 'Whether this device gets push messages, and the key with which it subscribes to them.',
     response: z.strictObject({ public_key: z.string(), is_on: z.boolean() }),
   }),
-  start: endpoint({
-    method: 'PUT',
-    path: '/notifications/push',
+  start: endpoint('PUT /notifications/push', {
     summary: 'Sends push messages to this device until its session ends.',
     body: PushSubscription,
     response: Done,
   }),
-  stop: endpoint({
-    method: 'DELETE',
-    path: '/notifications/push',
+  stop: endpoint('DELETE /notifications/push', {
     summary: 'Sends no more push messages to this device.',
     response: Done,
   }),

@@ -173,48 +173,36 @@ export type SkippedOlder = z.output<typeof SkippedOlder>;
 const skippedDay = z.object({ due_date: z.optional(dateInput) });
 
 export const recurringContract = about('tasks', {
-  list: endpoint({
-    method: 'GET',
-    path: '/recurring-tasks',
+  list: endpoint('GET /recurring-tasks', {
     summary: 'Lists recurring tasks with their next dates and completions.',
     paged: 'by-id',
     response: z.array(RecurringTask),
   }),
-  get: endpoint({
-    method: 'GET',
-    path: '/recurring-tasks/:id',
+  get: endpoint('GET /recurring-tasks/:id', {
     summary: 'Reads one recurring task.',
     params: idParams,
     response: RecurringTask,
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/recurring-tasks',
+  create: endpoint('POST /recurring-tasks', {
     summary: 'Creates a recurring task and its instances of the next 30 days.',
     body: NewRecurringTask,
     status: 201,
     response: RecurringTask,
   }),
-  change: endpoint({
-    method: 'PUT',
-    path: '/recurring-tasks/:id',
+  change: endpoint('PUT /recurring-tasks/:id', {
     summary: 'Changes a recurring task: keeps finished and skipped instances, replaces open future ones.',
     params: idParams,
     body: RecurringTaskEdit,
     response: RecurringTask,
   }),
-  delete: endpoint({
-    method: 'DELETE',
-    path: '/recurring-tasks/:id',
+  delete: endpoint('DELETE /recurring-tasks/:id', {
     refuses: [409],
     summary: 'Deletes a recurring task and its instances.',
     params: idParams,
     query: z.extend(requestQuery, { if_untouched: z.optional(queryBoolean) }),
     response: Deleted,
   }),
-  preview: endpoint({
-    method: 'POST',
-    path: '/recurring-tasks/preview',
+  preview: endpoint('POST /recurring-tasks/preview', {
     summary: 'Describes a rule in words and dates, without storing it.',
     body: z.object({
       recurrence_pattern: NewRecurrencePattern,
@@ -225,31 +213,23 @@ export const recurringContract = about('tasks', {
     }),
     response: RecurrencePreview,
   }),
-  generate: endpoint({
-    method: 'POST',
-    path: '/recurring-tasks/generate-instances',
+  generate: endpoint('POST /recurring-tasks/generate-instances', {
     summary: "Makes the caller's instances of the next 30 days; repeating it adds nothing.",
     response: z.strictObject({ message: z.string(), generated: count }),
   }),
-  instances: endpoint({
-    method: 'GET',
-    path: '/recurring-tasks/:id/instances',
+  instances: endpoint('GET /recurring-tasks/:id/instances', {
     summary: 'Lists the instances of a recurring task by their due date.',
     params: idParams,
     query: z.object({ start_date: z.optional(dateInput), end_date: z.optional(dateInput) }),
     response: z.array(RecurringTaskInstance),
   }),
-  changeInstance: endpoint({
-    method: 'PUT',
-    path: '/recurring-task-instances/:id',
+  changeInstance: endpoint('PUT /recurring-task-instances/:id', {
     summary: 'Changes the given fields of one instance, such as its day.',
     params: idParams,
     body: InstanceEdit,
     response: RecurringTaskInstance,
   }),
-  skipOlder: endpoint({
-    method: 'PUT',
-    path: '/recurring-tasks/:id/skip-older',
+  skipOlder: endpoint('PUT /recurring-tasks/:id/skip-older', {
     summary: `Skips up to ${SKIPPED_MAX.toLocaleString('en')} missed instances, the earliest first, and keeps the latest, which swaps places with the first task.`,
     params: idParams,
     query: requestQuery,
@@ -261,24 +241,18 @@ export const recurringContract = about('tasks', {
       task_due_date: z.nullable(calendarDate),
     }),
   }),
-  restoreOlder: endpoint({
-    method: 'PUT',
-    path: '/recurring-tasks/:id/restore-older',
+  restoreOlder: endpoint('PUT /recurring-tasks/:id/restore-older', {
     summary: 'Undoes skip-older with its response, unless the swapped task was moved, done or deleted since.',
     params: idParams,
     body: SkippedOlder,
     response: Message,
   }),
-  complete: endpoint({
-    method: 'PUT',
-    path: '/recurring-task-instances/:id/complete',
+  complete: endpoint('PUT /recurring-task-instances/:id/complete', {
     summary: 'Completes one instance and returns its points; repeating it changes nothing.',
     params: idParams,
     response: z.strictObject({ ...Message.shape, completion_points: count }),
   }),
-  skip: endpoint({
-    method: 'PUT',
-    path: '/recurring-task-instances/:id/skip',
+  skip: endpoint('PUT /recurring-task-instances/:id/skip', {
     summary: 'Skips one instance: it is neither done nor missing. With the id of the first task, that moves on.',
     params: idParams,
     query: skippedDay,
@@ -288,9 +262,7 @@ export const recurringContract = about('tasks', {
       next_due: z.nullable(calendarDate),
     }),
   }),
-  reopen: endpoint({
-    method: 'PUT',
-    path: '/recurring-task-instances/:id/reopen',
+  reopen: endpoint('PUT /recurring-task-instances/:id/reopen', {
     summary: 'Reopens a completed or skipped instance. With the id of the first task, that moves back.',
     params: idParams,
     query: skippedDay,

@@ -159,16 +159,12 @@ export const DayReflections = z.strictObject({
 export type DayReflections = z.output<typeof DayReflections>;
 
 export const reflectionsContract = about('journal', {
-  read: endpoint({
-    method: 'GET',
-    path: '/reflections',
+  read: endpoint('GET /reflections', {
     summary: 'Reads both reflections of a day with its facts.',
     query: z.object({ date: orNull(dateInput) }),
     response: DayReflections,
   }),
-  writeDaily: endpoint({
-    method: 'POST',
-    path: '/ai/daily-reflection',
+  writeDaily: endpoint('POST /ai/daily-reflection', {
     summary:
       'Writes the evening reflection of a day, an entry of the journal; a second call changes it. At least one field must have a value.',
     body: DailyReflectionInput,
@@ -176,9 +172,7 @@ export const reflectionsContract = about('journal', {
     status: 201,
     response: WrittenDailyReflection,
   }),
-  writeSleep: endpoint({
-    method: 'POST',
-    path: '/sleep-reflections',
+  writeSleep: endpoint('POST /sleep-reflections', {
     summary:
       'Writes the morning reflection of a day, sleep and intention, an entry of the journal; a second call changes it.',
     body: SleepReflectionInput,

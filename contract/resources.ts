@@ -272,30 +272,22 @@ const Attachment = z.object({ entity_type: entityType, entity_id: id });
 const entityParams = z.object({ entity_type: pathPart, entity_id: pathId });
 
 export const resourcesContract = about('tasks', {
-  list: endpoint({
-    method: 'GET',
-    path: '/resources',
+  list: endpoint('GET /resources', {
     summary: 'Lists files, the newest first.',
     query: ResourceList,
     paged: true,
     response: z.array(Resource),
   }),
-  summary: endpoint({
-    method: 'GET',
-    path: '/resources/summary',
+  summary: endpoint('GET /resources/summary', {
     summary: 'Counts the files of each kind and in each folder, and the bytes they take.',
     response: ResourceSummary,
   }),
-  get: endpoint({
-    method: 'GET',
-    path: '/resources/:id',
+  get: endpoint('GET /resources/:id', {
     summary: 'Reads one file, without its bytes.',
     params: idParams,
     response: ResourceWithAddress,
   }),
-  content: endpoint({
-    method: 'GET',
-    path: '/resources/:id/content',
+  content: endpoint('GET /resources/:id/content', {
     summary: 'Reads the bytes of a file, as base64.',
     params: idParams,
     longText: 'file_content',
@@ -307,20 +299,16 @@ export const resourcesContract = about('tasks', {
       file_content: z.string(),
     }),
   }),
-  file: endpoint({
+  file: endpoint('GET /resources/:id/file', {
     kind: 'download',
-    method: 'GET',
-    path: '/resources/:id/file',
     summary: 'Sends the bytes of a file, for saving.',
     params: idParams,
     /** A preview does not count as an access. */
     query: z.object({ preview: queryFlag(false) }),
     type: 'application/octet-stream',
   }),
-  open: endpoint({
+  open: endpoint('GET /resources/:id/open', {
     kind: 'download',
-    method: 'GET',
-    path: '/resources/:id/open',
     refuses: [403],
     access: 'public',
     summary: 'Opens a file by its signed address (`file_url`).',
@@ -328,21 +316,17 @@ export const resourcesContract = about('tasks', {
     query: z.object({ access: text(ACCESS_MAX) }),
     type: 'application/octet-stream',
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/resources',
+  create: endpoint('POST /resources', {
     summary: 'Stores a file sent as base64 or a data: URL.',
     body: NewResource,
     maxBytes: CREATE_BYTES_MAX,
     longText: 'file_content',
-    tooLarge: (bytes) => tooLargeFile((bytes / 4) * 3),
+    tooLarge: (bytes: number) => tooLargeFile((bytes / 4) * 3),
     status: 201,
     response: ResourceWithAddress,
   }),
-  upload: endpoint({
+  upload: endpoint('POST /resources/upload', {
     kind: 'upload',
-    method: 'POST',
-    path: '/resources/upload',
     summary: 'Stores a file that is sent as bytes.',
     query: UploadDetails,
     maxBytes: FILE_BYTES_MAX,
@@ -350,50 +334,38 @@ export const resourcesContract = about('tasks', {
     status: 201,
     response: ResourceWithAddress,
   }),
-  change: endpoint({
-    method: 'PUT',
-    path: '/resources/:id',
+  change: endpoint('PUT /resources/:id', {
     summary: 'Changes the given fields of a file.',
     params: idParams,
     body: ResourceEdit,
     response: ResourceWithAddress,
   }),
-  delete: endpoint({
-    method: 'DELETE',
-    path: '/resources/:id',
+  delete: endpoint('DELETE /resources/:id', {
     summary: 'Deletes a file; for 30 days it can be restored.',
     params: idParams,
     query: requestQuery,
     response: Deleted,
   }),
-  attach: endpoint({
-    method: 'POST',
-    path: '/resources/:id/attach',
+  attach: endpoint('POST /resources/:id/attach', {
     summary: 'Attaches a file to a record; it may be attached to many.',
     params: idParams,
     body: Attachment,
     response: Message,
   }),
-  detach: endpoint({
-    method: 'DELETE',
-    path: '/resources/:id/detach',
+  detach: endpoint('DELETE /resources/:id/detach', {
     summary: 'Detaches a file, which stays; by body or query.',
     params: idParams,
     query: z.object({ entity_type: z.optional(entityType), entity_id: z.optional(id) }),
     body: z.nullish(Attachment),
     response: Message,
   }),
-  ofEntity: endpoint({
-    method: 'GET',
-    path: '/resources/entity/:entity_type/:entity_id',
+  ofEntity: endpoint('GET /resources/entity/:entity_type/:entity_id', {
     refuses: [400],
     summary: 'Lists the files attached to a record, without archived ones.',
     params: entityParams,
     response: z.array(ResourceWithAddress),
   }),
-  ofParent: endpoint({
-    method: 'GET',
-    path: '/resources/parent/:entity_type/:entity_id',
+  ofParent: endpoint('GET /resources/parent/:entity_type/:entity_id', {
     refuses: [400],
     summary: 'Lists the files first attached to a record, without archived ones.',
     params: entityParams,

@@ -72,9 +72,7 @@ export const SearchHit = z.strictObject({
 export type SearchHit = z.output<typeof SearchHit>;
 
 export const searchContract = about('tasks', {
-  find: endpoint({
-    method: 'GET',
-    path: '/search',
+  find: endpoint('GET /search', {
     summary:
       'Finds records of all kinds by words in their names and texts, the best first. Filters in `q`: `is:open|done|archived`, `in:<pillar, area or project>`, `in:archive`, `in:trash`, `due:<day>`, `before:<day>`, `after:<day>`, `has:file`, `#tag`.',
     query: z.object({

@@ -9,16 +9,12 @@ const always = {
 };
 
 export const systemContract = {
-  root: endpoint({
-    method: 'GET',
-    path: '/',
+  root: endpoint('GET /', {
     summary: 'Returns the name of the product and its version.',
     access: 'public',
     response: z.strictObject({ message: z.string(), version: z.string() }),
   }),
-  health: endpoint({
-    method: 'GET',
-    path: '/health',
+  health: endpoint('GET /health', {
     summary: 'Returns whether the server can reach its database and its jobs run.',
     access: 'public',
     response: z.discriminatedUnion('status', [

@@ -310,9 +310,7 @@ export type TaskSort = (typeof TASK_SORTS)[number];
 const ID_BYTES = 41;
 
 export const tasksContract = about('tasks', {
-  list: endpoint({
-    method: 'GET',
-    path: '/tasks',
+  list: endpoint('GET /tasks', {
     summary:
       'Lists tasks with the path above each. Pages without `sort`: completed tasks by completion, others by creation, newest first.',
     query: z.object({
@@ -330,41 +328,31 @@ export const tasksContract = about('tasks', {
     paged: true,
     response: z.array(Task),
   }),
-  search: endpoint({
-    method: 'GET',
-    path: '/tasks/search',
+  search: endpoint('GET /tasks/search', {
     summary: `Finds up to ${SEARCH_MAX} tasks whose name contains a text, newest first: open ones, or those that are done as well.`,
     query: z.object({ name: text(TASK_NAME_MAX), include_completed: queryFlag(false) }),
     response: z.array(Task),
   }),
-  occurrences: endpoint({
-    method: 'GET',
-    path: '/tasks/occurrences',
+  occurrences: endpoint('GET /tasks/occurrences', {
     summary: 'Lists the current occurrence of each recurring task that has one, by due date.',
     query: z.object({ project_id: z.optional(id) }),
     paged: 'by-id',
     response: z.array(Occurrence),
   }),
-  occurrence: endpoint({
-    method: 'GET',
-    path: '/tasks/occurrences/:id',
+  occurrence: endpoint('GET /tasks/occurrences/:id', {
     summary: 'Reads one occurrence of a recurring task, open or not.',
     params: idParams,
     response: Occurrence,
   }),
-  get: endpoint({ method: 'GET', path: '/tasks/:id', summary: 'Reads one task.', params: idParams, response: Task }),
-  create: endpoint({
-    method: 'POST',
-    path: '/tasks',
+  get: endpoint('GET /tasks/:id', { summary: 'Reads one task.', params: idParams, response: Task }),
+  create: endpoint('POST /tasks', {
     summary: 'Creates a task in a project, in an area itself, or in the Inbox when it names none.',
     body: NewTask,
     status: 201,
     tellsChanges: true,
     response: Task,
   }),
-  createFromLine: endpoint({
-    method: 'POST',
-    path: '/tasks/quick-add',
+  createFromLine: endpoint('POST /tasks/quick-add', {
     summary:
       'Creates a task from a line of quick add, read by the clock, the first weekday and the locale of the person. Words in doubt stay in the name and come back as questions.',
     body: NewLine,
@@ -372,9 +360,7 @@ export const tasksContract = about('tasks', {
     tellsChanges: true,
     response: z.strictObject({ task: Task, questions: z.array(LineQuestion) }),
   }),
-  change: endpoint({
-    method: 'PUT',
-    path: '/tasks/:id',
+  change: endpoint('PUT /tasks/:id', {
     summary: 'Changes the given fields of a task.',
     params: idParams,
     body: TaskEdit,
@@ -382,27 +368,21 @@ export const tasksContract = about('tasks', {
     tellsChanges: true,
     response: Task,
   }),
-  delete: endpoint({
-    method: 'DELETE',
-    path: '/tasks/:id',
+  delete: endpoint('DELETE /tasks/:id', {
     summary: 'Deletes a task.',
     params: idParams,
     query: requestQuery,
     tellsChanges: true,
     response: Deleted,
   }),
-  changeMany: endpoint({
-    method: 'PUT',
-    path: '/tasks/bulk',
+  changeMany: endpoint('PUT /tasks/bulk', {
     summary: 'Changes many tasks independently. Refused ones are named and stay unchanged.',
     body: z.object({ tasks: bulkTaskChanges }),
     maxBytes: BULK_BODY_BYTES,
     tellsChanges: true,
     response: z.strictObject({ tasks: z.array(Task), refused: z.array(RefusedTask) }),
   }),
-  putBack: endpoint({
-    method: 'PUT',
-    path: '/tasks/put-back',
+  putBack: endpoint('PUT /tasks/put-back', {
     refuses: [404, 409],
     summary:
       'Undoes a change of tasks, all or nothing: restores fields, and statuses with their completions, also where a new status would be refused. 409 if a status has changed since.',
@@ -411,9 +391,7 @@ export const tasksContract = about('tasks', {
     tellsChanges: true,
     response: z.strictObject({ tasks: z.array(Task) }),
   }),
-  deleteMany: endpoint({
-    method: 'DELETE',
-    path: '/tasks/bulk',
+  deleteMany: endpoint('DELETE /tasks/bulk', {
     refuses: [404],
     summary: 'Deletes many tasks with their subtasks, all or none.',
     query: requestQuery,
@@ -421,9 +399,7 @@ export const tasksContract = about('tasks', {
     tellsChanges: true,
     response: z.strictObject({ success: z.literal(true), message: z.string(), trash_ids: z.array(id) }),
   }),
-  move: endpoint({
-    method: 'PUT',
-    path: '/tasks/:id/column',
+  move: endpoint('PUT /tasks/:id/column', {
     summary: 'Moves a task to another kanban column.',
     params: idParams,
     // A string, because an unknown column is a broken rule (400), not a malformed query.
@@ -431,24 +407,18 @@ export const tasksContract = about('tasks', {
     tellsChanges: true,
     response: z.strictObject({ success: z.literal(true), message: z.string(), task: Task }),
   }),
-  getWithSubtasks: endpoint({
-    method: 'GET',
-    path: '/tasks/:id/with-subtasks',
+  getWithSubtasks: endpoint('GET /tasks/:id/with-subtasks', {
     summary: 'Reads one task with its subtasks.',
     params: idParams,
     response: Task,
   }),
-  subtasks: endpoint({
-    method: 'GET',
-    path: '/tasks/:id/subtasks',
+  subtasks: endpoint('GET /tasks/:id/subtasks', {
     summary: 'Lists the subtasks of a task in their order.',
     params: idParams,
     paged: 'by-id',
     response: z.array(Task),
   }),
-  createSubtask: endpoint({
-    method: 'POST',
-    path: '/tasks/:id/subtasks',
+  createSubtask: endpoint('POST /tasks/:id/subtasks', {
     summary: 'Creates a subtask in the project of its task.',
     params: idParams,
     body: NewSubtask,
@@ -456,9 +426,7 @@ export const tasksContract = about('tasks', {
     tellsChanges: true,
     response: Task,
   }),
-  dependencies: endpoint({
-    method: 'GET',
-    path: '/tasks/:id/dependencies',
+  dependencies: endpoint('GET /tasks/:id/dependencies', {
     summary: 'Returns the prerequisites of a task.',
     params: idParams,
     response: z.strictObject({
@@ -468,9 +436,7 @@ export const tasksContract = about('tasks', {
       can_start: z.boolean(),
     }),
   }),
-  changeDependencies: endpoint({
-    method: 'PUT',
-    path: '/tasks/:id/dependencies',
+  changeDependencies: endpoint('PUT /tasks/:id/dependencies', {
     summary: 'Sets the prerequisites of a task. A circular dependency is refused and shown.',
     params: idParams,
     body: z.union(
@@ -480,33 +446,25 @@ export const tasksContract = about('tasks', {
     tellsChanges: true,
     response: Done,
   }),
-  ofProject: endpoint({
-    method: 'GET',
-    path: '/projects/:id/tasks',
+  ofProject: endpoint('GET /projects/:id/tasks', {
     summary: 'Lists the tasks of a project in their order.',
     params: idParams,
     paged: 'by-id',
     response: z.array(Task),
   }),
-  kanban: endpoint({
-    method: 'GET',
-    path: '/projects/:id/kanban',
+  kanban: endpoint('GET /projects/:id/kanban', {
     summary: 'Reads the tasks of a project as a board.',
     params: idParams,
     response: Kanban,
   }),
-  reorder: endpoint({
-    method: 'PUT',
-    path: '/projects/:id/tasks/reorder',
+  reorder: endpoint('PUT /projects/:id/tasks/reorder', {
     summary: 'Reorders the tasks of a project. Tasks that are not named follow in their old order.',
     params: idParams,
     body: z.object({ task_ids: listOfIds(TASKS_IN_PROJECT_MAX) }),
     maxBytes: TASKS_IN_PROJECT_MAX * ID_BYTES,
     response: Message,
   }),
-  createProjectWithTasks: endpoint({
-    method: 'POST',
-    path: '/projects/create-with-tasks',
+  createProjectWithTasks: endpoint('POST /projects/create-with-tasks', {
     summary: 'Creates a project together with its first tasks, all or nothing.',
     body: NewProjectWithTasks,
     maxBytes: BULK_BODY_BYTES,
@@ -519,9 +477,7 @@ export const tasksContract = about('tasks', {
       tasks: z.array(Task),
     }),
   }),
-  availableDependencies: endpoint({
-    method: 'GET',
-    path: '/projects/:id/tasks/available-dependencies',
+  availableDependencies: endpoint('GET /projects/:id/tasks/available-dependencies', {
     summary: 'Lists the tasks that a task of the project may wait for.',
     params: idParams,
     query: z.object({ task_id: z.optional(id) }),

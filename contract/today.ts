@@ -179,56 +179,42 @@ export const TimerAct = z.object({
 const dayQuery = z.object({ date: z.optional(dateInput) });
 
 export const todayContract = about('tasks', {
-  read: endpoint({
-    method: 'GET',
-    path: '/today',
+  read: endpoint('GET /today', {
     summary: 'Reads a day: its list, suggestions, and the balance of the plan.',
     query: dayQuery,
     response: Today,
   }),
-  availableTasks: endpoint({
-    method: 'GET',
-    path: '/today/available-tasks',
+  availableTasks: endpoint('GET /today/available-tasks', {
     summary: 'Lists up to 20 open tasks that could be picked for the day.',
     query: dayQuery,
     response: z.array(Task),
   }),
-  completed: endpoint({
-    method: 'GET',
-    path: '/today/completed',
+  completed: endpoint('GET /today/completed', {
     summary: 'Lists the tasks completed on a day in pages, the newest first.',
     query: z.object({ ...dayQuery.shape, ...pageQuery }),
     paged: true,
     response: z.array(TodayTask),
   }),
-  pick: endpoint({
-    method: 'POST',
-    path: '/today/tasks/:id',
+  pick: endpoint('POST /today/tasks/:id', {
     summary: "Puts a task, or one occurrence of a repeating one, on the day's list; doing it again changes nothing.",
     params: idParams,
     query: dayQuery,
     response: Message,
   }),
-  drop: endpoint({
-    method: 'DELETE',
-    path: '/today/tasks/:id',
+  drop: endpoint('DELETE /today/tasks/:id', {
     summary: "Removes a task or an occurrence from the day's list; if it is due that day, it only loses its position.",
     params: idParams,
     query: dayQuery,
     response: Message,
   }),
-  reorder: endpoint({
-    method: 'PUT',
-    path: '/today/reorder',
+  reorder: endpoint('PUT /today/reorder', {
     refuses: [404],
     summary: "Sets the order of the day's list; tasks that were only due that day become picked.",
     query: dayQuery,
     body: z.object({ task_ids: listOfIds(1000) }),
     response: Message,
   }),
-  plan: endpoint({
-    method: 'PUT',
-    path: '/today/plan',
+  plan: endpoint('PUT /today/plan', {
     refuses: [404],
     summary:
       'Plans tasks and occurrences for a day: they are on its list only, and an earlier due date moves to it. Returns where they were.',
@@ -236,9 +222,7 @@ export const todayContract = about('tasks', {
     body: ManyTasks,
     response: z.strictObject({ message: z.string(), tasks: z.array(Task), before: z.array(Planned) }),
   }),
-  restorePlan: endpoint({
-    method: 'PUT',
-    path: '/today/plan/restore',
+  restorePlan: endpoint('PUT /today/plan/restore', {
     refuses: [404],
     summary: 'Undoes a plan: restores the old days of its tasks, except those changed since.',
     body: z.object({ before: plannedBefore }),
@@ -250,30 +234,22 @@ export const todayContract = about('tasks', {
       kept_ids: z.array(id),
     }),
   }),
-  dismissSuggestion: endpoint({
-    method: 'POST',
-    path: '/today/suggestions/:id/dismiss',
+  dismissSuggestion: endpoint('POST /today/suggestions/:id/dismiss', {
     summary: 'Hides a suggestion for a week, or until the day before it is due.',
     params: idParams,
     response: Message,
   }),
-  restoreSuggestion: endpoint({
-    method: 'DELETE',
-    path: '/today/suggestions/:id/dismiss',
+  restoreSuggestion: endpoint('DELETE /today/suggestions/:id/dismiss', {
     summary: 'Lets a hidden task be suggested again.',
     params: idParams,
     response: Message,
   }),
-  readFocus: endpoint({
-    method: 'GET',
-    path: '/tasks/:id/focus',
+  readFocus: endpoint('GET /tasks/:id/focus', {
     summary: 'Returns how long a task was worked on with the focus timer, on all days.',
     params: idParams,
     response: z.strictObject({ minutes: count, sessions: count }),
   }),
-  recordFocus: endpoint({
-    method: 'POST',
-    path: '/today/focus-sessions',
+  recordFocus: endpoint('POST /today/focus-sessions', {
     summary: 'Records a finished focus session.',
     body: z.object({
       id: clientId,
@@ -283,38 +259,28 @@ export const todayContract = about('tasks', {
     }),
     response: z.strictObject({ message: z.string(), pomodoro_sessions: count }),
   }),
-  readTimer: endpoint({
-    method: 'GET',
-    path: '/today/focus-timer',
+  readTimer: endpoint('GET /today/focus-timer', {
     summary: 'Reads the focus timer, the same on all devices.',
     response: FocusState,
   }),
-  startTimer: endpoint({
-    method: 'POST',
-    path: '/today/focus-timer/start',
+  startTimer: endpoint('POST /today/focus-timer/start', {
     summary: 'Starts the focus timer, and finishes a running one. Safe to repeat with the same id.',
     body: z
       .object({ ...TimerAct.shape, kind: z._default(z.enum(FOCUS_KINDS), 'focus'), task_id: orNull(id) })
       .check(z.refine(({ kind, task_id }) => kind === 'focus' || task_id === null, { error: 'A break has no task' })),
     response: FocusState,
   }),
-  pauseTimer: endpoint({
-    method: 'POST',
-    path: '/today/focus-timer/pause',
+  pauseTimer: endpoint('POST /today/focus-timer/pause', {
     summary: 'Pauses the focus timer. A paused or finished timer does not change.',
     body: TimerAct,
     response: FocusState,
   }),
-  resumeTimer: endpoint({
-    method: 'POST',
-    path: '/today/focus-timer/resume',
+  resumeTimer: endpoint('POST /today/focus-timer/resume', {
     summary: 'Resumes the focus timer, also when its task is completed.',
     body: TimerAct,
     response: FocusState,
   }),
-  finishTimer: endpoint({
-    method: 'POST',
-    path: '/today/focus-timer/finish',
+  finishTimer: endpoint('POST /today/focus-timer/finish', {
     summary: 'Finishes the focus timer; a session of a minute or more is recorded.',
     body: z.object({
       ...TimerAct.shape,
@@ -325,9 +291,7 @@ export const todayContract = about('tasks', {
     /** `minutes`: the recorded minutes of this timer, 0 for none. */
     response: z.strictObject({ ...FocusState.shape, minutes: count }),
   }),
-  skipBreak: endpoint({
-    method: 'POST',
-    path: '/today/focus-timer/skip-break',
+  skipBreak: endpoint('POST /today/focus-timer/skip-break', {
     summary: 'Skips the break that comes next.',
     response: FocusState,
   }),

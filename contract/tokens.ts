@@ -60,16 +60,12 @@ export const Authorization = z.strictObject({
 export type Authorization = z.output<typeof Authorization>;
 
 export const tokensContract = {
-  list: endpoint({
-    method: 'GET',
-    path: '/tokens',
+  list: endpoint('GET /tokens', {
     summary: 'Lists the access tokens of the user, the newest first, without their secrets.',
     paged: 'by-id',
     response: z.array(AccessToken),
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/tokens',
+  create: endpoint('POST /tokens', {
     summary: 'Creates an access token. Its secret is in this response only.',
     body: NewToken,
     maxBytes: SMALL_BODY_BYTES,
@@ -77,25 +73,19 @@ export const tokensContract = {
     alwaysCreates: true,
     response: CreatedToken,
   }),
-  revoke: endpoint({
-    method: 'DELETE',
-    path: '/tokens/:id',
+  revoke: endpoint('DELETE /tokens/:id', {
     summary: 'Revokes an access token: it stops working at once, and its event streams end.',
     onFullDisk: true,
     params: idParams,
     response: Done,
   }),
-  readAuthorization: endpoint({
-    method: 'GET',
-    path: '/oauth/authorization',
+  readAuthorization: endpoint('GET /oauth/authorization', {
     summary: 'Says what a program asks for by OAuth, for the page on which a person grants it.',
     access: 'public',
     query: z.object({ query: text(AUTHORIZATION_MAX) }),
     response: Authorization,
   }),
-  authorize: endpoint({
-    method: 'POST',
-    path: '/oauth/authorization',
+  authorize: endpoint('POST /oauth/authorization', {
     summary:
       'Grants a program some of the scopes that it asks for. The response is the address that gives it its code.',
     body: z.object({

@@ -47,17 +47,13 @@ export const TrashEntry = z.strictObject({
 export type TrashEntry = z.output<typeof TrashEntry>;
 
 export const trashContract = about('private', {
-  list: endpoint({
-    method: 'GET',
-    path: '/trash',
+  list: endpoint('GET /trash', {
     summary: 'Lists the trash, the newest entry first; with `record_id`, only the entry that contains this record.',
     query: z.object({ record_id: z.optional(id), ...pageQuery }),
     paged: true,
     response: z.array(TrashEntry),
   }),
-  restore: endpoint({
-    method: 'POST',
-    path: '/trash/:id/restore',
+  restore: endpoint('POST /trash/:id/restore', {
     refuses: [409],
     summary: 'Restores a deleted record with everything in it. 409 names a missing parent.',
     params: idParams,
@@ -66,26 +62,20 @@ export const trashContract = about('private', {
     tellsChanges: true,
     response: Done,
   }),
-  restoreMany: endpoint({
-    method: 'POST',
-    path: '/trash/restore',
+  restoreMany: endpoint('POST /trash/restore', {
     refuses: [404, 409],
     summary: 'Restores several deleted records, all or none.',
     body: z.object({ ids: listOfIds(RESTORE_MAX, 1) }),
     tellsChanges: true,
     response: Done,
   }),
-  delete: endpoint({
-    method: 'DELETE',
-    path: '/trash/:id',
+  delete: endpoint('DELETE /trash/:id', {
     refuses: [409],
     summary: 'Deletes an entry of the trash for good.',
     params: idParams,
     response: Done,
   }),
-  empty: endpoint({
-    method: 'DELETE',
-    path: '/trash',
+  empty: endpoint('DELETE /trash', {
     summary: 'Empties the trash for good.',
     response: Done,
   }),

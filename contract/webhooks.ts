@@ -90,64 +90,48 @@ export const WebhookDelivery = z.strictObject({
 export type WebhookDelivery = z.output<typeof WebhookDelivery>;
 
 export const webhooksContract = about('private', {
-  list: endpoint({
-    method: 'GET',
-    path: '/webhooks',
+  list: endpoint('GET /webhooks', {
     summary: 'Lists the webhooks, the newest first, without their secrets.',
     paged: 'by-id',
     response: z.array(Webhook),
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/webhooks',
+  create: endpoint('POST /webhooks', {
     summary: 'Creates a webhook. The secret that signs its requests is in this response only.',
     body: NewWebhook,
     maxBytes: SMALL_BODY_BYTES,
     status: 201,
     response: CreatedWebhook,
   }),
-  change: endpoint({
-    method: 'PUT',
-    path: '/webhooks/:id',
+  change: endpoint('PUT /webhooks/:id', {
     summary: 'Changes the given fields of a webhook. `is_active: true` resumes a paused one.',
     params: idParams,
     body: WebhookChanges,
     maxBytes: SMALL_BODY_BYTES,
     response: Webhook,
   }),
-  delete: endpoint({
-    method: 'DELETE',
-    path: '/webhooks/:id',
+  delete: endpoint('DELETE /webhooks/:id', {
     summary: 'Deletes a webhook with its deliveries. Nothing more is sent to it.',
     onFullDisk: true,
     params: idParams,
     response: Done,
   }),
-  rotate: endpoint({
-    method: 'POST',
-    path: '/webhooks/:id/rotate',
+  rotate: endpoint('POST /webhooks/:id/rotate', {
     summary: 'Replaces the secret of a webhook. The old one is not used any more.',
     params: idParams,
     response: Secret,
   }),
-  test: endpoint({
-    method: 'POST',
-    path: '/webhooks/:id/test',
+  test: endpoint('POST /webhooks/:id/test', {
     summary: 'Sends the event `test` to an active webhook, about a second later.',
     params: idParams,
     response: WebhookDelivery,
   }),
-  deliveries: endpoint({
-    method: 'GET',
-    path: '/webhooks/:id/deliveries',
+  deliveries: endpoint('GET /webhooks/:id/deliveries', {
     summary: 'Lists the last 50 deliveries of a webhook that were tried, the newest first.',
     params: idParams,
     paged: 'by-id',
     response: z.array(WebhookDelivery),
   }),
-  sendAgain: endpoint({
-    method: 'POST',
-    path: '/webhook-deliveries/:id/send',
+  sendAgain: endpoint('POST /webhook-deliveries/:id/send', {
     summary: 'Sends a delivery again, with the same id, about a second later.',
     params: idParams,
     response: WebhookDelivery,

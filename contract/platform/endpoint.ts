@@ -119,9 +119,17 @@ export function maxBytesOf(call: Endpoint): number {
   return 'body' in call && call.body && call.access !== 'public' ? BODY_BYTES : SMALL_BODY_BYTES;
 }
 
-/** Declares an endpoint and keeps its literal types. */
-export function endpoint<const E extends Endpoint>(definition: E): E {
-  return definition;
+type Route = `${Call['method']} ${Call['path']}`;
+type CallOf<R extends Route> = R extends `${infer Method} ${infer Path}` ? { method: Method; path: Path } : never;
+type Definition<E = Endpoint> = E extends Endpoint ? Omit<E, 'method' | 'path'> : never;
+
+/**
+ * Declares an endpoint, `PUT /tasks/:id`, and keeps its literal types.
+ * @__NO_SIDE_EFFECTS__
+ */
+export function endpoint<const R extends Route, const D extends Definition>(route: R, definition: D): CallOf<R> & D {
+  const [method, path] = route.split(' ');
+  return { method, path, ...definition } as unknown as CallOf<R> & D;
 }
 
 /**

@@ -7,9 +7,7 @@ import { ApiError } from './api-error.ts';
 import { call, callPage, TOKEN_KEY, whenSignedOut } from './api.ts';
 import { currentConnection, followNetwork } from './connection/connection.ts';
 
-const thing = endpoint({
-  method: 'PUT',
-  path: '/things/:id',
+const thing = endpoint('PUT /things/:id', {
   summary: 'Changes a thing.',
   params: z.object({ id: z.string() }),
   query: z.object({ mode: z.optional(z.string()) }),
@@ -72,7 +70,7 @@ test('a write carries token, CSRF header and no-cache, and fills the path', asyn
 });
 
 test('a download returns the received bytes', async () => {
-  const file = endpoint({ kind: 'download', method: 'GET', path: '/file', summary: 'Sends a file.', type: 'text/csv' });
+  const file = endpoint('GET /file', { kind: 'download', summary: 'Sends a file.', type: 'text/csv' });
   server.mockResolvedValue(new Response('a;b', { headers: { 'content-type': 'text/csv' } }));
   const { value } = await outcome(call(file));
   expect([await value?.text(), value?.type]).toEqual(['a;b', 'text/csv']);
@@ -205,9 +203,7 @@ test('an aborted call is neither repeated nor reported as a failure of the serve
   expect(error?.name).toBe('AbortError');
 });
 
-const things = endpoint({
-  method: 'GET',
-  path: '/things',
+const things = endpoint('GET /things', {
   summary: 'Lists things.',
   query: z.object({ limit: z.optional(z.string()), cursor: z.optional(z.string()) }),
   paged: true,

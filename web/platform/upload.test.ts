@@ -6,10 +6,8 @@ import { ApiError } from './api-error.ts';
 import { TOKEN_KEY, whenSignedOut } from './api.ts';
 import { upload } from './upload.ts';
 
-const files = endpoint({
+const files = endpoint('POST /folders/:id/files', {
   kind: 'upload',
-  method: 'POST',
-  path: '/folders/:id/files',
   summary: 'Stores a file.',
   params: z.object({ id: z.string() }),
   maxBytes: 1_000,

@@ -170,27 +170,21 @@ test('calls list the refusals that say something about them, a conflict with its
 
 test('endpoints of every kind are described, with the scopes of access tokens', () => {
   const example = about('tasks', {
-    upload: endpoint({
+    upload: endpoint('POST /files', {
       kind: 'upload',
-      method: 'POST',
-      path: '/files',
       summary: 'Uploads.',
       maxBytes: 10,
       status: 201,
       response: z.strictObject({ id }),
     }),
-    file: endpoint({
+    file: endpoint('GET /files/:id', {
       kind: 'download',
-      method: 'GET',
-      path: '/files/:id',
       summary: 'Reads.',
       type: 'image/png',
       params: idParams,
     }),
-    events: endpoint({
+    events: endpoint('GET /events', {
       kind: 'events',
-      method: 'GET',
-      path: '/events',
       summary: 'Streams.',
       access: 'public',
       events: { delta: z.strictObject({ text: text(9) }) },

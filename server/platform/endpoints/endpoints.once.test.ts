@@ -18,36 +18,28 @@ import { attachment } from './download.ts';
 
 const LIMIT = 200_000;
 
-const upload = endpoint({
+const upload = endpoint('POST /test/files', {
   kind: 'upload',
-  method: 'POST',
-  path: '/test/files',
   summary: 'Stores a file.',
   query: z.object({ note: z.optional(z.string()) }),
   maxBytes: LIMIT,
   status: 201,
   response: z.strictObject({ size: z.number(), filename: z.nullable(z.string()), type: z.string() }),
 });
-const download = endpoint({
+const download = endpoint('GET /test/files/:name', {
   kind: 'download',
-  method: 'GET',
-  path: '/test/files/:name',
   summary: 'Sends a file.',
   params: z.object({ name: z.string() }),
   type: 'application/octet-stream',
 });
-const changes = endpoint({
+const changes = endpoint('GET /test/events', {
   kind: 'events',
-  method: 'GET',
-  path: '/test/events',
   summary: 'Tells what changes.',
   events: { changed: z.strictObject({ ids: z.array(z.string()) }), reset: z.strictObject({}) },
 });
 
-const answering = endpoint({
+const answering = endpoint('POST /test/answers', {
   kind: 'events',
-  method: 'POST',
-  path: '/test/answers',
   summary: 'Answers.',
   body: z.object({ content: z.string() }),
   events: { delta: z.strictObject({ text: z.string() }), message: z.strictObject({ content: z.string() }) },

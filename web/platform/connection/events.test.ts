@@ -5,18 +5,14 @@ import type { ApiError } from '../api-error.ts';
 import { TOKEN_KEY, whenSignedOut } from '../api.ts';
 import { answerEvents, events } from './events.ts';
 
-const changes = endpoint({
+const changes = endpoint('GET /changes', {
   kind: 'events',
-  method: 'GET',
-  path: '/changes',
   summary: 'Tells what changes.',
   events: { changed: z.strictObject({ ids: z.array(z.string()) }) },
 });
 
-const answer = endpoint({
+const answer = endpoint('POST /answers', {
   kind: 'events',
-  method: 'POST',
-  path: '/answers',
   summary: 'Answers.',
   body: z.object({ content: z.string() }),
   events: { delta: z.strictObject({ text: z.string() }) },
