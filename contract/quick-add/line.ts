@@ -8,12 +8,12 @@ export function blank(line: string, ranges: readonly Range[], filler = ' '): str
   );
 }
 
-/* Unicode reserves these noncharacters for internal use. They replace words that no rule may read. */
+/* These two replace words that no rule may read. Unicode reserves them for use inside a program: ordinary text has none. */
 
 /** Replaces the words of a chip. */
 export const TAKEN = '\u{FDD0}';
 
-/** Replaces words of the name: quoted, or returned to it. The line does not end before them. */
+/** Replaces words that stay in the name, such as quoted ones. The line does not end before them. */
 export const LITERAL = '\u{FDD1}';
 
 export const QUOTES = /"[^"]+"|“[^”]+”|„[^“”]+[“”]/g;

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { GERMAN } from '#contract/quick-add/cases/german.cases.ts';
+import { LINES } from '#contract/quick-add/cases/line.cases.ts';
 import { NOTHING } from '#web/features/search/found.ts';
 import { type Grammar, loadGrammar } from '#web/features/tasks/quick-add/load-grammar.ts';
-import { dayCommands } from './day-commands.ts';
+import { momentNow } from '#web/features/tasks/quick-add/read-draft.ts';
+import { readDay } from '#web/features/tasks/due/read-day.ts';
+import { dayCommands, mayBeDay } from './day-commands.ts';
 import { command } from './first-hit.commands.ts';
 
 let grammar: Grammar | null;
@@ -49,3 +53,19 @@ test.each(['friday lunch', 'due', 'sunscreen', 'buy 2 apples', 'monday or tuesda
     expect(dayCommands(words, grammar, TASK, actionsOf, () => undefined)).toEqual([]);
   },
 );
+
+test('the grammar is loaded for each text that it reads as a day, and for few others', () => {
+  const moment = { ...momentNow(), projects: [] };
+  const days = [...LINES.map(([line]) => [line, 'en-US']), ...GERMAN.map(([line]) => [line, 'de-DE'])].flatMap(
+    ([line = '', locale = '']) => {
+      const { chips, offers } = grammar!.readLine(line, { ...moment, locale });
+      return [...chips, ...offers].flatMap(({ kind, text }) => {
+        const day = readDay(grammar!, text, { ...moment, locale }, { value: null, withTime: false, withRepeat: false });
+        return kind === 'due' && day?.day && text.length >= 3 && text.length <= 40 ? text : [];
+      });
+    },
+  );
+  expect(days.length).toBeGreaterThan(400);
+  expect(days.filter((text) => !mayBeDay(text))).toEqual([]);
+  expect(['pay rent', 'settings', 'money', 'tomato soup', 'call Sam'].filter(mayBeDay)).toEqual([]);
+});

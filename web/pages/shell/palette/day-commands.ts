@@ -13,8 +13,23 @@ const BEFORE = /^(?:(?:tasks? )?due(?: on| by)? |tasks? (?:for|on) )/i;
 const TEXT_MIN = 3;
 const TEXT_MAX = 40;
 
-/** Whether a text has the length of a day. Only the grammar knows whether it is one. */
-export const mayBeDay = ({ length }: string): boolean => length >= TEXT_MIN && length <= TEXT_MAX;
+/** Words of days, in English and German, of which one is in each day without a number. */
+const DAY_WORDS = new RegExp(
+  String.raw`\d|(?<!\p{L})(?:${[
+    '(?:mon|tues?|weds?|wednes|thu|thurs?|fri|sat|satur|sun)(?:day)?',
+    'mo|di|mi|do|fr|sa|so',
+    String.raw`(?:jan|jän|feb|mar|mär|apr|jun|jul|aug|sep|oct|okt|nov|dec|dez)\p{L}*|may|mai`,
+    String.raw`today|tod|tom|tomorrow|tmrw?|yesterday|\p{L}*morgen|\p{L}*gestern|heute`,
+    String.raw`eo[dwmqy]|cob|close|days?|weeks?|weekend|fortnight|months?|quarters?|years?`,
+    String.raw`\p{L}*(?:tage?n?|tags|mittwoch|wochen?|wochenende|monats?|monate?n?|monatsende|quartals?|quartalsende|jahr|jahre[ns]?|jahresende)`,
+    String.raw`christmas|xmas|boxing|valentine\p{L}*|patrick\p{L}*|halloween|weihnachten|silvester|neujahr`,
+  ].join('|')})(?!\p{L})`,
+  'iu',
+);
+
+/** Whether a text has the length and a word of a day. Only the grammar, which is loaded for it, knows whether it is one. */
+export const mayBeDay = (text: string): boolean =>
+  text.length >= TEXT_MIN && text.length <= TEXT_MAX && DAY_WORDS.test(text);
 
 /** Whether quick add reads words without asking, unlike the name “Tom” or the project “Christmas”. */
 const isCertain = (grammar: Grammar, words: string, moment: Moment): boolean =>
