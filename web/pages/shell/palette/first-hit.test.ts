@@ -16,10 +16,10 @@ import { addKeyTable } from '#web/ui/keys/key-tables.ts';
 import { type Command, useCommands } from './commands.ts';
 import { COMMAND_WORDS } from './command-words.ts';
 import { FIRST, IN_DOUBT } from './first-hit.cases.ts';
-import { KEYS, OF_ROW } from './first-hit.commands.ts';
+import { command, KEYS, OF_ROW } from './first-hit.commands.ts';
 import { commandsWith } from './first-rows.ts';
 import { findNamed, namedRows, readTarget, searchesFor } from './named/find-named.ts';
-import { readVerb } from './named/named-commands.ts';
+import { readVerb, rowsOnNamed } from './named/named-commands.ts';
 import { usePlaceActions } from './named/place-actions.ts';
 import { useRuleActions } from './named/rule-actions.ts';
 import { bestAfter, bestBefore, groupsAfter, groupsOf, type Matches, readText, searchHere } from './results.ts';
@@ -155,6 +155,7 @@ async function render(text: string, { tasks = TASKS, hits = [] as readonly Searc
   const row = () => hook.result.selected;
   return {
     selected: () => nameOf(row()),
+    names: () => hook.result.groups.flatMap(({ rows }) => rows.map(nameOf)),
     commands: () => hook.result.groups.flatMap(({ rows }) => rows.flatMap((each) => each.command?.name ?? [])),
     /** Chooses the last row. */
     select: () => perform(() => hook.result.select(hook.result.groups.at(-1)!.rows.at(-1)!.id)),
@@ -381,6 +382,37 @@ test('a question can be asked to the coach, and the row for it is the last', asy
     expect((await choose(text)).commands.at(-1)).toBe(`Ask the coach “${text}”`);
   for (const text of ['zebra', 'whatever', 'how'])
     expect((await choose(text)).commands.join()).not.toContain('Ask the coach');
+});
+
+test('a text that acts on a record does not list an old chat about it', async () => {
+  const hits = [hit('chat', 'Complete call Tom')];
+  const { commands, names, answer } = await render('complete call tom', { hits });
+  await answer();
+  expect(commands()).toContain('Complete “Call Tom”');
+  expect(names()).not.toContain('Complete call Tom');
+});
+
+test.each([
+  // The day decides, then the shorter name; a beginning is closer than a later word.
+  ['skip water', ['Skip “Water the plants”', 'Skip “Water plants at office”', 'Skip “Hot water bottle”']],
+  ['skip water', ['Skip “Water plants at office”', 'Skip “Water the plants”', 'Skip “Hot water bottle”'], '2026-11-19'],
+])('%s lists %j, also if only the server has the names', (text, names, day = '2026-11-20') => {
+  const rules = [
+    { ...NOTHING, id: '1', name: 'Hot water bottle', day: '2026-11-18', score: 4 },
+    { ...NOTHING, id: '2', name: 'Water plants at office', day, score: 5 },
+    { ...NOTHING, id: '3', name: 'Water the plants', day: '2026-11-20' },
+  ].map((rule) => ({ ...rule, kind: 'recurring_task' as const }));
+  const actionsOf = () => [command('Skip', { id: idOfAction('skip') })];
+  const rows = rowsOnNamed(readVerb(text)!, rules, 'water', actionsOf);
+  expect(rows.toSorted((one, other) => other.score - one.score).map(nameOf)).toEqual(names);
+});
+
+test('the letters of a command are marked at the beginnings of words of the name only', () => {
+  const actionsOf = () => [command('Plan for today', { id: idOfAction('today') })];
+  const found = { ...NOTHING, kind: 'task' as const, id: '1', name: 'Photo trip' };
+  const [row] = rowsOnNamed(readVerb('plan to trip')!, [found], 'to trip', actionsOf);
+  const { name, hits } = { name: row!.command!.name, hits: row!.found ? [] : row!.hits };
+  expect(hits.map(({ start, end }) => name.slice(start, end))).toEqual(['Plan', 'trip']);
 });
 
 test('names are not searched again while rows are chosen', async () => {

@@ -94,12 +94,11 @@ function isTypedIn(snippet: NonNullable<Found['snippet']>, text: string): boolea
  */
 export function rankNamed({ name, score, archived }: Found, typed: string, isDestructive: boolean): number {
   const closeness = closenessOf(name, typed);
-  // Of equal names, that of something in use comes first.
-  const within = archived ? 0 : withinRank(score);
-  if (isNamedBy(plain(name), plain(typed))) return rankOf('named', closeness) + within;
+  // Of equal names, that of something in use comes first. Only names on this device have a score.
+  if (isNamedBy(plain(name), plain(typed))) return rankOf('named', closeness) + (archived ? 0 : withinRank(MAX));
   // A typing error is not forgiven before something is lost.
   if (isDestructive || closeness === 'inside') return 0;
-  return rankOf('named', 'near') + within;
+  return rankOf('named', 'near') + (archived ? 0 : withinRank(score));
 }
 
 /** How closely names match what is typed behind a verb, the closest first. */

@@ -71,6 +71,12 @@ export function searchHere(
   return searchDevice(records, possible, words, { forgives: isAway });
 }
 
+/** A text that acts on a record is no search for what was once asked in a chat. */
+export function withoutChats({ found, total }: Answer, { isVerb, rows }: Matches['named']): Answer {
+  const kept = isVerb && rows.length > 0 ? found.filter(({ kind }) => kind !== 'chat') : found;
+  return { found: kept, total: total - found.length + kept.length };
+}
+
 /** Groups the matches on this device with those of the server, once it has answered. */
 export function groupsOf(matches: Matches, answer?: Answer): RowGroup[] {
   const { words, only, local, completing } = matches;

@@ -24,6 +24,7 @@ import {
   groupsOf,
   type Only,
   searchHere,
+  withoutChats,
 } from './results.ts';
 import { type PaletteRow, rowOfCommand, type RowGroup } from './rows.ts';
 import type { To } from './task-actions.ts';
@@ -76,7 +77,7 @@ export function useResults({ text, onText, words, only, commands, start, create,
   const kinds = only === null ? [] : SEARCH_KINDS.filter((kind) => KINDS[kind].group === only);
   const [sent] = useDebouncedValue(words, TYPING_MS);
   const search = useQuery({ ...searchQueries.find(sent, kinds), enabled: isSearch && sent === words && !isAway });
-  const answer = isSearch && sent === words && !isAway ? search.data : undefined;
+  const data = isSearch && sent === words && !isAway ? search.data : undefined;
 
   // Rows that are shown do not follow changes: they would move under the selection.
   const local = useMemo(
@@ -84,6 +85,8 @@ export function useResults({ text, onText, words, only, commands, start, create,
     [records, names, words, only, isAway],
   );
   const named = useNamed({ words: only === null ? words : '', isAsked: sent === words, isAway, names, actionsOf });
+  const hits = useMemo(() => data?.items.map((hit) => foundOnServer(records, hit)), [records, data]);
+  const answer = data && hits && withoutChats({ found: hits, total: data.total }, named);
   // Once days can be read, there may be more commands.
   const key = `${only ?? ''} ${words} ${named.readsDays} ${commands.length}`;
 
@@ -113,9 +116,7 @@ export function useResults({ text, onText, words, only, commands, start, create,
   const isWaiting = isAsked && (!answer || named.isWaiting);
   const best = bestBefore(base, isAsked);
   if (answer && !isWaiting && settled?.key !== key) {
-    const { items, total } = answer;
-    const found = items.map((hit) => foundOnServer(records, hit));
-    setSettled({ key, groups: groupsAfter(base, matches, { found, total }, idIn(base) ?? best) });
+    setSettled({ key, groups: groupsAfter(base, matches, answer, idIn(base) ?? best) });
   }
   const groups = (settled?.key === key ? settled.groups : base).map((group) => withRest(group, onOnly));
   const busy = isWaiting && best === null;

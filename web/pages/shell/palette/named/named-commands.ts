@@ -2,7 +2,7 @@ import { plain } from '#contract/general/fold.ts';
 import { alikeWords } from '#contract/general/typing-errors.ts';
 import { SEARCH_KINDS, type SearchKind } from '#contract/search.ts';
 import type { Found } from '#web/features/search/found.ts';
-import { fuzzySearch } from '#web/ui/menu/fuzzy-search.ts';
+import { fuzzySearch, type Hit } from '#web/ui/menu/fuzzy-search.ts';
 import type { Command } from '../commands.ts';
 import { isDoubtful, rankNamed } from '../rank.ts';
 import { type PaletteRow, rowOfCommand } from '../rows.ts';
@@ -153,6 +153,23 @@ function noteOf({ kind, path, archived }: Found): string | undefined {
   return above === undefined ? text : `${text} · ${above}`;
 }
 
+/** The typed words in a label up to the name, at the beginnings of words: no “to” in “today”. */
+function hitsIn(label: string, { name }: Found, typed: string): readonly Hit[] {
+  const [match] = fuzzySearch([{ label: label.slice(0, label.indexOf(name) + name.length) }], typed);
+  if (!match || match.isLoose) return [];
+  return match.hits.filter(({ start }) => !/[\p{L}\p{N}]/u.test(label[start - 1] ?? ' '));
+}
+
+/** Comes after every day. */
+const UNDATED = '9999';
+/** Of names that match equally: tasks by their days, then the shorter name. */
+const inOrder =
+  ({ of }: Verb) =>
+  (one: Found, other: Found): number => {
+    const dayOf = ({ day }: Found) => (typeof of === 'string' || of === RULES ? (day ?? UNDATED) : '');
+    return dayOf(one).localeCompare(dayOf(other)) || one.name.length - other.name.length;
+  };
+
 /**
  * The rows that apply the verb to the records.
  * @param named all that have the name, also those that the verb does not act on.
@@ -169,8 +186,9 @@ export function rowsOnNamed(
     if (trashed || !isOfKind(verb, kind)) return false;
     return typeof verb.of !== 'string' || completed === (verb.of === 'completed');
   });
-  const rank = (found: Found) => rankNamed(found, name, false);
-  const best = meant.toSorted((one, other) => rank(other) - rank(one));
+  const best = meant.toSorted(
+    (one, other) => rankNamed(other, name, false) - rankNamed(one, name, false) || inOrder(verb)(one, other),
+  );
   return best.slice(0, NAMED_MAX).flatMap((found) => {
     const actions = actionsOf(found, to);
     const [id] = verb.actions.map(idOfAction).filter((each) => actions.some((action) => action.id === each));
@@ -179,11 +197,10 @@ export function rowsOnNamed(
     const loses = DESTRUCTIVE.some((each) => idOfAction(each) === id);
     const isCertain = isExact && !(loses && isDoubtful(found, named, name, action.stays === 'asks'));
     const label = verb.commandOn(`“${found.name}”`, action);
-    const [match] = fuzzySearch([{ label }], `${typed} ${name}`);
     const note = noteOf(found);
     const command = { ...action, id: `${action.id} ${found.id}`, name: label, note };
     return [
-      rowOfCommand(command, match?.isLoose === false ? match.hits : [], isCertain ? rankNamed(found, name, loses) : 0),
+      rowOfCommand(command, hitsIn(label, found, `${typed} ${name}`), isCertain ? rankNamed(found, name, loses) : 0),
     ];
   });
 }
