@@ -100,13 +100,18 @@ export async function runUndo(
 ): Promise<boolean | Redo> {
   const undone = await makeAll(records, undo, (reason, notFound) => toastNotUndone(reason, what, notFound));
   if (!undone) return false;
-  const back = undone.every((each) => each.undo.length > 0) ? undone.toReversed().flatMap((each) => each.undo) : made;
+  const back = inverse(undone) ?? made;
   if (what === undefined || back.length === 0) return true;
   return async () => {
     const redone = await makeAll(records, back, (reason, notFound) => toastNotRedone(reason, what, notFound));
-    if (redone) offerUndo(records, what, { ...combineUndo(redone), madeAt: Date.now() });
+    // A restore, which redoes a creation, has no inverse of its own.
+    if (redone) offerUndo(records, what, { undo: inverse(redone) ?? undo, again: back, madeAt: Date.now() });
   };
 }
+
+/** The writes that undo all of these, the last first; null if one of them cannot be undone. */
+const inverse = (written: readonly Written<unknown>[]): readonly Write[] | null =>
+  written.every(({ undo }) => undo.length > 0) ? written.toReversed().flatMap(({ undo }) => undo) : null;
 
 /** Makes writes that belong together. Resolves with null if one of them fails, after passing the reason on. */
 async function makeAll(

@@ -10,6 +10,7 @@ import { createdTask } from '#web/testing/a-task.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { perform, renderHook } from '#web/testing/render-hook.ts';
 import { currentToast, resetToasts, undoLast } from '#web/ui/toast/toasts.ts';
+import { undoHistory } from '#web/ui/toast/undo-stack.ts';
 import { loadGrammar } from './load-grammar.ts';
 import { forgetEntered, leftEntered, type LineDraft } from './line-drafts.ts';
 import { type QuickAddOptions, useQuickAdd } from './use-quick-add.ts';
@@ -274,6 +275,20 @@ test('each of several lines becomes a task, with its own fields and the shared p
   ]);
   expect(new Set(tasks().map(({ id }) => id)).size).toBe(3);
   expect(hook.result.line).toBe('');
+});
+
+test('several lines are undone together, the last first', async () => {
+  resetToasts();
+  const { hook, sent, tasks } = await render({ covers: true });
+  await perform(() => hook.result.change('Buy paint\nBuy brushes\nCall Ana'));
+  await perform(() => hook.result.add());
+  await eventually(() => expect(currentToast().toast?.message).toBe('3 tasks added'));
+  expect(undoHistory().undos).toHaveLength(1);
+  const deletions = tasks()
+    .map(({ id }) => `DELETE /tasks/${id}`)
+    .toReversed();
+  await perform(() => undoLast());
+  await eventually(() => expect(sent.slice(3).map(({ line }) => line)).toEqual(deletions));
 });
 
 test('several lines can be joined into one task', async () => {

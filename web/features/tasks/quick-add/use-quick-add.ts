@@ -7,8 +7,9 @@ import type { Task } from '#contract/tasks.ts';
 import { TASK_NAME_MAX } from '#contract/vocabulary.ts';
 import { useToday } from '#web/platform/clock.ts';
 import { messageOf } from '#web/platform/errors.ts';
+import { plural } from '#web/platform/format.ts';
 import { currentUser } from '#web/platform/session.ts';
-import { noteWriteUndo, offerUndo } from '#web/records/act.ts';
+import { combineUndo, noteWriteUndo, offerUndo, type Undoable } from '#web/records/act.ts';
 import { storedDraft } from '#web/records/drafts/draft-store.ts';
 import { mayHaveSucceeded } from '#web/records/drafts/send-create.ts';
 import { useRecords } from '#web/records/record-query.ts';
@@ -230,10 +231,18 @@ export function useQuickAdd(options: QuickAddOptions) {
         drafts.push({ ...emptyDraft(), line: text, ...where });
       }
     }
-    await Promise.all(drafts.map(enqueue));
+    const several: Undoable[] | undefined = isOne ? undefined : [];
+    await Promise.all(drafts.map((each) => enqueue(each, several)));
+    if (several?.length) noteAdded(`${plural(several.length, 'task')} added`, combineUndo(several));
   }
 
-  async function enqueue(sent: LineDraft): Promise<void> {
+  /** Lets the added tasks be undone; only the composer covers its list, and then a toast says so. */
+  function noteAdded(message: string, undoable: Undoable) {
+    (covers ? offerUndo : noteWriteUndo)(records, message, undoable);
+  }
+
+  /** @param several collects how to undo each of several lines, which are undone together. */
+  async function enqueue(sent: LineDraft, several?: Undoable[]): Promise<void> {
     const surroundings = { client, records, place, projectId, moment: momentNow() };
     const person = currentUser()?.id;
     keepEntered(subject, sent);
@@ -247,14 +256,14 @@ export function useQuickAdd(options: QuickAddOptions) {
         return task.then((answer) => ({ task: answer, madeAt }));
       })
       .then(
-        ({ task, madeAt }) => finish(sent, task, madeAt),
+        ({ task, madeAt }) => finish(sent, task, madeAt, several),
         (failure: unknown) =>
           refuse({ ...sent, again: sent.again || mayHaveSucceeded(failure) }, messageOf(failure), person),
       );
   }
 
   /** The server has the task, or the queue keeps it until there is a connection. */
-  async function finish(sent: LineDraft, task: Task, madeAt: number): Promise<void> {
+  async function finish(sent: LineDraft, task: Task, madeAt: number, several?: Undoable[]): Promise<void> {
     forgetLine(subject, sent.id);
     const note = await (sent.below === undefined ? afterAdd : undefined)?.(task).catch((failure: unknown) => {
       set({ error: `“${task.name}” was added, but ${whenNotDone}: ${messageOf(failure)}` });
@@ -268,8 +277,9 @@ export function useQuickAdd(options: QuickAddOptions) {
       // First, since the task stays if it is refused.
       undo.unshift(removeRule({ id: rule, ifUntouched: true }));
     }
-    if (note) offerUndo(records, note.message, { undo, madeAt }, note.also);
-    else (covers ? offerUndo : noteWriteUndo)(records, `“${task.name}” added`, { undo, madeAt });
+    if (several) several.push({ undo, madeAt });
+    else if (note) offerUndo(records, note.message, { undo, madeAt }, note.also);
+    else noteAdded(`“${task.name}” added`, { undo, madeAt });
   }
 
   /** Shows a refused line again: in the field, or below it while the next one is typed. */
