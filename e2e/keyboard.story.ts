@@ -245,3 +245,34 @@ test('the first tab stop of a page skips the navigation', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused();
   await expect(page).toHaveURL(/#tasks$/);
 });
+
+test('Enter in a pick list takes the first match, and saves the form only once the list is closed', async ({
+  page,
+}) => {
+  const { get, post } = await signedIn(page, 'picks@example.com');
+  for (const name of ['Health', 'Friends']) await post('pillars', { name });
+  await page.goto('/#areas?new=yes');
+  const dialog = page.getByRole('dialog', { name: 'New area' });
+  await dialog.getByLabel('Name', { exact: true }).fill('Calls');
+  const pillar = dialog.getByRole('combobox', { name: 'Pillar' });
+  await walkTo(page, pillar);
+  // The list opens when it is wanted.
+  await expect(pillar).toHaveAttribute('aria-expanded', 'false');
+  await page.keyboard.type('zzz');
+  await expect(page.getByText('Nothing found')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await pillar.fill('frien');
+  await expect(find(page, 'option', 'Friends')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(pillar).toHaveValue('Friends');
+  await expect(find(page, 'option', 'Friends')).toBeHidden();
+  // Enter on the current option keeps it.
+  await page.keyboard.press('ArrowDown');
+  await expect(find(page, 'option', 'Friends')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(pillar).toHaveValue('Friends');
+  expect(await get('areas')).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect.poll(() => get('areas')).toMatchObject([{ name: 'Calls', pillar_name: 'Friends' }]);
+});

@@ -1,9 +1,32 @@
+import type { KeyboardEvent } from 'react';
 import { type ComboboxItem, type OptionsFilter, Select, type SelectProps } from '@mantine/core';
 import { fuzzySearch } from '../menu/fuzzy-search.ts';
 
-/** Selects one option or none; finds options by parts of their name or group, regardless of case and accents. */
+/**
+ * Selects one option or none; finds options by parts of their name or group, regardless of case and accents. Enter takes
+ * the first one found, and saves the form only once the list is closed.
+ */
 export function SearchSelect(props: SelectProps) {
-  return <Select searchable clearable nothingFoundMessage="Nothing found" filter={closestFirst} {...props} />;
+  return (
+    <Select
+      searchable
+      clearable
+      // Enter on the current option keeps it; the cross removes it.
+      allowDeselect={false}
+      openOnFocus={false}
+      selectFirstOptionOnChange
+      nothingFoundMessage="Nothing found"
+      filter={closestFirst}
+      onKeyDown={keepFromForm}
+      {...props}
+    />
+  );
+}
+
+/** The list also handles the key. */
+function keepFromForm(event: KeyboardEvent<HTMLInputElement>): void {
+  const isOpen = event.currentTarget.ariaExpanded === 'true';
+  if (event.key === 'Enter' && isOpen && event.currentTarget.value !== '') event.preventDefault();
 }
 
 const closestFirst: OptionsFilter = ({ options, search }) => {
