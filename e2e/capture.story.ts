@@ -358,6 +358,13 @@ test('a pasted list becomes one task per line, and a text longer than a name is 
     ['Pack', 'Move house'],
   ]);
 
+  // A long list scrolls in its field, so that what is said about it stays in sight.
+  await line(page).fill(Array.from({ length: 50 }, (_, index) => `- Step ${index + 1}`).join('\n'));
+  const hint = page.getByText('Each of the 50 lines becomes a task.');
+  await expect(hint).toBeInViewport();
+  await expect(page.getByRole('button', { name: 'Add 50 tasks' })).toBeInViewport();
+  await line(page).fill('');
+
   const text = 'Write down all that Ana said about the house by the lake. '.repeat(8).trim();
   await line(page).fill(`${text} !low`);
   await expect(page.getByText('The full text goes into the description')).toBeVisible();

@@ -24,48 +24,50 @@ export interface QuickAddInputProps extends Omit<ComponentPropsWithRef<'textarea
 export function QuickAddInput(props: QuickAddInputProps) {
   const { line, onLine, onCaret, understood, offered, severalLines = false, onFocus, onKeyDown, ...field } = props;
   return (
-    <Text block grow shrink relative>
-      <div className={classes['mirror']} data-mirror aria-hidden>
-        {splitAtRanges(line, understood, offered).map(({ start, text, state }) =>
-          state === 'understood' ? (
-            <mark key={start}>{text}</mark>
-          ) : (
-            <span key={start} data-offered={state === 'offered' || undefined}>
-              {text}
-            </span>
-          ),
-        )}
-        {/* Reserves space for the caret, as in the field. */}
-        <span className={classes['end']} />
-      </div>
-      <textarea
-        {...field}
-        className={classes['input']}
-        rows={1}
-        autoComplete="off"
-        enterKeyHint="done"
-        value={line}
-        onFocus={(event) => {
-          onFocus?.(event);
-          // A kept draft is continued at its end; browsers begin at its start.
-          const { selectionEnd, value } = event.currentTarget;
-          if (selectionEnd === 0) event.currentTarget.setSelectionRange(value.length, value.length);
-        }}
-        onChange={({ currentTarget: { value, selectionEnd } }) => {
-          // Pasted text may have several lines, and a list is nested by the spaces before them.
-          const isList = severalLines && pastedLines(value) !== null;
-          const typed = isList ? value.replaceAll(/\s*[\r\n]+/g, '\n') : value.replaceAll(/\s*[\r\n]+\s*/g, ' ');
-          onLine(typed);
-          onCaret?.(selectionEnd, typed);
-        }}
-        onSelect={({ currentTarget: { selectionEnd } }) => onCaret?.(selectionEnd, line)}
-        onKeyDown={(event) => {
-          onKeyDown?.(event);
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.defaultPrevented) return;
-          event.preventDefault();
-          event.currentTarget.form?.requestSubmit();
-        }}
-      />
+    <Text block grow shrink className={classes['frame']}>
+      <Text block relative>
+        <div className={classes['mirror']} data-mirror aria-hidden>
+          {splitAtRanges(line, understood, offered).map(({ start, text, state }) =>
+            state === 'understood' ? (
+              <mark key={start}>{text}</mark>
+            ) : (
+              <span key={start} data-offered={state === 'offered' || undefined}>
+                {text}
+              </span>
+            ),
+          )}
+          {/* Reserves space for the caret, as in the field. */}
+          <span className={classes['end']} />
+        </div>
+        <textarea
+          {...field}
+          className={classes['input']}
+          rows={1}
+          autoComplete="off"
+          enterKeyHint="done"
+          value={line}
+          onFocus={(event) => {
+            onFocus?.(event);
+            // A kept draft is continued at its end; browsers begin at its start.
+            const { selectionEnd, value } = event.currentTarget;
+            if (selectionEnd === 0) event.currentTarget.setSelectionRange(value.length, value.length);
+          }}
+          onChange={({ currentTarget: { value, selectionEnd } }) => {
+            // Pasted text may have several lines, and a list is nested by the spaces before them.
+            const isList = severalLines && pastedLines(value) !== null;
+            const typed = isList ? value.replaceAll(/\s*[\r\n]+/g, '\n') : value.replaceAll(/\s*[\r\n]+\s*/g, ' ');
+            onLine(typed);
+            onCaret?.(selectionEnd, typed);
+          }}
+          onSelect={({ currentTarget: { selectionEnd } }) => onCaret?.(selectionEnd, line)}
+          onKeyDown={(event) => {
+            onKeyDown?.(event);
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.defaultPrevented) return;
+            event.preventDefault();
+            event.currentTarget.form?.requestSubmit();
+          }}
+        />
+      </Text>
     </Text>
   );
 }
