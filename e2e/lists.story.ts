@@ -210,3 +210,29 @@ test('a long trash is read in pages, and counted and emptied as a whole', async 
   await dialog.getByRole('button', { name: 'Empty trash' }).click();
   await expect(page.getByRole('heading', { name: 'The trash is empty' })).toBeVisible();
 });
+
+test('open tasks are sorted by day below one heading each, and move to another heading by a key, also on a phone', async ({
+  page,
+}) => {
+  await busy(page, 'due-groups@example.com', 'cards');
+  await page.goto('/#tasks');
+  const headings = main(page).getByRole('heading', { level: 2 });
+  await expect(headings).toHaveText([/Winter weekend with Mum$/, 'Inbox']);
+  await page.getByRole('button', { name: 'Sort: due date' }).click();
+  await page.getByRole('menuitemradio', { name: 'By day' }).click();
+  await expect(headings).toHaveText(['Overdue', 'Today', 'No date']);
+
+  await page.getByRole('link', { name: 'Unfiled' }).press('d');
+  await page.keyboard.type('tomorrow');
+  await page.keyboard.press('Enter');
+  await expect(headings).toHaveText(['Overdue', 'Today', 'Tomorrow']);
+  await expect(page.getByRole('link', { name: 'Unfiled' })).toBeFocused();
+  await expectNoViolations(page);
+  await page.reload();
+  await expect(headings).toHaveText(['Overdue', 'Today', 'Tomorrow']);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByRole('button', { name: 'Due date', exact: true }).click();
+  await page.getByRole('button', { name: 'Show tasks' }).click();
+  await expect(headings).toHaveText([/Winter weekend with Mum$/, 'Inbox']);
+});

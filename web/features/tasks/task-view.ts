@@ -12,7 +12,8 @@ import { occurrenceOf } from './occurrence/occurrence-rows.ts';
 export const SHOWS = ['open', 'due', 'overdue', 'blocked', 'done'] as const;
 export type Show = (typeof SHOWS)[number];
 
-export const SORTS = ['due', 'priority', 'name', 'newest'] as const;
+/** `day`: by due date in groups of days instead of projects. */
+export const SORTS = ['due', 'day', 'priority', 'name', 'newest'] as const;
 export type Sort = (typeof SORTS)[number];
 
 /** The filter values of fields with fixed values; null: any. */
@@ -117,8 +118,14 @@ const compareDue =
 const byPriority: Order = (a, b) => RANK[a.priority] - RANK[b.priority];
 const byPlace: Order = (a, b) => a.sort_order - b.sort_order || ascending(a.created_at, b.created_at);
 
+const inOrderOfDue =
+  (byDue: Order): Order =>
+  (a, b) =>
+    byDue(a, b) || byPriority(a, b) || byPlace(a, b);
+
 const ORDERS: Readonly<Record<Sort, (byDue: Order) => Order>> = {
-  due: (byDue) => (a, b) => byDue(a, b) || byPriority(a, b) || byPlace(a, b),
+  due: inOrderOfDue,
+  day: inOrderOfDue,
   priority: (byDue) => (a, b) => byPriority(a, b) || byDue(a, b) || byPlace(a, b),
   name: () => (a, b) => collator.compare(a.name, b.name) || byPlace(a, b),
   newest: () => (a, b) => ascending(b.created_at, a.created_at) || byPlace(a, b),

@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { Project } from '#contract/projects.ts';
 import type { Task } from '#contract/tasks.ts';
-import { personNow, useToday } from '#web/platform/clock.ts';
-import { formatDay } from '#web/platform/format.ts';
+import { personNow, useToday, weekStart } from '#web/platform/clock.ts';
+import { formatCount, formatDay } from '#web/platform/format.ts';
 import { hrefOf, navigate, type SectionParams } from '#web/platform/navigation.ts';
 import { MorePages } from '#web/records/MorePages.tsx';
 import { Box } from '#web/ui/layout/Box.tsx';
@@ -18,6 +18,7 @@ import { ProjectGroupHead } from '#web/features/tasks/list/ProjectGroupHead.tsx'
 import { QuickAdd } from '#web/features/tasks/quick-add/QuickAdd.tsx';
 import { QuickAddButton } from '#web/features/tasks/quick-add/QuickAddButton.tsx';
 import { SelectionBar } from '#web/features/tasks/bulk/SelectionBar.tsx';
+import { dueHeading } from '#web/features/tasks/list/due-groups.ts';
 import { countDone } from '#web/features/tasks/list/task-groups.ts';
 import { taskQueries } from '#web/features/tasks/task-queries.ts';
 import { isAny, isInPlace, isShown, mergeTasks, readTaskView, taskViewParams } from '#web/features/tasks/task-view.ts';
@@ -54,6 +55,9 @@ export function AllTasksList({ open, projects, inbox, params }: AllTasksListProp
   // The filter text appears at once, while a long list is still being filtered.
   const shownView = useDeferredValue(view);
   const isDone = view.show === 'done';
+  // Each row names its project, since its heading does not.
+  const byDay = shownView.sort === 'day';
+  const path = isDone || byDay;
   const done = useInfiniteQuery({ ...taskQueries.done(view.project), enabled: isDone });
   const { kept, tick } = useKeepTicked(useTickTask());
 
@@ -82,7 +86,7 @@ export function AllTasksList({ open, projects, inbox, params }: AllTasksListProp
   /** Scrolls to a task: removes the filters that hide it, and opens its group. */
   function show(task: Task, leftOut: boolean) {
     if (leftOut) navigate('tasks', {}, { replace: true });
-    unfold(task.project_id);
+    unfold(byDay && !leftOut ? dueHeading(task, personNow(), weekStart()) : task.project_id);
     setAsked({ id: task.id });
   }
   const add = {
@@ -123,7 +127,7 @@ export function AllTasksList({ open, projects, inbox, params }: AllTasksListProp
           onExtend={selection.extend}
           groups={groups}
           folded={folded}
-          rowHeight={narrow ? 64 : isDone ? 56 : 40}
+          rowHeight={narrow ? 64 : path ? 56 : 40}
           grows={isDone && done.data !== undefined && done.data.total > PAGE_SIZE}
           renderHead={(group, isFolded) => {
             const head = {
@@ -134,6 +138,10 @@ export function AllTasksList({ open, projects, inbox, params }: AllTasksListProp
             };
             const isInArea = group.id === group.tasks[0]?.area_id;
             if (isDone) return <GroupHead groupId={group.id} name={formatDay(group.id, today)} note={null} {...head} />;
+            if (byDay) {
+              const left = group.tasks.filter(({ completed }) => !completed).length;
+              return <GroupHead groupId={group.id} name={group.id} note={`${formatCount(left)} open`} {...head} />;
+            }
             return (
               <ProjectGroupHead
                 first={group.tasks[0] as Task}
@@ -155,7 +163,7 @@ export function AllTasksList({ open, projects, inbox, params }: AllTasksListProp
           renderTask={(task) => (
             <TaskListRow
               task={task}
-              path={isDone}
+              path={path}
               parentName={parentNameOf(task)}
               depth={depthOf.get(task.id)}
               href={hrefOf('tasks', { ...params, task: panelIdOf(task) })}

@@ -16,6 +16,7 @@ import type { Show, Sort, TaskView } from '../task-view.ts';
 
 const SORT_CHOICES: readonly Choice<Sort>[] = [
   { value: 'due', label: 'Due date' },
+  { value: 'day', label: 'By day' },
   { value: 'priority', label: 'Priority' },
   { value: 'name', label: 'Name' },
   { value: 'newest', label: 'Newest first' },

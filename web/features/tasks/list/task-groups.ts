@@ -7,7 +7,7 @@ type DayRule = Pick<User, 'timezone' | 'day_start_hour'>;
 
 /** Tasks with one heading, in the order of the view. */
 export interface TaskGroup {
-  /** The id of the project, or the day: `YYYY-MM-DD`. */
+  /** The id of the project, the day, `YYYY-MM-DD`, or the heading of due dates. */
   id: string;
   tasks: Task[];
 }
@@ -35,7 +35,7 @@ export function steadyOrder(before: readonly string[], ids: readonly string[]): 
   return order;
 }
 
-const groupBy = (tasks: readonly Task[], idOf: (task: Task) => string): TaskGroup[] =>
+export const groupBy = (tasks: readonly Task[], idOf: (task: Task) => string): TaskGroup[] =>
   [...Map.groupBy(tasks, idOf)].map(([id, group]) => ({ id, tasks: group }));
 
 export function countOpen(tasks: readonly Task[]): Map<string, number> {

@@ -2,6 +2,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { User } from '#contract/auth.ts';
 import type { Task } from '#contract/tasks.ts';
+import { formatDay } from '#web/platform/format.ts';
 import { keepUser } from '#web/platform/session.ts';
 import { aTask, type TaskFields } from '#web/testing/a-task.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
@@ -53,6 +54,36 @@ test('open tasks are grouped by project in the order of the view, subtasks below
   expect(depthOf.get('sub')).toBe(1);
   expect(parentNameOf(all[2]!)).toBeUndefined();
   expect(counts).toEqual({ open: 4, due: 2, overdue: 1, blocked: 0, done: 1 });
+});
+
+test('by day, tasks of all projects are below one heading, also one just ticked, and headings keep their order', async () => {
+  const work = { project_id: 'q', project_name: 'Work' };
+  const parent = task('parent', { due_date: '2026-11-21', sub_task_count: 2 });
+  const part = task('part', { parent_task_id: 'parent' });
+  const sooner = task('sooner', { parent_task_id: 'parent', due_date: '2026-11-20', ...work });
+  const late = task('late', { due_date: '2026-11-19', ...work });
+  const useShown = ({ all, kept }: { all: Task[]; kept: Map<string, Task> }) => {
+    const { groups, depthOf, parentNameOf } = useShownTasks(all, readTaskView({ sort: 'day' }), kept);
+    return { groups: groups.map(({ id, tasks }) => [id, ...ids(tasks)]), depthOf, named: parentNameOf(sooner) };
+  };
+  const list = await renderHook(useShown, { props: { all: [part, parent, sooner, late], kept: NOBODY } });
+  const days = [
+    ['Today', 'sooner'],
+    ['Tomorrow', 'parent', 'part'],
+  ];
+  expect(list.result).toEqual({
+    groups: [['Overdue', 'late'], ...days],
+    depthOf: new Map([['part', 1]]),
+    named: 'parent',
+  });
+  const ticked = done('late', '2026-11-20T11:59:00.000Z');
+  await list.rerender({ all: [part, parent, sooner, ticked], kept: new Map([['late', late]]) });
+  expect(list.result.groups[0]).toEqual(['Overdue', 'late']);
+  const moved = task('late', { due_date: '2026-11-22', ...work });
+  await list.rerender({ all: [part, parent, sooner, moved], kept: NOBODY });
+  expect(list.result.groups).toEqual([...days, [formatDay('2026-11-22', '2026-11-20'), 'late']]);
+  await list.rerender({ all: [part, parent, sooner, late], kept: NOBODY });
+  expect(list.result.groups).toEqual([['Overdue', 'late'], ...days]);
 });
 
 test('groups keep their order while their tasks change, until they are sorted differently', async () => {

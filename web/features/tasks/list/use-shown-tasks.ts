@@ -1,15 +1,16 @@
 import { useMemo } from 'react';
 import type { Task } from '#contract/tasks.ts';
-import { usePersonNow } from '#web/platform/clock.ts';
+import { usePersonNow, weekStart } from '#web/platform/clock.ts';
 import { useUser } from '#web/platform/session.ts';
+import { groupByDue } from './due-groups.ts';
 import { placeSubtasks } from './place-subtasks.ts';
 import { countOpen, groupByDay, groupByProject } from './task-groups.ts';
 import { useSteadyGroups } from './use-steady-groups.ts';
 import { countShows, isInPlace, isShown, orderOf, type TaskView } from '../task-view.ts';
 
 /**
- * The tasks that a view shows, and the count of each choice: sorted, by project, subtasks below their task. Groups keep
- * their places until the day or the view changes. Completed tasks are by day in the order of completion, so that
+ * The tasks that a view shows, and the count of each choice: sorted, by project or due date, subtasks below their task.
+ * Projects keep their places until the day or the view changes. Completed tasks are by day in the order of completion, so that
  * further pages are appended. Tasks that are `kept` stay although they no longer match.
  */
 export function useShownTasks(all: readonly Task[], view: TaskView, kept: ReadonlyMap<string, Task>) {
@@ -19,17 +20,23 @@ export function useShownTasks(all: readonly Task[], view: TaskView, kept: Readon
   const inPlace = useMemo(() => all.filter((task) => isInPlace(task, view)).sort(order), [all, view, order]);
   const { groups: sorted, depthOf } = useMemo(() => {
     const shown = inPlace.filter((task) => isShown(task, view.show, now) || kept.has(task.id));
+    // A task just ticked keeps its place for a moment.
+    const heldOr = (task: Task) => kept.get(task.id) ?? task;
     if (view.show !== 'done') {
-      const { tasks, depthOf: depths } = placeSubtasks(shown, { rising: view.sort !== 'name' });
+      const place = (tasks: readonly Task[]) => placeSubtasks(tasks, { rising: view.sort !== 'name' });
+      if (view.sort === 'day') {
+        const placed = groupByDue(shown, now, weekStart(), heldOr).map(({ id, tasks }) => ({ id, ...place(tasks) }));
+        return { groups: placed, depthOf: new Map(placed.flatMap(({ depthOf: depths }) => [...depths])) };
+      }
+      const { tasks, depthOf: depths } = place(shown);
       return { groups: groupByProject(tasks), depthOf: depths };
     }
-    // A task just reopened keeps its place for a moment.
-    const heldOr = (task: Task) => kept.get(task.id) ?? task;
     const inOrder = shown.toSorted((a, b) => order(heldOr(a), heldOr(b)));
     const doneAt = (task: Task) => heldOr(task).completed_at ?? task.updated_at;
     return { groups: groupByDay(inOrder, { timezone, day_start_hour }, doneAt), depthOf: new Map<string, number>() };
   }, [inPlace, view, order, now, kept, timezone, day_start_hour]);
-  const groups = useSteadyGroups(sorted, `${view.show} ${view.sort} ${now.day}`);
+  const steady = useSteadyGroups(sorted, `${view.show} ${view.sort} ${now.day}`);
+  const groups = view.sort === 'day' ? sorted : steady;
   const counts = useMemo(() => countShows(inPlace, now), [inPlace, now]);
   const openCounts = useMemo(() => countOpen(all), [all]);
   const namesOfParents = useMemo(

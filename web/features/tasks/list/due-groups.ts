@@ -1,0 +1,47 @@
+import { addDays, dayOfWeek, daysBetween } from '#contract/general/days.ts';
+import type { PersonNow } from '#contract/rules/due-time.ts';
+import type { Task } from '#contract/tasks.ts';
+import { formatDay } from '#web/platform/format.ts';
+import { inOrder } from '#web/platform/order.ts';
+import { isOverdue } from '../task-view.ts';
+import { groupBy, type TaskGroup } from './task-groups.ts';
+
+const OVERDUE = 'Overdue';
+const NO_DATE = 'No date';
+
+/** The headings after Overdue, each with its last day: the rest of the week by day, at least today and tomorrow. */
+function headingsOf(today: string, weekStart: number): [heading: string, last: string][] {
+  const nextWeek = addDays(today, 7 - ((dayOfWeek(today) - weekStart + 7) % 7));
+  const days = Array.from({ length: Math.max(2, daysBetween(today, nextWeek)) }, (_, index) => addDays(today, index));
+  return [
+    ...days.map((day): [string, string] => [formatDay(day, today), day]),
+    ['Next week', addDays(nextWeek, 6)],
+    ['Later', '9999-12-31'],
+  ];
+}
+
+/** The heading of a task without a task above it. @param weekStart 0 Sunday to 6 Saturday. */
+export function dueHeading(task: Task, now: PersonNow, weekStart: number, headings = headingsOf(now.day, weekStart)) {
+  const { due_date } = task;
+  if (due_date === null) return NO_DATE;
+  return isOverdue(task, now) ? OVERDUE : headings.find(([, last]) => due_date <= last)![0];
+}
+
+/**
+ * Groups sorted tasks by due date, the earliest first, with the headings as ids. A subtask without a date is with its task.
+ * @param heldOr the task by which a row is grouped: as it was when it was ticked, for a moment.
+ */
+export function groupByDue(
+  sorted: readonly Task[],
+  now: PersonNow,
+  weekStart: number,
+  heldOr = (task: Task) => task,
+): TaskGroup[] {
+  const headings = headingsOf(now.day, weekStart);
+  const listed = new Map(sorted.map((task) => [task.id, task]));
+  const headingOf = (task: Task): string => {
+    const parent = task.due_date === null && task.parent_task_id !== null && listed.get(task.parent_task_id);
+    return parent ? headingOf(parent) : dueHeading(heldOr(task), now, weekStart, headings);
+  };
+  return inOrder(groupBy(sorted, headingOf), [OVERDUE, ...headings.map(([heading]) => heading), NO_DATE]);
+}
