@@ -20,7 +20,7 @@ test('an entry is written with its text, mood, tags and links, and read again on
   await page.keyboard.type('- [ ] a list');
   await page.keyboard.press('Enter');
   // The mark of an item that already has one, as people type Markdown.
-  await page.keyboard.type('- [ ] of two');
+  await page.keyboard.type('- [x] of two');
   await page.getByRole('button', { name: 'Energy' }).click();
   await page.getByRole('menuitemradio', { name: 'Very high' }).click();
   await page.getByRole('button', { name: 'Clear energy' }).click();
@@ -50,7 +50,7 @@ test('an entry is written with its text, mood, tags and links, and read again on
       {
         ...{ title: 'The small hall, half lit', mood: 'grateful', tags: ['work', 'light'], is_private: true },
         ...{ mood_chosen: true, energy_level: 'moderate', energy_chosen: false },
-        content: 'Light from the left. **Exact**, and\n\n- [ ] a list\n- [ ] of two',
+        content: 'Light from the left. **Exact**, and\n\n- [ ] a list\n- [x] of two',
         links: [{ entity_type: 'task', name: 'Write the case study' }],
         word_count: 10,
       },

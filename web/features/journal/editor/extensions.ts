@@ -38,20 +38,30 @@ const LinkMark = Mark.create({
 });
 
 /**
- * Handles Markdown typed at the start of a list item: a mark that the item already has is removed, and a box makes the list a
- * check list.
+ * Handles Markdown typed at the start of a list item: a mark that the item already has is removed, and a box, ticked or not,
+ * makes the list a check list.
  */
 const MarksInList = Extension.create({
   name: 'marksInList',
   addInputRules: () => [
     new InputRule({
-      find: /^(?:([-*+])|\d{1,3}[.)]|(\[ ?\]))\s$/,
+      find: /^(?:([-*+])|\d{1,3}[.)]|\[([ x]?)\])\s$/i,
       handler: ({ state, range, match: [, bullet, box], chain }) => {
         const list = state.doc.resolve(range.from).node(-2)?.type.name;
-        const lists = bullet ? ['bulletList', 'taskList'] : ['orderedList', ...(box ? ['bulletList', 'taskList'] : [])];
+        const isBox = box !== undefined;
+        const lists = bullet
+          ? ['bulletList', 'taskList']
+          : ['orderedList', ...(isBox ? ['bulletList', 'taskList'] : [])];
         if (list === undefined || !lists.includes(list)) return null;
         const without = chain().deleteRange(range);
-        (box && list !== 'taskList' ? without.toggleList('taskList', 'taskItem') : without).run();
+        if (isBox && list !== 'taskList') without.toggleList('taskList', 'taskItem');
+        if (isBox) {
+          const checked = box.toLowerCase() === 'x';
+          without.command(
+            ({ tr }) => tr.setNodeAttribute(tr.selection.$from.before(-1), 'checked', checked).docChanged,
+          );
+        }
+        without.run();
         return undefined;
       },
     }),
