@@ -17,12 +17,15 @@ const LOOKED_UP = 1000;
 /** The target of a link or picture in Markdown, which is not read. */
 const LINK_TARGET = /\]\([^()[\]\s]*\)/g;
 
+/** The tick of a check list. */
+const TICK = /^([ \t]*[-*+][ \t]+)\[x\]/gim;
+
 let dictionary: Intl.Segmenter | undefined;
 
 /** The number of words in a Markdown text. Chinese and Japanese count by characters. */
 export function countWords(markdown: string): number {
   let words = 0;
-  for (const [part] of markdown.replaceAll(LINK_TARGET, ' ').matchAll(PARTS)) {
+  for (const [part] of markdown.replaceAll(LINK_TARGET, ' ').replaceAll(TICK, '$1').matchAll(PARTS)) {
     if (!WORD_LIKE.test(part)) continue;
     words += SPACELESS.test(part) ? countByDictionary(part) : 1;
   }

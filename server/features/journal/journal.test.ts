@@ -119,6 +119,7 @@ test('words are counted in content and answers, Chinese and Japanese by characte
     ['我今天跑了5公里', 8],
     ['오늘은 일찍 일어났다', 3],
     ['วันนี้ฉันตื่นแต่เช้า', 6],
+    ['- [x] Call Mum\n  - [X] at noon\n- [ ] Run', 5],
     ['[the map](https://example.org/a/long/way) and ![](x.png) more', 4],
   ];
   for (const [content, words] of counts) {
