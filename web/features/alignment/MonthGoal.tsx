@@ -8,7 +8,7 @@ import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
-import { forecastText, hasScore, monthName, paceText } from './alignment-text.ts';
+import { forecastText, monthName, paceText } from './alignment-text.ts';
 import classes from './Goal.module.css';
 
 const LazyGoalForm = lazyPart(async () => (await import('./GoalForm.tsx')).GoalForm);
@@ -43,7 +43,7 @@ export function MonthGoal({ alignment, editing, onEditing }: MonthGoalProps) {
               {month} so far
             </Text>
             <Text size="small" tone="dim" tabular strong="text">
-              {hasScore(alignment) ? <Points points={alignment.monthly_score} /> : 'No score yet'}
+              <Points points={alignment.monthly_score} />
             </Text>
           </Group>
           <Text as="p" textWrap="pretty" hint>

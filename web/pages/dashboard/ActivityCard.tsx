@@ -6,6 +6,8 @@ import { Text } from '#web/ui/layout/Box.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { DayMap } from '#web/ui/chart/DayMap.tsx';
 
+const ACHIEVEMENTS = hrefOf('dashboard', { view: 'achievements' });
+
 /** Activity per day over twelve weeks and the current streak, linked to the achievements. */
 export function ActivityCard({ activity }: { activity: Activity }) {
   const streak = streakText(activity);
@@ -13,28 +15,9 @@ export function ActivityCard({ activity }: { activity: Activity }) {
     <Card
       title="Activity"
       meta={`${ACTIVITY_WEEKS} weeks`}
-      aside={
-        <Text
-          as="a"
-          reach="mark"
-          size="meta"
-          tone="soft"
-          tabular
-          radius="xs"
-          hover="link"
-          strong="text"
-          href={hrefOf('dashboard', { view: 'achievements' })}
-          title={streak ? 'Active days' : undefined}
-        >
-          {streak ? (
-            <>
-              <strong>{formatCount(streak.days)}</strong> {streak.text}
-            </>
-          ) : (
-            'Achievements'
-          )}
-        </Text>
-      }
+      {...(streak === null
+        ? { link: { label: 'Achievements', href: ACHIEVEMENTS } }
+        : { aside: <Streak streak={streak} /> })}
     >
       <ActivityMap activity={activity} />
       {activity.most === null && (
@@ -45,6 +28,24 @@ export function ActivityCard({ activity }: { activity: Activity }) {
     </Card>
   );
 }
+
+/** A number of days in a row, linked to the achievements. */
+const Streak = ({ streak }: { streak: { days: number; text: string } }) => (
+  <Text
+    as="a"
+    reach="mark"
+    size="meta"
+    tone="soft"
+    tabular
+    radius="xs"
+    hover="link"
+    strong="text"
+    href={ACHIEVEMENTS}
+    title="Active days"
+  >
+    <strong>{formatCount(streak.days)}</strong> {streak.text}
+  </Text>
+);
 
 /** Completions on each day of the last weeks. */
 const ActivityMap = ({ activity }: { activity: Activity }) => (

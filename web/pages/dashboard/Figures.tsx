@@ -42,6 +42,11 @@ interface FigureCardsProps {
   courses: Dashboard['recent_courses'];
 }
 
+const SHARES = [
+  { mark: 'bar', label: 'given' },
+  { mark: 'tick', label: 'wanted' },
+] as const;
+
 /** How the week's time is shared among pillars, activity per day, and courses. */
 export function FigureCards({ alignment, activity, courses }: FigureCardsProps) {
   return (
@@ -50,14 +55,7 @@ export function FigureCards({ alignment, activity, courses }: FigureCardsProps) 
         <Card
           title="Balance"
           meta="last 7 days"
-          aside={
-            <Legend
-              marks={[
-                { mark: 'bar', label: 'given' },
-                { mark: 'tick', label: 'wanted' },
-              ]}
-            />
-          }
+          {...(alignment.balance.length > 0 && { aside: <Legend marks={SHARES} /> })}
         >
           <WeekBalance alignment={alignment} />
         </Card>
