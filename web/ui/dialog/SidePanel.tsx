@@ -65,7 +65,10 @@ export function SidePanel({ label, onClose, actions, foot, children }: SidePanel
       <Modal.Overlay color="transparent" />
       <Modal.Content aria-label={label} classNames={{ inner: classes['inner'] ?? '', content: classes['sheet'] ?? '' }}>
         <Modal.Body
-          className={classes['body'] ?? ''}
+          className={`${classes['body']} noRing`}
+          // Not on its first button, which a touch screen would show with a ring.
+          tabIndex={-1}
+          data-autofocus
           ref={(node) => {
             panel.current = node;
           }}
