@@ -83,6 +83,8 @@ export async function chatFacts(ctx: Context) {
     pillars: once(() => readTopPillars(ctx)),
     /** What was completed since the first of the last month, the newest first. */
     log: once(() => readCompletions(ctx, logFrom, day)),
+    /** The occurrences that were skipped from one day to another, the latest first. */
+    skipped: (from: string, to: string) => readSkipped(ctx, from, to),
     /** The days with completions or journal entries, the earliest first, at most {@link STREAK_DAYS_MAX}. */
     active: once(() => readActiveDays(ctx, addDays(day, 1 - STREAK_DAYS_MAX), day)),
     /** The newest journal entries about some days that are not private, at most {@link ENTRIES_MAX}. */
@@ -113,6 +115,20 @@ async function readArchived({ db, userId }: Context) {
   );
   return found.flat();
 }
+
+const readSkipped = ({ db, userId }: Context, from: string, to: string) =>
+  db
+    .selectFrom('recurring_task_instances')
+    .where('user_id', '=', userId)
+    // Nobody skips a missed one: it is closed when it is made, or by the next one.
+    .where('is_missed', '=', 0)
+    .whereRef('skipped_at', '>=', 'created_at')
+    .where('closed_on', '>=', from)
+    .where('closed_on', '<=', to)
+    .select(['name', 'due_date'])
+    .orderBy('due_date', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
 
 const readEntries = ({ db, userId }: Context, from: string, to: string) =>
   db

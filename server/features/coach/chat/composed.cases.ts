@@ -13,10 +13,10 @@ const REFUSED = /^I (?:can’t answer that without a language model\.|didn’t u
 /** From the account of Ben on Tuesday, November 10. */
 export const COMPOSED: readonly Composed[] = [
   // Occurrences of repeating tasks are never blocked, and have a priority.
-  is('Which repeating tasks are blocked?', /^No repeating task waits for others and is due this week/),
+  is('Which repeating tasks are blocked?', /^No repeating task waits for others\.\n/),
   is(
     'Which repeating tasks have high priority?',
-    /^4 repeating tasks have high priority and are due this week[^]*“Water”/,
+    /^1 repeating task has high priority:\n- “Water”, 10 min, due on Thursday/,
   ),
 
   // The current occurrence of a repeating task is an open task, as in the list of tasks.

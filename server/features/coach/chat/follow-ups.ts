@@ -16,9 +16,20 @@ const FORMS = [
   String.raw`how long (?:does|do|will|would|is|are) ${ONE}(?: take)?`,
   String.raw`(?:is|are|was|were) ${ONE} (?:due|overdue|late|important|urgent|done|open)(?: today| tomorrow| this week)?`,
   String.raw`can i (?:do|start|start with) ${ONE}(?: now| today)?`,
-  String.raw`(?:what (?:is|are) )?(?:the )?next(?: step| action| task)? (?:for|in|on|of|with) (?<home>it|this|that|(?:this|that) (?:one|project))`,
+  String.raw`how (?:far along|far|late|important) (?:is|are) ${ONE}`,
+  String.raw`(?:what|who) (?:is|are) (?:blocking|holding up) ${ONE}`,
+  String.raw`what (?:is|are|does|do) ${ONE} (?:wait|waiting) for`,
   String.raw`(?:(?:what|how) about )?${ONE}`,
 ].map((form) => new RegExp(`^${form}$`));
+
+/** A question about the project of the last reply: “What is left in it?” */
+const IN_PROJECT = /^((?:.* )?(?:for|in|on|of|with) )(?:it|this|that|(?:this|that) (?:one|project))$|^(.+ )there$/;
+/** Words for the tasks of the last reply, among which some are asked for: “Which of those are important?” */
+const THOSE =
+  /\b(?:(?:any|some|all|one|ones) )?(?:of|among) (?:them|those|these)(?: (?:tasks|ones))?\b|\bwhich ones?\b|\bones\b/;
+/** “Anything shorter?” */
+const COMPARED =
+  /^(?:(?:is there |do you have |have you got )?(?:anything|something|a) )?(?:even )?(?:(shorter|quicker|smaller)|longer|bigger)(?: one| task)?(?: than that)?$/;
 
 const PLACES = { first: 0, second: 1, third: 2, last: -1 } as const;
 /** The reply names what it suggests first. */
@@ -32,13 +43,12 @@ export async function replyToFollowUp(
   read: Read,
   facts: ChatFacts,
   citations: Citations,
-  readLast: () => Promise<ChatMessage | undefined>,
+  readLast: ReadLast,
 ): Promise<string[] | undefined> {
   const text = read.text.replace(/[.!?\s]+$/, '').replace(LEAD, '');
   const match = FORMS.map((form) => form.exec(text)).find((each) => each !== null);
-  if (!match) return undefined;
+  if (!match) return replyAmong(text, read, facts, citations, readLast);
   const last = await readLast();
-  if (match.groups?.['home']) return nextIn(read, facts, citations, last);
   const named = last ? await namedIn(last, facts) : [];
   if (named.length === 0)
     return [`I don’t know what you mean: ${last ? 'my last reply' : 'this chat'} names no record. Use its name.`];
@@ -67,17 +77,43 @@ function replyAbout(read: Read, facts: ChatFacts, citations: Citations, text: st
   return topicOf(asked)?.reply(facts, asked, citations);
 }
 
-/** What is next in the project of the last reply. */
-async function nextIn(read: Read, facts: ChatFacts, citations: Citations, last: ChatMessage | undefined) {
-  const [project, ...others] = last ? await projectsIn(last, facts) : [];
-  if (!project || others.length > 0) return ['I don’t know which project you mean. Use its name.'];
-  return replyAbout(read, facts, citations, 'next step in <project>', { project });
+/** Reads the last reply of the chat. */
+type ReadLast = () => Promise<ChatMessage | undefined>;
+
+/** The reply to a question about the project of the last reply, among its tasks or compared with them. */
+async function replyAmong(text: string, read: Read, facts: ChatFacts, citations: Citations, readLast: ReadLast) {
+  const compared = COMPARED.exec(text);
+  const inIt = IN_PROJECT.exec(text);
+  const among = inIt
+    ? `${inIt[1] ?? `${inIt[2]!}in `}<project>`
+    : text.replace(/^(?:just|only) (?=.*\bones\b)/, '').replace(THOSE, '<those>');
+  const isKnown = topicOf(askedIn({ ...read, text: among }, facts)) !== undefined;
+  if (!compared && (among === text || !isKnown)) return undefined;
+  const last = await readLast();
+  if (inIt) {
+    const [project, ...others] = last ? await projectsIn(last, facts) : [];
+    if (!project || others.length > 0) return ['I don’t know which project you mean. Use its name.'];
+    return replyAbout(read, facts, citations, among, { project });
+  }
+  const rows = (last ? await namedIn(last, facts) : []).flatMap((each) => each.rows ?? []);
+  if (compared) return replyAbout(read, facts, citations, comparedWith(rows, compared[1] !== undefined), {});
+  return rows.length > 0
+    ? replyAbout(read, facts, citations, among, { rows })
+    : ['I don’t know which tasks you mean: my last reply names none. Use their names.'];
+}
+
+/** A question for tasks that take less or more time than these. */
+function comparedWith(rows: readonly OpenRow[], isLess: boolean): string {
+  const minutes = rows.flatMap(({ estimated_duration: each }) => each ?? []);
+  if (!isLess) return `tasks longer than ${Math.max(0, ...minutes)} min`;
+  return minutes.length > 0 ? `what can i do in ${Math.max(1, Math.min(...minutes) - 1)} min` : 'something easy';
 }
 
 /** The question with the word in place of those for the record. */
 function asking(text: string, word: string): string {
   if (text.startsWith('why')) return `why ${word}`;
-  return text.replace(new RegExp(String.raw`\b${ONE}(?![a-z])`), word).replace(/ (?:now|today)$/, '');
+  const asked = text.replace(/^who\b/, 'what').replace(/ (?:now|today)$/, '');
+  return asked.replace(new RegExp(String.raw`\b${ONE}(?![a-z])`), word);
 }
 
 /** The open tasks that a reply names, in its order; without any, its only project. */

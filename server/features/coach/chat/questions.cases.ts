@@ -76,6 +76,10 @@ export const QUESTIONS: readonly (readonly [question: string, answer: readonly s
   ],
   ['Which project in Body is almost finished?', ['No open project in “Body” has a task that is done.']],
   ['Is Kitchen almost done?', ['4 of 10 tasks of “Kitchen” are done.']],
+  ['What is my biggest project?', ['The most open tasks:\n- “Kitchen”, 6 open']],
+  ['What is my smallest project?', ['The fewest open tasks:\n- “First 10 km”, 1 open']],
+  ['What repeats every day?', ['No repeating task repeats every day.']],
+  ['Did I miss anything this week?', ['1 task is overdue from this week:\n- “Pay the rent”']],
   ['What can I drop?', ['No open task has low priority.']],
   ['What should I drop?', ['No open task has low priority.']],
   [

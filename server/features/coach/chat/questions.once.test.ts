@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { coachContract } from '#contract/coach.ts';
 import { dashboardContract } from '#contract/dashboard.ts';
 import { journalContract } from '#contract/journal.ts';
+import { recurringContract } from '#contract/recurring.ts';
 import { projectsContract } from '#contract/projects.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { alignmentContract } from '#contract/alignment.ts';
@@ -103,11 +104,63 @@ test.each([
   ['Which project is stuck?', 'What’s next for that one?', /^0 of 1 task of “First 10 km” is done\./],
   ['What is my streak?', 'What’s next for it?', /^I don’t know which project you mean\. Use its name\.$/],
   ['What is my streak?', 'When is it due?', /^I don’t know what you mean: my last reply names no record\./],
+  [
+    'What is due this week?',
+    'Which of those are important?',
+    /^No open task of those has high priority\.\nSee: Tasks$/,
+  ],
+  ['What can I do in an hour?', 'Which of them are due?', /^1 open task of those has a date:\n- “Call mum”/],
+  [
+    'What is due this week?',
+    'Are any of them due tomorrow?',
+    /^1 open task of those is due tomorrow:\n- “Buy flowers”/,
+  ],
+  ['How many tasks have a date?', 'How many of those are overdue?', /^I don’t know which tasks you mean/],
+  ['List my tasks by date', 'Only the important ones', /^1 open task of those has high priority:\n- “Pay the rent”/],
+  ['List my tasks by date', 'How many of them are overdue?', /^1 open task of those is overdue\.\n/],
+  ['What is due this week?', 'Which one is the quickest?', /The shortest is “Call mum” in “Kitchen”, 15 min/],
+  ['What is due this week?', 'Which one should I do first?', /^Start with “Call mum”\. It is due today\./],
+  ['What can I do in an hour?', 'Anything shorter?', /^No open task can be started and fits into 14 min\./],
+  ['What can I do in 30 minutes?', 'Something longer?', /^1 open task takes longer than 20 min:\n- “Buy shoes”/],
+  ['What is overdue?', 'Anything shorter?', /^2 open tasks can be started and fit into 30 min:/],
+  ['How is Kitchen?', 'How far along is it?', /^4 of 10 tasks of “Kitchen” are done\./],
+  ['How is Kitchen?', 'What is left in it?', /^6 tasks in “Kitchen” are open:\n- “Pay the rent”/],
+  ['What is my streak?', 'What is left in it?', /^I don’t know which project you mean\. Use its name\.$/],
+  ['What is overdue?', 'How late is it?', /^“Pay the rent” in “Kitchen” was due on 18 November\./],
+  ['What is blocking order the worktop?', 'Who is blocking the first one?', /^“Order the worktop” waits|waits for/],
   ['What is blocking order the worktop?', 'How is it going?', /^You completed 3 tasks in the last 7 days/],
 ] as const)('after “%s”, “%s” is about the records of that reply', async (first, second, says) => {
   const chat = `follow up ${randomUUID()}`;
   await ask(anna, first, chat);
   expect((await ask(anna, second, chat)).content).toMatch(says);
+});
+
+test('what follows a refusal is about the reply before it, not about the questions that it offers', async () => {
+  const chat = `refused ${randomUUID()}`;
+  await ask(anna, 'What is overdue?', chat);
+  expect((await ask(anna, 'Since when?', chat)).content).toMatch(/How is Kitchen\?/);
+  expect((await ask(anna, 'When is it due?', chat)).content).toMatch(/^“Pay the rent” in “Kitchen” was due/);
+});
+
+test('the occurrences that were skipped are known, of every repeating task those that a question is for', async () => {
+  const user = await app.newUser();
+  await newRule(user.token, { name: 'Vitamins', start_date: '2026-11-20' });
+  const { id } = await newRule(user.token, { name: 'Plank', recurrence_pattern: { type: 'weekly' } });
+  const says = async (question: string) => (await ask(user, question)).content;
+  expect(await says('Did I skip anything this week?')).toBe('You skipped nothing this week.\nSee: Repeating tasks');
+  const [instance] = (await app.call(recurringContract.instances, { token: user.token, params: { id } })).body;
+  await app.call(recurringContract.skip, { token: user.token, params: { id: instance!.id } });
+  for (const question of ['Did I skip anything this week?', 'What did I skip today?'])
+    expect(await says(question)).toMatch(/^You skipped 1 occurrence (?:this week|today):\n- “Plank” of 20 November\n/);
+  expect(await says('What did I skip last week?')).toMatch(/^You skipped nothing last week\./);
+  expect(await says('How do I skip a repeating task?')).toMatch(/^To skip the next occurrence, /);
+  expect(await says('What repeats every day?')).toMatch(
+    /^1 repeating task repeats every day:\n- “Vitamins”, due today\n/,
+  );
+  expect(await says('Which of my habits are weekly?')).toMatch(/^1 repeating task repeats every week:\n- “Plank”/);
+  expect(await says('What repeats?')).toMatch(/^2 repeating tasks are open:/);
+  // Another person.
+  expect((await ask(anna, 'What did I skip?')).content).toMatch(/^You skipped nothing/);
 });
 
 test('in a new chat, words for records of an earlier reply are not understood', async () => {

@@ -105,11 +105,13 @@ export const aboutProjects: Reply = async (facts, asked, citations) => {
   if (meanings.has('done') && !meanings.has('nearest'))
     return these(completed, 'project', are('completed'), (each) => cite(projectSource(each)));
   if (all.projects.length === 0) return [`You have no ${all.completed[0] ? 'open projects' : 'projects yet'}.`, end];
-  if (meanings.has('most')) {
-    const most = Math.max(0, ...open.map((project) => project.open));
-    if (most === 0) return [`No open project${place} has open tasks.`, end];
-    const first = open.filter((project) => project.open === most);
-    return [`The most open tasks${place}:`, ...bulleted(first, LINES_MAX, line), end];
+  const isFewest = meanings.has('shortest');
+  if (isFewest || meanings.has('longest') || meanings.has('most')) {
+    const begun = open.filter((project) => project.open > 0);
+    if (begun.length === 0) return [`No open project${place} has open tasks.`, end];
+    const wanted = Math[isFewest ? 'min' : 'max'](...begun.map((project) => project.open));
+    const first = begun.filter((project) => project.open === wanted);
+    return [`The ${isFewest ? 'fewest' : 'most'} open tasks${place}:`, ...bulleted(first, LINES_MAX, line), end];
   }
   if (meanings.has('due')) {
     const isNearest = meanings.has('nearest');

@@ -1,4 +1,5 @@
 import type { CoachScreen } from '#contract/coach.ts';
+import type { RecurrenceType } from '#contract/recurrence.ts';
 import { DAYS_AHEAD } from '#contract/recurring.ts';
 import { dayTotals } from '#contract/rules/day-totals.ts';
 import type { Task } from '#contract/tasks.ts';
@@ -53,6 +54,11 @@ const inPart = (name: string, from: number, to: number) => (): Filter => ({
   },
 });
 
+const repeating = (type: RecurrenceType, every: string) => (): Filter => ({
+  ...{ has: verbs('repeats', 'repeat', every), screen: 'Repeating tasks' },
+  keeps: ({ recurrence_pattern: pattern }) => pattern?.type === type && pattern.interval === 1,
+});
+
 /** By the meanings of their words. */
 const FILTERS: Readonly<Record<string, (minutes: number | null) => Filter>> = {
   by_date: () => ({ has: have('a date'), keeps: ({ due_date }) => due_date !== null }),
@@ -64,7 +70,10 @@ const FILTERS: Readonly<Record<string, (minutes: number | null) => Filter>> = {
   morning: inPart('morning', 0, 12),
   afternoon: inPart('afternoon', 12, 18),
   evening: inPart('evening', 18, 48),
-  repeat: () => ({ keeps: ({ recurring_task_id: id }) => id !== null }),
+  repeat: () => ({ keeps: ({ recurring_task_id: id }) => id !== null, screen: 'Repeating tasks' }),
+  daily: repeating('daily', 'every day'),
+  weekly: repeating('weekly', 'every week'),
+  monthly: repeating('monthly', 'every month'),
   unestimated: () => ({ has: have('no estimate'), keeps: ({ estimated_duration: each }) => each === null }),
   inbox: () => ({
     ...{ has: are('in your Inbox'), screen: 'Inbox' },
@@ -114,6 +123,13 @@ async function sourceOf(facts: ChatFacts, asked: Asked, isPart: boolean): Promis
   const { meanings, rows, past, toCome } = asked;
   if (rows) {
     const inDays = rows.filter(({ due_date: due }) => !toCome || (due && due >= toCome.from && due <= toCome.to));
+    if (meanings.has('<those>')) {
+      if (toCome) return { rows: inDays, has: are(`due ${toCome.name}`) };
+      if (meanings.has('due')) return { rows: rows.filter(({ due_date }) => due_date !== null), has: have('a date') };
+      if (!meanings.has('overdue')) return { rows, has: null };
+      const late = (await facts.overdue()).rows.map(({ id }) => id);
+      return { rows: rows.filter(({ id }) => late.includes(id)), has: are('overdue') };
+    }
     const due = toCome ? ['is', 'are'].map((verb) => ` and ${verb} due ${toCome.name}`) : ['', ''];
     return { rows: inDays, has: [`has these words${due[0]}`, `have these words${due[1]}`], isCut: facts.isCut() };
   }
@@ -125,7 +141,7 @@ async function sourceOf(facts: ChatFacts, asked: Asked, isPart: boolean): Promis
     const more = list.total_tasks - list.completed_tasks - open.length;
     return { rows: open, has: are('on today’s list'), more, screen: 'Today' };
   }
-  const isDue = meanings.has('due') || meanings.has('repeat') || (toCome !== null && !meanings.has('<today>'));
+  const isDue = meanings.has('due') || (toCome !== null && !meanings.has('<today>'));
   if (isDue) return dueSource(facts, asked, isPart);
   return { rows: await facts.open(), has: null, isCut: facts.isCut() };
 }
@@ -139,7 +155,7 @@ async function overdueSource(facts: ChatFacts, past: Asked['past']): Promise<Sou
 }
 
 /** What is due in a period that is not over. Without a period it is this week. */
-async function dueSource(facts: ChatFacts, { toCome, meanings }: Asked, isPart: boolean): Promise<Source> {
+async function dueSource(facts: ChatFacts, { toCome }: Asked, isPart: boolean): Promise<Source> {
   const { day, weekEnd, locale } = facts;
   const { from: first, to, name } = toCome ?? { from: day, to: weekEnd, name: 'this week' };
   const from = first > day ? first : day;
@@ -155,27 +171,32 @@ async function dueSource(facts: ChatFacts, { toCome, meanings }: Asked, isPart: 
     !isPart && late > 0 && `${countedAre(late, among > 0 ? 'other task' : 'task')} overdue.`,
   ]);
   return {
-    ...{ rows, notes, has: are(`due ${when}${name === 'this week' ? `, up to ${dayAndMonth(weekEnd, locale)}` : ''}`) },
-    ...(meanings.has('repeat') && { screen: 'Repeating tasks' }),
+    rows,
+    notes,
+    has: are(`due ${when}${name === 'this week' ? `, up to ${dayAndMonth(weekEnd, locale)}` : ''}`),
   };
 }
+
+const inOrder = ({ dayStartHour }: ChatFacts) => {
+  const inTime = byTime(dayStartHour);
+  return (one: OpenRow, other: OpenRow) => inTime(one, other) || RANK[one.priority] - RANK[other.priority];
+};
 
 /** The open tasks that a question describes: their number, the time that they take, the longest, or a list. */
 export const openTasks: Reply = async (facts, asked, citations) => {
   const { meanings } = asked;
   const filters = filtersOf(asked);
-  const place = placeName(asked, citations);
+  const place = meanings.has('<those>') ? ' of those' : placeName(asked, citations);
   const isPart = filters.length > 0 || place !== '';
   const { rows, has, isCut = false, more = 0, notes = [], screen } = await sourceOf(facts, asked, isPart);
-  const inTime = byTime(facts.dayStartHour);
   const found = rows
     .filter((row) => isIn(asked)(row) && filters.every(({ keeps }) => keeps(row, facts)))
-    .toSorted((one, other) => inTime(one, other) || RANK[one.priority] - RANK[other.priority]);
+    .toSorted(inOrder(facts));
   const count = found.length + (isPart ? 0 : more);
   const isLeast = isCut || (isPart && more > 0);
   const all = [...filters.map((filter) => filter.has), has].filter((each) => !!each);
   const shared = (all.length > 0 ? all : [are('open')]).map(([one, many]) => (count > 1 ? many : one)).join(' and ');
-  const isOpen = filters.length > 0 || asked.rows || has?.[0].startsWith('has');
+  const isOpen = filters.length > 0 || (asked.rows && has !== null) || has?.[0].startsWith('has');
   const noun = meanings.has('repeat') ? 'repeating task' : isOpen ? 'open task' : 'task';
   const end = see(filters.flatMap((filter) => filter.screen ?? [])[0] ?? screen ?? 'Tasks');
   if (count === 0) {
@@ -262,7 +283,11 @@ export const plan: Reply = async (facts, asked, citations) => {
   ];
 };
 
-export const next: Reply = async (facts, _, { cite, citeTask }) => {
+export const next: Reply = async (facts, { rows }, { cite, citeTask }) => {
+  if (rows) {
+    const first = rows.toSorted(inOrder(facts)).find((row) => row.kind === 'recurring' || isStartable(facts, row));
+    return [first ? `Start with ${citeTask(first)}. It ${isDueText(first, facts)}.` : 'None of those can be started.'];
+  }
   const [snapshot, best] = await Promise.all([facts.snapshot(), facts.next()]);
   const { today: list } = snapshot;
   const short = shortestPillar(snapshot);
@@ -335,7 +360,14 @@ export const why: Reply = (facts, { rows }, { note, citeTask }) =>
     }),
   );
 
-export const skip: Reply = () => [
-  'To skip the next occurrence, open Repeating in Tasks, and choose Skip in the menu of the task.',
-  see('Repeating tasks'),
-];
+/** The occurrences that were skipped in some days, or how to skip one. */
+export const skip: Reply = async (facts, { meanings, past }) => {
+  const end = see('Repeating tasks');
+  if (!past && !meanings.has('done'))
+    return ['To skip the next occurrence, open Repeating in Tasks, and choose Skip in the menu of the task.', end];
+  const { from, to, name } = past ?? { from: facts.logFrom, to: facts.day, name: 'this month or last month' };
+  const found = await facts.skipped(from, to);
+  const header = `You skipped ${found.length === 0 ? 'nothing' : counted(found.length, 'occurrence')} ${name}`;
+  const line = (each: (typeof found)[number]) => `“${each.name}” of ${dayAndMonth(each.due_date, facts.locale)}`;
+  return [...listed(header, meanings.has('how_many'), found, LISTED_MAX, line), end];
+};

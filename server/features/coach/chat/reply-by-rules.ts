@@ -121,6 +121,13 @@ function openingOf({ content, meanings, unknown }: Asked): string | undefined {
   return first === 'help' ? 'I answer by rules from your own records.' : undefined;
 }
 
+const ASK_ME = 'You can ask me:';
+/** Whether a message answers something; what follows up on it may be asked after a refusal too. */
+export const isAnswer = ({ message_type, content }: ChatMessage): boolean =>
+  message_type === 'ai' &&
+  !content.includes(ASK_ME) &&
+  !/^(?:I don’t know (?:what|which) |My last reply names |No open task of those )/.test(content);
+
 /** Questions that rules can answer, those with a word of the message first. */
 async function questions(opening: string, facts: ChatFacts, { note }: Citations, asked?: Asked): Promise<string[]> {
   const { projects } = await facts.homes();
@@ -138,5 +145,5 @@ async function questions(opening: string, facts: ChatFacts, { note }: Citations,
   const isNear = ([meaning]: (typeof all)[number]) => asked?.meanings.has(meaning) ?? false;
   const offered = all.toSorted((one, other) => Number(isNear(other)) - Number(isNear(one))).slice(0, NAMED_MAX);
   if (project && offered.some(([, question]) => question.endsWith(` ${project.name}?`))) note(projectSource(project));
-  return [`${opening} You can ask me:`, ...offered.map(([, question]) => `- “${question}”`)];
+  return [`${opening} ${ASK_ME}`, ...offered.map(([, question]) => `- “${question}”`)];
 }

@@ -26,7 +26,7 @@ const STATUS = progress.STATUS_WORDS.join(' ');
 const FAULTS = progress.FAULT_WORDS.join(' ');
 /** What open tasks are asked for: any of these together. */
 const KINDS = `overdue due longest shortest ${tasks.FILTER_WORDS.join(' ')}`;
-const TASKS = `when next how_long take time task open doing agenda ${COUNT} ${KINDS} ${HOMES} ${TO_COME}`;
+const TASKS = `<those> when next how_long take time task open doing agenda ${COUNT} ${KINDS} ${HOMES} ${TO_COME}`;
 /** What any record may be asked for. */
 const ABOUT = 'how what task doing review open due done nearest';
 
@@ -63,11 +63,11 @@ const TOPICS: readonly Topic[] = [
   topic(['plan', `<today> ${PARTS} <ahead> <either>`], 'how task next', tasks.plan),
   topic(['why', '<task>', 'not'], 'next wait done', tasks.waiting),
   topic(['why', '<task>'], 'done important', tasks.why),
-  topic(['skip'], 'how repeat task', tasks.skip),
+  topic(['skip'], `how what how_many repeat task done ${PAST}`, tasks.skip),
 
   topic(['project', FAULTS], `${COUNT} open why task <today> ${PLACES}`, progress.aboutProjects),
   topic(['stuck'], `what how_many why ${PLACES}`, progress.aboutProjects),
-  topic(['project', 'most', 'task open'], `what ${PLACES}`, progress.aboutProjects),
+  topic(['project', 'most longest shortest'], `what task open ${PLACES}`, progress.aboutProjects),
   topic(['project', 'nearest', 'done percent'], `what ${PLACES}`, progress.aboutProjects),
   topic(['project', 'due'], `${COUNT} open next nearest ${PLACES}`, progress.aboutProjects),
   topic(['project'], `${COUNT} open ${STATUS} ${PLACES}`, progress.aboutProjects),
@@ -100,7 +100,7 @@ const TOPICS: readonly Topic[] = [
     tasks.openTasks,
   ),
   topic(['next work_on', `${HOMES} <completed>`], 'what task open project how', progress.aboutRecord),
-  topic(['next work_on'], 'what task how open <today>', tasks.next),
+  topic(['next work_on'], 'what task how open <today> <those>', tasks.next),
   topic(['overdue', '<project>'], '', progress.aboutRecord),
   topic(['how', '<ahead> due'], TASKS, tasks.openTasks),
   topic(['free', '<ahead> <either>'], `what how_many task time ${PARTS}`, tasks.openTasks),

@@ -9,6 +9,7 @@ import { listAreasOf } from '#server/features/areas/queries.ts';
 import { getUser } from '#server/features/auth/queries.ts';
 import { readActiveDays } from '#server/features/completions/active-days.ts';
 import { listProjectsWithPaths } from '#server/features/projects/queries.ts';
+import { storedPattern } from '#server/features/recurring/stored-rule.ts';
 import { bringUpToDate } from '#server/features/recurring/instances/generate-instances.ts';
 import { instanceFinder } from '#server/features/recurring/instances/instance-queries.ts';
 import { type Overdue, readOverdue } from '#server/features/tasks/occurrences/read-overdue.ts';
@@ -73,7 +74,8 @@ export function figuresOf({ day, from, done, alignment, entries }: Week) {
 
 /** An open task, or an occurrence of a recurring one, which never waits and has no subtasks. */
 export type OpenRow = Pick<TodayTask, 'id' | 'name' | 'due_date' | 'due_time' | 'estimated_duration' | 'priority'> &
-  Pick<TodayTask, 'project_id' | 'project_name' | 'area_id' | 'pillar_id' | 'recurring_task_id'> &
+  Pick<TodayTask, 'project_id' | 'project_name' | 'area_id' | 'pillar_id'> &
+  Pick<TodayTask, 'recurring_task_id' | 'recurrence_pattern'> &
   (
     | { kind: 'recurring' }
     | ({ kind: 'task' } & Pick<TodayTask, 'completed' | 'can_start' | 'start_date' | 'dependency_tasks'> &
@@ -187,7 +189,11 @@ export async function readDue(ctx: Context, days: Days): Promise<DueTask[]> {
   const [tasks, instances] = await Promise.all([findDueTasks(ctx, days), findDueInstances(ctx, days)]);
   const due = [
     ...tasks.map((row) => ({ ...row, due_date: row.due_date!, kind: 'task' as const })),
-    ...instances.map((row) => ({ ...row, kind: 'recurring' as const })),
+    ...instances.map((row) => ({
+      ...row,
+      recurrence_pattern: storedPattern(row.recurrence_pattern),
+      kind: 'recurring' as const,
+    })),
   ];
   return due.toSorted((one, other) => one.due_date.localeCompare(other.due_date));
 }
