@@ -12,7 +12,7 @@ import { afterQuietHours } from './quiet-hours.ts';
 export interface Notice {
   /** The fact that it reports, such as `task_due:<id>:2026-11-20`. A user gets one notice per fact. */
   fact: string;
-  /** The facts of earlier notices that are read once this one is there. */
+  /** The facts of earlier notices about a project that are read once this one is there. */
   replaces?: readonly string[];
   type: NotificationType;
   title: string;
@@ -86,13 +86,34 @@ export async function storeNotices(
     listed_at: now.toISOString(),
   }));
   await insertRows(db, 'notifications', rows, { skipExisting: true });
-  const replaced = wanted.flatMap(({ replaces = [] }) => replaces);
-  if (replaced.length === 0) return;
+  await readReplaced(db, userId, wanted, now);
+}
+
+/** Marks what new notices replace as read: of a task, or of an occurrence, only the newest is unread. */
+async function readReplaced(db: Db, userId: string, notices: readonly Notice[], now: Date): Promise<void> {
+  if (notices.length === 0) return;
+  const about = (idOf: (notice: Notice) => string | undefined) =>
+    idList(notices.map(idOf).filter((id) => id !== undefined));
   await db
     .updateTable('notifications')
     .set({ read_at: now.toISOString() })
     .where('user_id', '=', userId)
-    .where('fact', 'in', idList(replaced))
+    .where('fact', 'not in', idList(notices.map(({ fact }) => fact)))
+    .where(({ or, eb }) =>
+      or([
+        eb('fact', 'in', idList(notices.flatMap(({ replaces = [] }) => replaces))),
+        eb(
+          'related_task_id',
+          'in',
+          about(({ taskId }) => taskId),
+        ),
+        eb(
+          'instance_id',
+          'in',
+          about(({ instanceId }) => instanceId),
+        ),
+      ]),
+    )
     .where('read_at', 'is', null)
     // Snoozed ones come back, as the person has asked for.
     .whereRef('listed_at', '=', 'created_at')

@@ -141,8 +141,8 @@ export default function NotificationsPage() {
 
 const openSnooze = (_: string, row: HTMLElement) => row.querySelector<HTMLElement>('[data-snooze]')?.click();
 
-/** More unread notifications than this are grouped by kind as well. */
-const MANY = 20;
+/** With more unread notifications than this, busy days are grouped by kind as well. */
+const MANY = 5;
 
 /** Read notifications offer no tick, because their task was probably handled; their row links to it. */
 const canComplete = ({ related_task_id, is_read }: Notification): boolean => related_task_id !== null && !is_read;

@@ -36,7 +36,6 @@ export function taskNotice(task: DueTask, kind: NoticeKind, reader: Reader): Not
     return {
       ...about,
       fact: fact('task_overdue'),
-      replaces: [fact('due_soon'), fact('task_due')],
       type: 'task_overdue',
       title: `“${task.name}” is still open`,
       message: line(`It was due ${momentText(task, reader)}`, placeOf(task)),
@@ -45,7 +44,6 @@ export function taskNotice(task: DueTask, kind: NoticeKind, reader: Reader): Not
   return {
     ...about,
     fact: fact('task_due'),
-    replaces: [fact('due_soon')],
     type: 'task_due',
     title: `“${task.name}” is due`,
     message: line(dueText(task, reader), placeOf(task)),
@@ -58,7 +56,6 @@ export const instanceNotice = (instance: DueInstance, kind: NoticeKind, reader: 
     ? dueSoon(instance, reader)
     : {
         fact: factOf('recurring_task', instance.id, instance.due_date, instance.due_time),
-        replaces: [factOf('due_soon', instance.id, instance.due_date, instance.due_time)],
         type: 'recurring_task',
         title: `“${instance.name}” is due again`,
         message: line(dueText(instance, reader), instance.project_name),

@@ -4,6 +4,7 @@ import { byDay, shownRows } from './notification-days.ts';
 
 const UTC = { timezone: 'UTC', day_start_hour: 0 };
 const LIST = [
+  ...['g', 'f', 'e'].map((id) => ({ id, type: 'task_due', listed_at: '2026-11-21T11:00:00.000Z' })),
   { id: 'd', type: 'task_overdue', listed_at: '2026-11-21T10:00:00.000Z' },
   { id: 'c', type: 'task_reminder', listed_at: '2026-11-21T09:00:00.000Z' },
   { id: 'b', type: 'task_overdue', listed_at: '2026-11-21T08:00:00.000Z' },
@@ -17,12 +18,12 @@ const shown = (byKind: boolean) =>
 
 test('few notifications of a day are in order of arrival, many are also grouped by kind', () => {
   expect(shown(false)).toEqual([
-    ['2026-11-21', 'null: d c b'],
+    ['2026-11-21', 'null: g f e d c b'],
     ['2026-11-20', 'null: a'],
   ]);
   expect(shown(true)).toEqual([
-    ['2026-11-21', 'task_reminder: c', 'task_overdue: d b'],
-    ['2026-11-20', 'task_due: a'],
+    ['2026-11-21', 'task_reminder: c', 'task_due: g f e', 'task_overdue: d b'],
+    ['2026-11-20', 'null: a'],
   ]);
 });
 

@@ -16,9 +16,13 @@ interface NotificationGroup {
   rows: readonly Notification[];
 }
 
+/** A day with more rows than {@link LONG} is grouped by kind, and a kind with more shows this many until it is opened. */
+const SHORT = 3;
+const LONG = 5;
+
 /**
  * Groups notifications by the day they arrived, in the order of the list.
- * @param byKind within a day, groups them by type in the order of the settings.
+ * @param byKind groups those of a day with many by type in the order of the settings.
  */
 export function byDay(
   list: readonly Notification[],
@@ -26,12 +30,11 @@ export function byDay(
   byKind = false,
 ): NotificationDay[] {
   const days = Map.groupBy(list, ({ listed_at }) => dayOf(new Date(listed_at), rule));
-  return [...days].map(([day, rows]) => ({ day, groups: byKind ? groupsOf(rows) : [{ type: null, rows }] }));
+  return [...days].map(([day, rows]) => ({
+    day,
+    groups: byKind && rows.length > LONG ? groupsOf(rows) : [{ type: null, rows }],
+  }));
 }
-
-/** A kind of a day with more rows than {@link LONG} shows this many until it is opened. */
-const SHORT = 3;
-const LONG = 5;
 
 /** The rows of a group that are shown, and the number of hidden ones. A group of all types is always open. */
 export function shownRows({ type, rows }: NotificationGroup, isOpen: boolean) {
