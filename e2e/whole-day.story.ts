@@ -197,7 +197,9 @@ test('a day by touch at 360 px, just before midnight', async ({ browser, baseURL
     await expect(ringsOfDay(page).first()).toHaveAccessibleName(names[1] ?? '');
     await row(page, 'Buy stamps').tap();
     const panel = page.getByRole('dialog', { name: 'Task' });
-    await panel.getByRole('textbox', { name: 'Description' }).fill('Twenty for letters');
+    await panel.getByRole('textbox', { name: 'Description' }).fill('Twenty for letters: https://example.org/stamps');
+    await panel.getByRole('textbox', { name: 'Description' }).blur();
+    await expect(panel.getByRole('link', { name: 'https://example.org/stamps' })).toBeVisible();
     await panel.getByRole('button', { name: 'Close' }).tap();
     await expect(panel).toHaveCount(0);
     await ringsOfDay(page)
@@ -209,7 +211,11 @@ test('a day by touch at 360 px, just before midnight', async ({ browser, baseURL
 
   await expect
     .poll(async () => (await stored()).get('Buy stamps'))
-    .toMatchObject({ project_name: 'A calm home', status: 'todo', description: 'Twenty for letters' });
+    .toMatchObject({
+      project_name: 'A calm home',
+      status: 'todo',
+      description: 'Twenty for letters: https://example.org/stamps',
+    });
   const tasks = await stored();
   expect(tasks.get('Pay rent')?.due_date).toBe(today);
   expect(tasks.get('Call Ana')).toMatchObject({ project_name: 'Inbox', due_date: null, status: 'todo' });

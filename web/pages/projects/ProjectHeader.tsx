@@ -11,7 +11,7 @@ import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { PriorityMark } from '#web/ui/marks/PriorityBars.tsx';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
-import { LongText } from '#web/ui/page/LongText.tsx';
+import { LongText } from '#web/ui/text/LongText.tsx';
 import { Quote } from '#web/ui/page/Quote.tsx';
 import { StatusIcon } from '#web/ui/marks/StatusIcon.tsx';
 import { ProjectDueMark, ProjectStatusMark } from '#web/features/projects/ProjectFacts.tsx';

@@ -65,6 +65,7 @@ export function OccurrenceDetails({ occurrence, fields }: OccurrenceDetailsProps
       )}
       <Fields occurrence={occurrence} fields={fields} />
       <DescriptionField
+        name={name}
         value={occurrence.description}
         draftName={`occurrence ${occurrence.id} notes`}
         placeholder="Notes for this time"

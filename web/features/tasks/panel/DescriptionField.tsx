@@ -5,9 +5,12 @@ import { ChangedElsewhere } from '#web/ui/form/ChangedElsewhere.tsx';
 import { DraftLine } from '#web/ui/form/DraftLine.tsx';
 import { limitedText } from '#web/ui/form/text-limit.tsx';
 import { inputOf } from '#web/ui/form/use-draft.ts';
+import { TextLinks } from '#web/ui/text/TextLinks.tsx';
 import classes from './TaskPanel.module.css';
 
 interface DescriptionFieldProps {
+  /** The name that it describes; its links are listed too. */
+  name: string;
   value: string;
   /** The subject of its draft on the device: `task <id> notes`. */
   draftName: string;
@@ -17,7 +20,7 @@ interface DescriptionFieldProps {
   onSave: (description: string) => Promise<boolean>;
 }
 
-export function DescriptionField({ value, draftName, placeholder, error, onSave }: DescriptionFieldProps) {
+export function DescriptionField({ name, value, draftName, placeholder, error, onSave }: DescriptionFieldProps) {
   const draft = useKeptText(draftName, value, onSave);
   return (
     <div>
@@ -31,6 +34,7 @@ export function DescriptionField({ value, draftName, placeholder, error, onSave 
         maxRows={16}
         error={error}
       />
+      <TextLinks text={`${name}\n${value}`} />
       {draft.elsewhere ? <ChangedElsewhere {...draft.elsewhere} /> : draft.notice && <DraftLine {...draft.notice} />}
     </div>
   );

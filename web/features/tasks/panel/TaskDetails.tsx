@@ -43,6 +43,7 @@ export function TaskDetails({ task, fields }: TaskDetailsProps) {
   const notes = (
     <DescriptionField
       key="notes"
+      name={task.name}
       value={task.description}
       draftName={`task ${task.id} notes`}
       placeholder="Steps, links, and when it’s done"

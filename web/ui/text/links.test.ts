@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { textParts } from './links.ts';
+
+const linksOf = (text: string) => textParts(text).flatMap(({ href }) => href ?? []);
+
+test.each([
+  ['See https://example.org/a?b=1#c.', ['https://example.org/a?b=1#c']],
+  ['(http://example.org) and mailto:ann@example.org, please', ['http://example.org', 'mailto:ann@example.org']],
+  ['HTTPS://EXAMPLE.ORG\nhttps://example.org/2', ['HTTPS://EXAMPLE.ORG', 'https://example.org/2']],
+  ['(see https://example.org/Bonn_(Rhine))', ['https://example.org/Bonn_(Rhine)']],
+  ['https://example.org/Bonn_(Rhine), by train', ['https://example.org/Bonn_(Rhine)']],
+  ['<https://example.org> “https://example.org/2”', ['https://example.org', 'https://example.org/2']],
+  ['https://', []],
+  ['javascript:alert(1) data:text/html,1 xhttps://example.org ftp://example.org www', []],
+  ['javascript:https://example.org', []],
+])('a text is split into links and the rest: %s', (text, links) => {
+  expect(linksOf(text)).toEqual(links);
+  expect(
+    textParts(text)
+      .map((part) => part.text)
+      .join(''),
+  ).toBe(text);
+});
