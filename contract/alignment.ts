@@ -83,7 +83,7 @@ export const Alignment = z.strictObject({
   /** Percent of the goal, at most 100; 0 without one. */
   progress_percentage: percentage,
   has_goal_set: z.boolean(),
-  /** The points by today if every day of the month had the same. */
+  /** The points by today if every day of the month, from the first with an account, had the same. */
   expected_by_today: z.nullable(count),
   on_pace: z.nullable(z.boolean()),
   /** Of the month, today included. */

@@ -109,8 +109,9 @@ test('a score lists its newest rows, and sums up the others by day', async () =>
 });
 
 test('a goal has a pace: the points that an even month would have by today', async () => {
-  at('2026-11-20T12:00:00Z');
+  at('2026-10-31T12:00:00Z');
   const user = await app.newUser();
+  await live(user, '2026-11-20T12:00:00Z');
   expect(await read(user)).toMatchObject({
     monthly_goal: null,
     has_goal_set: false,
@@ -135,6 +136,20 @@ test('a goal has a pace: the points that an even month would have by today', asy
   expect(await read(user)).toMatchObject({ expected_by_today: 21, on_pace: false, days_left: 10 });
   for (let task = 0; task < 4; task += 1) await newTask(user, project, { completed: true });
   expect((await read(user)).progress_percentage).toBe(100);
+});
+
+test('the pace of the month in which the account began starts on that day, in the zone of the user', async () => {
+  at('2026-11-27T12:00:00Z');
+  const user = await app.newUser({ timezone: 'Pacific/Kiritimati' }); // 28 November there.
+  await setGoal(user, 300);
+  expect(await read(user)).toMatchObject({ expected_by_today: 100, on_pace: false, needed_per_day: 100 });
+  at('2026-11-29T12:00:00Z');
+  expect(await read(user)).toMatchObject({ expected_by_today: 300, needed_per_day: 300 });
+  at('2026-11-30T12:00:00Z'); // 1 December there.
+  expect(await read(user)).toMatchObject({ expected_by_today: 10, needed_per_day: 10 });
+  await moveTo(user, 'UTC'); // The account began on 27 November.
+  at('2026-11-28T12:00:00Z');
+  expect(await read(user)).toMatchObject({ expected_by_today: 150 });
 });
 
 test('a goal is valid from its month on, and past months keep theirs', async () => {

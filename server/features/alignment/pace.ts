@@ -1,6 +1,6 @@
 import type { Alignment } from '#contract/alignment.ts';
 import { type ActiveDay, pointsBetween } from '#server/features/completions/active-days.ts';
-import { addDays, dayOfMonth, daysBetween, daysInMonth } from '#server/platform/calendar.ts';
+import { addDays, dayOfMonth, daysBetween, daysInMonth, monthStart } from '#server/platform/calendar.ts';
 import { percentOf } from '#server/platform/records.ts';
 
 /** The number of days before today that a forecast uses. */
@@ -16,6 +16,8 @@ interface MonthSoFar {
   /** Points of the month up to it. */
   score: number;
   goal: number | null;
+  /** The day the account began; the pace begins then, if that is within the month. */
+  begun: string;
 }
 
 type Pace = Pick<
@@ -26,8 +28,8 @@ type Pace = Pick<
 /** The number of days from a day to the end of its month, inclusive. */
 export const daysLeft = (day: string): number => daysInMonth(day) - dayOfMonth(day) + 1;
 
-/** The progress of a month towards its goal. */
-export function paceOf({ day, score, goal }: MonthSoFar): Pace {
+/** The progress of a month towards its goal, which an even month reaches from its first day with an account. */
+export function paceOf({ day, score, goal, begun }: MonthSoFar): Pace {
   if (goal === null) {
     return {
       monthly_goal: null,
@@ -38,7 +40,9 @@ export function paceOf({ day, score, goal }: MonthSoFar): Pace {
       needed_per_day: null,
     };
   }
-  const expected_by_today = Math.round((goal * dayOfMonth(day)) / daysInMonth(day));
+  const begins = begun > monthStart(day) ? begun : monthStart(day);
+  const soFar = daysBetween(begins, day) + 1;
+  const expected_by_today = soFar <= 0 ? 0 : Math.round((goal * soFar) / (soFar + daysLeft(day) - 1));
   return {
     monthly_goal: goal,
     progress_percentage: Math.min(100, percentOf(score, goal)),
@@ -55,7 +59,7 @@ export function paceOf({ day, score, goal }: MonthSoFar): Pace {
  * @param first the day of the first completion. @param days the days from 28 days before today on.
  */
 export function forecastOf(
-  { day, score, goal }: MonthSoFar,
+  { day, score, goal }: Omit<MonthSoFar, 'begun'>,
   first: string | null,
   days: readonly ActiveDay[],
 ): Pick<Alignment, 'forecast' | 'forecast_reaches_goal'> {

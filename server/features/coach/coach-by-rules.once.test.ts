@@ -181,7 +181,7 @@ test('a review of a past week uses the log and the journal of its days', async (
     weekly_summary:
       'You completed 2 tasks in those 7 days, for 10 points, 5 more than in the 7 days before. ' +
       'You wrote 1 journal entry. ' +
-      'By 13 November you had 15 of the 100 points you wanted in November, 28 points behind pace.',
+      'By 13 November you had 15 of the 100 points you wanted in November, 26 points behind pace.',
     highlights: ['“Report” moved most, with 2 tasks done, among them “Draft” and “Figures”.'],
     next_steps: ['Continue “Report”: “Print” is next.'],
     sources: [
