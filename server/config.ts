@@ -132,9 +132,7 @@ export interface S3Config {
 export interface GoogleConfig {
   /** The only audience whose tokens are accepted. */
   clientId: string;
-  /**
-   * Google's `userinfo` address, which returns the owner of a token. `tokeninfo` beside it describes the token itself.
-   */
+  /** Google's `userinfo` address, which returns the owner of a token; `tokeninfo` describes the token itself. */
   userinfoUrl: string;
   /** The time limit of all requests for one token, in ms; 5 seconds if left out. For tests. */
   deadlineMs?: number;
@@ -192,10 +190,7 @@ export interface Config {
 /** The settings contain invalid values; the message lists all of them. */
 export class ConfigError extends StartProblem {}
 
-/**
- * Reads the configuration from variables, which `settings.ts` collects.
- * @throws {ConfigError} naming every bad variable at once.
- */
+/** Reads the configuration from collected variables. @throws {ConfigError} naming every bad variable at once. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(set);

@@ -111,10 +111,7 @@ async function openSqlite(config: DatabaseConfig, onError: (error: Error) => voi
   return { db, engine: 'sqlite', isDamaged: () => writerLock.isDamaged, writerLock, changes, upgrade, close };
 }
 
-/**
- * Opens the database of `connectDatabase` in another thread of this process.
- * @param writing the writer lock; null on PostgreSQL.
- */
+/** Opens the database of `connectDatabase` in another thread. @param writing the writer lock; null on PostgreSQL. */
 export async function joinDatabase(
   { databaseUrl, dataDir }: DatabaseConfig,
   writing: SharedArrayBuffer | null,

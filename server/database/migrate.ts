@@ -135,10 +135,7 @@ export async function migrate(
   return { migrations: await whenFree(() => inTransaction(db, migrateOnce)), backup };
 }
 
-/**
- * Creates all triggers, and computes what they keep.
- * @param has whether the database has a step.
- */
+/** Creates all triggers, and computes what they keep. @param has whether the database has a step. */
 export async function createTriggers(db: Db, engine: Engine, has = (_: Migration) => true): Promise<void> {
   if (engine === 'postgres') await dropPostgresTriggers(db);
   if (has(quotas)) await installRecordCounts(db, engine);

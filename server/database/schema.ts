@@ -296,10 +296,7 @@ interface ProjectTemplatesTable extends Owned {
   category: string;
   /** The area of the project that it was saved from. */
   area_id: string | null;
-  /**
-   * JSON: [TemplateTask], each before its subtasks. They are written and used together, and no other row refers to
-   * them.
-   */
+  /** JSON: [TemplateTask], each before its subtasks. They are used together, and no other row refers to them. */
   tasks: string;
   task_count: number;
   usage_count: number;
@@ -369,10 +366,7 @@ interface TrashTable {
   restoring_until: Generated<Instant | null>;
 }
 
-/**
- * The records of a trash entry as JSON: see server/records/trash-content.ts. Separate from the entry, which stays
- * small.
- */
+/** The records of a trash entry as JSON (server/records/trash-content.ts), apart from the entry, which stays small. */
 interface TrashContentsTable {
   user_id: string;
   entry_id: string;

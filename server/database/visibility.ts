@@ -19,10 +19,7 @@ const PROJECTS_WITH_LEVELS = sql`projects as project
   left join pillars as top_pillar
     on top_pillar.user_id = pillar.user_id and top_pillar.id = pillar.parent_pillar_id`;
 
-/**
- * The same rule for a table of a user whose rows may belong to a project: true for a row without a project, or with a
- * visible one.
- */
+/** The same for a table whose rows may belong to a project: true without a project, or with a visible one. */
 export const belongsToVisible = (table: string, userId: string): Expression<SqlBool> => sql<SqlBool>`not exists (
   select 1 from ${PROJECTS_WITH_LEVELS}
   where project.user_id = ${userId} and project.id = ${sql.ref(`${table}.project_id`)}

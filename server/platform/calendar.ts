@@ -15,10 +15,7 @@ export interface DayRules {
   dayStartHour: number;
 }
 
-/**
- * The person's day at an instant, `YYYY-MM-DD`: computed from their time zone and day-start hour, never from the
- * server's time zone.
- */
+/** The person's day at an instant, `YYYY-MM-DD`: by their time zone and day-start hour, never by the server's zone. */
 export function userDay(at: Date, { timezone, dayStartHour }: DayRules): string {
   const local = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timezone);
   const day = local.toPlainDate();
@@ -71,10 +68,7 @@ export const localTime = (at: Date, timezone: string): string =>
 /** The most that clocks fall back, in hours. */
 const FALL_BACK_MAX = 3;
 
-/**
- * The latest local time so far on the day of an instant, `HH:MM`: the time of the instant, unless clocks repeat an
- * hour.
- */
+/** The latest local time so far on the day of an instant, `HH:MM`: its own, unless clocks repeat an hour. */
 export function latestTime(at: Date, rules: DayRules): string {
   const here = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(rules.timezone);
   const time = localTime(at, rules.timezone);

@@ -3,10 +3,7 @@ import type { RecordKind } from './record-kind.ts';
 import type { Routes } from './routes.ts';
 import type { Services } from './services.ts';
 
-/**
- * The layers of contract, server and web, lowest first. A feature imports only features of lower layers, and none of
- * its own.
- */
+/** The layers of contract, server and web, lowest first. A feature imports features of lower layers only. */
 export const LAYERS = [
   /** Authentication, the trash and the completion log. */
   'base',

@@ -72,10 +72,7 @@ export function moveToTrash(request: RequestContext, name: TrashKind, ids: reado
   });
 }
 
-/**
- * Deletes one record and returns the response of the endpoint; a repeated request gets the first response. @throws
- * NotFound.
- */
+/** Deletes one record; a repeated request gets the first response. @throws NotFound. */
 export function deleteRecord(request: RequestContext, name: TrashKind, id: string, requestId?: string) {
   return answerOnce(request, `delete ${name} ${id}`, requestId, async (ctx) => {
     const [trash_id] = await moveToTrash(ctx, name, [id]);

@@ -49,10 +49,7 @@ export async function removeFromIndex(
   }
 }
 
-/**
- * The ids of the entries that contain these records, by `keyOf` of each record; records that are not in the trash are
- * left out.
- */
+/** The ids of the entries that contain these records, by `keyOf` of each; those not in the trash are left out. */
 export async function entriesHolding(
   { db, userId, graph }: RequestContext,
   records: readonly RecordRef[],

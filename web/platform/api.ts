@@ -184,10 +184,7 @@ export function addressOf(endpoint: Endpoint, request: unknown, token: string | 
 export const refusal = (status: number, body: unknown) =>
   new ApiError('answer', status, detailText(status, body), problemsOf(body), currentOf(body));
 
-/**
- * Ends the session if the server no longer accepts its token.
- * @returns the error to throw
- */
+/** Ends the session if the server no longer accepts its token. @returns the error to throw */
 export function afterSignOut(failure: unknown, endpoint: Endpoint, token: string | null): unknown {
   // A wrong password is a 401 too, but does not end the session.
   if (endpoint.access === 'public' || !(failure instanceof ApiError) || failure.status !== 401) return failure;

@@ -128,10 +128,7 @@ function show(to: string, work: () => void): void {
   follow();
 }
 
-/**
- * Goes back to a place if it is the previous history entry, so that Forward returns here; else replaces the current
- * entry.
- */
+/** Goes back to a place if it is the previous history entry, so that Forward returns here; else replaces this one. */
 export function goBack(section: SectionId, params: Record<string, string | undefined> = {}): void {
   const to = hrefOf(section, params);
   const isBefore = (history.state as Entry | null)?.from === to && location.hash !== to;

@@ -31,10 +31,7 @@ export function writeStored(key: string, value: string | null): void {
   }
 }
 
-/**
- * The storage keys of a person's choices on this device. The colour scheme, which is the same for everybody, is
- * separate.
- */
+/** The storage keys of a person's choices on this device. The colour scheme is the same for everybody. */
 export const DEVICE_CHOICES = {
   /** The difference of time zones that a person has seen and dismissed. */
   zone: 'zone_kept',

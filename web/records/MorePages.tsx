@@ -18,10 +18,7 @@ interface MorePagesProps {
   total: number;
 }
 
-/**
- * The end of a paged list. Reads the next page when it comes near the screen or on request, and shows how much is
- * loaded.
- */
+/** The end of a paged list. Reads the next page near the screen or on request, and shows how much is loaded. */
 export function MorePages({ query, read, total }: MorePagesProps) {
   const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError: failed, fetchNextPage } = query;
   const foot = useRef<HTMLDivElement>(null);

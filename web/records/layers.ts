@@ -29,10 +29,7 @@ export class Base {
     if (kind === 'task' && record) this.taskIndex.add(record as KeptTask);
   }
 
-  /**
-   * Returns a record of an answer as the store keeps it, and learns what the answer contains about a task beyond its
-   * facts.
-   */
+  /** Returns a record of an answer as the store keeps it, and learns what it says of a task beyond its facts. */
   received(kind: Kind, record: object): object {
     if (kind !== 'task') return record;
     this.wholeTasks.learn(record as Task);

@@ -29,10 +29,7 @@ interface Order {
 
 type Listed = { id: string };
 
-/**
- * Actions that reorder records within a parent.
- * @param plural the key of their list queries.
- */
+/** Actions that reorder records within a parent. @param plural the key of their list queries. */
 export function orderActions(
   kind: 'pillar' | 'area' | 'project',
   plural: string,

@@ -8,9 +8,7 @@ export type Place = readonly [instant: string, id: string];
 /** A list that is read in pages. */
 export interface PagesView<K extends Kind, R extends Kinds[K] = Kinds[K]> {
   pages: K;
-  /**
-   * Whether a record is in this list. Records that no longer match leave at once, new ones are inserted at their place.
-   */
+  /** Whether a record is in this list: others leave at once, and new ones are inserted at their place. */
   includes: (record: Kinds[K]) => boolean;
   /** Left out for an order that only the server knows, such as search rank: new records are not inserted. */
   place?: (record: Kinds[K]) => Place;

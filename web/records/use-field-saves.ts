@@ -63,9 +63,7 @@ export function useFieldSaves<Fields extends object>() {
 
   const status: SavingStatus = waiting > 0 ? 'saving' : Object.values(errors).some(Boolean) ? 'failed' : last;
   return {
-    /**
-     * Resolves with whether it was saved. With `message` a toast shows it and offers Undo; with `noted` the Undo key does.
-     */
+    /** Resolves with whether it was saved. `message` shows a toast with Undo; with `noted` the Undo key does. */
     save,
     status,
     /** Shows why the input is invalid instead of sending it; undefined removes the reason. */

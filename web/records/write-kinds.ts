@@ -72,9 +72,7 @@ export interface WriteKind<Input, Answer, Before> {
    * refused while there is no connection.
    */
   waits?: {
-    /**
-     * The predicted answer from the displayed state; undefined if it cannot be predicted: then the write does not wait.
-     */
+    /** The predicted answer from the displayed state; undefined if there is none: then the write does not wait. */
     answer: (layer: Layer, input: Input) => Answer | undefined;
     label: (layer: Layer, input: Input) => Label;
     /** The write that creates the record again under this id after a refusal; left out if it can only be sent again. */

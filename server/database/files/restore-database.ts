@@ -50,10 +50,7 @@ export function restoreDatabase(dataDir: string, now: Date, backup: string): str
   }
 }
 
-/**
- * The database moves first: a write-ahead log without its database is ignored, but a database with a wrong log would
- * apply it.
- */
+/** The database moves first: a log without its database is ignored, but a database with a wrong log would apply it. */
 function moveAside(dataDir: string, now: Date): string | null {
   const file = databaseFile(dataDir);
   const present = [file, `${file}-wal`, `${file}-shm`].filter((path) => existsSync(path));

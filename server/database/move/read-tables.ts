@@ -48,10 +48,7 @@ export async function tablesToMove(db: Db, engine: Engine): Promise<KeyedTable[]
   }));
 }
 
-/**
- * Reads the rows of a table in batches, in the order of the primary key.
- * @param after the values of the key after which it begins.
- */
+/** Reads the rows of a table in batches, by primary key. @param after the key after which it begins. */
 export async function* readBatches(db: Db, table: KeyedTable, after?: readonly unknown[]) {
   const { name, key } = table;
   const columns = sql.join(key.map((column) => sql.ref(column)));

@@ -37,10 +37,7 @@ export async function runsOnCluster(db: Db): Promise<boolean> {
   return answer;
 }
 
-/**
- * The workers of the cluster, at least one.
- * @throws {StartProblem} when Citus is missing, or has none.
- */
+/** The workers of the cluster, at least one. @throws {StartProblem} when Citus is missing, or has none. */
 export async function assertCluster(db: Db): Promise<Node[]> {
   if (!(await hasCitus(db))) {
     throw new StartProblem('This database has no Citus. Run "create extension citus" in it, on each node.');

@@ -8,9 +8,7 @@ const selectAchieved = prepare((db, { userId }: { userId: string }) =>
   db.selectFrom('achievements').where('user_id', '=', userId).select(['key', 'achieved_at']),
 );
 
-/**
- * All achievements with the user's progress. An achieved one stays achieved, even if tasks are reopened or days missed.
- */
+/** All achievements with the user's progress. Achieved ones stay so, even if tasks are reopened or days missed. */
 export async function listAchievements(ctx: Context): Promise<AchievementProgress[]> {
   const { tasks, projects, current } = await readProgress(ctx);
   const progress = { tasks, projects, streak: current };

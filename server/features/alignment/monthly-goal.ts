@@ -38,10 +38,7 @@ const selectGoals = prepare((db, { userId }: { userId: string }) =>
   db.selectFrom('monthly_goals').select(['month', 'goal']).where('user_id', '=', userId).orderBy('month'),
 );
 
-/**
- * Sets the goal from the current month on. @throws RuleBroken for a number that is not whole, not positive, or too
- * large.
- */
+/** Sets the goal from the current month on. @throws RuleBroken unless it is whole, positive, and not too large. */
 export async function setMonthlyGoal(ctx: Context, goal: unknown) {
   if (typeof goal !== 'number' || !Number.isInteger(goal) || goal < 1) {
     throw brokenRule('The goal must be a positive whole number');
@@ -57,10 +54,7 @@ export async function removeMonthlyGoal(ctx: Context) {
   return { message: 'Monthly goal removed', goal: null };
 }
 
-/**
- * Stores the goal from the current month on, and removes those of later months, which were set in a time zone that was
- * ahead.
- */
+/** Stores the goal from this month on, and removes those of later months, set in a time zone that was ahead. */
 function keepGoal(request: Context, goal: number | null): Promise<void> {
   return transact(request, async (ctx) => {
     await lockUser(ctx);

@@ -77,9 +77,7 @@ export async function logOut({ db, token }: PublicContext) {
   return { message: 'Logged out successfully' };
 }
 
-/**
- * Ends the session with this key, if there is one. A device that signs out offline keeps the key instead of the token.
- */
+/** Ends the session with this key, if there is one. A device that signs out offline keeps the key, not the token. */
 export async function endSignedOut({ db }: PublicContext, { key }: { key: string }) {
   const userId = idInToken(key);
   await deleteSession(db, userId, key.slice(userId.length + 1));

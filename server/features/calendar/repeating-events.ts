@@ -62,9 +62,7 @@ const commonFields = (row: RuleRow | InstanceRow, ruleId: string) => ({
   minutes: row.estimated_duration,
 });
 
-/**
- * A series changes with its rule, and when an instance is completed, skipped or reopened, but not when one is created.
- */
+/** A series changes with its rule, and when an instance is completed, skipped or reopened, but not when created. */
 const lastChange = (rule: RuleRow, instances: readonly InstanceRow[]): string =>
   instances
     .filter(({ created_at, updated_at }) => updated_at > created_at)

@@ -19,10 +19,7 @@ interface Occurrence {
   skipped_at: string | null;
 }
 
-/**
- * The combinations of BY… parts that common calendars support and interpret the same ([MS-OXCICAL] 2.1.3.2.2 supports
- * the fewest).
- */
+/** The combinations of BY… parts that common calendars interpret the same ([MS-OXCICAL] 2.1.3.2.2 has the fewest). */
 const TEMPLATES: Readonly<Record<string, readonly string[]>> = {
   DAILY: [''],
   WEEKLY: ['', 'BYDAY'],

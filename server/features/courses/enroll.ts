@@ -9,9 +9,7 @@ export async function enroll(ctx: Context, courseId: string) {
   return { success: true as const, message: `Enrolled in “${title}”`, enrollment_id };
 }
 
-/**
- * Leaves a course; without an enrolment the response is the same. Completed lessons stay completed. @throws NotFound.
- */
+/** Leaves a course, also without an enrolment. Completed lessons stay completed. @throws NotFound. */
 export async function leaveCourse({ db, userId }: Context, courseId: string) {
   const { id, title } = findCourse(courseId);
   await db.deleteFrom('course_enrollments').where('user_id', '=', userId).where('course_id', '=', id).execute();

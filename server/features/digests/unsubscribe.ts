@@ -4,9 +4,7 @@ import type { Db } from '#server/database/transaction.ts';
 import type { MailKind } from '#server/features/notifications/mail/unsubscribe-link.ts';
 import { setPreferences } from '#server/features/notifications/preferences.ts';
 
-/**
- * The settings that turn off a kind of mail. Notifications by mail is the main switch, which also turns off digests.
- */
+/** The settings that turn off a kind of mail. Notifications by mail is the main switch, also for digests. */
 const OFF: Readonly<Record<MailKind, Partial<NotificationPreferences>>> = {
   notifications: { email_notifications: false },
   daily: { daily_digest: false },

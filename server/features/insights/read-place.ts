@@ -142,9 +142,7 @@ interface InParts<Row extends Sums> {
   isHere: (row: Row) => boolean;
 }
 
-/**
- * Shows each current part of a place with its completions there, the one with most first, and the rest of the whole.
- */
+/** Shows each current part of a place with its completions there, most first, and the rest of the whole. */
 function partsOf<Part extends { id: string }, Row extends Sums>(
   parts: readonly Part[],
   whole: Sums,

@@ -10,10 +10,7 @@ import { isListed } from './superseded.ts';
 const KEPT_DAYS = 180;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/**
- * Removes a notification from the list. Its row is kept, so that the same fact creates no second one.
- * @throws NotFound.
- */
+/** Removes a notification from the list. Its row stays, so that its fact creates no second one. @throws NotFound. */
 export async function clearNotification({ db, userId, now }: Context, id: string) {
   const row = await db
     .updateTable('notifications')

@@ -47,9 +47,7 @@ const SWITCHES: Readonly<Record<NotificationType, keyof NotificationPreferences>
 export const isWanted = ({ type }: Pick<Notice, 'type'>, preferences: NotificationPreferences): boolean =>
   preferences[SWITCHES[type]] === true;
 
-/**
- * Adds notices to the user's list, in the caller's transaction. Facts already on it, and unwanted types, are skipped.
- */
+/** Adds notices to the user's list, in the caller's transaction. Known facts and unwanted types are skipped. */
 export async function notifyAll(ctx: Context, notices: readonly Notice[]): Promise<void> {
   if (notices.length === 0) return;
   const preferences = await readPreferences(ctx.db, ctx.userId);

@@ -55,9 +55,7 @@ export const isSettled = (userId: string) => sql<boolean>`(
 export const isSnoozedAndSettled = (userId: string) =>
   sql<boolean>`(notifications.listed_at > notifications.created_at and ${isSettled(userId)})`;
 
-/**
- * Whether a notification is not snoozed. One that was created or snoozed while the clock was ahead is listed at once.
- */
+/** Whether a notification is not snoozed. One created or snoozed while the clock was ahead is listed at once. */
 export const isListed = (now: Date) =>
   sql<boolean>`(notifications.listed_at = notifications.created_at or notifications.listed_at <= ${now.toISOString()}
     or notifications.snoozed_at > ${now.toISOString()})`;

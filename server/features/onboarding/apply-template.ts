@@ -54,9 +54,7 @@ export async function applyTemplate(request: RequestContext, input: ApplyTemplat
   });
 }
 
-/**
- * Its records do not count against the hourly limit. @throws TooMany with the time of the next possible application.
- */
+/** Its records do not count against the hourly limit. @throws TooMany with the time of the next application. */
 async function assertMayApply({ db, userId, now, limitsCreates }: RequestContext): Promise<void> {
   if (!limitsCreates) return;
   const tenth = await db

@@ -6,9 +6,7 @@ import { brokenRule, notFound } from '#server/platform/errors.ts';
 import { assertOpen } from './queries.ts';
 import { assertAttachable, assertDetachable, ENTITIES, type EntityRef } from './entities.ts';
 
-/**
- * Attaches a file to a record; a repetition changes nothing. @throws NotFound; RuleBroken when the record is missing.
- */
+/** Attaches a file to a record; a repetition changes nothing. @throws NotFound; RuleBroken if the record is missing. */
 export function attach(request: RequestContext, resourceId: string, entity: EntityRef) {
   return transact(request, async (ctx) => {
     await lockUser(ctx);

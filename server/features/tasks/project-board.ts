@@ -6,19 +6,13 @@ import { readWaitsFor } from './write/read-for-changes.ts';
 import { listTasks } from './queries.ts';
 import { shapeDependency } from './write/shape-task.ts';
 
-/**
- * The tasks of a project, or of the list of an area, in order, also of an archived one.
- * @throws NotFound.
- */
+/** The tasks of a project, or of the list of an area, in order, also of an archived one. @throws NotFound. */
 export async function listProjectTasks(ctx: Context, projectId: string): Promise<Task[]> {
   await assertTakesTasks(ctx, projectId);
   return listTasks(ctx, { project_id: projectId, include_archived: true });
 }
 
-/**
- * The board of a project: its tasks in four columns, subtasks inside their parent.
- * @throws NotFound.
- */
+/** The board of a project: its tasks in four columns, subtasks inside their parent. @throws NotFound. */
 export async function getKanban(ctx: Context, projectId: string): Promise<Kanban> {
   const { name } = await getProject(ctx, projectId);
   const tasks = await listTasks(ctx, { project_id: projectId, include_archived: true });

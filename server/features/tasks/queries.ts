@@ -304,10 +304,7 @@ export async function getTaskWithSubtasks(ctx: Context, id: string): Promise<Tas
   return { ...(await getTask(ctx, id)), sub_tasks: await selectSubtasks(ctx, { id }) };
 }
 
-/**
- * The subtasks of a task in order.
- * @throws NotFound.
- */
+/** The subtasks of a task in order. @throws NotFound. */
 export async function listSubtasks(ctx: Context, id: string): Promise<Task[]> {
   await getTask(ctx, id);
   return selectSubtasks(ctx, { id });
@@ -469,10 +466,7 @@ const dependenciesOfNamed = prepare((db, named: UserAndIds) =>
   selectDependencies(db, named).where('dependency.task_id', 'in', idsIn(named.ids)),
 );
 
-/**
- * The prerequisites of tasks, by the id of the dependent.
- * @param named from {@link nameTasks}.
- */
+/** The prerequisites of tasks, by the id of the dependent. @param named from {@link nameTasks}. */
 export async function dependenciesOf({ db, userId }: Context, named: string | undefined) {
   const rows =
     named === undefined ? await allDependencies(db, { userId }) : await dependenciesOfNamed(db, { userId, ids: named });
@@ -496,10 +490,7 @@ const subtaskCountsOfNamed = prepare((db, named: UserAndIds) =>
   selectSubtaskCounts(db, named).where('parent_task_id', 'in', idsIn(named.ids)),
 );
 
-/**
- * The number of subtasks of tasks, and of completed ones.
- * @param named from {@link nameTasks}.
- */
+/** The number of subtasks of tasks, and of completed ones. @param named from {@link nameTasks}. */
 export async function subtaskCountsOf({ db, userId }: Context, named: string | undefined) {
   const rows =
     named === undefined

@@ -4,10 +4,7 @@ import { type Context, lockUser, today, transact } from '#server/platform/contex
 import { notFound } from '#server/platform/errors.ts';
 import { type DayEntry, readAllDayEntries, readDayEntries, writeDayEntries } from './day-entries.ts';
 
-/**
- * Adds a task or an instance to the end of a day's list. Repeating it changes nothing.
- * @throws NotFound.
- */
+/** Adds a task or an instance to the end of a day's list. Repeating it changes nothing. @throws NotFound. */
 export function placeOnDay(request: Context, id: string, date?: string) {
   return transact(request, async (ctx) => {
     await lockUser(ctx);
@@ -34,10 +31,7 @@ export async function placeAtEnd(ctx: Context, day: string, ids: readonly string
   await writeDayEntries(ctx, day, new Map(places), ids);
 }
 
-/**
- * Removes a task or an instance from a day's list.
- * @throws NotFound if it is not on it.
- */
+/** Removes a task or an instance from a day's list. @throws NotFound if it is not on it. */
 export async function removeFromDay(ctx: Context, id: string, date?: string) {
   const dropped = await ctx.db
     .deleteFrom('day_entries')

@@ -27,11 +27,7 @@ export async function readStoredRows(ctx: Context, subjects: readonly Subject[])
   return { tasks: read[0], instances: read[1] };
 }
 
-/**
- * Tasks and occurrences as rows of a day, by id.
- * @param tasks may contain others.
- * @param entries of that day.
- */
+/** Tasks and occurrences as rows of a day, by id. @param tasks may contain others. @param entries of that day. */
 export function dayRowsOf(
   ctx: Context,
   tasks: readonly Task[],
@@ -49,10 +45,7 @@ export function dayRowsOf(
 export const dayRowOf = (task: Task, picked: boolean): TodayTask =>
   Object.assign(task, { kind: 'task' as const, template_id: null, missed: 0, missed_task_id: null, picked });
 
-/**
- * An occurrence as a row of a day.
- * @param place on the day; undefined if it has none.
- */
+/** An occurrence as a row of a day. @param place on the day; undefined if it has none. */
 const dayRowOfInstance = (row: InstanceRow, now: PersonNow, place: number | undefined): TodayTask => ({
   ...shapeOccurrence(row, now),
   picked: place !== undefined,

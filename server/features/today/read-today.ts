@@ -182,10 +182,7 @@ function sumMoreCompleted(sums: readonly ProjectSum[], listed: readonly TodayTas
   return sumByPillar([...sums, ...shown], paths);
 }
 
-/**
- * One row as a sum.
- * @param sign -1 to subtract it.
- */
+/** One row as a sum. @param sign -1 to subtract it. */
 const sumOf = (
   { project_id, estimated_duration: minutes }: Pick<OpenRow, 'project_id' | 'estimated_duration'>,
   sign: 1 | -1,

@@ -13,10 +13,7 @@ export interface Hook {
 /** The `held_until` of a webhook that works. */
 export const NOT_HELD = '1970-01-01T00:00:00.000Z';
 
-/**
- * Pauses a webhook and mails its owner. What is waiting stays, and is sent once the webhook is resumed.
- * @param reason a sentence.
- */
+/** Pauses a webhook and mails its owner. Waiting events are sent once it is resumed. @param reason a sentence. */
 export async function pauseWebhook(
   db: Db,
   { clock, publicUrl }: Pick<Services, 'clock' | 'publicUrl'>,

@@ -192,10 +192,7 @@ const isOver = ({ windowSeconds }: AttemptLimit, now: Date) =>
   sql<boolean>`(attempts.resets_at <= ${now.toISOString()}
     or attempts.resets_at > ${latestWithin(windowSeconds * 1000, now)})`;
 
-/**
- * Job: deletes counts whose window has ended, and above the maximum those that end first. Known networks have their own
- * maximum.
- */
+/** Job: deletes ended counts, and above the maximum those that end first. Known networks have their own maximum. */
 export async function purgeAttempts({ db, trusted, signal }: Work): Promise<void> {
   await deleteRows({ db, signal }, 'attempts', ['key'], sql<boolean>`attempts.resets_at <= ${trusted.toISOString()}`);
   for (const which of [sql<boolean>`not ${isKnownKey}`, isKnownKey]) {

@@ -18,9 +18,7 @@ export interface ReceivedFile {
   hash: string;
 }
 
-/**
- * The folder of files during an upload. It is on the same disk as stored files, so that storing one is only a rename.
- */
+/** The folder of files during an upload, on the same disk as stored files, so that storing one is only a rename. */
 export const incomingFolder = (dataDir: string): string => join(filesFolder(dataDir), 'incoming');
 
 /**

@@ -13,10 +13,7 @@ const LOOKS = 10;
 const CONNECT_MS = 5000;
 const ATTEMPTS = 2;
 
-/**
- * Stores bytes in a bucket of S3 or a compatible server.
- * @param report called with each fault of the bucket, in one line.
- */
+/** Stores bytes in a bucket of S3 or a compatible server. @param report gets each fault of the bucket, in a line. */
 export function s3Blobs(config: S3Config, report: (fault: string) => void = () => {}, stallMs = STALL_MS): Blobs {
   // Loaded on first use, so that servers without a bucket start faster.
   let driver: Promise<S3Driver> | undefined;

@@ -156,9 +156,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const POSITION_BYTES = 8;
 
-/**
- * Encrypts positions as event ids for one user: positions count the changes of all users, which plain ids would reveal.
- */
+/** Encrypts positions as event ids for one user: plain ones would reveal the number of changes of all users. */
 class EventIds {
   readonly #key = randomBytes(32);
 

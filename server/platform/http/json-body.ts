@@ -4,10 +4,7 @@ import { malformed, TooLarge, type DomainError } from '../errors.ts';
 import { ownStep } from '../turns/turns.ts';
 
 const LEVELS_MAX = 32;
-/**
- * The maximum number of objects, lists and keys, which are expensive to build. The largest legitimate body has half as
- * many.
- */
+/** The maximum number of objects, lists and keys, which are expensive; the largest legitimate body has half as many. */
 const PARTS_MAX = 30_000;
 
 export const MALFORMED = 'Malformed JSON';

@@ -15,10 +15,7 @@ const GOOGLE_SOURCES = {
 };
 const NO_SOURCES = { script: '', style: '', connect: '', img: '' };
 
-/**
- * The policy of a page whose styles carry `nonce`.
- * @param google whether people can sign in with Google there.
- */
+/** The policy of a page whose styles carry `nonce`. @param google whether people can sign in with Google there. */
 export function pagePolicy(nonce: string, google = false): string {
   const { script, style, connect, img } = google ? GOOGLE_SOURCES : NO_SOURCES;
   return [

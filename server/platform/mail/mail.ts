@@ -55,10 +55,7 @@ function subjectLine(text: string): string {
 export interface Mailer {
   /** @throws {MailNotTaken} */
   send(mail: Mail): Promise<void>;
-  /**
-   * Deletes the mails from the outbox that are to an address or have it as reply address. Mails sent by SMTP cannot be
-   * deleted.
-   */
+  /** Deletes the mails from the outbox that are to an address or reply to it. Those sent by SMTP cannot be deleted. */
   forget(address: string): Promise<void>;
 }
 
@@ -71,10 +68,7 @@ interface MailFailure {
   responseCode?: number;
 }
 
-/**
- * A mail was not accepted. The message is for the log and contains codes only, since the texts of mail servers name
- * people.
- */
+/** A mail was not accepted. The message has codes only, since texts of mail servers name people. */
 export class MailNotTaken extends Error {
   /** The mail was refused for its content or address; a retry would fail as well. */
   readonly isFinal: boolean;

@@ -16,9 +16,7 @@ interface Sending {
   inPieces?: boolean;
 }
 
-/**
- * Handles a request in a thread, before its body is validated.
- */
+/** Handles a request in a thread, before its body is validated. */
 export async function handleInThread(
   workers: WorkerPool,
   userId: string,

@@ -8,9 +8,7 @@ import { daysBetween } from '#contract/general/days.ts';
 /** The introduction of the section. */
 export const AREAS_LEAD = 'The ongoing parts of your life, and which pillar each one serves.';
 
-/**
- * The link to the page of an area. `hidden`: something above it is archived, so it would not be shown.
- */
+/** The link to the page of an area. `hidden`: something above it is archived, so it would not be shown. */
 export const areaHref = ({ id, archived }: Area, hidden = false): string =>
   hrefOf('areas', { area: id, archived: archived || hidden ? 'true' : undefined });
 

@@ -6,9 +6,7 @@ import type { View } from '#web/records/views.ts';
 /** The fields that only a lesson page needs. */
 type LessonText = Pick<Lesson, 'content' | 'try_it'>;
 
-/**
- * A course and the texts of its lessons by id. They are separate, so that the course is the same record as in lists.
- */
+/** A course, and the texts of its lessons by id: separate, so that the course is the same record as in lists. */
 export interface CourseToRead {
   course: CourseSummary;
   texts: Readonly<Record<string, LessonText>>;

@@ -41,10 +41,7 @@ const COUNTED = ['tasks', 'time', 'projects', 'all'] as const;
 /** Which completions: tasks and occurrences by number or by time, projects, or all of them. */
 export type Counted = (typeof COUNTED)[number];
 
-/**
- * Completions without a pillar, an area or a project; within a place, those whose pillar, area or project is no longer
- * in it.
- */
+/** Completions without a pillar, an area or a project; within a place, those whose place is no longer in it. */
 export const WITHOUT = ['pillar', 'area', 'project'] as const;
 
 /** The rows behind a figure. */

@@ -28,10 +28,7 @@ const filterQuery = ({ range, shows, pillar, area, project, without }: Completio
   ...(without && { without }),
 });
 
-/**
- * Queries of insights, below the key `['insights']`. Named ranges end on `today` (`YYYY-MM-DD`), so a new day is a new
- * query.
- */
+/** Queries of insights, below `['insights']`. Named ranges end on `today`, so a new day is a new query. */
 export const insightsQueries = {
   /** All figures of a range, in total or of an area. */
   overview: (range: Range, area: string | null, today: string) => ({

@@ -138,10 +138,7 @@ export async function deleteNotification(records: RecordStore, { id, title }: No
   await act(records, removeNotification({ id }), () => `Deleted: ${title}`);
 }
 
-/**
- * Snoozes one, with Undo.
- * @param untilText when it returns.
- */
+/** Snoozes one, with Undo. @param untilText when it returns. */
 export async function snoozeNotification(
   records: RecordStore,
   { id, title }: Notification,

@@ -13,9 +13,7 @@ interface StepProps {
   children: ReactNode;
 }
 
-/**
- * One page of the wizard above the bar with its buttons. Its heading is focused, so that screen readers announce it.
- */
+/** One page of the wizard above the bar with its buttons. Its heading is focused, so that it is announced. */
 export function Step({ title, lead, notice, back, buttons, children }: StepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -18,10 +18,7 @@ import { showToast } from '#web/ui/toast/toasts.ts';
 import { operatorQueries } from './operator-queries.ts';
 import { sizeText } from './operator-text.ts';
 
-/**
- * Everybody with an account, without any content.
- * @param quota the bytes that the files of each may take, once known.
- */
+/** Everybody with an account, without content. @param quota the bytes that the files of each may take, once known. */
 export function PeopleCard({ quota }: { quota: number | undefined }) {
   const people = useQuery(operatorQueries.people());
   if (people.isError && !people.data) return <QueryFailure query={people} what="The people" />;

@@ -8,10 +8,7 @@ import { keepPicture } from './use-picture.ts';
 /** The bytes of the user's picture, with their type. */
 export const readPicture = (): Promise<Blob> => call(profilePictureContract.get);
 
-/**
- * Stores a picture and shows it.
- * @param onProgress the share that was uploaded, from 0 to 1.
- */
+/** Stores a picture and shows it. @param onProgress the share that was uploaded, from 0 to 1. */
 export async function setPicture(file: File, onProgress?: (share: number) => void): Promise<void> {
   const { message: _, ...user } = await upload(
     profilePictureContract.set,

@@ -98,9 +98,7 @@ const QUALITY = 0.9;
 /** A picture to send, or why it cannot be used. */
 type Prepared = { file: File; problem: null } | { file: null; problem: string };
 
-/**
- * Checks a chosen picture before it is sent. Large photos are scaled down; a GIF is not, because it would stop moving.
- */
+/** Checks a chosen picture before it is sent. Large photos are scaled down, but not GIFs, which would stop moving. */
 async function preparePicture(file: File): Promise<Prepared> {
   if (file.size === 0) return refused(EMPTY_FILE);
   if (file.type !== '' && !Object.hasOwn(PICTURE_TYPES, file.type)) return refused(unsupportedPicture(file.type));

@@ -2,10 +2,7 @@ import type { Project } from '#contract/projects.ts';
 import { useChangeStatus } from './project-mutations.ts';
 import classes from './ProjectFacts.module.css';
 
-/**
- * Offers “In progress” for a project whose status is not started although one of its tasks is completed and others are
- * open.
- */
+/** Offers “In progress” for a project that is not started although one of its tasks is completed and others open. */
 export function StartOffer({ project }: { project: Project }) {
   const change = useChangeStatus();
   const isBegun = project.completed_task_count > 0 && project.active_task_count > 0;

@@ -18,10 +18,7 @@ const labelled =
   (verb: Verb) =>
   (layer: Layer, { id }: { id: string }): Label => ({ verb, name: layer.get('rule', id)?.name ?? '' });
 
-/**
- * The queries that a change of a rule or of its instances makes stale; the task that a rule was created from shows its
- * pattern.
- */
+/** What a change of a rule or its instances makes stale; the task that it was created from shows its pattern. */
 export const staleRecurring = (task_id: string | null = null): Stale => ({
   now: [['recurring'], task_id === null ? ['tasks', 'occurrences'] : ['tasks']],
   soon: SUMMARIES,

@@ -43,10 +43,7 @@ interface DayFocusProps {
   inLine: boolean;
 }
 
-/**
- * The focus of a day, above its list. One press makes it the intention. On tomorrow's list it is shown from the evening
- * on.
- */
+/** The focus of a day, above its list. One press makes it the intention. Tomorrow's is shown from the evening on. */
 export function DayFocus({ date, isToday, focus: { text, dismiss }, inLine }: DayFocusProps) {
   const records = useRecords();
   const { data: day } = useQuery(reflectionQueries.day(date));

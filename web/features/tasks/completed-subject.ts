@@ -8,10 +8,7 @@ interface Completed {
   breakdown: readonly { reason: string; points: number }[];
 }
 
-/**
- * The URL of a completion's subject.
- * @param hrefOfTask returns the URL of a task panel on the page
- */
+/** The URL of a completion's subject. @param hrefOfTask returns the URL of a task panel on the page */
 export function hrefOfSubject({ kind, subject_id: id }: Completed, hrefOfTask: (panelId: string) => string): string {
   if (kind === 'project') return hrefOf('projects', { project: id });
   return hrefOfTask(kind === 'recurring' ? occurrencePanelId(id) : id);

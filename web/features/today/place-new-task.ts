@@ -6,10 +6,7 @@ import { navigate } from '#web/platform/navigation.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
 import { pickForDay } from './today-mutations.ts';
 
-/**
- * The day whose list contains a task because of its due date: that day, or today once it is late; null without a due
- * date.
- */
+/** The day that lists a task by its due date: that day, or today once it is late; null without a due date. */
 function ownDay({ due_date }: Task): string | null {
   const now = today();
   return due_date !== null && due_date < now ? now : due_date;

@@ -21,9 +21,7 @@ interface DeletedPanelProps {
   onBack: () => void;
 }
 
-/**
- * A side panel for a record that was deleted, here or elsewhere, with a button to restore it while it is in the trash.
- */
+/** A side panel for a deleted record, with a button to restore it while it is in the trash. */
 export function DeletedPanel({ label, id, onClose, onBack }: DeletedPanelProps) {
   const records = useRecords();
   const { data: entries } = useQuery(trashQueries.holding(id));

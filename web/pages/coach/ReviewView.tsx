@@ -93,10 +93,7 @@ function goToWeek(date: string | undefined): void {
   navigate('ai-coach', { ...currentPlace().params, date }, { replace: true });
 }
 
-/**
- * What a review of this week covers.
- * @param begun the day of the registration.
- */
+/** What a review of this week covers. @param begun the day of the registration. */
 function hintFor(to: string, today: string, begun: string): string {
   if (to === today) return 'Today and the six days before: what moved, what is stuck, what is next.';
   if (to >= begun) return 'What moved that week, and what to continue now.';

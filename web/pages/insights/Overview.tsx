@@ -149,10 +149,7 @@ function Areas({ insights, place }: { insights: Insights; place: InsightsPlace }
   );
 }
 
-/**
- * Replaces the figures when there are none.
- * @param onAll switches to all time
- */
+/** Replaces the figures when there are none. @param onAll switches to all time */
 function NothingToCount({ onAll }: { onAll?: () => void }) {
   const [adding, setAdding] = useState(false);
   return (
@@ -168,10 +165,7 @@ function NothingToCount({ onAll }: { onAll?: () => void }) {
   );
 }
 
-/**
- * Explains what each number counts.
- * @param assumed number of completions in the range without focus minutes and estimate
- */
+/** Explains what each number counts. @param assumed number of completions without focus minutes and estimate */
 function HowInsightsCount({ assumed }: { assumed: number }) {
   return (
     <HowCounted>

@@ -8,9 +8,7 @@ import classes from './Planning.module.css';
 
 const ZONES = Intl.supportedValuesOf('timeZone');
 
-/**
- * The time zone of the user's days, with a hint if this device has another time or the server does not know its zone.
- */
+/** The time zone of the user's days, with a hint if this device differs or the server does not know its zone. */
 export function TimeZoneField({ fields: { user, save, errorOf } }: { fields: PlanningFields }) {
   const { timezone, unknown_timezone: unknown } = user;
   const here = deviceZone();

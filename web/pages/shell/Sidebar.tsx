@@ -15,10 +15,7 @@ import classes from './Sidebar.module.css';
 
 const GROUPS = [1, 2, 3, 4].map((group) => SECTIONS.filter((section) => section.group === group));
 
-/**
- * The sections in four groups, with counts of open tasks; between 768 and 1280 px a rail of icons with tooltips and
- * dots.
- */
+/** The sections in four groups with counts of open tasks; from 768 to 1280 px a rail of icons, tooltips and dots. */
 export function Sidebar({ active }: { active: SectionId }) {
   const { params } = useSection();
   const counts = useSidebarCounts();

@@ -100,9 +100,7 @@ function WizardOrShell() {
   );
 }
 
-/**
- * If marking onboarding as completed fails, it is only logged: this device remembers it, and the next start retries.
- */
+/** A failure to mark onboarding as completed is only logged: this device remembers it, and the next start retries. */
 async function tellServer(): Promise<void> {
   try {
     await call(authContract.completeOnboarding);

@@ -19,10 +19,7 @@ export async function endOnServer(token: string): Promise<void> {
   if ((await isEnded(call(authContract.logout, {}, { token }))) && key) writeStored(PREFIX + key, null);
 }
 
-/**
- * Ends the stored sessions on the server, now and whenever the connection returns, until the returned function is
- * called.
- */
+/** Ends the stored sessions on the server, now and on each reconnection, until the returned function is called. */
 export function endSignedOut(): () => void {
   const end = async () => {
     if (currentConnection() !== 'online') return;

@@ -3,10 +3,7 @@ const IDLE_MS = 25;
 /** Maximum wait for an idle page. */
 const LATEST_MS = 10_000;
 
-/**
- * Runs heavy work once the page is idle, so that it delays no frame.
- * @returns a function that cancels it.
- */
+/** Runs heavy work once the page is idle, so that it delays no frame. @returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(work);

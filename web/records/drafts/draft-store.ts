@@ -27,10 +27,7 @@ interface Stored {
 const PREFIX = 'draft ';
 const prefixOf = (userId: string) => `${PREFIX}${userId} `;
 
-/**
- * The latest draft of this subject, or null.
- * @param person as in {@link keepDraft}.
- */
+/** The latest draft of this subject, or null. @param person as in {@link keepDraft}. */
 export function storedDraft<Content>(subject: string, person = currentUser()?.id): Content | null {
   const draft = person === undefined ? null : read(`${prefixOf(person)}${subject}`);
   return draft ? (draft.content as Content) : null;

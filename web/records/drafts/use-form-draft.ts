@@ -13,10 +13,7 @@ interface Kept<Content> {
   id?: string;
 }
 
-/**
- * The edited, unsaved fields of a form; null without a draft.
- * @param subject of the form.
- */
+/** The edited, unsaved fields of a form; null without a draft. @param subject of the form. */
 export const draftedFields = <Content extends object>(subject: string): Partial<Content> | null =>
   storedDraft<Kept<Content>>(subject)?.fields ?? null;
 
@@ -101,10 +98,7 @@ export function useFormDraft<Content extends object>(subject: string, fresh: Con
     },
     /** Deletes the draft. */
     forget: () => keepDraft(subject, null),
-    /**
-     * The notice about the draft; null if there was none.
-     * @param show puts values into the form.
-     */
+    /** The notice about the draft; null if there was none. @param show puts values into the form. */
     notice: (show: (content: Content) => void): DraftNotice | null =>
       start.kept && {
         afresh,

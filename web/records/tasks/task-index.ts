@@ -1,9 +1,6 @@
 import type { KeptTask } from './whole-tasks.ts';
 
-/**
- * Finds the subtasks and the dependents of a task. Entries are never removed: the caller checks that a found task still
- * matches.
- */
+/** Finds the subtasks and dependents of a task. Entries stay: the caller checks that a task still matches. */
 export class TaskIndex {
   readonly #subtasks = new Map<string, Set<string>>();
   readonly #dependents = new Map<string, Set<string>>();

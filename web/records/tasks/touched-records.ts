@@ -15,10 +15,7 @@ export class TouchedRecords {
     this.#base = base;
   }
 
-  /**
-   * Returns ids by kind.
-   * @param shown the displayed state after the writes of `layers`.
-   */
+  /** Returns ids by kind. @param shown the displayed state after the writes of `layers`. */
   by(layers: readonly Layer[], shown: Layer): ReadonlyMap<Kind, ReadonlySet<string>> {
     const touched = new Map<Kind, Set<string>>();
     for (const { records } of layers) {

@@ -17,10 +17,7 @@ interface Lease {
 /** The leases of all tabs. */
 export interface LeaseTable {
   all: () => Promise<readonly Lease[]>;
-  /**
-   * Replaces a lease in one step; null removes it.
-   * @returns the stored lease afterwards.
-   */
+  /** Replaces a lease in one step; null removes it. @returns the stored lease afterwards. */
   change: (name: string, next: (held: Lease | undefined) => Lease | null) => Promise<Lease | null>;
 }
 

@@ -181,10 +181,7 @@ export class Queue {
     if (this.#nextOf('files')) void this.#sendWaiting('files');
   }
 
-  /**
-   * Stops sending: rejects writes that wait for their turn and all new ones. Writes queued for a connection stay
-   * stored.
-   */
+  /** Stops sending: rejects waiting and new writes. Writes queued for a connection stay stored. */
   close(reason: unknown): void {
     this.#closed = reason;
     this.#unwatch();

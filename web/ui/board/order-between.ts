@@ -1,7 +1,4 @@
-/**
- * The order (ids) after a card moves between these two neighbours in its column. Unchanged if it is already between
- * them.
- */
+/** The order (ids) after a card moves between these neighbours in its column; unchanged if it is there already. */
 export function orderBetween(
   order: readonly string[],
   id: string,

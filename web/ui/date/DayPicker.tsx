@@ -24,10 +24,7 @@ export interface DayPickerProps {
   onChange: (day: string | null, parsed: ParsedDay) => void;
   /** The label of an empty value: "No due date". Without it a day must be chosen. */
   noneLabel?: string;
-  /**
-   * Loads the parser of typed days; without it there is no field for them. The field has the focus except on touch
-   * screens.
-   */
+  /** Loads the parser of typed days; without it there is no field for them. Focused except on touch screens. */
   loadReader?: () => Promise<ReadDay>;
   /** For past days: offers Yesterday instead of later days. */
   past?: boolean;

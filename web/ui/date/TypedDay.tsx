@@ -14,11 +14,7 @@ export interface ParsedDay {
   more?: string;
 }
 
-/**
- * Parses a text.
- * @param value the day of the field.
- * @returns undefined if it contains no day.
- */
+/** Parses a text. @param value the day of the field. @returns undefined if it contains no day. */
 export type ReadDay = (text: string, value: string | null) => ParsedDay | undefined;
 
 interface TypedDayProps {

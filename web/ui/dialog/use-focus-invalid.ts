@@ -16,10 +16,7 @@ export function useFocusInvalid(pending: boolean) {
   return { form, check: () => focusInvalid(form, document.activeElement) };
 }
 
-/**
- * The errors are rendered next.
- * @param begun the focused element when the form was sent.
- */
+/** The errors are rendered next. @param begun the focused element when the form was sent. */
 function focusInvalid(form: RefObject<HTMLFormElement | null>, begun: Element | null): void {
   setTimeout(() => {
     const now = document.activeElement;

@@ -17,9 +17,7 @@ const onInput = ({ currentTarget }: FormEvent<HTMLElement>) => {
   currentTarget.dataset['typed'] = '';
 };
 
-/**
- * The props of a field with a length limit: its `maxLength`, its description, and the remaining length near the limit.
- */
+/** The props of a field with a length limit: `maxLength`, its description, and the remaining length near the limit. */
 export function limitedText(text: string, max: number, description?: ReactNode) {
   if (max - text.length > max / 10) return { maxLength: max, description, onInput };
   return {

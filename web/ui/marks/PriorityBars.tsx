@@ -9,9 +9,7 @@ const LEVELS: Record<Level, { filled: number; label: string }> = {
   high: { filled: 3, label: 'High' },
 };
 
-/**
- * Three bars of rising height, filled by level. The label is always there for screen readers, and visible on request.
- */
+/** Three bars of rising height, filled by level. The label is always read by screen readers, and shown on request. */
 export function PriorityBars({ level, withText = false }: { level: Level; withText?: boolean }) {
   const { filled, label } = LEVELS[level];
   return (

@@ -35,10 +35,7 @@ export function MoreMenu({ label, small = false, children }: MoreMenuProps) {
 /** The title of a menu that is a sheet, which covers what it is about. */
 export const SheetTitle = ({ children }: { children: string }) => useNarrow() && <Menu.Label>{children}</Menu.Label>;
 
-/**
- * A `Menu` that is an overlay over the page: Escape and, on phones, Back close it alone. A right click opens it at the
- * pointer.
- */
+/** A `Menu` as an overlay: Escape and, on phones, Back close it alone. A right click opens it at the pointer. */
 export function OverlayMenu({ children, ...props }: Omit<MenuProps, 'opened' | 'onChange'>) {
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(pointedMenu);

@@ -170,10 +170,7 @@ export interface NamedEntry {
   path: string;
 }
 
-/**
- * The entries that are files, after all limits were checked.
- * @param isUnpacked the others do not count towards the bytes.
- */
+/** The files among the entries, after all limits were checked. @param isUnpacked the others count no bytes. */
 async function readEntries(
   zip: yauzl.ZipFile,
   archive: Archive,

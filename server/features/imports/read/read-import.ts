@@ -18,10 +18,7 @@ import { isZip, openArchive, type OpenedArchive } from './open-archive.ts';
 /** The largest file that is no archive. */
 const TEXT_BYTES_MAX = 50_000_000;
 
-/**
- * Reads a file of any supported format, recognised by its content.
- * @throws Unreadable with one sentence.
- */
+/** Reads a file of any supported format, recognised by its content. @throws Unreadable with one sentence. */
 export async function readImport(job: Omit<ImportJob, 'sampleFrom'>): Promise<Draft> {
   const { path, filename, choices, person, kinds, storageQuotaMb } = job;
   const own = await readOwnArchive(path, filename, person, kinds);

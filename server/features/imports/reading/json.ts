@@ -30,9 +30,7 @@ export function readAllJson(files: readonly SourceFile[], remarks: Remarks): { f
   return read;
 }
 
-/**
- * @throws Unreadable: no JSON, nested more than 32 deep, or with a key that changes prototypes.
- */
+/** @throws Unreadable: no JSON, nested more than 32 deep, or with a key that changes prototypes. */
 export function parseJson(text: string, file: string): unknown {
   let root: unknown;
   try {

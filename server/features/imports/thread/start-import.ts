@@ -47,10 +47,7 @@ const begun = new Map<string, number>();
 const slots = new FairSlots(AT_ONCE, PATIENCE);
 let idle: { thread: Worker; timer: NodeJS.Timeout } | null = null;
 
-/**
- * Counts an import of a person while `work` receives and handles it.
- * @throws TooMany if two of this person have not ended.
- */
+/** Counts an import while `work` receives and handles it. @throws TooMany if two of this person have not ended. */
 export async function countImport<T>(userId: string, work: () => Promise<T>): Promise<T> {
   const count = begun.get(userId) ?? 0;
   if (count >= OF_PERSON_MAX) {

@@ -42,10 +42,7 @@ export interface RecommendationFacts {
 /** Less important areas get no recommendation. */
 const IMPORTANT = 3;
 
-/**
- * At most one of each kind: overdue tasks, an area without open tasks, an area without projects, and a pillar without
- * areas.
- */
+/** At most one of each kind: overdue tasks, areas without open tasks or projects, and pillars without areas. */
 export function recommend({ overdue, areas, pillars }: RecommendationFacts): Recommendation[] {
   const urgent = areas.toSorted((one, other) => gapOf(one) - gapOf(other) || other.importance - one.importance);
   return [finishOverdue(overdue), planTask(urgent), startProject(urgent), addArea(pillars)].filter(

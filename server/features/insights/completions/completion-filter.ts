@@ -101,10 +101,7 @@ async function withSubPillars({ db, userId }: Context, id: string): Promise<stri
   return [id, ...pillar.sub_pillars.map((sub) => sub.id)];
 }
 
-/**
- * The visible places of a kind: areas of the given pillars, and projects of an area.
- * @param pillars null for all.
- */
+/** The visible places of a kind: areas of the given pillars, and projects of an area. @param pillars null for all. */
 async function shownPlaces(
   ctx: Context,
   kind: NonNullable<CompletionsFilter['without']>,

@@ -19,10 +19,7 @@ export interface Course {
   best: DaySums | null;
 }
 
-/**
- * Reads months instead of days when the range is shown by months: ten years of days would take longer than everything
- * else.
- */
+/** Reads months instead of days if the range is shown by months: ten years of days take longer than all else. */
 export async function readCourse(
   ctx: Context,
   { range, logged, steps: { step } }: { range: ShownRange; logged: Logged; steps: Steps },

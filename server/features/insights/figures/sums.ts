@@ -192,9 +192,7 @@ export async function readActive(
   return { count: active!.count, best };
 }
 
-/**
- * The day with most completions; of several the one with most points, then the latest. @param days the earliest first.
- */
+/** The day with most completions; of several that with most points, then the latest. @param days the earliest first. */
 export function bestOf(days: readonly DaySums[]): DaySums | null {
   let best: DaySums | null = null;
   for (const each of days) {

@@ -3,9 +3,7 @@ import { civilOf, numberOf, weekdayOf } from './day-numbers.ts';
 import { partsOf, type RruleParts, SHORT_WEEKDAYS } from './rrule.ts';
 import type { Rule } from './rule.ts';
 
-/**
- * A rule in numbers, with the parts that RFC 5545 derives from its start filled in. Null: the part does not restrict.
- */
+/** A rule in numbers, with the parts that RFC 5545 derives from its start. Null: the part does not restrict. */
 export interface DayRule {
   frequency: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY';
   interval: number;

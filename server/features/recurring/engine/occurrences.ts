@@ -16,10 +16,7 @@ import type { Rule } from './rule.ts';
  */
 export const occurrencesBetween = (rule: Rule, from: string, to: string): string[] => findDays(rule, from, { to });
 
-/**
- * The first `count` days of the rule on or after `from`. Returns fewer if the rule ends or its days are too rare to
- * find.
- */
+/** The first `count` days of the rule on or after `from`; fewer if it ends or its days are too rare to find. */
 export const occurrencesFrom = (rule: Rule, from: string, count: number): string[] =>
   count < 1 ? [] : findDays(rule, from, { count });
 

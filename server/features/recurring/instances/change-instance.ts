@@ -5,10 +5,7 @@ import { notFound } from '#server/platform/errors.ts';
 import { closeMissedTasks } from './close-missed-tasks.ts';
 import { getInstance } from './instance-queries.ts';
 
-/**
- * Changes fields of one instance. It stays the occurrence of its day in the rule, even if it is moved.
- * @throws NotFound.
- */
+/** Changes fields of an instance. It stays the occurrence of its day, even if it is moved. @throws NotFound. */
 export function changeInstance(
   request: Context,
   id: string,

@@ -51,9 +51,7 @@ export async function bringUpToDate(ctx: Context): Promise<void> {
 
 const horizon = (ctx: Context) => addDays(today(ctx), DAYS_AHEAD);
 
-/**
- * A rule beyond this day was extended while the clock was ahead; moving to another zone may set the user's day back.
- */
+/** A rule beyond this day was extended while the clock was ahead; a change of zone may set the user's day back. */
 const farthest = (ctx: Context) => addDays(horizon(ctx), 2);
 
 /** The day up to which rules are extended, and the day beyond which they are too far ahead. */
@@ -111,9 +109,7 @@ function missingInstances(
     .map((day) => ({ rule, occurrence: day, dueDate: day }));
 }
 
-/**
- * The remaining number of instances of rules with `max_instances`, by id. The task that a rule was created from counts.
- */
+/** The remaining instances of rules with `max_instances`, by id. The task that a rule was created from counts. */
 async function roomOf({ db, userId }: Context, rules: readonly RecurringTaskRow[]): Promise<Map<string, number>> {
   const counted = rules.filter((rule) => ruleOf(rule).pattern.max_instances !== null);
   if (counted.length === 0) return new Map();

@@ -26,10 +26,7 @@ export interface TrashAccount extends Account {
 /** Contents of this length are read at once, in bytes. */
 const SLICE_BYTES = 1_000_000;
 
-/**
- * Reads the records in the trash of a user from its entries. They have no search texts, because the trash is searched
- * seldom.
- */
+/** Reads the trash of a user from its entries. It has no search texts, because it is searched seldom. */
 export async function readTrash(ctx: RequestContext): Promise<TrashAccount> {
   const { db, userId, graph } = ctx;
   const deleted = new Map<string, Deleted>();

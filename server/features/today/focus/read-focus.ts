@@ -2,10 +2,7 @@ import type { Context } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { findSubject } from './timer-row.ts';
 
-/**
- * Minutes and sessions of a task or an occurrence with the timer, on all days.
- * @throws NotFound.
- */
+/** Minutes and sessions of a task or an occurrence with the timer, on all days. @throws NotFound. */
 export async function readFocus(ctx: Context, id: string) {
   if (!(await findSubject(ctx, id))) throw notFound('Task');
   const { db, userId } = ctx;

@@ -36,9 +36,7 @@ const prepare = () => void loadGoogle().catch(() => undefined);
 export function GoogleButton({ clientId, invitation }: { clientId: string; invitation: string | null }) {
   const [phase, setPhase] = useState<Phase>('idle');
   const [failure, setFailure] = useState<string | null>(null);
-  /**
-   * Google's token and the server's reason, while the user enters the password of the account with the same address.
-   */
+  /** Google's token and the server's reason, while the user enters the password of the account with this address. */
   const [unlinked, setUnlinked] = useState<{ token: string; reason: string } | null>(null);
   const latest = useRef(0);
   const signIn = async () => {

@@ -41,10 +41,7 @@ export class GoogleError extends Error {
   }
 }
 
-/**
- * Requests a Google access token in Google's own window.
- * @throws GoogleError.
- */
+/** Requests a Google access token in Google's own window. @throws GoogleError. */
 export async function requestGoogleToken(clientId: string): Promise<string> {
   const { initTokenClient } = await loadGoogle();
   const { promise, resolve, reject } = Promise.withResolvers<string>();

@@ -54,10 +54,7 @@ export function RowsPanel({ rows, range, shown, nameOf, taskHref, onClose }: Row
   );
 }
 
-/**
- * The part that rows belong to, or lack.
- * @param part null for everything
- */
+/** The part that rows belong to, or lack. @param part null for everything */
 function nameOfPart(
   part: string | null,
   without: RowsPart['without'] | null,

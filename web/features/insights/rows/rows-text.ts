@@ -30,10 +30,7 @@ export function sumText(shows: Counted, sums: CompletedIn): string {
   return `${counted.join(' and ')}, ${plural(points, 'point')}`;
 }
 
-/**
- * The text of an empty list.
- * @param about the days, or a range of several
- */
+/** The text of an empty list. @param about the days, or a range of several */
 export function noRowsText(shows: Counted, about: Days | Range): string {
   const isOneDay = typeof about !== 'string' && about.from === about.to;
   const what = shows === 'projects' ? 'No projects completed' : 'Nothing completed';

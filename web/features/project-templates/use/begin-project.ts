@@ -11,9 +11,7 @@ interface Begun {
   body: UseBody;
 }
 
-/**
- * Creates a project from a template and opens it; Undo deletes it and returns to the templates. The page shows errors.
- */
+/** Creates a project from a template and opens it; Undo deletes it and returns to the templates. */
 export function useBeginProject() {
   const records = useRecords();
   return useAction(async ({ template, body }: Begun) => {

@@ -55,10 +55,7 @@ export function ruleBody({ repeats, duration, due_time, category, ...same }: Rul
   };
 }
 
-/**
- * The changed fields of an existing one; others may have changed elsewhere meanwhile. Null while the pattern is
- * incomplete.
- */
+/** The changed fields of an existing one; others may have changed elsewhere. Null while the pattern is incomplete. */
 export function ruleChanges(before: RuleFormValues, now: RuleFormValues): Partial<RuleBody> | null {
   const body = ruleBody(now);
   return body && changedFields<Partial<RuleBody>>(ruleBody(before) ?? {}, body);

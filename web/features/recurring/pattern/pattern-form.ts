@@ -138,10 +138,7 @@ export const isWorkweek = (weekdays: readonly Weekday[]): boolean =>
 
 export const WORKWEEK: readonly Weekday[] = WEEKDAYS.slice(0, 5);
 
-/**
- * The weekdays from the user's first day of the week.
- * @param first 0 Sunday to 6 Saturday.
- */
+/** The weekdays from the user's first day of the week. @param first 0 Sunday to 6 Saturday. */
 export function weekFrom(first: number): Weekday[] {
   const start = (first + 6) % 7;
   return [...WEEKDAYS.slice(start), ...WEEKDAYS.slice(0, start)];

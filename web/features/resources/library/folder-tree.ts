@@ -8,10 +8,7 @@ export interface Folder {
   count: number;
 }
 
-/**
- * The direct subfolders of a folder, in order.
- * @param parent `/` for the top level.
- */
+/** The direct subfolders of a folder, in order. @param parent `/` for the top level. */
 export function foldersIn(parent: string, folders: ResourceSummary['folders']): Folder[] {
   const prefix = parent === '/' ? '/' : `${parent}/`;
   const inside = folders.filter(({ folder_path: path }) => path !== '/' && path.startsWith(prefix));

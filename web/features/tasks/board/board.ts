@@ -8,9 +8,7 @@ export const COLUMNS = KanbanColumn.options;
 
 export type Board = Readonly<Record<KanbanColumn, Task[]>>;
 
-/**
- * Tasks by column in the user's order; the completed ones newest first. Subtasks are counted on the card of their task.
- */
+/** Tasks by column in the user's order, completed ones newest first. Subtasks are counted on their task's card. */
 export function toBoard(tasks: readonly Task[]): Board {
   const cards = inPlace(tasks).filter(({ parent_task_id }) => parent_task_id === null);
   const of = (column: KanbanColumn) => cards.filter(({ kanban_column }) => kanban_column === column);

@@ -77,10 +77,7 @@ export function useBulk() {
     return { written, failure: failed ? (failed.reason as unknown) : null };
   }
 
-  /**
-   * Makes the writes and shows the result, with Undo if `message` is given. Resolves with whether all tasks were
-   * changed.
-   */
+  /** Makes the writes and shows the result, with Undo if `message` is given. Resolves with whether all were changed. */
   async function apply(count: number, writes: readonly Write[], message?: (count: string) => string): Promise<boolean> {
     if (writes.length === 0) return true;
     const { written, failure } = await run(count, writes);

@@ -3,10 +3,7 @@ import type { Task } from '#contract/tasks.ts';
 import { useOverlay } from '#web/ui/overlays/use-overlay.ts';
 import { extended, NOTHING, type Selection, toggled, toggledAll, walked } from './selection.ts';
 
-/**
- * The selected tasks among the displayed ones. Selecting starts with `setActive` or `select`, and ends with `clear` or
- * Escape.
- */
+/** The selected tasks of those displayed. Begins with `setActive` or `select`, and ends with `clear` or Escape. */
 export function useSelection(shown: readonly Task[]) {
   const [active, setActive] = useState(false);
   const [selection, setSelection] = useState<Selection>(NOTHING);

@@ -69,9 +69,7 @@ function readText(grammar: Reader, words: string, moment: Moment, field: DayFiel
   };
 }
 
-/**
- * The chips of a text without a name; readings in doubt are accepted, because the user sees the result before saving.
- */
+/** The chips of a text without a name; doubtful readings are accepted, because the user sees them before saving. */
 export function chipsOf(
   grammar: Pick<Grammar, 'readLine'>,
   words: string,

@@ -14,10 +14,7 @@ interface FileMenuProps {
   tasks: readonly Task[];
   anchor: ReactElement;
   onClose: () => void;
-  /**
-   * Called after a choice.
-   * @param goOn with Tab: the next task is filed as well.
-   */
+  /** Called after a choice. @param goOn with Tab: the next task is filed as well. */
   onFiled?: ((goOn: boolean) => void) | undefined;
 }
 

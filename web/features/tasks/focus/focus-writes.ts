@@ -32,10 +32,7 @@ const agoOf = ({ at }: Act) => Math.min(Math.max(0, Date.now() - at), TIMER_AGO_
 
 const stateOf = (layer: Layer): FocusHere => layer.get('focusTimer', MINE) ?? IDLE;
 
-/**
- * Changes the displayed state.
- * @param change receives the state and the time of the write on the server's clock.
- */
+/** Changes the displayed state. @param change receives the state and the time of the write on the server's clock. */
 function show(layer: Layer, { at }: Act, change: (state: FocusHere, at: number) => Partial<FocusHere>): void {
   const state = stateOf(layer);
   layer.put('focusTimer', { ...state, ...change(state, at + state.clock_offset_ms) }, MINE);

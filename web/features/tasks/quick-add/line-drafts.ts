@@ -49,10 +49,7 @@ interface KeptLine {
   isShared?: boolean;
 }
 
-/**
- * Stores the text; null or blank text removes it.
- * @param person as in `keepDraft`.
- */
+/** Stores the text; null or blank text removes it. @param person as in `keepDraft`. */
 export function keepLine(
   subject: string,
   draft: LineDraft | null,

@@ -10,10 +10,7 @@ import { startFocus } from '../focus/use-focus.ts';
 import { type PlanDay, usePlan } from '../plan/plan-tasks.ts';
 import classes from './RowActions.module.css';
 
-/**
- * The entries of a row's menu, loaded when the first one opens. In this file, since another file would be another
- * request.
- */
+/** The entries of a row's menu, loaded with the first. In this file, since another would be another request. */
 export const LazyRowMenuItems = lazyPart(async () => (await import('./RowMenuItems.tsx')).RowMenuItems);
 
 interface RowActionsProps {

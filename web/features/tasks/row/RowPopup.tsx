@@ -42,10 +42,7 @@ interface PartProps {
   onClose: () => void;
 }
 
-/**
- * The popup that a key opens at a row: a date, a priority, an estimate or a project for one or several tasks, or a
- * name.
- */
+/** The popup that a key opens at a row: a date, a priority, an estimate or a project for tasks, or a name. */
 export function RowPopup({ kind, row, onClose, ...props }: RowPopupProps) {
   const entry = kind === 'project' ? null : entryOf(kind);
   const Part = kind === 'project' ? FileMenu : kind === 'name' ? NamePart : DatePart;

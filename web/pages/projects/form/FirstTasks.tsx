@@ -14,10 +14,7 @@ interface FirstTasksProps {
   onChange: (lines: FirstTask[]) => void;
 }
 
-/**
- * The first tasks of a new project, one line each. Enter moves to the next line; several pasted lines become several
- * tasks.
- */
+/** The first tasks of a new project, one per line. Enter moves to the next line; pasted lines become tasks. */
 export function FirstTasks({ lines, read, checked, onChange }: FirstTasksProps) {
   const list = useRef<HTMLUListElement>(null);
   const focusLine = (index: number) =>

@@ -20,9 +20,7 @@ export async function forgetRead(butOf: string | null): Promise<void> {
   setDeviceOwner(butOf);
 }
 
-/**
- * Removes the responses and writes of a person who signs out, but not their drafts. Rejects if something may be left.
- */
+/** Removes the responses and writes of a person who signs out, not their drafts. Rejects if something may be left. */
 export async function forgetPerson(person: string): Promise<void> {
   await Promise.all([forgetRead(null), forgetWrites(person)]);
 }

@@ -35,11 +35,7 @@ export interface Comparison {
   theirs: Fields;
 }
 
-/**
- * Compares an edit field by field.
- * @param seen its texts as its author saw them.
- * @param current the record now.
- */
+/** Compares an edit field by field. @param seen its texts as its author saw them. @param current the record now. */
 export function compareTexts(edited: Fields, seen: Fields, current: Fields): Comparison {
   const free: Record<string, unknown> = {};
   const mine: Record<string, unknown> = {};

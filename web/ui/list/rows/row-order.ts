@@ -15,9 +15,7 @@ export function sideways(columns: readonly (readonly string[])[], from: string, 
   return next?.[Math.min(columns[at]?.indexOf(from) ?? 0, next.length - 1)] ?? null;
 }
 
-/**
- * The row that gets the focus after one is removed: the next below it, else the nearest above; null for an empty list.
- */
+/** The row that gets the focus after one is removed: the next, else the nearest above; null for an empty list. */
 export function successor(before: readonly string[], now: readonly string[], left: string): string | null {
   const still = new Set(now);
   const at = before.indexOf(left);

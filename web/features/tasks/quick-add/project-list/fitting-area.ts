@@ -8,10 +8,7 @@ export interface Beside {
   projectId: string | null;
 }
 
-/**
- * The area of a new project: one that shares a word with its name, otherwise that of the page's project, otherwise
- * none.
- */
+/** The area of a new project: one that shares a word with its name, else that of the page's project, else none. */
 export function fittingArea(name: string, areas: readonly Area[], { projects, projectId }: Beside): Area | null {
   const words = wordsOf(name);
   const named = areas.find((area) => wordsOf(area.name).some((word) => words.includes(word)));
