@@ -33,14 +33,8 @@ export function AreaMenu({ area, small = false, onGone }: AreaMenuProps) {
   );
 }
 
-interface DeleteAreaProps {
-  area: Area;
-  onDeleted: () => void;
-  onClose: () => void;
-}
-
 /** Confirms the deletion of an area with everything below it, and says how much that is. */
-export function DeleteArea({ area, onDeleted, onClose }: DeleteAreaProps) {
+export function DeleteArea({ area, onDeleted, onClose }: { area: Area; onDeleted: () => void; onClose: () => void }) {
   const remove = areaActions.useRemove(onDeleted);
   // Archived records are deleted as well, so they are counted.
   const { data: all = [] } = useQuery(areaQueries.list({ archived: true }));

@@ -5,13 +5,8 @@ import { useTaskHref } from '#web/features/tasks/task-href.ts';
 import { Text } from '#web/ui/layout/Box.tsx';
 import { splitAtNames } from './text-parts.ts';
 
-interface LinkedTextProps {
-  children: string;
-  sources: readonly LinkedRecord[];
-}
-
 /** A text of the coach, in which names of records are links. A task opens beside the page. */
-export function LinkedText({ children, sources }: LinkedTextProps) {
+export function LinkedText({ children, sources }: { children: string; sources: readonly LinkedRecord[] }) {
   const taskHref = useTaskHref();
   return splitAtNames(children, sources).map((part, index) =>
     typeof part === 'string' ? (

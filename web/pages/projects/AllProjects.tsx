@@ -145,12 +145,7 @@ export function AllProjects({ params }: { params: SectionParams }) {
   );
 }
 
-interface CardsProps {
-  projects: readonly Project[];
-  next: NextActions | undefined;
-}
-
-const Cards = ({ projects, next }: CardsProps) => (
+const Cards = ({ projects, next }: { projects: readonly Project[]; next: NextActions | undefined }) => (
   <RowList title="Projects" ids={projects.map(({ id }) => id)} keys={MENU_KEYS}>
     <CardGrid>
       {projects.map((project) => (

@@ -6,16 +6,11 @@ import { countDrafts } from '#web/records/drafts/draft-store.ts';
 import { useUnsent } from '#web/records/waiting/use-waiting.ts';
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx';
 
-interface SignOutProps {
-  onConfirm: (withDrafts: boolean) => void;
-  onClose: () => void;
-}
-
 /**
  * Asks before signing out a person with unsent changes, which would be lost, or with drafts on this device, which stay
  * unless they choose otherwise.
  */
-export function SignOut({ onConfirm, onClose }: SignOutProps) {
+export function SignOut({ onConfirm, onClose }: { onConfirm: (withDrafts: boolean) => void; onClose: () => void }) {
   const { id } = useUser();
   const unsent = useUnsent();
   const [drafts] = useState(() => countDrafts(id));

@@ -2,11 +2,6 @@ import type { LinkedRecord } from '#contract/journal.ts';
 import { drawMarkdown } from '#web/features/journal/editor/draw-markdown.ts';
 import { LinkedText } from '../LinkedText.tsx';
 
-interface ModelTextProps {
-  children: string;
-  sources: readonly LinkedRecord[];
-}
-
 /** The elements that are shown. Of links and everything else only the text is shown. */
 const TAGS = {
   ...{ p: 'p', ul: 'ul', ol: 'ol', li: 'li', blockquote: 'blockquote', em: 'em', strong: 'strong', s: 's' },
@@ -14,7 +9,7 @@ const TAGS = {
 };
 
 /** A reply of a model, which is Markdown. */
-export const ModelText = ({ children, sources }: ModelTextProps) =>
+export const ModelText = ({ children, sources }: { children: string; sources: readonly LinkedRecord[] }) =>
   drawMarkdown(children, {
     tags: TAGS,
     text: (text) => <LinkedText sources={sources}>{text}</LinkedText>,

@@ -5,14 +5,8 @@ import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import { countRead, hrefOfCourse, percentRead, type ReadAt } from '../course-text.ts';
 import classes from './Contents.module.css';
 
-interface ContentsProps {
-  course: CourseSummary;
-  at: ReadAt;
-  openId: string;
-}
-
 /** The progress of a course, and its lessons. */
-export function Contents({ course, at, openId }: ContentsProps) {
+export function Contents({ course, at, openId }: { course: CourseSummary; at: ReadAt; openId: string }) {
   const { lessons, title } = course;
   return (
     <>

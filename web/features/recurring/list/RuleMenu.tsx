@@ -13,12 +13,7 @@ import { LazyRuleForm } from '../form/LazyRuleForm.ts';
 import { usePauseRule, useDeleteRule } from '../rule-mutations.ts';
 import { useSkipOlder } from '../missed/skip-older.ts';
 
-interface RuleMenuProps {
-  rule: RecurringTask;
-  onDeleted?: () => void;
-}
-
-export function RuleMenu({ rule, onDeleted }: RuleMenuProps) {
+export function RuleMenu({ rule, onDeleted }: { rule: RecurringTask; onDeleted?: () => void }) {
   const today = useToday();
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
   const closeNext = useCloseNext(rule);

@@ -16,13 +16,8 @@ const WAYS = [
   },
 ] as const satisfies readonly { value: RepeatFrom; label: string; why: string }[];
 
-interface RepeatsFromProps {
-  value: RepeatFrom;
-  onChange: (from: RepeatFrom) => void;
-}
-
 /** What the next date is counted from. */
-export function RepeatsFrom({ value, onChange }: RepeatsFromProps) {
+export function RepeatsFrom({ value, onChange }: { value: RepeatFrom; onChange: (from: RepeatFrom) => void }) {
   const id = useId();
   return (
     <Grid as="fieldset" gap={4} rowGap={0} colsOrOne={2} shrink>

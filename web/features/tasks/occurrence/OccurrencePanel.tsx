@@ -12,13 +12,8 @@ import { useSaveOccurrence } from './use-save-occurrence.ts';
 import { useSkipOccurrence } from './use-skip-occurrence.ts';
 import { useTickOccurrence } from './use-tick-occurrence.ts';
 
-interface OccurrencePanelProps {
-  id: string;
-  onClose: () => void;
-}
-
 /** One occurrence of a repeating task with its fields, each saved separately, for this occurrence only. */
-export function OccurrencePanel({ id, onClose }: OccurrencePanelProps) {
+export function OccurrencePanel({ id, onClose }: { id: string; onClose: () => void }) {
   const occurrence = useRecord(taskQueries.occurrence(id));
   if (occurrence.data) return <Panel occurrence={occurrence.data} onClose={onClose} />;
   return (

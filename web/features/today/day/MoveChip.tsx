@@ -43,13 +43,8 @@ export function MoveAll({ day, movable, counts }: MoveAllProps) {
   );
 }
 
-interface MoveChipProps {
-  task: TodayTask;
-  day: string;
-}
-
 /** On a day over capacity: moves a row that can wait to the next day, with Undo. */
-export function MoveChip({ task, day }: MoveChipProps) {
+export function MoveChip({ task, day }: { task: TodayTask; day: string }) {
   const plan = usePlan();
   const { next, where } = useNextDay(day);
   return (

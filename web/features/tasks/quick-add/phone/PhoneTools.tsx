@@ -106,13 +106,7 @@ export function PhoneTools({ quick, projects, onChosen }: PhoneToolsProps) {
   );
 }
 
-interface ToolProps {
-  icon: LucideIcon;
-  label: string;
-  isSet: boolean;
-}
-
-function Tool({ icon: Icon, label, isSet, ...button }: ToolProps) {
+function Tool({ icon: Icon, label, isSet, ...button }: { icon: LucideIcon; label: string; isSet: boolean }) {
   return (
     <Grid
       as="button"
