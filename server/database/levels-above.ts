@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely';
+import type { JoinBuilder, SelectQueryBuilder, StringReference } from 'kysely';
 import type { Schema } from './schema.ts';
 
 /*
@@ -19,6 +19,16 @@ interface LevelsAbove extends PillarsAbove {
   area: Nullable<Schema['areas']>;
 }
 
+/** Joins rows of the same user (ADR 0138), by an id and a column that refers to it. */
+export function sameUser<DB, TB extends keyof DB>(
+  join: JoinBuilder<DB, TB>,
+  id: StringReference<DB, TB>,
+  reference: StringReference<DB, TB>,
+): JoinBuilder<DB, TB> {
+  const userIdBeside = (column: string) => column.replace(/\.\w+$/, '.user_id') as StringReference<DB, TB>;
+  return join.onRef(userIdBeside(id), '=', userIdBeside(reference)).onRef(id, '=', reference);
+}
+
 /** A query that calls a table by the name of its level. */
 type Calling<Name extends string, Table extends keyof Schema, O> = SelectQueryBuilder<
   Schema & Record<Name, Schema[Table]>,
@@ -29,7 +39,7 @@ type Calling<Name extends string, Table extends keyof Schema, O> = SelectQueryBu
 /** Joins `top_pillar` above a table that the query calls `pillar`. */
 export function joinTopPillar<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>) {
   const joined = (query as unknown as Calling<'pillar', 'pillars', O>).leftJoin('pillars as top_pillar', (join) =>
-    join.onRef('top_pillar.user_id', '=', 'pillar.user_id').onRef('top_pillar.id', '=', 'pillar.parent_pillar_id'),
+    sameUser(join, 'top_pillar.id', 'pillar.parent_pillar_id'),
   );
   return joined as unknown as SelectQueryBuilder<DB & TopPillar, TB | keyof TopPillar, O>;
 }
@@ -37,9 +47,7 @@ export function joinTopPillar<DB, TB extends keyof DB, O>(query: SelectQueryBuil
 /** Joins `pillar` and `top_pillar` above a table that the query calls `area`. */
 export function joinPillarsAbove<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>) {
   const joined = (query as unknown as Calling<'area', 'areas', O>)
-    .leftJoin('pillars as pillar', (join) =>
-      join.onRef('pillar.user_id', '=', 'area.user_id').onRef('pillar.id', '=', 'area.pillar_id'),
-    )
+    .leftJoin('pillars as pillar', (join) => sameUser(join, 'pillar.id', 'area.pillar_id'))
     .$call(joinTopPillar);
   return joined as unknown as SelectQueryBuilder<DB & PillarsAbove, TB | keyof PillarsAbove, O>;
 }
@@ -47,9 +55,7 @@ export function joinPillarsAbove<DB, TB extends keyof DB, O>(query: SelectQueryB
 /** Joins `area`, `pillar` and `top_pillar` above a table that the query calls `project`. */
 export function joinLevelsAbove<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>) {
   const joined = (query as unknown as Calling<'project', 'projects', O>)
-    .leftJoin('areas as area', (join) =>
-      join.onRef('area.user_id', '=', 'project.user_id').onRef('area.id', '=', 'project.area_id'),
-    )
+    .leftJoin('areas as area', (join) => sameUser(join, 'area.id', 'project.area_id'))
     .$call(joinPillarsAbove);
   return joined as unknown as SelectQueryBuilder<DB & LevelsAbove, TB | keyof LevelsAbove, O>;
 }

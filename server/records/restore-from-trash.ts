@@ -1,5 +1,6 @@
 import { insertRows, planAgain } from '#server/database/dialect/many-rows.ts';
 import { amongIds } from '#server/database/dialect/among-ids.ts';
+import { sameUser } from '#server/database/levels-above.ts';
 import { type RequestContext, lockUser, transact } from '#server/platform/context.ts';
 import { conflict, notFound } from '#server/platform/errors.ts';
 import { yieldTurn } from '#server/platform/turns/turns.ts';
@@ -106,9 +107,7 @@ function restoreLastContent(
     await lockUser(ctx);
     const last = await ctx.db
       .selectFrom('trash_contents')
-      .innerJoin('trash', (join) =>
-        join.onRef('trash.user_id', '=', 'trash_contents.user_id').onRef('trash.id', '=', 'trash_contents.entry_id'),
-      )
+      .innerJoin('trash', (join) => sameUser(join, 'trash.id', 'trash_contents.entry_id'))
       .select(['place', 'content', 'counts'])
       .where('trash_contents.user_id', '=', ctx.userId)
       .where('entry_id', '=', entryId)
@@ -192,9 +191,7 @@ async function takeOut(ctx: RequestContext, ids: readonly string[]) {
   const waiting = await readWaitingLinks(ctx, ids);
   const rows = await db
     .selectFrom('trash')
-    .innerJoin('trash_contents', (join) =>
-      join.onRef('trash_contents.user_id', '=', 'trash.user_id').onRef('trash_contents.entry_id', '=', 'trash.id'),
-    )
+    .innerJoin('trash_contents', (join) => sameUser(join, 'trash_contents.entry_id', 'trash.id'))
     .select(['id', 'name', 'content', 'deleted_at'])
     .where('trash.user_id', '=', userId)
     .where(amongIds(db, 'id', ids))

@@ -2,6 +2,7 @@ import { givenMinutes } from '#contract/rules/task-length.ts';
 import type { Priority } from '#contract/vocabulary.ts';
 import { insertRows } from '#server/database/dialect/many-rows.ts';
 import { idList } from '#server/database/id-list.ts';
+import { sameUser } from '#server/database/levels-above.ts';
 import { userDay } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { readFocusMinutes } from './given-minutes.ts';
@@ -133,9 +134,7 @@ function readPlace(
   const { db, userId } = ctx;
   return db
     .selectFrom('projects as project')
-    .leftJoin('areas as area', (join) =>
-      join.onRef('area.user_id', '=', 'project.user_id').onRef('area.id', '=', 'project.area_id'),
-    )
+    .leftJoin('areas as area', (join) => sameUser(join, 'area.id', 'project.area_id'))
     .where('project.user_id', '=', userId)
     .where('project.id', '=', projectId)
     .select(['project.id as project_id', 'project.area_id', 'area.pillar_id'])

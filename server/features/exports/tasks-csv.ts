@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { csvLine } from '#contract/general/csv.ts';
 import { IS_PROJECT } from '#server/database/area-lists.ts';
-import { joinLevelsAbove } from '#server/database/levels-above.ts';
+import { joinLevelsAbove, sameUser } from '#server/database/levels-above.ts';
 import type { ReadContext } from '#server/records/exported-rows.ts';
 
 const PAGE = 500;
@@ -26,12 +26,8 @@ export async function* tasksCsv(ctx: ReadContext): AsyncGenerator<string> {
 async function readTasks({ db, userId }: ReadContext, after: string) {
   const rows = await db
     .selectFrom('tasks as task')
-    .innerJoin('projects as project', (join) =>
-      join.onRef('project.user_id', '=', 'task.user_id').onRef('project.id', '=', 'task.project_id'),
-    )
-    .leftJoin('tasks as parent', (join) =>
-      join.onRef('parent.user_id', '=', 'task.user_id').onRef('parent.id', '=', 'task.parent_task_id'),
-    )
+    .innerJoin('projects as project', (join) => sameUser(join, 'project.id', 'task.project_id'))
+    .leftJoin('tasks as parent', (join) => sameUser(join, 'parent.id', 'task.parent_task_id'))
     .$call(joinLevelsAbove)
     .where('task.user_id', '=', userId)
     .where('task.id', '>', after)

@@ -1,6 +1,6 @@
 import type { Task } from '#contract/tasks.ts';
 import { PROJECT_NAME } from '#server/database/area-lists.ts';
-import { joinLevelsAbove } from '#server/database/levels-above.ts';
+import { joinLevelsAbove, sameUser } from '#server/database/levels-above.ts';
 import { idList } from '#server/database/id-list.ts';
 import { belongsToVisible } from '#server/database/visibility.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -37,12 +37,8 @@ export async function notifyUnblocked(ctx: Context, done: readonly Pick<Task, 'i
 const freedBy = ({ db, userId }: Context, doneIds: readonly string[]) =>
   db
     .selectFrom('task_dependencies as link')
-    .innerJoin('tasks as task', (join) =>
-      join.onRef('task.user_id', '=', 'link.user_id').onRef('task.id', '=', 'link.task_id'),
-    )
-    .innerJoin('projects as project', (join) =>
-      join.onRef('project.user_id', '=', 'task.user_id').onRef('project.id', '=', 'task.project_id'),
-    )
+    .innerJoin('tasks as task', (join) => sameUser(join, 'task.id', 'link.task_id'))
+    .innerJoin('projects as project', (join) => sameUser(join, 'project.id', 'task.project_id'))
     .$call(joinLevelsAbove)
     .where('link.user_id', '=', userId)
     .where('link.depends_on_id', 'in', idList(doneIds))
@@ -52,9 +48,7 @@ const freedBy = ({ db, userId }: Context, doneIds: readonly string[]) =>
       not(
         exists(
           selectFrom('task_dependencies as other')
-            .innerJoin('tasks as needed', (join) =>
-              join.onRef('needed.user_id', '=', 'other.user_id').onRef('needed.id', '=', 'other.depends_on_id'),
-            )
+            .innerJoin('tasks as needed', (join) => sameUser(join, 'needed.id', 'other.depends_on_id'))
             .where('other.user_id', '=', userId)
             .whereRef('other.task_id', '=', 'link.task_id')
             .where('needed.completed_at', 'is', null)

@@ -1,4 +1,5 @@
 import { idList } from '#server/database/id-list.ts';
+import { sameUser } from '#server/database/levels-above.ts';
 import type { RequestContext } from '#server/platform/context.ts';
 import type { LeftOut, Link, Rows } from '#server/platform/record-kind.ts';
 
@@ -28,9 +29,7 @@ export async function refuseDeepPillars(ctx: RequestContext, links: readonly Lin
   );
   const rows = await db
     .selectFrom('pillars as pillar')
-    .leftJoin('pillars as sub', (join) =>
-      join.onRef('sub.user_id', '=', 'pillar.user_id').onRef('sub.parent_pillar_id', '=', 'pillar.id'),
-    )
+    .leftJoin('pillars as sub', (join) => sameUser(join, 'sub.parent_pillar_id', 'pillar.id'))
     .where('pillar.user_id', '=', userId)
     .where('pillar.id', 'in', idList(links.map(({ pointer }) => pointer!.id)))
     .select(['pillar.id', 'pillar.name', 'sub.id as sub_id'])

@@ -8,6 +8,7 @@ import { timeOn } from '#contract/rules/times-of-dates.ts';
 import { NO_REPEAT } from '#contract/rules/template-rules.ts';
 import { pick, TEMPLATE_FIELDS } from '#contract/task-fields.ts';
 import type { Task } from '#contract/tasks.ts';
+import { sameUser } from '#server/database/levels-above.ts';
 import { getProject } from '#server/features/projects/queries.ts';
 import { listProjectTasks } from '#server/features/tasks/project-board.ts';
 import { daysBetween } from '#server/platform/calendar.ts';
@@ -163,9 +164,7 @@ async function leftOutOf(
 async function countFiles({ db, userId }: RequestContext, projectId: string, stored: readonly Task[]) {
   const { count } = await db
     .selectFrom('attachments as attachment')
-    .innerJoin('resources as file', (join) =>
-      join.onRef('file.user_id', '=', 'attachment.user_id').onRef('file.id', '=', 'attachment.resource_id'),
-    )
+    .innerJoin('resources as file', (join) => sameUser(join, 'file.id', 'attachment.resource_id'))
     .where('attachment.user_id', '=', userId)
     .where('file.archived_at', 'is', null)
     .where(({ eb, or }) =>

@@ -1,5 +1,6 @@
 import webPush from 'web-push';
 import type { Db } from '#server/database/transaction.ts';
+import { sameUser } from '#server/database/levels-above.ts';
 import type { Services } from '#server/platform/services.ts';
 import { FairSlots } from '#server/platform/turns/fair-slots.ts';
 import { type PushKeys, readPushKeys } from './push-keys.ts';
@@ -51,11 +52,7 @@ export interface PushMessage {
 export const findPushTargets = (db: Db, userId: string) =>
   db
     .selectFrom('push_subscriptions as subscription')
-    .innerJoin('sessions as session', (join) =>
-      join
-        .onRef('session.user_id', '=', 'subscription.user_id')
-        .onRef('session.token_hash', '=', 'subscription.token_hash'),
-    )
+    .innerJoin('sessions as session', (join) => sameUser(join, 'session.token_hash', 'subscription.token_hash'))
     .innerJoin('users as user', 'user.id', 'subscription.user_id')
     .where('subscription.user_id', '=', userId)
     .where('user.disabled_at', 'is', null)

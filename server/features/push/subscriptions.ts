@@ -1,6 +1,7 @@
 import webPush from 'web-push';
 import type { PushSubscription } from '#contract/push.ts';
 import type { Config } from '#server/config.ts';
+import { sameUser } from '#server/database/levels-above.ts';
 import type { Context } from '#server/platform/context.ts';
 import { invalidField, notFound } from '#server/platform/errors.ts';
 import { readPushKeys } from './push-keys.ts';
@@ -16,11 +17,7 @@ export async function readPushState(ctx: Context) {
 const ownSubscription = ({ db, userId, sessionId }: Context) =>
   db
     .selectFrom('push_subscriptions as subscription')
-    .innerJoin('sessions as session', (join) =>
-      join
-        .onRef('session.user_id', '=', 'subscription.user_id')
-        .onRef('session.token_hash', '=', 'subscription.token_hash'),
-    )
+    .innerJoin('sessions as session', (join) => sameUser(join, 'session.token_hash', 'subscription.token_hash'))
     .where('subscription.user_id', '=', userId)
     .where('session.id', '=', sessionId);
 

@@ -1,5 +1,6 @@
 import { COMPLETED_LISTED, type JournalEntry, type ReflectionKind } from '#contract/journal.ts';
 import type { DayReflections } from '#contract/reflections.ts';
+import { sameUser } from '#server/database/levels-above.ts';
 import { listCompleted } from '#server/features/completions/list-completed.ts';
 import { EVENING_PROMPTS } from '#contract/rules/reflection-prompts.ts';
 import { streaksOf } from '#server/features/journal/insights/streaks.ts';
@@ -67,9 +68,7 @@ async function sumFocus({ db, userId }: Context, day: string): Promise<number> {
 async function findFocusAfter({ db, userId }: Context, day: string): Promise<string | null> {
   const row = await db
     .selectFrom('journal_entries as entry')
-    .innerJoin('journal_answers as answer', (join) =>
-      join.onRef('answer.user_id', '=', 'entry.user_id').onRef('answer.entry_id', '=', 'entry.id'),
-    )
+    .innerJoin('journal_answers as answer', (join) => sameUser(join, 'answer.entry_id', 'entry.id'))
     .where('entry.user_id', '=', userId)
     .where('entry.reflection', '=', 'evening')
     .where('entry.entry_date', '=', day)

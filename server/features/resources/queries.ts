@@ -2,6 +2,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kys
 import { type EntityType, MEGABYTE, type Resource, type ResourceList, storageFull } from '#contract/resources.ts';
 import type { Config } from '#server/config.ts';
 import { idList } from '#server/database/id-list.ts';
+import { sameUser } from '#server/database/levels-above.ts';
 import type { Context, RequestContext } from '#server/platform/context.ts';
 import { notFound, TooLarge } from '#server/platform/errors.ts';
 import { cutPage, newestFirst, type Page, placeOfPage } from '#server/platform/pages.ts';
@@ -104,9 +105,7 @@ export async function resourcesOf(
   await assertThere(ctx, entity);
   const rows = await selectResources(ctx)
     .innerJoin('attachments as attachment', (join) =>
-      join
-        .onRef('attachment.user_id', '=', 'resource.user_id')
-        .onRef('attachment.resource_id', '=', 'resource.id')
+      sameUser(join, 'attachment.resource_id', 'resource.id')
         .on('attachment.entity_type', '=', entity.type)
         .on('attachment.entity_id', '=', entity.id),
     )

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { MimeType } from '#contract/resources.ts';
 import { unlessUnwritable } from '#server/database/dialect/errors.ts';
+import { sameUser } from '#server/database/levels-above.ts';
 import type { BlobName } from '#server/platform/blobs/blobs.ts';
 import type { Context } from '#server/platform/context.ts';
 import { fileDownload, openWhole } from '#server/platform/blobs/send-file.ts';
@@ -60,9 +61,7 @@ async function* base64Of(content: Readable): AsyncGenerator<string> {
 async function findFile(ctx: Context, id: string) {
   const { userId } = ctx;
   const row = await ownResources(ctx)
-    .innerJoin('stored_files as stored', (join) =>
-      join.onRef('stored.user_id', '=', 'resource.user_id').onRef('stored.resource_id', '=', 'resource.id'),
-    )
+    .innerJoin('stored_files as stored', (join) => sameUser(join, 'stored.resource_id', 'resource.id'))
     .where('resource.id', '=', id)
     .select(['resource.name', 'resource.mime_type', 'resource.size', 'stored.hash', 'stored.file_id'])
     .executeTakeFirst();

@@ -10,6 +10,7 @@ import {
 import type { EarlierStatus } from '#contract/rules/consequences.ts';
 import { KanbanColumn, STATUS_OF_COLUMN, type TaskStatus } from '#contract/vocabulary.ts';
 import { idList } from '#server/database/id-list.ts';
+import { sameUser } from '#server/database/levels-above.ts';
 import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
 import { assertHaveLists } from '#server/features/projects/area-lists.ts';
 import { inboxOf } from '#server/features/projects/inbox.ts';
@@ -150,9 +151,7 @@ async function readAreas({ db, userId }: RequestContext, ids: readonly string[])
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('tasks as task')
-    .innerJoin('projects as project', (join) =>
-      join.onRef('project.user_id', '=', 'task.user_id').onRef('project.id', '=', 'task.project_id'),
-    )
+    .innerJoin('projects as project', (join) => sameUser(join, 'project.id', 'task.project_id'))
     .where('task.user_id', '=', userId)
     .where('task.id', 'in', idList(ids))
     .select(['task.id', 'project.area_id'])

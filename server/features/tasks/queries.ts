@@ -4,7 +4,7 @@ import { type Expression, expressionBuilder, type SelectQueryBuilder, sql, type 
 import { PROJECT_NAME } from '#server/database/area-lists.ts';
 import { inIds } from '#server/database/dialect/among-ids.ts';
 import { idsIn, idsAsJson } from '#server/database/id-list.ts';
-import { joinLevelsAbove } from '#server/database/levels-above.ts';
+import { joinLevelsAbove, sameUser } from '#server/database/levels-above.ts';
 import { prepare, prepareForms } from '#server/database/prepare.ts';
 import type { Schema } from '#server/database/schema.ts';
 import type { Db } from '#server/database/transaction.ts';
@@ -41,14 +41,9 @@ const selectTasks = (db: Db, userId: string) =>
     .selectFrom('tasks as task')
     .where('task.user_id', '=', userId)
     .leftJoin('completions as completion', (join) =>
-      join
-        .onRef('completion.user_id', '=', 'task.user_id')
-        .onRef('completion.subject_id', '=', 'task.id')
-        .on('completion.kind', '=', 'task'),
+      sameUser(join, 'completion.subject_id', 'task.id').on('completion.kind', '=', 'task'),
     )
-    .leftJoin('recurring_tasks as rule', (join) =>
-      join.onRef('rule.user_id', '=', 'task.user_id').onRef('rule.task_id', '=', 'task.id'),
-    )
+    .leftJoin('recurring_tasks as rule', (join) => sameUser(join, 'rule.task_id', 'task.id'))
     .select(READ_COLUMNS.map((column) => `task.${column}` as const))
     .select(['rule.id as recurring_task_id', 'rule.recurrence_pattern', 'rule.repeat_from'])
     .select('completion.points as completion_points');
@@ -95,9 +90,7 @@ const byProject = (paths: readonly ProjectPath[]) => new Map(paths.map((path) =>
 /** Tasks with their paths, for a few tasks that one query can read. */
 const selectWholeTasks = (db: Db, userId: string) =>
   selectTasks(db, userId)
-    .innerJoin('projects as project', (join) =>
-      join.onRef('project.user_id', '=', 'task.user_id').onRef('project.id', '=', 'task.project_id'),
-    )
+    .innerJoin('projects as project', (join) => sameUser(join, 'project.id', 'task.project_id'))
     .$call(joinLevelsAbove)
     .select([...PATH, WHY.as('why')])
     .select([
@@ -453,9 +446,7 @@ export const nameTasks = (ids: readonly string[]): string | undefined =>
 const selectDependencies = (db: Db, { userId }: { userId: string }) =>
   db
     .selectFrom('task_dependencies as dependency')
-    .innerJoin('tasks as task', (join) =>
-      join.onRef('task.user_id', '=', 'dependency.user_id').onRef('task.id', '=', 'dependency.depends_on_id'),
-    )
+    .innerJoin('tasks as task', (join) => sameUser(join, 'task.id', 'dependency.depends_on_id'))
     .where('dependency.user_id', '=', userId)
     .orderBy('task.sort_order')
     .orderBy('task.id')

@@ -4,6 +4,7 @@ import type { Suggestion } from '#contract/today.ts';
 import { NOT_NOW_DAYS, suggestedAgain } from '#contract/rules/not-now.ts';
 import { idsIn, idsAsJson } from '#server/database/id-list.ts';
 import { prepare } from '#server/database/prepare.ts';
+import { sameUser } from '#server/database/levels-above.ts';
 import { assumedText, type GivenShares } from '#server/features/pillars/given-shares.ts';
 import { addDays, dayAndMonth, formatDay } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
@@ -134,9 +135,7 @@ function fitsFreeTime(task: Task, freeMinutes: number): Reason | undefined {
 const selectDismissed = prepare((db, values: { userId: string; day: string; latest: string }) =>
   db
     .selectFrom('dismissed_suggestions as dismissed')
-    .innerJoin('tasks as task', (join) =>
-      join.onRef('task.user_id', '=', 'dismissed.user_id').onRef('task.id', '=', 'dismissed.task_id'),
-    )
+    .innerJoin('tasks as task', (join) => sameUser(join, 'task.id', 'dismissed.task_id'))
     .where('dismissed.user_id', '=', values.userId)
     .where('dismissed.until', '>', values.day)
     .where('dismissed.until', '<=', values.latest)
@@ -166,9 +165,7 @@ interface UserAndIds {
 const selectWaiting = prepare((db, { userId, ids }: UserAndIds) =>
   db
     .selectFrom('task_dependencies as dependency')
-    .innerJoin('tasks as waiting', (join) =>
-      join.onRef('waiting.user_id', '=', 'dependency.user_id').onRef('waiting.id', '=', 'dependency.task_id'),
-    )
+    .innerJoin('tasks as waiting', (join) => sameUser(join, 'waiting.id', 'dependency.task_id'))
     .where('dependency.user_id', '=', userId)
     .where('dependency.depends_on_id', 'in', idsIn(ids))
     .where('waiting.completed_at', 'is', null)

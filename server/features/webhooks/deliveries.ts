@@ -1,6 +1,7 @@
 import { DELIVERIES_SHOWN, type WebhookDelivery } from '#contract/webhooks.ts';
 import type { Schema } from '#server/database/schema.ts';
 import type { Db } from '#server/database/transaction.ts';
+import { sameUser } from '#server/database/levels-above.ts';
 import { type Context, lockUser, type RequestContext, transact } from '#server/platform/context.ts';
 import { brokenRule, notFound } from '#server/platform/errors.ts';
 
@@ -52,10 +53,7 @@ export function sendAgain(request: RequestContext, id: string): Promise<WebhookD
     const webhook = await db
       .selectFrom('webhooks as webhook')
       .innerJoin('webhook_deliveries as delivery', (join) =>
-        join
-          .onRef('delivery.user_id', '=', 'webhook.user_id')
-          .onRef('delivery.webhook_id', '=', 'webhook.id')
-          .on('delivery.id', '=', id),
+        sameUser(join, 'delivery.webhook_id', 'webhook.id').on('delivery.id', '=', id),
       )
       .where('webhook.user_id', '=', userId)
       .select('webhook.is_active')

@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { idList, idsIn } from '#server/database/id-list.ts';
+import { sameUser } from '#server/database/levels-above.ts';
 import type { RequestContext } from '#server/platform/context.ts';
 import type { OwnedRow, OwnedTable } from '#server/platform/record-kind.ts';
 import type { ArchivedFile, Draft, Known, LiveRecord } from '../draft.ts';
@@ -92,9 +93,7 @@ async function findDeleted({ db, userId, graph }: RequestContext, table: OwnedTa
   if (!kind) return [];
   return db
     .selectFrom('trash_records as record')
-    .innerJoin('trash as entry', (join) =>
-      join.onRef('entry.user_id', '=', 'record.user_id').onRef('entry.id', '=', 'record.entry_id'),
-    )
+    .innerJoin('trash as entry', (join) => sameUser(join, 'entry.id', 'record.entry_id'))
     .where('record.user_id', '=', userId)
     .where('record.kind', '=', kind)
     .where('record.id', 'in', idsIn(ids))

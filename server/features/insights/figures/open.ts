@@ -4,6 +4,7 @@ import type { StatusBreakdown } from '#contract/insights.ts';
 import { idsIn, idsAsJson } from '#server/database/id-list.ts';
 import { late, type LateValues, lateValues } from '#server/database/late.ts';
 import { prepare, prepareForms } from '#server/database/prepare.ts';
+import { sameUser } from '#server/database/levels-above.ts';
 import { listOccurrences } from '#server/features/tasks/occurrences/list-occurrences.ts';
 import { addDays, dayStart } from '#server/platform/calendar.ts';
 import { type Context, personNow } from '#server/platform/context.ts';
@@ -64,9 +65,7 @@ const selectOpen = prepareForms(({ isPast, isReplaced }: { isPast: boolean; isRe
 const selectCompletedSince = prepare((db, values: Values) =>
   db
     .selectFrom('completions as completion')
-    .innerJoin('tasks as task', (join) =>
-      join.onRef('task.user_id', '=', 'completion.user_id').onRef('task.id', '=', 'completion.subject_id'),
-    )
+    .innerJoin('tasks as task', (join) => sameUser(join, 'task.id', 'completion.subject_id'))
     .where('completion.user_id', '=', values.userId)
     .where('completion.completed_on', '>', values.day)
     .where('completion.kind', '=', 'task')

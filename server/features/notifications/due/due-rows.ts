@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { PROJECT_NAME } from '#server/database/area-lists.ts';
 import { idList } from '#server/database/id-list.ts';
-import { joinLevelsAbove } from '#server/database/levels-above.ts';
+import { joinLevelsAbove, sameUser } from '#server/database/levels-above.ts';
 import type { Db } from '#server/database/transaction.ts';
 import { visible } from '#server/database/visibility.ts';
 
@@ -82,13 +82,9 @@ function readDueRows(db: Db, until: string, exceptUsers: readonly string[], afte
 export const findDueTasks = ({ db, userId, ids, now }: Due) =>
   db
     .selectFrom('tasks as task')
-    .innerJoin('projects as project', (join) =>
-      join.onRef('project.user_id', '=', 'task.user_id').onRef('project.id', '=', 'task.project_id'),
-    )
+    .innerJoin('projects as project', (join) => sameUser(join, 'project.id', 'task.project_id'))
     .$call(joinLevelsAbove)
-    .leftJoin('tasks as parent', (join) =>
-      join.onRef('parent.user_id', '=', 'task.user_id').onRef('parent.id', '=', 'task.parent_task_id'),
-    )
+    .leftJoin('tasks as parent', (join) => sameUser(join, 'parent.id', 'task.parent_task_id'))
     .where('task.user_id', '=', userId)
     .where('task.id', 'in', idList(ids))
     .where('task.next_notice_at', '<=', now.toISOString())
@@ -102,9 +98,7 @@ export const findDueTasks = ({ db, userId, ids, now }: Due) =>
 export const findDueInstances = ({ db, userId, ids, now }: Due) =>
   db
     .selectFrom('recurring_task_instances as instance')
-    .leftJoin('projects as project', (join) =>
-      join.onRef('project.user_id', '=', 'instance.user_id').onRef('project.id', '=', 'instance.project_id'),
-    )
+    .leftJoin('projects as project', (join) => sameUser(join, 'project.id', 'instance.project_id'))
     .$call(joinLevelsAbove)
     .where('instance.user_id', '=', userId)
     .where('instance.id', 'in', idList(ids))

@@ -1,3 +1,4 @@
+import { sameUser } from '#server/database/levels-above.ts';
 import { logCompletion, withdrawCompletions } from '#server/features/completions/completion-log.ts';
 import { JUST_MISSED_MS } from '#server/features/notifications/due/next-notice.ts';
 import { instanceNoticesAt } from '#server/features/notifications/due/refresh-notice-moments.ts';
@@ -134,9 +135,7 @@ async function pointsOf({ db, userId }: Context, id: string): Promise<number> {
 async function readInstance({ db, userId }: Context, id: string) {
   const row = await db
     .selectFrom('recurring_task_instances as instance')
-    .innerJoin('recurring_tasks as rule', (join) =>
-      join.onRef('rule.user_id', '=', 'instance.user_id').onRef('rule.id', '=', 'instance.recurring_task_id'),
-    )
+    .innerJoin('recurring_tasks as rule', (join) => sameUser(join, 'rule.id', 'instance.recurring_task_id'))
     .where('instance.user_id', '=', userId)
     .where('instance.id', '=', id)
     .selectAll('instance')

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { updateRows } from '#server/database/dialect/many-rows.ts';
 import { idList } from '#server/database/id-list.ts';
+import { sameUser } from '#server/database/levels-above.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { isDaily } from '../engine/occurrences.ts';
 import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
@@ -28,9 +29,7 @@ export async function closeMissedTasks(
       .where(sql<SqlBool>`instance.recurring_task_id = rule.id`);
   const late = await db
     .selectFrom('recurring_tasks as rule')
-    .innerJoin('tasks as task', (join) =>
-      join.onRef('task.user_id', '=', 'rule.user_id').onRef('task.id', '=', 'rule.task_id'),
-    )
+    .innerJoin('tasks as task', (join) => sameUser(join, 'task.id', 'rule.task_id'))
     .where('rule.user_id', '=', userId)
     .where('rule.repeat_from', '=', 'due')
     .$if(ruleIds !== undefined, (query) => query.where('rule.id', 'in', idList(ruleIds!)))
@@ -94,9 +93,7 @@ async function moveTasks(ctx: Context, pairs: readonly Pair[]): Promise<void> {
     .from((eb) =>
       eb
         .selectFrom('recurring_task_instances as instance')
-        .innerJoin('recurring_tasks as rule', (join) =>
-          join.onRef('rule.user_id', '=', 'instance.user_id').onRef('rule.id', '=', 'instance.recurring_task_id'),
-        )
+        .innerJoin('recurring_tasks as rule', (join) => sameUser(join, 'rule.id', 'instance.recurring_task_id'))
         .where('instance.user_id', '=', userId)
         .where('instance.id', 'in', idList(closed.map(({ id }) => id)))
         .select(['instance.id', 'rule.task_id'])

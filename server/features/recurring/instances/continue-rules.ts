@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { idList } from '#server/database/id-list.ts';
 import type { Db } from '#server/database/transaction.ts';
+import { sameUser } from '#server/database/levels-above.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { type ChainFacts, nextOccurrence } from '../engine/next-occurrence.ts';
 import type { Rule } from '../engine/rule.ts';
@@ -77,25 +78,17 @@ type ChainsQuery = ReturnType<typeof selectChains>;
 const selectChains = (db: Db, userId: string) =>
   db
     .selectFrom('recurring_tasks as rule')
-    .leftJoin('tasks as task', (join) =>
-      join.onRef('task.user_id', '=', 'rule.user_id').onRef('task.id', '=', 'rule.task_id'),
-    )
+    .leftJoin('tasks as task', (join) => sameUser(join, 'task.id', 'rule.task_id'))
     .leftJoin('completions as completion', (join) =>
-      join
-        .onRef('completion.user_id', '=', 'task.user_id')
-        .onRef('completion.subject_id', '=', 'task.id')
-        .on('completion.kind', '=', 'task'),
+      sameUser(join, 'completion.subject_id', 'task.id').on('completion.kind', '=', 'task'),
     )
     // Ids sort by creation.
     .leftJoin('recurring_task_instances as instance', (join) =>
-      join
-        .onRef('instance.user_id', '=', 'rule.user_id')
-        .onRef('instance.recurring_task_id', '=', 'rule.id')
-        .on(
-          sql<boolean>`(instance.closed_on is null or instance.id = (
+      sameUser(join, 'instance.recurring_task_id', 'rule.id').on(
+        sql<boolean>`(instance.closed_on is null or instance.id = (
             select max(closed.id) from recurring_task_instances as closed where closed.user_id = ${userId}
             and closed.recurring_task_id = rule.id and closed.closed_on is not null))`,
-        ),
+      ),
     )
     .where('rule.user_id', '=', userId)
     .orderBy('instance.id')

@@ -1,7 +1,7 @@
 import { INSTANCE_RANGE_DAYS_MAX, DAYS_AHEAD, type RecurringTaskInstance } from '#contract/recurring.ts';
 import { COLUMN_OF_STATUS } from '#contract/vocabulary.ts';
 import { PROJECT_NAME } from '#server/database/area-lists.ts';
-import { joinLevelsAbove } from '#server/database/levels-above.ts';
+import { joinLevelsAbove, sameUser } from '#server/database/levels-above.ts';
 import { prepare } from '#server/database/prepare.ts';
 import { WHY } from '#server/database/why.ts';
 import { addDays } from '#server/platform/calendar.ts';
@@ -66,25 +66,15 @@ export function instanceFinder<Values extends object>(
 const selectInstances = ({ db, userId }: Pick<Context, 'db' | 'userId'>) =>
   db
     .selectFrom('recurring_task_instances as instance')
-    .innerJoin('recurring_tasks as rule', (join) =>
-      join.onRef('rule.user_id', '=', 'instance.user_id').onRef('rule.id', '=', 'instance.recurring_task_id'),
-    )
-    .leftJoin('projects as project', (join) =>
-      join.onRef('project.user_id', '=', 'instance.user_id').onRef('project.id', '=', 'instance.project_id'),
-    )
+    .innerJoin('recurring_tasks as rule', (join) => sameUser(join, 'rule.id', 'instance.recurring_task_id'))
+    .leftJoin('projects as project', (join) => sameUser(join, 'project.id', 'instance.project_id'))
     .$call(joinLevelsAbove)
     .leftJoin('completions as completion', (join) =>
-      join
-        .onRef('completion.user_id', '=', 'instance.user_id')
-        .onRef('completion.subject_id', '=', 'instance.id')
-        .on('completion.kind', '=', 'recurring'),
+      sameUser(join, 'completion.subject_id', 'instance.id').on('completion.kind', '=', 'recurring'),
     )
     // Its position in the list of its day, if it was set by hand.
     .leftJoin('day_entries as entry', (join) =>
-      join
-        .onRef('entry.user_id', '=', 'instance.user_id')
-        .onRef('entry.instance_id', '=', 'instance.id')
-        .onRef('entry.day', '=', 'instance.due_date'),
+      sameUser(join, 'entry.instance_id', 'instance.id').onRef('entry.day', '=', 'instance.due_date'),
     )
     .where('instance.user_id', '=', userId)
     .selectAll('instance')

@@ -4,6 +4,7 @@ import type {
   RecurringTaskChanges,
   RecurringTaskInstance,
 } from '#contract/recurring.ts';
+import { sameUser } from '#server/database/levels-above.ts';
 import { inboxOf } from '#server/features/projects/inbox.ts';
 import { lockUser, type RequestContext, transact } from '#server/platform/context.ts';
 import { brokenRule, notFound } from '#server/platform/errors.ts';
@@ -43,9 +44,7 @@ async function readOpenTask({ db, userId }: RequestContext, taskId: string | nul
   if (taskId === null) return undefined;
   return db
     .selectFrom('tasks as task')
-    .leftJoin('tasks as parent', (join) =>
-      join.onRef('parent.user_id', '=', 'task.user_id').onRef('parent.id', '=', 'task.parent_task_id'),
-    )
+    .leftJoin('tasks as parent', (join) => sameUser(join, 'parent.id', 'task.parent_task_id'))
     .where('task.user_id', '=', userId)
     .where('task.id', '=', taskId)
     .where('task.completed_at', 'is', null)

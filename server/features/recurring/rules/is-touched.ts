@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { sameUser } from '#server/database/levels-above.ts';
 import type { Context } from '#server/platform/context.ts';
 import { COPIED_FIELDS } from '../instances/insert-instances.ts';
 
@@ -9,12 +10,8 @@ import { COPIED_FIELDS } from '../instances/insert-instances.ts';
 export async function isTouched({ db, userId }: Context, ruleId: string): Promise<boolean> {
   const touched = await db
     .selectFrom('recurring_tasks as rule')
-    .leftJoin('tasks as task', (join) =>
-      join.onRef('task.user_id', '=', 'rule.user_id').onRef('task.id', '=', 'rule.task_id'),
-    )
-    .leftJoin('recurring_task_instances as instance', (join) =>
-      join.onRef('instance.user_id', '=', 'rule.user_id').onRef('instance.recurring_task_id', '=', 'rule.id'),
-    )
+    .leftJoin('tasks as task', (join) => sameUser(join, 'task.id', 'rule.task_id'))
+    .leftJoin('recurring_task_instances as instance', (join) => sameUser(join, 'instance.recurring_task_id', 'rule.id'))
     .where('rule.user_id', '=', userId)
     .where('rule.id', '=', ruleId)
     .where((eb) =>

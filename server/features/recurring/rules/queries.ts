@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { RecurringTask } from '#contract/recurring.ts';
 import { PROJECT_NAME } from '#server/database/area-lists.ts';
-import { joinLevelsAbove } from '#server/database/levels-above.ts';
+import { joinLevelsAbove, sameUser } from '#server/database/levels-above.ts';
 import { visible } from '#server/database/visibility.ts';
 import type { Context } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
@@ -41,9 +41,7 @@ export const findRules = (ctx: Context, narrow: (query: RulesQuery) => RulesQuer
 const selectRecurringTasks = ({ db, userId }: Context) =>
   db
     .selectFrom('recurring_tasks as rule')
-    .leftJoin('projects as project', (join) =>
-      join.onRef('project.user_id', '=', 'rule.user_id').onRef('project.id', '=', 'rule.project_id'),
-    )
+    .leftJoin('projects as project', (join) => sameUser(join, 'project.id', 'rule.project_id'))
     .$call(joinLevelsAbove)
     .where('rule.user_id', '=', userId)
     .selectAll('rule')

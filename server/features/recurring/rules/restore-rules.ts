@@ -1,5 +1,6 @@
 import { PROJECT_NAME } from '#server/database/area-lists.ts';
 import { idList } from '#server/database/id-list.ts';
+import { sameUser } from '#server/database/levels-above.ts';
 import type { RequestContext } from '#server/platform/context.ts';
 import type { LeftOut, Link, Rows } from '#server/platform/record-kind.ts';
 import { continueRules } from '../instances/continue-rules.ts';
@@ -29,9 +30,7 @@ export async function resumeRules(ctx: RequestContext, ids: readonly string[]): 
   if (moved.length === 0) return [];
   const projects = await db
     .selectFrom('projects as project')
-    .leftJoin('areas as area', (join) =>
-      join.onRef('area.user_id', '=', 'project.user_id').onRef('area.id', '=', 'project.area_id'),
-    )
+    .leftJoin('areas as area', (join) => sameUser(join, 'area.id', 'project.area_id'))
     .where('project.user_id', '=', userId)
     .where('project.id', 'in', idList(moved.map(({ project_id }) => project_id!)))
     .select(['project.id', PROJECT_NAME.as('name')])

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { idList } from '#server/database/id-list.ts';
+import { sameUser } from '#server/database/levels-above.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import type { RecurringTaskRow } from '../stored-rule.ts';
 import { isOpenTask, readFirstTasks } from './first-tasks.ts';
@@ -128,9 +129,7 @@ async function readExceptions(ctx: Context, ids: readonly string[]): Promise<Map
   const { db, userId } = ctx;
   const rows = await db
     .selectFrom('recurring_task_instances as instance')
-    .innerJoin('recurring_tasks as rule', (join) =>
-      join.onRef('rule.user_id', '=', 'instance.user_id').onRef('rule.id', '=', 'instance.recurring_task_id'),
-    )
+    .innerJoin('recurring_tasks as rule', (join) => sameUser(join, 'rule.id', 'instance.recurring_task_id'))
     .where('instance.user_id', '=', userId)
     .$if(ids.length <= NAMED_IDS_MAX, (query) => query.where('instance.recurring_task_id', 'in', idList(ids)))
     // For rules from completion, `occurrence` is not a day.

@@ -2,6 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { SearchKind } from '#contract/search.ts';
 import { idList } from '#server/database/id-list.ts';
+import { sameUser } from '#server/database/levels-above.ts';
 import type { RequestContext } from '#server/platform/context.ts';
 import { searchText } from '#server/platform/folding.ts';
 import type { RecordKind, Rows } from '#server/platform/record-kind.ts';
@@ -66,9 +67,7 @@ export async function readTrash(ctx: RequestContext): Promise<TrashAccount> {
 async function entrySlices({ db, userId, now }: RequestContext): Promise<Map<string, string>[]> {
   const entries = await db
     .selectFrom('trash')
-    .innerJoin('trash_contents as content', (join) =>
-      join.onRef('content.user_id', '=', 'trash.user_id').onRef('content.entry_id', '=', 'trash.id'),
-    )
+    .innerJoin('trash_contents as content', (join) => sameUser(join, 'content.entry_id', 'trash.id'))
     .where('trash.user_id', '=', userId)
     .where('trash.expires_at', '>', now.toISOString())
     .groupBy(['trash.id', 'trash.deleted_at'])

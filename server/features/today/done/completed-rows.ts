@@ -4,6 +4,7 @@ import { COMPLETED_SHOWN } from '#contract/today.ts';
 import { prepare, prepareForms } from '#server/database/prepare.ts';
 import type { Db } from '#server/database/transaction.ts';
 import { inNoHiddenProject } from '#server/database/visibility.ts';
+import { sameUser } from '#server/database/levels-above.ts';
 import type { Context } from '#server/platform/context.ts';
 import { newestFirst, type PagePlace, type PageValues, pageValues, placeOfValues } from '#server/platform/pages.ts';
 
@@ -19,15 +20,10 @@ const completedOn = (db: Db, { userId, day }: Values) =>
       db
         .selectFrom('completions as completion')
         .leftJoin('tasks as task', (join) =>
-          join
-            .onRef('task.user_id', '=', 'completion.user_id')
-            .onRef('task.id', '=', 'completion.subject_id')
-            .on('completion.kind', '=', 'task'),
+          sameUser(join, 'task.id', 'completion.subject_id').on('completion.kind', '=', 'task'),
         )
         .leftJoin('recurring_task_instances as instance', (join) =>
-          join
-            .onRef('instance.user_id', '=', 'completion.user_id')
-            .onRef('instance.id', '=', 'completion.subject_id')
+          sameUser(join, 'instance.id', 'completion.subject_id')
             .on('completion.kind', '=', 'recurring')
             .on('instance.skipped_at', 'is', null),
         )
