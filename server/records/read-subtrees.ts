@@ -1,6 +1,7 @@
 import { amongIds } from '#server/database/dialect/among-ids.ts';
 import type { RequestContext } from '#server/platform/context.ts';
 import type { OwnedRow, OwnedTable, RecordRef, Rows } from '#server/platform/record-kind.ts';
+import { idsOf } from '#server/platform/ids.ts';
 
 /** A record with everything that it holds, at any depth. */
 export interface Subtree {
@@ -20,12 +21,7 @@ export async function readSubtrees(ctx: RequestContext, table: OwnedTable, ids: 
     for (const [above, refs] of Map.groupBy(level, (ref) => ref.table)) {
       for (const { from, column, onDelete } of ctx.graph.edgesTo(above)) {
         if (onDelete !== 'held') continue;
-        const rows = await rowsWhere(
-          ctx,
-          from.table,
-          column,
-          refs.map(({ id }) => id),
-        );
+        const rows = await rowsWhere(ctx, from.table, column, idsOf(refs));
         next.push(...add(found, from.table, rows));
       }
     }

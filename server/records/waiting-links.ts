@@ -1,7 +1,7 @@
 import { insertRows } from '#server/database/dialect/many-rows.ts';
 import { amongIds } from '#server/database/dialect/among-ids.ts';
 import type { Context } from '#server/platform/context.ts';
-import { newId } from '#server/platform/ids.ts';
+import { idsOf, newId } from '#server/platform/ids.ts';
 import type { Link } from '#server/platform/record-kind.ts';
 
 /*
@@ -60,13 +60,7 @@ export async function forgetOlderPointers(ctx: Context, links: readonly Link[]):
   await ctx.db
     .deleteFrom('trash_links')
     .where('user_id', '=', ctx.userId)
-    .where(
-      amongIds(
-        ctx.db,
-        'id',
-        older.map(({ id }) => id),
-      ),
-    )
+    .where(amongIds(ctx.db, 'id', idsOf(older)))
     .execute();
 }
 

@@ -8,6 +8,7 @@ import { notFound, TooLarge } from '#server/platform/errors.ts';
 import { cutPage, newestFirst, type Page, placeOfPage } from '#server/platform/pages.ts';
 import { opensJournal } from '#server/platform/endpoints/scopes.ts';
 import { textContains } from '#server/records/search-texts.ts';
+import { idsOf } from '#server/platform/ids.ts';
 import { assertThere, type EntityRef } from './entities.ts';
 import { type AttachmentRow, MIME_TYPES_OF, type ResourceRow, toResource } from './resource-row.ts';
 
@@ -171,9 +172,6 @@ async function attachmentsOf({ db, userId }: Context, ids: readonly string[]) {
 
 async function toResources(ctx: Context, rows: readonly ResourceRow[]): Promise<Resource[]> {
   if (rows.length === 0) return [];
-  const attachments = await attachmentsOf(
-    ctx,
-    rows.map(({ id }) => id),
-  );
+  const attachments = await attachmentsOf(ctx, idsOf(rows));
   return rows.map((row) => toResource(row, attachments.get(row.id) ?? []));
 }

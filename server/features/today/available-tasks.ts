@@ -8,6 +8,7 @@ import type { Schema } from '#server/database/schema.ts';
 import type { Db } from '#server/database/transaction.ts';
 import { findTaskRows, inVisibleProject, type TaskRow } from '#server/features/tasks/queries.ts';
 import type { Context } from '#server/platform/context.ts';
+import { idsOf } from '#server/platform/ids.ts';
 
 const AVAILABLE_MAX = 20;
 
@@ -32,13 +33,10 @@ export async function findAvailable(
   const { db, userId } = ctx;
   const ids = await selectAvailable(db, {
     ...{ userId, day },
-    listed: idsAsJson(listed.map(({ id }) => id)),
+    listed: idsAsJson(idsOf(listed)),
     requested: idsAsJson(requested),
   });
-  const found = await findTaskRows(
-    ctx,
-    ids.map(({ id }) => id),
-  );
+  const found = await findTaskRows(ctx, idsOf(ids));
   const byId = new Map(found.map((row) => [row.id, row]));
   return ids.flatMap(({ id }) => byId.get(id) ?? []);
 }

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { idList } from '#server/database/id-list.ts';
 import type { RequestContext } from '#server/platform/context.ts';
+import { idsOf } from '#server/platform/ids.ts';
 
 /**
  * Moves the rules whose first occurrence is one of these tasks to the project of that task, with their open instances. A
@@ -39,10 +40,7 @@ export async function moveRulesOfTasks(
     .returning(['id', 'name', 'project_id'])
     .execute();
   if (moved.length === 0) return [];
-  await moveInstances(
-    ctx,
-    moved.map(({ id }) => id),
-  );
+  await moveInstances(ctx, idsOf(moved));
   changed?.readAgain.add('recurring_task').add('recurring_instance');
   return moved;
 }

@@ -4,6 +4,7 @@ import { idList } from '#server/database/id-list.ts';
 import { swapNotices } from '#server/features/notifications/due/swap-notices.ts';
 import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
 import type { Context } from '#server/platform/context.ts';
+import { idsOf } from '#server/platform/ids.ts';
 import type { RecurringTaskRow } from '../stored-rule.ts';
 
 /** The fields that a task and an instance may swap. */
@@ -86,10 +87,6 @@ export async function swapPlaces(
   await updateRows(db, 'recurring_tasks', userId, ofRules);
   await updateRows(db, 'recurring_task_instances', userId, ofInstances);
   await swapNotices(ctx, pairs);
-  await refreshNoticeMoments(
-    ctx,
-    'tasks',
-    ofTasks.map(({ id }) => id),
-  );
+  await refreshNoticeMoments(ctx, 'tasks', idsOf(ofTasks));
   return pairs.map(({ task }, index) => ({ ...task, ...ofTasks[index] }));
 }

@@ -4,6 +4,7 @@ import { refreshNoticeMoments } from '#server/features/notifications/due/refresh
 import { addDays } from '#server/platform/calendar.ts';
 import { latestWithin } from '#server/platform/clock-faults.ts';
 import { type Context, today } from '#server/platform/context.ts';
+import { idsOf } from '#server/platform/ids.ts';
 import { NOT_SKIPPED } from './swap-places.ts';
 
 /**
@@ -21,7 +22,7 @@ export async function undoEarlyGeneration(ctx: Context, farthest: string): Promi
     .returning('id')
     .execute();
   if (rules.length === 0) return;
-  const ids = idList(rules.map(({ id }) => id));
+  const ids = idList(idsOf(rules));
   await db
     .deleteFrom('recurring_task_instances')
     .where('user_id', '=', userId)
@@ -44,9 +45,5 @@ export async function undoEarlyGeneration(ctx: Context, farthest: string): Promi
     .where('skipped_at', '>', latestWithin(0, now))
     .returning('id')
     .execute();
-  await refreshNoticeMoments(
-    ctx,
-    'recurring_task_instances',
-    reopened.map(({ id }) => id),
-  );
+  await refreshNoticeMoments(ctx, 'recurring_task_instances', idsOf(reopened));
 }

@@ -7,6 +7,7 @@ import { refreshNoticeMoments } from '#server/features/notifications/due/refresh
 import { type Context, lockUser, type RequestContext, today, transact } from '#server/platform/context.ts';
 import { assertReferences } from '#server/records/references.ts';
 import { writeSearchTexts } from '#server/records/search-texts.ts';
+import { idsOf } from '#server/platform/ids.ts';
 import { copiedFields } from '../instances/insert-instances.ts';
 import { isUnchanged } from '../engine/read-pattern.ts';
 import { moveDates } from './move-dates.ts';
@@ -138,9 +139,5 @@ async function updateOpenInstances(ctx: Context, stored: RecurringTaskRow, rule:
     .where('skipped_at', 'is', null)
     .returning('id')
     .execute();
-  await refreshNoticeMoments(
-    ctx,
-    'recurring_task_instances',
-    updated.map(({ id }) => id),
-  );
+  await refreshNoticeMoments(ctx, 'recurring_task_instances', idsOf(updated));
 }

@@ -4,6 +4,7 @@ import { addDays } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { updateRows } from '#server/database/dialect/many-rows.ts';
 import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
+import { idsOf } from '#server/platform/ids.ts';
 import { occurrencesBetween, occurrencesFrom } from '../engine/occurrences.ts';
 import { deleteInstances } from '../instances/continue-rules.ts';
 import { generateInstances } from '../instances/generate-instances.ts';
@@ -25,7 +26,7 @@ export async function moveDates(ctx: Context, rules: readonly RecurringTaskRow[]
     .updateTable('recurring_tasks')
     .set({ generated_through: addDays(day, -1) })
     .where('user_id', '=', ctx.userId)
-    .where('id', 'in', idList(rules.map(({ id }) => id)))
+    .where('id', 'in', idList(idsOf(rules)))
     .execute();
   await generateInstances(ctx);
 }
@@ -43,10 +44,7 @@ async function dropOpenFrom(ctx: Context, rules: readonly RecurringTaskRow[], da
   const gone = open.filter(
     ({ recurring_task_id, occurrence }) => occurrence >= day && !kept.get(recurring_task_id)!.has(occurrence),
   );
-  await deleteInstances(
-    ctx,
-    gone.map(({ id }) => id),
-  );
+  await deleteInstances(ctx, idsOf(gone));
 }
 
 function daysKept(row: RecurringTaskRow, day: string): string[] {
@@ -67,17 +65,14 @@ async function dropBeyondCount(ctx: Context, rules: readonly RecurringTaskRow[])
     const open = instances.filter(({ closed_on }) => closed_on === null);
     return excess > 0 ? open.slice(Math.max(0, open.length - excess)) : [];
   });
-  await deleteInstances(
-    ctx,
-    beyond.map(({ id }) => id),
-  );
+  await deleteInstances(ctx, idsOf(beyond));
 }
 
 const instancesOf = ({ db, userId }: Context, rules: readonly RecurringTaskRow[]) =>
   db
     .selectFrom('recurring_task_instances')
     .where('user_id', '=', userId)
-    .where('recurring_task_id', 'in', idList(rules.map(({ id }) => id)))
+    .where('recurring_task_id', 'in', idList(idsOf(rules)))
     .orderBy('due_date')
     .select(['id', 'recurring_task_id', 'occurrence', 'closed_on']);
 
@@ -104,11 +99,7 @@ async function moveFirstTasks(ctx: Context, rules: readonly RecurringTaskRow[]):
     ctx.userId,
     changed.map(({ id, starts_after }) => ({ id, starts_after })),
   );
-  await refreshNoticeMoments(
-    ctx,
-    'tasks',
-    tasks.map(({ id }) => id),
-  );
+  await refreshNoticeMoments(ctx, 'tasks', idsOf(tasks));
   return moved;
 }
 
