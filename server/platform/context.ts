@@ -107,6 +107,13 @@ export async function lockUser({ db, userId }: Pick<Context, 'db' | 'userId'>): 
   if (!hasOneWriter(db)) await touchUser(db, { userId });
 }
 
+/** A transaction that begins with `lockUser`. */
+export const transactLocked = <C extends Context, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> =>
+  transact(ctx, async (locked) => {
+    await lockUser(locked);
+    return work(locked);
+  });
+
 const touchUser = prepare(
   (db, { userId }: { userId: string }) =>
     db

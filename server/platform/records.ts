@@ -5,7 +5,7 @@ import { prepare, prepareForms } from '../database/prepare.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Db } from '../database/transaction.ts';
 import { capitalised } from './calendar.ts';
-import { type Context, lockUser, type RequestContext, transact } from './context.ts';
+import { type Context, type RequestContext, transactLocked } from './context.ts';
 import { notFound } from './errors.ts';
 import { recheckNotices } from './recheck-notices.ts';
 import type { OwnedTable } from './record-kind.ts';
@@ -83,9 +83,8 @@ export function reorder(
   ids: readonly string[],
   projectId?: string,
 ): Promise<void> {
-  return transact(request, async (ctx) => {
+  return transactLocked(request, async (ctx) => {
     const { db, userId } = ctx;
-    await lockUser(ctx);
     const target = sql.table(table);
     const within = projectId === undefined ? sql`` : sql`and record.project_id = ${projectId}`;
     // The list of an area is not shown as a project.

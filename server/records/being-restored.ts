@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { amongIds } from '#server/database/dialect/among-ids.ts';
 import { latestWithin } from '#server/platform/clock-faults.ts';
-import { lockUser, type RequestContext, transact } from '#server/platform/context.ts';
+import { type RequestContext, transactLocked } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 
 /*
@@ -22,8 +22,7 @@ export const beingRestored = (now: Date): RawBuilder<SqlBool> => sql<SqlBool>`co
 export async function whileRestoring<T>(request: RequestContext, ids: readonly string[], restore: () => Promise<T>) {
   const { db, userId, now } = request;
   const until = new Date(now.getTime() + RESTORE_MS).toISOString();
-  const began = await transact(request, async (ctx) => {
-    await lockUser(ctx);
+  const began = await transactLocked(request, async (ctx) => {
     const entries = await ctx.db
       .selectFrom('trash')
       .where('user_id', '=', userId)

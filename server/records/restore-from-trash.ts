@@ -1,7 +1,7 @@
 import { insertRows, planAgain } from '#server/database/dialect/many-rows.ts';
 import { amongIds } from '#server/database/dialect/among-ids.ts';
 import { sameUser } from '#server/database/levels-above.ts';
-import { type RequestContext, lockUser, transact } from '#server/platform/context.ts';
+import { type RequestContext, transactLocked } from '#server/platform/context.ts';
 import { conflict, notFound } from '#server/platform/errors.ts';
 import { yieldTurn } from '#server/platform/turns/turns.ts';
 import { whileRestoring } from './being-restored.ts';
@@ -56,8 +56,7 @@ function restoreWhole(
   ids: readonly string[],
   parentId: string | null | undefined,
 ): Promise<Restored> {
-  return transact(request, async (ctx) => {
-    await lockUser(ctx);
+  return transactLocked(request, async (ctx) => {
     const entries = await takeOut(ctx, ids);
     const sentences = await restoreContents(ctx, entries, parentId);
     ctx.changed?.add('trash_entry', ids);
@@ -103,8 +102,7 @@ function restoreLastContent(
   entryId: string,
   parentId: string | null | undefined,
 ): Promise<string[] | null> {
-  return transact(request, async (ctx) => {
-    await lockUser(ctx);
+  return transactLocked(request, async (ctx) => {
     const last = await ctx.db
       .selectFrom('trash_contents')
       .innerJoin('trash', (join) => sameUser(join, 'trash.id', 'trash_contents.entry_id'))

@@ -1,5 +1,5 @@
 import { type Notice, notifyAll } from '#server/features/notifications/notify.ts';
-import { type Context, contextFor, lockUser, transact } from '#server/platform/context.ts';
+import { type Context, contextFor, transactLocked } from '#server/platform/context.ts';
 import { forEachPerson } from '#server/platform/jobs/for-each-person.ts';
 import { windowOf } from '#server/platform/jobs/job-run.ts';
 import { ACHIEVEMENTS, isReached } from './achievements.ts';
@@ -28,9 +28,8 @@ export const awardAchievements = forEachPerson({
 });
 
 function awardOne(request: Context): Promise<void> {
-  return transact(request, async (ctx) => {
+  return transactLocked(request, async (ctx) => {
     const { db, userId, now } = ctx;
-    await lockUser(ctx);
     const { latest, ...counts } = await readProgress(ctx);
     const progress = { ...counts, streak: latest };
     const reached = ACHIEVEMENTS.filter((achievement) => isReached(achievement, progress));

@@ -1,6 +1,6 @@
 import { GOAL_MAX } from '#contract/alignment.ts';
 import { prepare } from '#server/database/prepare.ts';
-import { type Context, lockUser, today, transact } from '#server/platform/context.ts';
+import { type Context, today, transactLocked } from '#server/platform/context.ts';
 import { brokenRule } from '#server/platform/errors.ts';
 import { monthOf } from '#server/platform/calendar.ts';
 
@@ -56,8 +56,7 @@ export async function removeMonthlyGoal(ctx: Context) {
 
 /** Stores the goal from this month on, and removes those of later months, set in a time zone that was ahead. */
 function keepGoal(request: Context, goal: number | null): Promise<void> {
-  return transact(request, async (ctx) => {
-    await lockUser(ctx);
+  return transactLocked(request, async (ctx) => {
     const { db, userId } = ctx;
     const month = monthOf(today(ctx));
     await db.deleteFrom('monthly_goals').where('user_id', '=', userId).where('month', '>=', month).execute();

@@ -1,14 +1,13 @@
 import type { Area, AreaChanges } from '#contract/areas.ts';
-import { lockUser, type RequestContext, transact } from '#server/platform/context.ts';
+import { type RequestContext, transactLocked } from '#server/platform/context.ts';
 import { assertReferences } from '#server/records/references.ts';
 import { writeSearchTexts } from '#server/records/search-texts.ts';
 import { getArea } from './queries.ts';
 
 /** Changes the given fields of an area. @throws NotFound; RuleBroken when the pillar is missing. */
 export function changeArea(request: RequestContext, id: string, changes: AreaChanges): Promise<Area> {
-  return transact(request, async (ctx) => {
+  return transactLocked(request, async (ctx) => {
     const { db, userId } = ctx;
-    await lockUser(ctx);
     await assertReferences(ctx, 'areas', changes, await getArea(db, userId, id));
     await db
       .updateTable('areas')

@@ -4,7 +4,7 @@ import { idList } from '#server/database/id-list.ts';
 import type { Schema } from '#server/database/schema.ts';
 import type { BlobName } from '#server/platform/blobs/blobs.ts';
 import { receiveFile, type ReceivedFile } from '#server/platform/blobs/receive-file.ts';
-import { lockUser, type RequestContext, transact } from '#server/platform/context.ts';
+import { type RequestContext, transactLocked } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -56,8 +56,7 @@ export async function keepPreview(
     finished_at: null,
     ...NOT_RUNNING,
   };
-  const removed = await transact(request, async (ctx) => {
-    await lockUser(ctx);
+  const removed = await transactLocked(request, async (ctx) => {
     const before = await ctx.db
       .selectFrom('imports')
       .selectAll()

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { DEFAULT_PREFERENCES, NotificationPreferences } from '#contract/notifications.ts';
 import { prepare } from '#server/database/prepare.ts';
 import type { Db } from '#server/database/transaction.ts';
-import { type Context, lockUser, transact } from '#server/platform/context.ts';
+import { type Context, transactLocked } from '#server/platform/context.ts';
 import { invalidField } from '#server/platform/errors.ts';
 import { recheckNotices } from '#server/platform/recheck-notices.ts';
 
@@ -27,8 +27,7 @@ type Changes = { [Key in keyof NotificationPreferences]?: NotificationPreference
 
 /** Changes the given preferences and returns all. @throws InvalidInput for quiet hours with one empty end. */
 export function changePreferences(request: Context, changes: Changes): Promise<NotificationPreferences> {
-  return transact(request, async (ctx) => {
-    await lockUser(ctx);
+  return transactLocked(request, async (ctx) => {
     const before = await readPreferences(ctx.db, ctx.userId);
     const after = await setPreferences(ctx.db, ctx.userId, changes);
     assertWholeQuietHours(after);

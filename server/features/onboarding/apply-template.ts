@@ -14,7 +14,7 @@ import { completeOnboarding } from '#server/features/auth/complete-onboarding.ts
 import { createPillar } from '#server/features/pillars/create-pillar.ts';
 import { createProject } from '#server/features/projects/create-project.ts';
 import { createTasks } from '#server/features/tasks/create-tasks.ts';
-import { type Context, type Created, lockUser, type RequestContext, transact } from '#server/platform/context.ts';
+import { type Context, type Created, type RequestContext, transactLocked } from '#server/platform/context.ts';
 import { tooMany } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
 import { onboardingTemplates } from './templates/templates.ts';
@@ -34,8 +34,7 @@ export async function applyTemplate(request: RequestContext, input: ApplyTemplat
   const template = (await onboardingTemplates()).find((candidate) => candidate.id === templateId)!;
   const left_out = [...new Set(leave_out)].toSorted().join(' ');
 
-  return transact(request, async (ctx) => {
-    await lockUser(ctx);
+  return transactLocked(request, async (ctx) => {
     const earlier =
       (await findByRequest(ctx, request_id)) ?? (await findByDoubleClick(ctx, { template: templateId, left_out }));
     if (earlier) return { isNew: false, record: { success: true, created: earlier } };

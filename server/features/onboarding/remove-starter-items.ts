@@ -1,6 +1,6 @@
 import type { StarterCounts } from '#contract/onboarding.ts';
 import { answerOnce } from '#server/platform/endpoints/answer-once.ts';
-import { lockUser, type RequestContext, transact } from '#server/platform/context.ts';
+import { type RequestContext, transactLocked } from '#server/platform/context.ts';
 import type { OwnedRow, OwnedTable } from '#server/platform/record-kind.ts';
 import { moveToTrash } from '#server/records/move-to-trash.ts';
 import { rowsWhere } from '#server/records/read-subtrees.ts';
@@ -26,8 +26,7 @@ export function removeStarterItems(request: RequestContext, requestId?: string) 
 }
 
 function removeUntouched(request: RequestContext) {
-  return transact(request, async (ctx) => {
-    await lockUser(ctx);
+  return transactLocked(request, async (ctx) => {
     const all = await countStarterItems(ctx);
     const untouched = await readUntouched(ctx);
     let keptMore = true;

@@ -1,5 +1,5 @@
 import type { Pillar, PillarChanges } from '#contract/pillars.ts';
-import { lockUser, type RequestContext, transact } from '#server/platform/context.ts';
+import { type RequestContext, transactLocked } from '#server/platform/context.ts';
 import { writeSearchTexts } from '#server/records/search-texts.ts';
 import { assertParentPillar } from './parent-pillar.ts';
 import { getPillar } from './queries.ts';
@@ -10,9 +10,8 @@ import { getPillar } from './queries.ts';
  * @throws NotFound; RuleBroken when the parent is missing or may not be one.
  */
 export function changePillar(request: RequestContext, id: string, changes: PillarChanges): Promise<Pillar> {
-  return transact(request, async (ctx) => {
+  return transactLocked(request, async (ctx) => {
     const { db, userId } = ctx;
-    await lockUser(ctx);
     const stored = await getPillar(db, userId, id);
     const parentId = changes.parent_pillar_id;
     if (parentId && parentId !== stored.parent_pillar_id) await assertParentPillar(ctx, parentId, id);

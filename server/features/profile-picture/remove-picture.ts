@@ -1,12 +1,11 @@
-import { lockUser, type RequestContext, transact } from '#server/platform/context.ts';
+import { type RequestContext, transactLocked } from '#server/platform/context.ts';
 import { getUser } from '#server/features/auth/queries.ts';
 import { findPicture, type PictureServices, removeBytes } from './stored-picture.ts';
 
 /** Removes the caller's picture with its bytes; an external one is only no longer shown. */
 export async function removePicture(request: RequestContext, services: PictureServices) {
-  const { user, before } = await transact(request, async (ctx) => {
+  const { user, before } = await transactLocked(request, async (ctx) => {
     const { db, userId, now } = ctx;
-    await lockUser(ctx);
     const picture = await findPicture(ctx);
     await db.deleteFrom('profile_pictures').where('user_id', '=', userId).execute();
     await db

@@ -11,7 +11,7 @@ import { EMPTY_FILE, unreadableFile } from '#contract/resources.ts';
 import { isConnectionLost } from '#server/database/dialect/errors.ts';
 import type { BlobName } from '#server/platform/blobs/blobs.ts';
 import { discardFile, receiveFile, type ReceivedFile } from '#server/platform/blobs/receive-file.ts';
-import { lockUser, type RequestContext, transact } from '#server/platform/context.ts';
+import { type RequestContext, transactLocked } from '#server/platform/context.ts';
 import type { UploadedFile } from '#server/platform/endpoints/upload.ts';
 import { invalidField, TooLarge, UnsupportedType } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -70,9 +70,8 @@ function keepRow(
   { hash, fileId }: BlobName,
   of: { mime_type: PictureType; size: number },
 ) {
-  return transact(request, async (ctx) => {
+  return transactLocked(request, async (ctx) => {
     const { db, userId, now } = ctx;
-    await lockUser(ctx);
     const before = await findPicture(ctx);
     const added = of.size - (before?.size ?? 0);
     // Who has more than a lowered quota may still choose a smaller picture.

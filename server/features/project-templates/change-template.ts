@@ -1,5 +1,5 @@
 import type { ProjectTemplate, ProjectTemplateChanges } from '#contract/project-templates.ts';
-import { lockUser, type RequestContext, transact } from '#server/platform/context.ts';
+import { type RequestContext, transactLocked } from '#server/platform/context.ts';
 import { writeSearchTexts } from '#server/records/search-texts.ts';
 import { assertSpace } from './assert-room.ts';
 import { getOwnTemplate } from './queries.ts';
@@ -14,9 +14,8 @@ export function changeTemplate(
   id: string,
   { name, description, category, tasks }: ProjectTemplateChanges,
 ): Promise<ProjectTemplate> {
-  return transact(request, async (ctx) => {
+  return transactLocked(request, async (ctx) => {
     const { db, userId } = ctx;
-    await lockUser(ctx);
     await getOwnTemplate(ctx, id);
     const columns = tasks && tasksColumns(await templateTasks(tasks));
     if (columns) await assertSpace(ctx, id, columns.tasks);

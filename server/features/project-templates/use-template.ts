@@ -12,7 +12,7 @@ import { changeTasks } from '#server/features/tasks/change-tasks.ts';
 import { createTasks } from '#server/features/tasks/create-tasks.ts';
 import { listProjectTasks } from '#server/features/tasks/project-board.ts';
 import { addDays, dayOfWeek, FIRST_DAY } from '#server/platform/calendar.ts';
-import { type Created, lockUser, type RequestContext, today, transact } from '#server/platform/context.ts';
+import { type Created, type RequestContext, today, transactLocked } from '#server/platform/context.ts';
 import { brokenRule } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
 import { findCreated } from '#server/records/trash-index.ts';
@@ -31,8 +31,7 @@ export function useTemplate(
   input: UseTemplate,
 ): Promise<Created<ProjectFromTemplate>> {
   const sentId = input.id ?? input.request_id;
-  return transact(request, async (ctx) => {
-    await lockUser(ctx);
+  return transactLocked(request, async (ctx) => {
     if (sentId !== undefined && (await findCreated(ctx, 'projects', [sentId])).has(sentId)) {
       return { isNew: false, record: await readResult(ctx, sentId) };
     }

@@ -1,7 +1,7 @@
 import type { Project, ProjectChanges } from '#contract/projects.ts';
 import { logCompletion, withdrawCompletions } from '#server/features/completions/completion-log.ts';
 import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
-import { type Context, lockUser, type RequestContext, transact } from '#server/platform/context.ts';
+import { type Context, type RequestContext, transactLocked } from '#server/platform/context.ts';
 import { missingReference } from '#server/platform/errors.ts';
 import { assertReferences } from '#server/records/references.ts';
 import { writeSearchTexts } from '#server/records/search-texts.ts';
@@ -14,9 +14,8 @@ import { getProject } from './queries.ts';
  */
 export function changeProject(request: RequestContext, id: string, input: ProjectChanges): Promise<Project> {
   const { deadline, ...changes } = input;
-  return transact(request, async (ctx) => {
+  return transactLocked(request, async (ctx) => {
     const { db, userId } = ctx;
-    await lockUser(ctx);
     const stored = await getProject(ctx, id);
     if (changes.area_id === id) throw missingReference('Area');
     await assertReferences(ctx, 'projects', changes, stored);

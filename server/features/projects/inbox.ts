@@ -1,7 +1,7 @@
 import type { Project, ProjectChanges } from '#contract/projects.ts';
 import { isAreaList } from '#contract/rules/area-list.ts';
 import { answerOnce } from '#server/platform/endpoints/answer-once.ts';
-import { type Context, lockUser, type RequestContext, transact } from '#server/platform/context.ts';
+import { type Context, type RequestContext, transactLocked } from '#server/platform/context.ts';
 import { brokenRule, notFound } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
 import { nextSortOrder } from '#server/platform/records.ts';
@@ -83,8 +83,7 @@ export async function assertNoInbox({ db, userId }: Context, id: string, verb: '
  */
 export function deleteProject(request: RequestContext, id: string, requestId?: string) {
   return answerOnce(request, `delete project ${id}`, requestId, (once) =>
-    transact(once, async (ctx) => {
-      await lockUser(ctx);
+    transactLocked(once, async (ctx) => {
       await assertNoInbox(ctx, id, 'deleted');
       return deleteRecord(ctx, 'project', id);
     }),

@@ -17,7 +17,7 @@ import {
 import { changeEntry } from '#server/features/journal/change-entry.ts';
 import { createEntry } from '#server/features/journal/create-entry.ts';
 import { assertSeen } from '#server/platform/endpoints/edit.ts';
-import { type Created, lockUser, type RequestContext, today, transact } from '#server/platform/context.ts';
+import { type Created, type RequestContext, today, transactLocked } from '#server/platform/context.ts';
 import { userDay } from '#server/platform/calendar.ts';
 import { Conflict, invalidField } from '#server/platform/errors.ts';
 import { joinTexts } from './join-texts.ts';
@@ -104,8 +104,7 @@ function write<Reflection extends object>(
   checkSeen: (stored: Reflection) => void,
 ): Promise<Created<Reflection & { joined: boolean }>> {
   const { kind, day, newId } = input;
-  return transact(request, async (ctx) => {
-    await lockUser(ctx);
+  return transactLocked(request, async (ctx) => {
     const stored = await findReflection(ctx, kind, day);
     if (isEmpty(input, stored)) throw invalidField(TEXT_OF[kind], 'Write something, or choose a score or a mood');
     const isUnseen = stored !== null && newId !== undefined && newId !== stored.entry.id;

@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
 import { idList } from '#server/database/id-list.ts';
 import type { RequestContext } from '#server/platform/context.ts';
-import { lockUser, transact } from '#server/platform/context.ts';
+import { transactLocked } from '#server/platform/context.ts';
 import { brokenRule, notFound } from '#server/platform/errors.ts';
 import { assertOpen } from './queries.ts';
 import { assertAttachable, assertDetachable, ENTITIES, type EntityRef } from './entities.ts';
 
 /** Attaches a file to a record; a repetition changes nothing. @throws NotFound; RuleBroken if the record is missing. */
 export function attach(request: RequestContext, resourceId: string, entity: EntityRef) {
-  return transact(request, async (ctx) => {
-    await lockUser(ctx);
+  return transactLocked(request, async (ctx) => {
     await touch(ctx, resourceId);
     await assertAttachable(ctx, entity);
     await insertAttachment(ctx, resourceId, entity, { isParent: false });
@@ -22,8 +21,7 @@ export function attach(request: RequestContext, resourceId: string, entity: Enti
  * @throws NotFound; RuleBroken when the record is missing.
  */
 export function detach(request: RequestContext, resourceId: string, entity: EntityRef) {
-  return transact(request, async (ctx) => {
-    await lockUser(ctx);
+  return transactLocked(request, async (ctx) => {
     await touch(ctx, resourceId);
     await assertDetachable(ctx, entity);
     await ctx.db

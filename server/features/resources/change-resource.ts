@@ -1,5 +1,5 @@
 import type { Resource, ResourceChanges } from '#contract/resources.ts';
-import { lockUser, type RequestContext, transact } from '#server/platform/context.ts';
+import { type RequestContext, transactLocked } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { writeSearchTexts } from '#server/records/search-texts.ts';
 import { readParent, setParent } from './attachments.ts';
@@ -10,9 +10,8 @@ import { type ResourceRow, tagLines } from './resource-row.ts';
 
 /** Changes the details of a file. @throws NotFound; RuleBroken when a new parent is missing. */
 export function changeResource(request: RequestContext, id: string, changes: ResourceChanges): Promise<Resource> {
-  return transact(request, async (ctx) => {
+  return transactLocked(request, async (ctx) => {
     const { db, userId } = ctx;
-    await lockUser(ctx);
     await assertOpen(ctx, id);
     const stored = await db
       .selectFrom('resources')

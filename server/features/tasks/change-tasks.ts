@@ -15,7 +15,7 @@ import { refreshNoticeMoments } from '#server/features/notifications/due/refresh
 import { assertHaveLists } from '#server/features/projects/area-lists.ts';
 import { inboxOf } from '#server/features/projects/inbox.ts';
 import { repeatTasks } from '#server/features/recurring/repeat-task.ts';
-import { lockUser, type RequestContext, transact } from '#server/platform/context.ts';
+import { type RequestContext, transactLocked } from '#server/platform/context.ts';
 import { brokenRule, conflict, DomainError, refusalOf } from '#server/platform/errors.ts';
 import { findTasks } from './queries.ts';
 import { applyChanges, type ChangesInProject } from './write/apply-changes.ts';
@@ -34,8 +34,7 @@ interface Item {
  * @throws NotFound; RuleBroken for a missing reference or a status that is not allowed.
  */
 export function changeTask(request: RequestContext, id: string, changes: TaskChanges): Promise<Task> {
-  return transact(request, async (ctx) => {
-    await lockUser(ctx);
+  return transactLocked(request, async (ctx) => {
     const { tasks, refused } = await changeAll(ctx, await inProjects(ctx, [{ id, changes }]));
     if (refused[0]) throw refused[0].error;
     return tasks[0]!;
@@ -55,8 +54,7 @@ export function changeTasks(request: RequestContext, items: readonly BulkTaskCha
       `At most ${most} dependencies can be set at once. These are ${dependencies.length.toLocaleString('en')}.`,
     );
   }
-  return transact(request, async (ctx) => {
-    await lockUser(ctx);
+  return transactLocked(request, async (ctx) => {
     const { tasks, refused } = await changeAll(
       ctx,
       await inProjects(
@@ -73,8 +71,7 @@ export function changeTasks(request: RequestContext, items: readonly BulkTaskCha
  * @throws Conflict if a task has another status than the change has left; otherwise like `changeTask`.
  */
 export function putBackTasks(request: RequestContext, items: readonly TaskPutBack[]): Promise<{ tasks: Task[] }> {
-  return transact(request, async (ctx) => {
-    await lockUser(ctx);
+  return transactLocked(request, async (ctx) => {
     const fields = items.map(({ id, status: _, current_status: __, completed_at: ___, ...changes }) => ({
       id,
       changes,

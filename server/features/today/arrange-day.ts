@@ -1,13 +1,12 @@
 import { idList } from '#server/database/id-list.ts';
 import { belongsToVisible } from '#server/database/visibility.ts';
-import { type Context, lockUser, today, transact } from '#server/platform/context.ts';
+import { type Context, today, transactLocked } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { type DayEntry, readAllDayEntries, readDayEntries, writeDayEntries } from './day-entries.ts';
 
 /** Adds a task or an instance to the end of a day's list. Repeating it changes nothing. @throws NotFound. */
 export function placeOnDay(request: Context, id: string, date?: string) {
-  return transact(request, async (ctx) => {
-    await lockUser(ctx);
+  return transactLocked(request, async (ctx) => {
     const day = date ?? today(ctx);
     const isThere = (await readDayEntries(ctx, day)).some(({ subject_id }) => subject_id === id);
     if (!isThere) await placeAtEnd(ctx, day, [id]);
@@ -50,8 +49,7 @@ export async function removeFromDay(ctx: Context, id: string, date?: string) {
  * @throws NotFound for a missing id; then nothing is changed.
  */
 export function reorderDay(request: Context, ids: readonly string[], date?: string) {
-  return transact(request, async (ctx) => {
-    await lockUser(ctx);
+  return transactLocked(request, async (ctx) => {
     const day = date ?? today(ctx);
     await assertPlaceable(ctx, ids);
     const entries = await readAllDayEntries(ctx, day);

@@ -1,7 +1,7 @@
 import { type Scope, SCOPES } from '#contract/platform/scopes.ts';
 import { type AccessToken, type CreatedToken, type NewToken, TOKENS_MAX } from '#contract/tokens.ts';
 import { newToken } from '#server/features/auth/tokens.ts';
-import { type Context, type Created, lockUser, type RequestContext, transact } from '#server/platform/context.ts';
+import { type Context, type Created, type RequestContext, transactLocked } from '#server/platform/context.ts';
 import { limitReached, notFound } from '#server/platform/errors.ts';
 import { TOKEN_PREFIX } from '#server/platform/http/bearer-token.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -42,8 +42,7 @@ export async function createToken(request: RequestContext, input: NewToken): Pro
     last_used_from: null,
     created_at: now.toISOString(),
   };
-  await transact(request, async (ctx) => {
-    await lockUser(ctx);
+  await transactLocked(request, async (ctx) => {
     await assertRoom(ctx);
     const row = { ...created, user_id: userId, token_hash: tokenHash, scopes: scopes.join(' ') };
     await ctx.db.insertInto('access_tokens').values(row).execute();

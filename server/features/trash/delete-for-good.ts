@@ -1,14 +1,13 @@
 import { sql, type SqlBool } from 'kysely';
 import { planAgain } from '#server/database/dialect/many-rows.ts';
-import { lockUser, type RequestContext, transact } from '#server/platform/context.ts';
+import { lockUser, type RequestContext, transact, transactLocked } from '#server/platform/context.ts';
 import { conflict, notFound } from '#server/platform/errors.ts';
 import { beingRestored } from '#server/records/being-restored.ts';
 import { forgetOlderPointers, readWaitingLinks } from '#server/records/waiting-links.ts';
 
 /** Permanently deletes one trash entry. @throws NotFound; Conflict while it is being restored. */
 export function deleteForGood(request: RequestContext, id: string) {
-  return transact(request, async (ctx) => {
-    await lockUser(ctx);
+  return transactLocked(request, async (ctx) => {
     const links = (await readWaitingLinks(ctx, [id])).get(id) ?? [];
     const entry = await ctx.db
       .selectFrom('trash')

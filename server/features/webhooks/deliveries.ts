@@ -2,7 +2,7 @@ import { DELIVERIES_SHOWN, type WebhookDelivery } from '#contract/webhooks.ts';
 import type { Schema } from '#server/database/schema.ts';
 import type { Db } from '#server/database/transaction.ts';
 import { sameUser } from '#server/database/levels-above.ts';
-import { type Context, lockUser, type RequestContext, transact } from '#server/platform/context.ts';
+import { type Context, type RequestContext, transactLocked } from '#server/platform/context.ts';
 import { brokenRule, notFound } from '#server/platform/errors.ts';
 
 const COLUMNS = [
@@ -46,9 +46,8 @@ export async function getDelivery(ctx: Context, id: string): Promise<WebhookDeli
 
 /** Sends a delivery again with the same id, and retries it as if it were new. @throws NotFound; RuleBroken. */
 export function sendAgain(request: RequestContext, id: string): Promise<WebhookDelivery> {
-  return transact(request, async (ctx) => {
+  return transactLocked(request, async (ctx) => {
     const { db, userId, now } = ctx;
-    await lockUser(ctx);
     await getDelivery(ctx, id);
     const webhook = await db
       .selectFrom('webhooks as webhook')

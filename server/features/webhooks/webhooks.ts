@@ -10,7 +10,7 @@ import {
   WEBHOOKS_MAX,
 } from '#contract/webhooks.ts';
 import type { Db } from '#server/database/transaction.ts';
-import { type Context, type Created, lockUser, type RequestContext, transact } from '#server/platform/context.ts';
+import { type Context, type Created, type RequestContext, transactLocked } from '#server/platform/context.ts';
 import { brokenRule, invalidField, limitReached, notFound } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
 import { type Addresses, RefusedAddress } from '#server/platform/outbound/addresses.ts';
@@ -85,9 +85,8 @@ export async function createWebhook(
   // Before the transaction, which must not wait for a name server.
   const url = await checkUrl(addresses, input.url);
   const { id = newId() } = input;
-  return transact(request, async (ctx) => {
+  return transactLocked(request, async (ctx) => {
     const { db, userId, now } = ctx;
-    await lockUser(ctx);
     const own = await selectWebhooks(db, userId).execute();
     const stored = own.find((each) => each.id === id);
     if (stored) return { isNew: false, record: { ...toWebhook(stored), secret: null } };
@@ -114,8 +113,7 @@ export async function changeWebhook(
   { url, events, is_active }: WebhookChanges,
 ): Promise<Webhook> {
   const checked = url === undefined ? undefined : await checkUrl(addresses, url);
-  return transact(request, async (ctx) => {
-    await lockUser(ctx);
+  return transactLocked(request, async (ctx) => {
     await getWebhook(ctx, id);
     await ownWebhook(ctx, id)
       .set({
@@ -155,9 +153,8 @@ export async function rotateSecret(ctx: Context, id: string): Promise<{ secret: 
 
 /** Records the event `test`, unless one is waiting. @throws NotFound; RuleBroken for a paused webhook. */
 export async function testWebhook(request: RequestContext, id: string): Promise<WebhookDelivery> {
-  return transact(request, async (ctx) => {
+  return transactLocked(request, async (ctx) => {
     const { db, userId, now } = ctx;
-    await lockUser(ctx);
     const { is_active } = await getWebhook(ctx, id);
     if (!is_active) throw brokenRule('The webhook is paused. Resume it first.');
     const at = now.toISOString();

@@ -1,6 +1,6 @@
 import { insertRows } from '#server/database/dialect/many-rows.ts';
 import { prepare } from '#server/database/prepare.ts';
-import { type Context, lockUser, transact } from '../context.ts';
+import { type Context, transactLocked } from '../context.ts';
 
 /** The number of responses kept for each user: a client repeats only its last requests. */
 const KEPT_MAX = 100;
@@ -19,8 +19,7 @@ export function answerOnce<C extends Context, Answer>(
   work: (ctx: C) => Promise<Answer>,
 ): Promise<Answer> {
   if (requestId === undefined) return work(request);
-  return transact(request, async (ctx) => {
-    await lockUser(ctx);
+  return transactLocked(request, async (ctx) => {
     const first = await findAnswer(ctx, verb, requestId);
     if (first !== undefined) {
       // The changed records of the first request are not kept.

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
-import { lockUser, type RequestContext, transact } from '../context.ts';
+import { type RequestContext, transactLocked } from '../context.ts';
 import { ChangedElsewhere } from '../errors.ts';
 
 /** A body made by `withBase`. */
@@ -24,8 +24,7 @@ export function editing<E extends Edit, Answer extends object>(
   return (request: RequestContext, { params: { id }, body }: { params: { id: string }; body: Body<E> }) => {
     const { base, ...changes } = body;
     if (base === undefined) return change(request, id, changes);
-    return transact(request, async (ctx) => {
-      await lockUser(ctx);
+    return transactLocked(request, async (ctx) => {
       assertSeen(schema.shape.base, base, changes, await read(ctx, id));
       return change(ctx, id, changes);
     });

@@ -1,5 +1,5 @@
 import { SUMMARY_MAX } from '#contract/assistant.ts';
-import { lockUser, type RequestContext, transact } from '#server/platform/context.ts';
+import { type RequestContext, transactLocked } from '#server/platform/context.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Change, Changed } from '../tool.ts';
 
@@ -29,8 +29,7 @@ export async function recordChange(
   work: (ctx: RequestContext) => Promise<Changed>,
 ): Promise<Changed> {
   try {
-    return await transact(request, async (ctx) => {
-      await lockUser(ctx);
+    return await transactLocked(request, async (ctx) => {
       const changed = await work(ctx);
       if (isDryRun) throw new DryRun(changed);
       if (changed.change) await storeChange(ctx, tool, changed.change);

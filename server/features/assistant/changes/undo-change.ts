@@ -1,4 +1,4 @@
-import { lockUser, type RequestContext, transact } from '#server/platform/context.ts';
+import { type RequestContext, transactLocked } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { applyUndo, type Undo } from './undo.ts';
 
@@ -7,8 +7,7 @@ import { applyUndo, type Undo } from './undo.ts';
  * @throws NotFound; Conflict with the reason if something newer has replaced the change.
  */
 export function undoChange(request: RequestContext, id: string) {
-  return transact(request, async (ctx) => {
-    await lockUser(ctx);
+  return transactLocked(request, async (ctx) => {
     const own = { user_id: ctx.userId, id };
     const { db, now } = ctx;
     const change = await db

@@ -1,5 +1,5 @@
 import { answerOnce } from '#server/platform/endpoints/answer-once.ts';
-import { lockUser, type RequestContext, transact } from '#server/platform/context.ts';
+import { type RequestContext, transactLocked } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
 import { FairSlots } from '#server/platform/turns/fair-slots.ts';
@@ -36,8 +36,7 @@ export function undoImport(
 
 /** @returns the import; null if it is missing, not finished, or undone already. */
 function begin(request: RequestContext, held: Held): Promise<ImportRow | null> {
-  return transact(request, async (ctx) => {
-    await lockUser(ctx);
+  return transactLocked(request, async (ctx) => {
     const row = await ctx.db
       .selectFrom('imports')
       .selectAll()

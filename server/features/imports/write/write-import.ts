@@ -6,7 +6,7 @@ import { isConstraintViolation } from '#server/database/dialect/errors.ts';
 import { insertJson } from '#server/database/dialect/many-rows.ts';
 import { fullTable } from '#server/database/dialect/record-counts.ts';
 import { inboxOf } from '#server/features/projects/inbox.ts';
-import { lockUser, type RequestContext, transact } from '#server/platform/context.ts';
+import { type RequestContext, transactLocked } from '#server/platform/context.ts';
 import { newId } from '#server/platform/ids.ts';
 import { finishArchive, usedFiles } from '../archive/finish-archive.ts';
 import { withStoredFiles } from '../archive/store-files.ts';
@@ -105,8 +105,7 @@ async function tryToWrite(
   { draft, write: writeRows }: RunningImport,
   { held, staged }: { held: Held; staged: ReadonlyMap<string, string> },
 ): Promise<Written> {
-  const ready = await transact(request, async (ctx) => {
-    await lockUser(ctx);
+  const ready = await transactLocked(request, async (ctx) => {
     const earlier = await findResult(ctx, source.row?.id ?? null, requestId);
     if (earlier) return { earlier };
     await assertNoneRuns(ctx);
@@ -180,8 +179,7 @@ function begin(
   { file, name, row }: Source,
   { draft, roots, requestId, idsPerRecord }: Begun,
 ): Promise<void> {
-  return transact(request, async (ctx) => {
-    await lockUser(ctx);
+  return transactLocked(request, async (ctx) => {
     await assertNoneRuns(ctx);
     await ctx.db
       .updateTable('users')

@@ -1,6 +1,6 @@
 import type { InstanceChanges, RecurringTaskInstance } from '#contract/recurring.ts';
 import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
-import { type Context, lockUser, today, transact } from '#server/platform/context.ts';
+import { type Context, today, transactLocked } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { closeMissedTasks } from './close-missed-tasks.ts';
 import { getInstance } from './instance-queries.ts';
@@ -11,8 +11,7 @@ export function changeInstance(
   id: string,
   changes: Omit<InstanceChanges, 'project_id'>,
 ): Promise<RecurringTaskInstance> {
-  return transact(request, async (ctx) => {
-    await lockUser(ctx);
+  return transactLocked(request, async (ctx) => {
     const { db, userId, now } = ctx;
     const changed = await db
       .updateTable('recurring_task_instances')

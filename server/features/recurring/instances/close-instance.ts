@@ -2,7 +2,7 @@ import { sameUser } from '#server/database/levels-above.ts';
 import { logCompletion, withdrawCompletions } from '#server/features/completions/completion-log.ts';
 import { JUST_MISSED_MS } from '#server/features/notifications/due/next-notice.ts';
 import { instanceNoticesAt } from '#server/features/notifications/due/refresh-notice-moments.ts';
-import { type Context, lockUser, today, transact } from '#server/platform/context.ts';
+import { type Context, today, transactLocked } from '#server/platform/context.ts';
 import { brokenRule, notFound } from '#server/platform/errors.ts';
 import { closeMissedTasks, returnTask } from './close-missed-tasks.ts';
 import type { RecurringTaskRow } from '../stored-rule.ts';
@@ -92,8 +92,7 @@ function changeInstance<T>(
   id: string,
   change: (ctx: Context, instance: Instance) => Promise<T>,
 ): Promise<T> {
-  return transact(request, async (ctx) => {
-    await lockUser(ctx);
+  return transactLocked(request, async (ctx) => {
     return change(ctx, await readInstance(ctx, id));
   });
 }
@@ -109,8 +108,7 @@ function changeOccurrence(
   changeTask: (ctx: Context, rule: RecurringTaskRow) => Promise<string | void>,
   change: (ctx: Context, instance: Instance) => Promise<void>,
 ): Promise<string> {
-  return transact(request, async (ctx) => {
-    await lockUser(ctx);
+  return transactLocked(request, async (ctx) => {
     const rule = await findRuleOfTask(ctx, id);
     const instanceId = rule ? await changeTask(ctx, rule) : id;
     // A malformed id is read as an empty one.

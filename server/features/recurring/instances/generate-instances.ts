@@ -7,7 +7,7 @@ import { prepare } from '#server/database/prepare.ts';
 import type { Db } from '#server/database/transaction.ts';
 import { inSlices } from '#server/platform/batches.ts';
 import { addDays, dayStart, userDay } from '#server/platform/calendar.ts';
-import { type Context, lockUser, today, transact } from '#server/platform/context.ts';
+import { type Context, today, transactLocked } from '#server/platform/context.ts';
 import { closeMissedTasks } from './close-missed-tasks.ts';
 import { continueRules } from './continue-rules.ts';
 import { insertInstances, type NewInstance } from './insert-instances.ts';
@@ -23,8 +23,7 @@ const DAYS_BACK = 366;
  * interruption, adds nothing. Returns the number of new ones.
  */
 export function generateInstances(request: Context): Promise<number> {
-  return transact(request, async (ctx) => {
-    await lockUser(ctx);
+  return transactLocked(request, async (ctx) => {
     await undoEarlyGeneration(ctx, farthest(ctx));
     const rules = await rulesToGenerate(ctx);
     const room = await roomOf(ctx, rules);

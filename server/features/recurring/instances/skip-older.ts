@@ -3,7 +3,7 @@ import { idList } from '#server/database/id-list.ts';
 import { belongsToVisible } from '#server/database/visibility.ts';
 import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
 import { answerOnce } from '#server/platform/endpoints/answer-once.ts';
-import { type Context, lockUser, type RequestContext, today, transact } from '#server/platform/context.ts';
+import { type Context, type RequestContext, today, transactLocked } from '#server/platform/context.ts';
 import { brokenRule } from '#server/platform/errors.ts';
 import { writeSearchTexts } from '#server/records/search-texts.ts';
 import { isDaily } from '../engine/occurrences.ts';
@@ -26,8 +26,7 @@ export function skipOlder(request: RequestContext, ruleId: string, requestId?: s
 }
 
 function skipMissed(request: RequestContext, ruleId: string) {
-  return transact(request, async (ctx) => {
-    await lockUser(ctx);
+  return transactLocked(request, async (ctx) => {
     const rule = await getRow(ctx, ruleId);
     const current = await readCurrentOccurrence(ctx, ruleId);
     if (!current) return { message: 'Nothing was missed', ...NONE };
@@ -88,8 +87,7 @@ async function readOlder(ctx: Context, ruleId: string, currentId: string): Promi
  * skipped, or another one has changed places with the task.
  */
 export function restoreOlder(request: RequestContext, ruleId: string, done: SkippedOlder) {
-  return transact(request, async (ctx) => {
-    await lockUser(ctx);
+  return transactLocked(request, async (ctx) => {
     const rule = await getRow(ctx, ruleId);
     const skipped = await readSkipped(ctx, ruleId, done.skipped_ids);
     const ids = skipped.map(({ id }) => id);

@@ -4,7 +4,7 @@ import type { RecurringTask, RecurringTaskChanges } from '#contract/recurring.ts
 import { updateRows } from '#server/database/dialect/many-rows.ts';
 import { assertTakesRule, createAreaLists } from '#server/features/projects/area-lists.ts';
 import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
-import { type Context, lockUser, type RequestContext, today, transact } from '#server/platform/context.ts';
+import { type Context, type RequestContext, today, transactLocked } from '#server/platform/context.ts';
 import { assertReferences } from '#server/records/references.ts';
 import { writeSearchTexts } from '#server/records/search-texts.ts';
 import { idsOf } from '#server/platform/ids.ts';
@@ -25,8 +25,7 @@ export function changeRecurringTask(
   id: string,
   changes: RecurringTaskChanges,
 ): Promise<RecurringTask> {
-  return transact(request, async (ctx) => {
-    await lockUser(ctx);
+  return transactLocked(request, async (ctx) => {
     const stored = await getRow(ctx, id);
     await writeRule(ctx, stored, changes);
     const rule = await getRow(ctx, id);

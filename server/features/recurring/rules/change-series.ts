@@ -6,7 +6,7 @@ import type {
 } from '#contract/recurring.ts';
 import { sameUser } from '#server/database/levels-above.ts';
 import { inboxOf } from '#server/features/projects/inbox.ts';
-import { lockUser, type RequestContext, transact } from '#server/platform/context.ts';
+import { type RequestContext, transactLocked } from '#server/platform/context.ts';
 import { brokenRule, notFound } from '#server/platform/errors.ts';
 import { changeInstance } from '../instances/change-instance.ts';
 import { getRow } from '../stored-rule.ts';
@@ -23,8 +23,7 @@ export type MoveTask = (ctx: RequestContext, id: string, to: { project_id: strin
 export const changeSeries =
   (moveTask: MoveTask) =>
   (request: RequestContext, id: string, changes: RecurringTaskChanges): Promise<RecurringTask> =>
-    transact(request, async (ctx) => {
-      await lockUser(ctx);
+    transactLocked(request, async (ctx) => {
       const stored = await getRow(ctx, id);
       const first = await readOpenTask(ctx, stored.task_id);
       const project_id = changes.project_id === null && first ? await inboxOf(ctx) : changes.project_id;
@@ -60,8 +59,7 @@ async function readOpenTask({ db, userId }: RequestContext, taskId: string | nul
 export const changeOccurrence =
   (moveTask: MoveTask) =>
   (request: RequestContext, id: string, { project_id, ...changes }: InstanceChanges): Promise<RecurringTaskInstance> =>
-    transact(request, async (ctx) => {
-      await lockUser(ctx);
+    transactLocked(request, async (ctx) => {
       if (project_id !== undefined) await moveSeriesOf(ctx, moveTask, { id, project_id });
       return changeInstance(ctx, id, changes);
     });

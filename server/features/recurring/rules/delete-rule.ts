@@ -1,5 +1,5 @@
 import { answerOnce } from '#server/platform/endpoints/answer-once.ts';
-import { lockUser, type RequestContext, transact } from '#server/platform/context.ts';
+import { type RequestContext, transactLocked } from '#server/platform/context.ts';
 import { conflict } from '#server/platform/errors.ts';
 import { deleteRecord } from '#server/records/move-to-trash.ts';
 import { isTouched } from './is-touched.ts';
@@ -16,8 +16,7 @@ export function deleteRule(
 ) {
   if (!if_untouched) return deleteRecord(request, 'recurring_task', id, request_id);
   return answerOnce(request, `delete recurring_task ${id}`, request_id, (once) =>
-    transact(once, async (ctx) => {
-      await lockUser(ctx);
+    transactLocked(once, async (ctx) => {
       if (await isTouched(ctx, id))
         throw conflict('The repeat or one of its occurrences has changed since. It stays, as does its task.');
       return deleteRecord(ctx, 'recurring_task', id);

@@ -1,6 +1,6 @@
 import { type FocusKind, focusedMinutes, overAt, pausedAt, resumedAt, startedAt } from '#contract/rules/focus-timer.ts';
 import type { FocusState } from '#contract/today.ts';
-import { lockToCreate, lockUser, type RequestContext, transact } from '#server/platform/context.ts';
+import { lockToCreate, type RequestContext, transact, transactLocked } from '#server/platform/context.ts';
 import { missingReference } from '#server/platform/errors.ts';
 import { entriesHolding } from '#server/records/trash-index.ts';
 import { endTimer, recordSession } from './finish-timer.ts';
@@ -58,8 +58,7 @@ function changeTimer(
   act: TimerAct,
   change: (row: TimerRow, at: number, isDone: boolean) => Partial<TimerRow>,
 ): Promise<FocusState> {
-  return transact(request, async (ctx) => {
-    await lockUser(ctx);
+  return transactLocked(request, async (ctx) => {
     const row = await findTimer(ctx);
     const requestedAt = momentOf(ctx, act);
     if (row?.id !== act.id || row.finished_at !== null || isBefore(requestedAt, row.changed_at)) return readTimer(ctx);
@@ -76,8 +75,7 @@ function changeTimer(
 
 /** Makes the next timer a session instead of a break. */
 export function skipBreak(request: RequestContext): Promise<FocusState> {
-  return transact(request, async (ctx) => {
-    await lockUser(ctx);
+  return transactLocked(request, async (ctx) => {
     await ctx.db
       .updateTable('focus_timers')
       .set({ next_kind: 'focus' })

@@ -2,7 +2,7 @@ import { dueWhenPlanned } from '#contract/rules/plan-rules.ts';
 import { type Planned, PLANNED_PLACES_MAX } from '#contract/today.ts';
 import { findTasks } from '#server/features/tasks/queries.ts';
 import { answerOnce } from '#server/platform/endpoints/answer-once.ts';
-import { lockUser, type RequestContext, today, transact } from '#server/platform/context.ts';
+import { type RequestContext, today, transactLocked } from '#server/platform/context.ts';
 import { brokenRule, notFound } from '#server/platform/errors.ts';
 import { placeAtEnd } from '../arrange-day.ts';
 import { closeMissedOf, readPlaces, readSubjects, removeFromDays, setDueDates } from './subjects.ts';
@@ -21,8 +21,7 @@ interface PlanQuery {
  * @throws NotFound for a missing id; RuleBroken if they are on too many days to restore. Then nothing is changed.
  */
 export function planTasks(request: RequestContext, ids: readonly string[], { date, request_id }: PlanQuery) {
-  return transact(request, async (ctx) => {
-    await lockUser(ctx);
+  return transactLocked(request, async (ctx) => {
     const named = [...new Set(ids)];
     const before = await answerOnce(ctx, 'plan', request_id, () => moveToDay(ctx, named, date ?? today(ctx)));
     return { message: 'Planned for the day', tasks: await findTasks(ctx, named), before };

@@ -1,7 +1,7 @@
 import type { Planned } from '#contract/today.ts';
 import { insertRows } from '#server/database/dialect/many-rows.ts';
 import { findTasks } from '#server/features/tasks/queries.ts';
-import { lockUser, type RequestContext, transact } from '#server/platform/context.ts';
+import { type RequestContext, transactLocked } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { closeMissedOf, readPlaces, readSubjects, removeFromDays, setDueDates, type Subject } from './subjects.ts';
 
@@ -12,8 +12,7 @@ import { closeMissedOf, readPlaces, readSubjects, removeFromDays, setDueDates, t
  * @throws NotFound if none is left.
  */
 export function restorePlan(request: RequestContext, before: readonly Planned[]) {
-  return transact(request, async (ctx) => {
-    await lockUser(ctx);
+  return transactLocked(request, async (ctx) => {
     const plans = new Map(before.map((plan) => [plan.id, plan]));
     const ids = [...plans.keys()];
     const subjects = await readSubjects(ctx, ids);

@@ -2,7 +2,7 @@ import { type Scope, SCOPES } from '#contract/platform/scopes.ts';
 import type { Authorization } from '#contract/tokens.ts';
 import type { Db } from '#server/database/transaction.ts';
 import { newToken } from '#server/features/auth/tokens.ts';
-import { lockUser, type RequestContext, transact } from '#server/platform/context.ts';
+import { type RequestContext, transactLocked } from '#server/platform/context.ts';
 import { brokenRule } from '#server/platform/errors.ts';
 import type { Services } from '#server/platform/services.ts';
 import { assertRoom, withoutRepeats } from '../tokens.ts';
@@ -64,8 +64,7 @@ export async function approveRequest(
   if (asked instanceof OAuthError) throw brokenRule(asked.message);
   if (!scopes.every((each) => asked.scopes.includes(each))) throw brokenRule('The program has not asked for that.');
   const { token: code, tokenHash } = newToken(userId);
-  await transact(request, async (ctx) => {
-    await lockUser(ctx);
+  await transactLocked(request, async (ctx) => {
     await assertRoom(ctx, client.id);
     await ctx.db
       .insertInto('oauth_codes')

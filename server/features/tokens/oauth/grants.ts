@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '#server/database/transaction.ts';
 import { hashToken, newToken, idInToken } from '#server/features/auth/tokens.ts';
 import { isAhead } from '#server/platform/clock-faults.ts';
-import { type Context, contextFor, lockUser, transact } from '#server/platform/context.ts';
+import { type Context, contextFor, transactLocked } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/errors.ts';
 import { TOKEN_PREFIX } from '#server/platform/http/bearer-token.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -75,8 +75,7 @@ function exchangeCode(
   proof: { clientId: string; verifier: string; redirectUri: string },
 ): Verdict {
   const { userId, now } = request;
-  return transact(request, async (ctx) => {
-    await lockUser(ctx);
+  return transactLocked(request, async (ctx) => {
     const found = await ctx.db
       .selectFrom('oauth_codes as code')
       .innerJoin('users as user', 'user.id', 'code.user_id')
@@ -133,8 +132,7 @@ function refresh(
   { clientId, scope }: { clientId: string; scope: string | undefined },
 ): Verdict {
   const { userId, now } = request;
-  return transact(request, async (ctx) => {
-    await lockUser(ctx);
+  return transactLocked(request, async (ctx) => {
     const grant = await ctx.db
       .selectFrom('access_tokens as token')
       .innerJoin('users as user', 'user.id', 'token.user_id')
