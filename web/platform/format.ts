@@ -90,10 +90,7 @@ export function formatDue(day: string, time: string | null, now: PersonNow, loca
 export const formatSet = (day: string, time: string | null, { day: today, dayStartHour }: PersonNow): string =>
   [formatDayInSentence(day, today), ...(time === null ? [] : [formatDueTime(day, time, dayStartHour)])].join(', ');
 
-/**
- * The time of a person's day. A time before the day starts is on the next calendar day, whose weekday is added: `3:00 AM
- * (Mon)`.
- */
+/** The time of a person's day. One before the day starts is on the next calendar day: `3:00 AM (Mon)`. */
 export function formatDueTime(day: string, time: string, dayStartHour: number, locale?: string): string {
   const text = formatTime(time, locale);
   if (!isAfterMidnight(time, dayStartHour)) return text;

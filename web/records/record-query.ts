@@ -44,10 +44,7 @@ export function oneRecordQuery<K extends Kind>(query: {
   return { ...recordQuery<Kinds[K], QueryKey>({ ...query, view }), view: query.view };
 }
 
-/**
- * Reads one record if it is `wanted`, and shows at once what a list already has of it. A record that was not sent yet is
- * not read.
- */
+/** Reads one record if it is `wanted`, and shows at once what a list has of it. One not sent yet is not read. */
 export function useRecord<K extends Kind>(options: ReturnType<typeof oneRecordQuery<K>>, wanted = true) {
   const records = useRecords();
   const { view, ...query } = options;

@@ -94,10 +94,7 @@ export async function insertJson(
   await write(db, { json, userId });
 }
 
-/**
- * Inserts the rows of `json`. Those of one user are selected beside the row of that user, so that a cluster sees whose
- * they are.
- */
+/** Inserts the rows of `json`, of one user beside the row of that user, so that a cluster sees whose they are. */
 function insertFromJson(
   db: Db,
   table: keyof Schema,
@@ -154,10 +151,7 @@ type Values = Record<string, string>;
 
 type Write = (db: Db, values: Values) => Promise<readonly unknown[]>;
 
-/**
- * Prepared queries by everything that determines their text. A request chooses the columns of an update, so there may
- * be many.
- */
+/** Prepared queries by all that determines their text: a request chooses the columns of an update. */
 const writes = new Map<string, Write>();
 const WRITES_MAX = 500;
 

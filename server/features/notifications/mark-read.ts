@@ -23,10 +23,7 @@ export async function markRead({ db, userId, now }: Context, id: string) {
   return { success: true as const, message: 'Notification marked as read' };
 }
 
-/**
- * Marks notifications of the user as read.
- * @param taskId only those about this task; none for a missing task or another user's.
- */
+/** Marks the user's notifications as read. @param taskId only those about this task; none for a missing one. */
 export async function markAllRead({ db, userId, now }: Context, taskId?: string) {
   const { numUpdatedRows } = await db
     .updateTable('notifications')

@@ -81,10 +81,7 @@ async function readUntouched(ctx: RequestContext): Promise<Untouched> {
   return untouched;
 }
 
-/**
- * Excludes records that a remaining row refers to, and those inside the user's own records. Returns whether any were
- * excluded.
- */
+/** Excludes records that a remaining row refers to, and those inside the user's own. Returns whether any were. */
 async function keepWhatIsInUse(ctx: RequestContext, untouched: Untouched): Promise<boolean> {
   const sizes = () => STARTER_TABLES.map((table) => untouched[table].size).join();
   const before = sizes();

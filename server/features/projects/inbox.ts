@@ -77,10 +77,7 @@ export async function assertNoInbox({ db, userId }: Context, id: string, verb: '
   if (row.is_inbox === 1) throw brokenRule(`The Inbox cannot be ${verb}`);
 }
 
-/**
- * Deletes a project and its tasks; a repeated request gets the first response. @throws NotFound; RuleBroken for the
- * Inbox.
- */
+/** Deletes a project and its tasks; a repetition gets the first answer. @throws NotFound; RuleBroken for the Inbox. */
 export function deleteProject(request: RequestContext, id: string, requestId?: string) {
   return answerOnce(request, `delete project ${id}`, requestId, (once) =>
     transactLocked(once, async (ctx) => {

@@ -66,10 +66,7 @@ function earliestSince({ since }: Work, failures: ReadonlyMap<string, PersonFail
   );
 }
 
-/**
- * Returns the error of a failure. @throws when the database is unavailable or the run is aborted, which does not
- * concern this person.
- */
+/** Returns the error of a failure. @throws when the database is unavailable or the run is aborted. */
 async function tryPerson(
   work: Work,
   failure: PersonFailure | undefined,

@@ -18,10 +18,7 @@ interface WeekBalanceProps {
   whole?: boolean;
 }
 
-/**
- * How the time of the last seven days is shared among the pillars, compared with their wanted shares, and how much of
- * it is assumed.
- */
+/** How the time of the last seven days is shared among the pillars, with their wanted shares and the assumed part. */
 export function WeekBalance({ alignment, whole = false }: WeekBalanceProps) {
   const { balance, given_minutes } = alignment;
   if (balance.length === 0 && given_minutes === 0) {

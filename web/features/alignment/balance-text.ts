@@ -2,10 +2,7 @@ import type { Alignment } from '#contract/alignment.ts';
 import type { PillarShare } from '#web/features/pillars/ShareList.tsx';
 import type { RingPart } from '#web/ui/chart/ShareRing.tsx';
 
-/**
- * The share of each pillar, and of time outside all pillars if there is any.
- * @param whole each pillar has a sentence about its gap.
- */
+/** The share of each pillar, and of time outside all. @param whole each pillar has a sentence about its gap. */
 export function sharesOf(
   { balance, given_minutes }: Pick<Alignment, 'balance' | 'given_minutes'>,
   whole: boolean,

@@ -27,10 +27,7 @@ export async function whileConnected<Answer>(ask: () => Promise<Answer>): Promis
 
 type Send<Question, Answer> = (question: Question, request_id: string) => Promise<Answer>;
 
-/**
- * Asks the coach. The same question after a lost answer keeps its request id, so that it is counted once. The screen shows
- * the error.
- */
+/** Asks the coach. The same question after a lost answer keeps its request id, so that it is counted once. */
 export function useAsk<Question extends object, Answer>(
   send: Send<Question, Answer>,
   onAnswer: (answer: Answer, question: Question) => void,

@@ -16,10 +16,7 @@ export function withoutSuggestion(day: Today, id: string): Today {
   return { ...day, suggestions: day.suggestions.filter(({ task }) => task.id !== id) };
 }
 
-/**
- * The ids to send after rows were moved: down to the last one that is picked or was moved. Rows below are only due, and
- * stay so.
- */
+/** The ids to send after rows were moved: to the last that is picked or was moved. Rows below are only due. */
 export function pickedByOrder(
   ordered: readonly Pick<TodayTask, 'id' | 'picked'>[],
   moved: ReadonlySet<string>,

@@ -27,10 +27,7 @@ const AreaOrder = lazyPart(
   () => <SkeletonRows />,
 );
 
-/**
- * The areas by pillar. URL parameters: `pillar` shows those of one pillar, `archived` includes archived ones, `new`
- * opens the form.
- */
+/** The areas by pillar. URL parameters: `pillar` shows one, `archived` includes archived ones, `new` opens the form. */
 export function AllAreas({ params }: { params: SectionParams }) {
   const archived = params['archived'] === 'true';
   const areaQuery = useQuery({ ...areaQueries.list({ archived }), placeholderData: keepPreviousData });

@@ -9,10 +9,7 @@ import { FormError } from '#web/ui/form/FormMessage.tsx';
 import { Text } from '#web/ui/layout/Box.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 
-/**
- * The page that confirms an e-mail address, signed in or out. It needs a click, because mail programs open links by
- * themselves.
- */
+/** The page that confirms an e-mail address. It needs a click, because mail programs open links by themselves. */
 export default function ConfirmEmailPage({ token }: { token: string }) {
   const [done, setDone] = useState(false);
   const { failure, pending, onSubmit } = useAuthForm<never>({

@@ -7,10 +7,7 @@ interface CountBarProps {
   most: number;
 }
 
-/**
- * A bar of one count among others, in `--bar` (a pillar's colour) or grey, on a track in `--track`. The count is shown
- * beside it.
- */
+/** A bar of one count among others, in `--bar` or grey, on a track in `--track`. The count is beside it. */
 export function CountBar({ value, most }: CountBarProps) {
   return (
     <Text grow className={classes['track']} aria-hidden>

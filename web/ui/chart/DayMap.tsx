@@ -36,10 +36,7 @@ interface DayMapProps {
   table: TableData;
 }
 
-/**
- * A heat map: a square for each day and a column for each week. The days are links with one tab stop; arrows move
- * between them.
- */
+/** A heat map: a square per day, a column per week. The days are links with one tab stop; arrows move between them. */
 export function DayMap({ label, days, weekdays, months, today, table }: DayMapProps) {
   const pointed = usePointed();
   const [stop, setStop] = useState(days.length - 1);

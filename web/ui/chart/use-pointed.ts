@@ -1,9 +1,6 @@
 import { type MouseEvent, type PointerEvent, useRef, useState } from 'react';
 
-/**
- * The hovered or focused mark of a chart. On touch screens the first tap shows the figures and the second follows the
- * link of the mark.
- */
+/** The hovered or focused mark of a chart. On touch screens a first tap shows figures, a second follows its link. */
 export function usePointed() {
   const [active, setActive] = useState<number | null>(null);
   const touched = useRef(false);

@@ -50,10 +50,7 @@ const WHOLE_MAX = 120;
 /** Characters shown around the difference. */
 const CONTEXT = 24;
 
-/**
- * The part of a text that differs from the previous text, with some context and “…” for omitted text. A short text is
- * returned whole.
- */
+/** The part of a text that differs from the previous one, with context and “…” where cut. Short texts are whole. */
 export function changedPart(before: string, after: string): string {
   if (after.length <= WHOLE_MAX) return after;
   const shared = Math.min(before.length, after.length);

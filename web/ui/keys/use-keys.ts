@@ -1,10 +1,7 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { addKeyTable, boundTables, groupTables, type Key, type KeyTable, onTables } from './key-tables.ts';
 
-/**
- * Binds keys on the whole page while the component is rendered. The help lists them below `title`, with `isFirst` before
- * all others.
- */
+/** Binds keys on the page while the component is rendered. The help lists them under `title`, `isFirst` at the top. */
 export function useKeys(title: string, keys: readonly Key[], { isFirst = false } = {}): void {
   const latest = useRef(keys);
   // Before the browser paints, because a key pressed right after must not act on the previous page.

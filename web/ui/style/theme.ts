@@ -78,8 +78,5 @@ export const theme = createTheme({
   },
 });
 
-/**
- * The choice of dark, light or system: stored on this device, also for the sign-in screen. `public/color-scheme.js`
- * reads it first.
- */
+/** The choice of dark, light or system, stored on this device. `public/color-scheme.js` reads it first. */
 export const colorSchemeManager = localStorageColorSchemeManager({ key: 'color_scheme' });

@@ -1,10 +1,7 @@
 import { drawMarkdown, type Drawing } from '#web/features/journal/editor/draw-markdown.ts';
 import classes from './LessonText.module.css';
 
-/**
- * The text of a lesson: paragraphs, lists, quotes, emphasis, keys, and headings below that of the page. Other
- * Markdown is shown as text.
- */
+/** The text of a lesson: paragraphs, lists, quotes, emphasis, keys and headings. Other Markdown is shown as text. */
 export function LessonText({ markdown }: { markdown: string }) {
   return <div className={classes['text']}>{drawMarkdown(markdown, LESSON)}</div>;
 }

@@ -27,10 +27,7 @@ interface ProjectTaskListProps {
   hrefOfTask?: (id: string) => string;
 }
 
-/**
- * The tasks and occurrences of a project as rows, by status, with subtasks below their task; completed ones are folded
- * at first.
- */
+/** The tasks and occurrences of a project by status, with subtasks below; completed ones are folded at first. */
 export function ProjectTaskList({
   project,
   tasks: ofProject,

@@ -46,10 +46,7 @@ export function countOpen(tasks: readonly Task[]): Map<string, number> {
   return counts;
 }
 
-/**
- * Number of completed tasks, as counted by the projects of an area, or by one project. Tasks outside these projects are
- * not counted.
- */
+/** Number of completed tasks, as counted by one project or those of an area. Others are not counted. */
 export function countDone(
   projects: readonly Project[],
   { area, project }: { area: string | null; project: string | null },
