@@ -6,5 +6,5 @@ import { getArea } from './queries.ts';
 /** Hides an area and everything below it, or shows them again. @throws NotFound. */
 export async function archiveArea(ctx: RequestContext, id: string, archived: boolean): Promise<Area> {
   await setArchived(ctx, 'areas', id, archived);
-  return getArea(ctx.db, ctx.userId, id);
+  return getArea(ctx, id);
 }

@@ -8,14 +8,14 @@ import { getArea } from './queries.ts';
 export function changeArea(request: RequestContext, id: string, changes: AreaChanges): Promise<Area> {
   return transactLocked(request, async (ctx) => {
     const { db, userId } = ctx;
-    await assertReferences(ctx, 'areas', changes, await getArea(db, userId, id));
+    await assertReferences(ctx, 'areas', changes, await getArea(ctx, id));
     await db
       .updateTable('areas')
       .set({ ...changes, updated_at: ctx.now.toISOString() })
       .where('user_id', '=', userId)
       .where('id', '=', id)
       .execute();
-    const area = await getArea(db, userId, id);
+    const area = await getArea(ctx, id);
     await writeSearchTexts(ctx, 'areas', [area]);
     return area;
   });

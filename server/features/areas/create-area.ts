@@ -16,8 +16,7 @@ export function createArea(request: RequestContext, area: NewArea): Promise<Crea
   return transact(request, async (ctx) => {
     const { db, userId } = ctx;
     await lockToCreate(ctx);
-    if ((await findCreated(ctx, 'areas', [area.id])).has(id))
-      return { isNew: false, record: await getArea(db, userId, id) };
+    if ((await findCreated(ctx, 'areas', [area.id])).has(id)) return { isNew: false, record: await getArea(ctx, id) };
     await assertOwnId(ctx, 'projects', area.id);
     const [sort_order] = await Promise.all([nextSortOrder(ctx, 'areas'), assertReferences(ctx, 'areas', input)]);
     const now = ctx.now.toISOString();
@@ -34,7 +33,7 @@ export function createArea(request: RequestContext, area: NewArea): Promise<Crea
         updated_at: now,
       })
       .execute();
-    const record = await getArea(db, userId, id);
+    const record = await getArea(ctx, id);
     await writeSearchTexts(ctx, 'areas', [record]);
     return { isNew: true, record };
   });

@@ -30,12 +30,9 @@ export const areasFeature: Feature = {
 };
 
 function areaRoutes(routes: Routes): void {
-  routes.add(areasContract.get, (ctx, { params }) => getArea(ctx.db, ctx.userId, params.id));
+  routes.add(areasContract.get, (ctx, { params }) => getArea(ctx, params.id));
   routes.add(areasContract.create, (ctx, { body }) => createArea(ctx, body));
-  routes.add(
-    areasContract.change,
-    editing(areasContract.change, ({ db, userId }, id) => getArea(db, userId, id), changeArea),
-  );
+  routes.add(areasContract.change, editing(areasContract.change, getArea, changeArea));
   routes.add(areasContract.archive, (ctx, { params }) => archiveArea(ctx, params.id, true));
   routes.add(areasContract.unarchive, (ctx, { params }) => archiveArea(ctx, params.id, false));
   routes.add(areasContract.delete, (ctx, { params, query }) => deleteRecord(ctx, 'area', params.id, query.request_id));

@@ -82,7 +82,7 @@ export async function listAreasOf(
 }
 
 /** One area. @throws NotFound. */
-export async function getArea(db: Db, userId: string, id: string): Promise<Area> {
+export async function getArea({ db, userId }: Context, id: string): Promise<Area> {
   const row = await selectAreas(db, userId, false).where('area.id', '=', id).executeTakeFirst();
   if (!row) throw notFound('Area');
   return toArea(row);

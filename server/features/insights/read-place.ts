@@ -23,7 +23,7 @@ import { daysOf, loggedDays, readRange } from './range/range.ts';
 
 /** Sums up the completions in a pillar and its sub-pillars, by area. @throws NotFound. */
 export async function readPillarInsights(ctx: Context, id: string, query: RangeQuery): Promise<PillarInsights> {
-  const pillar = await getPillar(ctx.db, ctx.userId, id);
+  const pillar = await getPillar(ctx, id);
   const asked = await readRange(ctx, query);
   const ids = [id, ...pillar.sub_pillars.map((sub) => sub.id)];
   const within = { pillars: ids };
@@ -51,7 +51,7 @@ export async function readPillarInsights(ctx: Context, id: string, query: RangeQ
 
 /** Sums up the completions in an area, by project. @throws NotFound. */
 export async function readAreaInsights(ctx: Context, id: string, query: RangeQuery): Promise<AreaInsights> {
-  const area = await getArea(ctx.db, ctx.userId, id);
+  const area = await getArea(ctx, id);
   const asked = await readRange(ctx, query);
   const within = { area: id };
   const { projects } = await readPlaces(ctx);

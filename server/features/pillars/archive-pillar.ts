@@ -6,5 +6,5 @@ import { getPillar } from './queries.ts';
 /** Hides a pillar and everything below it, or shows them again. @throws NotFound. */
 export async function archivePillar(ctx: RequestContext, id: string, archived: boolean): Promise<Pillar> {
   await setArchived(ctx, 'pillars', id, archived);
-  return getPillar(ctx.db, ctx.userId, id);
+  return getPillar(ctx, id);
 }

@@ -12,7 +12,7 @@ import { getPillar } from './queries.ts';
 export function changePillar(request: RequestContext, id: string, changes: PillarChanges): Promise<Pillar> {
   return transactLocked(request, async (ctx) => {
     const { db, userId } = ctx;
-    const stored = await getPillar(db, userId, id);
+    const stored = await getPillar(ctx, id);
     const parentId = changes.parent_pillar_id;
     if (parentId && parentId !== stored.parent_pillar_id) await assertParentPillar(ctx, parentId, id);
     await db
@@ -21,7 +21,7 @@ export function changePillar(request: RequestContext, id: string, changes: Pilla
       .where('user_id', '=', userId)
       .where('id', '=', id)
       .execute();
-    const pillar = await getPillar(db, userId, id);
+    const pillar = await getPillar(ctx, id);
     await writeSearchTexts(ctx, 'pillars', [pillar]);
     return pillar;
   });

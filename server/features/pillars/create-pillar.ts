@@ -17,7 +17,7 @@ export function createPillar(request: RequestContext, pillar: NewPillar): Promis
     const { db, userId } = ctx;
     await lockToCreate(ctx);
     if ((await findCreated(ctx, 'pillars', [pillar.id])).has(id))
-      return { isNew: false, record: await getPillar(db, userId, id) };
+      return { isNew: false, record: await getPillar(ctx, id) };
     const [sort_order] = await Promise.all([
       nextSortOrder(ctx, 'pillars'),
       input.parent_pillar_id && assertParentPillar(ctx, input.parent_pillar_id),
@@ -36,7 +36,7 @@ export function createPillar(request: RequestContext, pillar: NewPillar): Promis
         updated_at: now,
       })
       .execute();
-    const record = await getPillar(db, userId, id);
+    const record = await getPillar(ctx, id);
     await writeSearchTexts(ctx, 'pillars', [record]);
     return { isNew: true, record };
   });

@@ -32,12 +32,9 @@ export const pillarsFeature: Feature = {
 };
 
 function pillarRoutes(routes: Routes): void {
-  routes.add(pillarsContract.get, (ctx, { params }) => getPillar(ctx.db, ctx.userId, params.id));
+  routes.add(pillarsContract.get, (ctx, { params }) => getPillar(ctx, params.id));
   routes.add(pillarsContract.create, (ctx, { body }) => createPillar(ctx, body));
-  routes.add(
-    pillarsContract.change,
-    editing(pillarsContract.change, ({ db, userId }, id) => getPillar(db, userId, id), changePillar),
-  );
+  routes.add(pillarsContract.change, editing(pillarsContract.change, getPillar, changePillar));
   routes.add(pillarsContract.archive, (ctx, { params }) => archivePillar(ctx, params.id, true));
   routes.add(pillarsContract.unarchive, (ctx, { params }) => archivePillar(ctx, params.id, false));
   routes.add(pillarsContract.delete, (ctx, { params, query }) =>

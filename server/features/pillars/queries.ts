@@ -4,6 +4,7 @@ import { areasByPillar } from '#server/database/counts.ts';
 import { joinTopPillar } from '#server/database/levels-above.ts';
 import type { Db } from '#server/database/transaction.ts';
 import { visible } from '#server/database/visibility.ts';
+import type { Context } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { percentOf } from '#server/platform/records.ts';
 
@@ -37,7 +38,7 @@ export async function listPillars(db: Db, userId: string, includeArchived: boole
 }
 
 /** One pillar with its sub-pillars. @throws NotFound. */
-export async function getPillar(db: Db, userId: string, id: string): Promise<Pillar> {
+export async function getPillar({ db, userId }: Context, id: string): Promise<Pillar> {
   const rows = await selectPillars(db, userId, false)
     .where((eb) =>
       eb.or([

@@ -96,8 +96,8 @@ export async function filterOf(
 }
 
 /** A pillar with the sub-pillars that its figures include. */
-async function withSubPillars({ db, userId }: Context, id: string): Promise<string[]> {
-  const pillar = await getPillar(db, userId, id);
+async function withSubPillars(ctx: Context, id: string): Promise<string[]> {
+  const pillar = await getPillar(ctx, id);
   return [id, ...pillar.sub_pillars.map((sub) => sub.id)];
 }
 
