@@ -57,7 +57,7 @@ type Read = (match: Match, context: GrammarContext) => string | null;
 const day = (words: Rule<Day>['words'], sure: Rule<Day>['sure'], read: Read): Rule<Day> => ({
   words,
   sure: (match, context) => {
-    if (isOneOfTwo(match)) return 'accepted';
+    if (isOneOfTwo(match) || isMovedTo(match)) return 'accepted';
     return typeof sure === 'function' ? sure(match, context) : sure;
   },
   read: (match, context) => {
@@ -129,11 +129,11 @@ export const DAYS: readonly Rule<Day>[] = [
   // 3 Dec, December 3rd 2027, 2026-12-24, in 3 days, 2 weeks from now
   day(findDates, sureOfDate, ({ groups }) => groups['date']!),
   day(String.raw`(?:the\s+)?day\s+after\s+tomorrow`, 'always', (_, { today }) => addDays(today, 2)),
-  day('today', 'always', (_, { today }) => today),
+  day('today', sureOfCapital, (_, { today }) => today),
   // A past day is when the task was due, or a part of its name: ask.
   day(String.raw`(?:the\s+)?day\s+before\s+yesterday`, 'accepted', (_, { today }) => addDays(today, -2)),
   day(String.raw`(?<!\bday\s+before\s+)yesterday`, 'accepted', (_, { today }) => addDays(today, -1)),
-  day('tomorrow|tmrw|tmr', 'always', (_, { today }) => addDays(today, 1)),
+  day('tomorrow|tmrw|tmr', sureOfCapital, (_, { today }) => addDays(today, 1)),
   // Lower-case tom and tod: Tom is a person.
   day(
     (line) => line.matchAll(wholeWords('tom|tod', 'gu')),
@@ -232,8 +232,15 @@ export const DAYS: readonly Rule<Day>[] = [
       return saturday < today ? today : saturday;
     },
   ),
-  // friday, next friday, Friday the 27th
-  weekday(String.raw`(?:(?<which>this|next)\s+)?(?<day>${FULL_DAY})(?:,?\s+the\s+(?<number>${ORDINAL}))?`, 'always'),
+  // monday after next
+  day(String.raw`(?<day>${DAY})\s+after\s+next`, 'accepted', ({ groups: { day: name } }, { today }) =>
+    addDays(nearDay(name!, today), 7),
+  ),
+  // friday, next friday, coming friday, Friday the 27th
+  weekday(
+    String.raw`(?:(?<which>(?:this\s+)?coming|this|next)\s+)?(?<day>${FULL_DAY})(?:,?\s+the\s+(?<number>${ORDINAL}))?`,
+    'always',
+  ),
   weekday(String.raw`(?<which>this|next)\s+(?<day>${SHORT_DAY})`, 'always'),
   // `Wed evening` ends the line like `Wed`; `mon am` is a day anywhere.
   weekday(
@@ -332,11 +339,24 @@ function isInName({ line, start, end, lead, text }: Match): boolean {
   if (lead !== null) return /^for(?!\p{L})/iu.test(lead) && BEFORE_NOUN.test(behind);
   // `Dr. Friday`, and “Friday the 13th” in capitals, which is also a film.
   if (TITLE.test(before) || text === 'Friday the 13th') return true;
+  // `Reply to Sunday school email`
+  if (/(?<!\p{L})(?:to|with|via)\s+$/iu.test(before) && BEFORE_NOUN.test(behind)) return true;
   if (!/^\p{Lu}\p{L}+$/u.test(text)) return false;
+  return isInTitle({ line, start, end }) || (/^\s*\p{L}+\s+$/u.test(before) && BEFORE_NOUN.test(behind));
+}
+
+/** `Buy Sunday Times`, `Read Freaky Friday`: a day in capitals before another word in capitals, or at the end of a title. */
+function isInTitle({ line, start, end }: Pick<Match, 'line' | 'start' | 'end'>): boolean {
+  const [before, behind] = [line.slice(0, start), line.slice(end)];
   return (
     (/\p{L}\s+$/u.test(before) && /^\s+\p{Lu}[\p{Ll}'’]/u.test(behind)) ||
-    (/^\s*\p{L}+\s+$/u.test(before) && BEFORE_NOUN.test(behind))
+    /^\s*(?:[Rr]ead|[Ww]atch|[Ll]isten\s+to)\s+(?:\p{Lu}\S*\s+)*$/u.test(before)
   );
+}
+
+/** `Watch Tomorrow Never Dies` */
+function sureOfCapital(match: Match): Sure {
+  return /^\p{Lu}\p{Ll}/u.test(match.text) && isInTitle(match) ? 'accepted' : 'always';
 }
 
 /** `Decide on 2nd floor color` */
@@ -371,6 +391,10 @@ const DAY_OR = new RegExp(String.raw`(?<!\p{L})${ANY_DAY}\s+or\s+(?:on\s+)?$`, '
 /** `Monday or Tuesday` names no single day. */
 const isOneOfTwo = ({ line, start, end }: Match): boolean =>
   OR_DAY.test(line.slice(end)) || DAY_OR.test(line.slice(0, start));
+
+/** `Move Tuesday meeting to Thursday`: the day of the meeting. */
+const isMovedTo = ({ line, start }: Match): boolean =>
+  /^\s*(?:move|reschedule|postpone|push|shift|change|delay)\s.*\sto\s+$/i.test(line.slice(0, start));
 
 /* How the rows read their words */
 
@@ -528,6 +552,8 @@ function* findDates(line: string, { today }: GrammarContext): Iterable<Hit> {
     const date = dateOf(start.get('year') ?? 0, start.get('month') ?? 0, start.get('day') ?? 0);
     const end = index + found.length;
     if (!(isDistance || isDate) || date === null || date < today) continue;
+    // `in the week of Dec 7`
+    if (isDistance && /^\s+of(?!\p{L})/u.test(line.slice(end))) continue;
     if (!isWholeWords(line, { start: index, end })) continue;
     // The weekdays in `Mon 7 Dec - Wed 9 Dec` must not be read separately.
     const span = result.end === null ? undefined : found;

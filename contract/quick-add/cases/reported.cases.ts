@@ -258,4 +258,13 @@ export const REPORTED: readonly Line[] = [
   ['Movie tonight 9', 'Movie 9 · due 2026-11-20 20:00 ? due 2026-11-20 21:00'],
   ['Run every 14 days on tuesdays', 'Run · due 2026-11-24 · repeat weekly/2 tu'],
   ['Run every 3 days on tuesdays', 'Run every 3 days on tuesdays ? repeat weekly tu'],
+  ['Watch Tomorrow Never Dies', 'Watch Tomorrow Never Dies'],
+  ['Call Tomorrow about rent', 'Call about rent · due 2026-11-21'],
+  ['Read Freaky Friday', 'Read Freaky Friday ? due 2026-11-20'],
+  ['Read contract Friday', 'Read contract · due 2026-11-20'],
+  ['Reply to Sunday school email', 'Reply to Sunday school email ? due 2026-11-22'],
+  ['Move the Tuesday meeting to Thursday', 'Move the Tuesday meeting to Thursday ? due 2026-11-24'],
+  ['Ship this coming Monday', 'Ship · due 2026-11-23'],
+  ['Ship Monday after next', 'Ship Monday after next ? due 2026-11-30'],
+  ['Ship in the week of Dec 7', 'Ship · due 2026-12-07'],
 ];
