@@ -72,6 +72,10 @@ test('on a phone, an overfull day offers to move tasks with one tap', async ({ p
   await expect(row(page, 'Sort the photos')).toHaveCount(0);
   await undo(page).click();
   await expect(row(page, 'Sort the photos')).toBeVisible();
+  await add('Visit Ana', { due_date: date, due_time: '18:00', estimated_duration: 400 });
+  await add('Read', { due_date: date, estimated_duration: 30 });
+  const plan = page.getByRole('region', { name: 'Plan of the day' });
+  await expect(plan).toContainText('7 h 40 over capacity. Move 3 to tomorrow, which leaves 40 min over.');
   await expectNoViolations(page);
 });
 

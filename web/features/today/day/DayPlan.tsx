@@ -106,7 +106,8 @@ export function DayPlan({ day, plan, fixed, children }: DayPlanProps) {
         >
           <TriangleAlert {...SMALL_ICON} />
           <span>
-            {tooMuch} {canMoveAll && <MoveAll day={day} movable={plan.movable} counts={isShort} />}
+            {tooMuch} {canMoveAll && <MoveAll day={day} plan={plan} counts={isShort} />}
+            {isShort && plan.remaining > 0 && `, which leaves ${formatDuration(plan.remaining)} over.`}
           </span>
         </Group>
       )}

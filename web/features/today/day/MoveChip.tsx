@@ -8,6 +8,7 @@ import { Group } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { TextButton } from '#web/ui/page/TextButton.tsx';
 import classes from './MoveChip.module.css';
+import type { DayPlanFigures } from './plan.ts';
 
 /** The day after one, and its name in a sentence. */
 function useNextDay(day: string): { next: string; where: string } {
@@ -19,13 +20,13 @@ function useNextDay(day: string): { next: string; where: string } {
 
 interface MoveAllProps {
   day: Today;
-  movable: ReadonlySet<string>;
+  plan: Pick<DayPlanFigures, 'movable' | 'urgent'>;
   /** Shows the number, because no sentence before it does. */
   counts: boolean;
 }
 
 /** On a day over capacity: moves all rows that can wait to the next day, with one Undo. */
-export function MoveAll({ day, movable, counts }: MoveAllProps) {
+export function MoveAll({ day, plan: { movable, urgent }, counts }: MoveAllProps) {
   const plan = usePlan();
   const { next, where } = useNextDay(day.date);
   return (
@@ -38,7 +39,7 @@ export function MoveAll({ day, movable, counts }: MoveAllProps) {
         )
       }
     >
-      Move {counts ? formatCount(movable.size) : 'them'} to {where}
+      Move {counts ? `${formatCount(movable.size)}${urgent ? ' high-priority tasks' : ''}` : 'them'} to {where}
     </TextButton>
   );
 }
