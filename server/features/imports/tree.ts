@@ -22,6 +22,8 @@ export interface SourceFile {
 export interface ReadContext {
   /** The person's day, `YYYY-MM-DD`. */
   today: string;
+  /** Whether a time of a person's day has passed at the moment of the import. */
+  hasPassed: (day: string, time: string) => boolean;
   timezone: string;
   weekStartsOn: Weekday;
   /** BCP 47, for the language of dates in words, and the order of day and month in `3/12`. */

@@ -40,6 +40,9 @@ test('a yearly pattern includes its month, once its day is known', () => {
   expect(repeatText({ ...pattern, interval: 12 }, '2027-03-03', 'en-GB')).toBe('every year on 3 March');
   expect(repeatText({ ...pattern, interval: 24 }, '2027-03-03', 'en-US')).toBe('every 2 years on March 3');
   expect(repeatText(pattern, '2027-03-03', 'en-GB')).toBe('every month on the 3rd');
+  const rule = (rrule: string) => repeatText({ ...NONE, type: 'custom', rrule }, '2026-11-28', 'en-GB');
+  expect(rule('FREQ=YEARLY')).toBe('every year on 28 November');
+  expect(rule('FREQ=YEARLY;INTERVAL=2;BYMONTH=1;BYMONTHDAY=27')).toBe('every 2 years on 27 January');
 });
 
 test('an end is included in the text', () => {

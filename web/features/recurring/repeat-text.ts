@@ -18,11 +18,11 @@ export function repeatText(pattern: NewRecurrencePattern, day: string | null, lo
       const isYears = interval % 12 === 0;
       const months = isYears ? every(interval / 12, 'year') : every(interval, 'month');
       const isOnDay = day !== null && (month_day ?? dayOfMonth(day)) === dayOfMonth(day);
-      if (isYears && isOnDay) return `${months} on ${formatDate(day, { day: 'numeric', month: 'long' }, locale)}`;
+      if (isYears && isOnDay) return `${months} on ${dayInYear(day, locale)}`;
       return month_day === null ? months : `${months} on the ${ordinal(month_day)}`;
     }
     default:
-      return type === 'custom' ? ruleText(rrule ?? '') : 'not at all';
+      return type === 'custom' ? (yearText(rrule ?? '', day, locale) ?? ruleText(rrule ?? '')) : 'not at all';
   }
 }
 
@@ -30,6 +30,19 @@ export function repeatText(pattern: NewRecurrencePattern, day: string | null, lo
 export function endText({ end_date, max_instances }: NewRecurrencePattern, locale?: string): string {
   const until = end_date && formatDate(end_date, { day: 'numeric', month: 'short', year: 'numeric' }, locale);
   return `${until ? `, until ${until}` : ''}${max_instances ? `, ${plural(max_instances, 'time')}` : ''}`;
+}
+
+const dayInYear = (day: string, locale?: string) => formatDate(day, { day: 'numeric', month: 'long' }, locale);
+
+const YEARLY = /^FREQ=YEARLY(?:;INTERVAL=(?<interval>\d+))?(?:;BYMONTH=(?<month>\d+);BYMONTHDAY=(?<date>\d+))?$/;
+
+/** A rule of one day in a year, as imports store it; null for any other. */
+function yearText(rrule: string, day: string | null, locale?: string): string | null {
+  const groups = YEARLY.exec(rrule)?.groups;
+  if (!groups) return null;
+  const { interval = 1, month, date = '' } = groups;
+  const on = month === undefined ? day : `2028-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+  return every(Number(interval), 'year') + (on === null ? '' : ` on ${dayInYear(on, locale)}`);
 }
 
 function ruleText(rrule: string): string {

@@ -1,6 +1,7 @@
 import { open, readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { MEGABYTE } from '#contract/resources.ts';
+import { dueInstant } from '#server/platform/calendar.ts';
 import { checkRows } from '../archive/check-rows.ts';
 import type { PlainKind } from '../archive/kinds.ts';
 import { toCurrentSchema } from '../archive/migrate-rows.ts';
@@ -30,6 +31,7 @@ export async function readImport(job: Omit<ImportJob, 'sampleFrom'>): Promise<Dr
   const statuses = new Statuses(choices.statuses ?? {});
   const tree = format.read(files, {
     today: person.today,
+    hasPassed: (day, time) => dueInstant(day, time, person) < new Date(person.now),
     timezone: choices.timezone ?? person.timezone,
     weekStartsOn: person.weekStartsOn,
     locale: person.locale,

@@ -6,6 +6,7 @@ import type { ImportTree, ReadContext, SourceFile, TreeTask } from '../tree.ts';
 /** A Thursday, in Berlin. */
 export const contextOf = (fields: Partial<ReadContext> = {}): ReadContext => ({
   today: '2026-11-26',
+  hasPassed: (day, time) => `${day}T${time}` < '2026-11-26T13:00',
   timezone: 'Europe/Berlin',
   weekStartsOn: 'monday',
   locale: 'en-GB',

@@ -28,15 +28,21 @@ const TEXT_MAX = 150;
 /**
  * @param language of the words: `en`, `de`, `pt_BR`.
  * @param today the day on which the text was written or exported.
+ * @param firstDay the first day of a repeat that names none, by its time.
  * @returns null if the text is not understood.
  */
-export function readTodoistDate(text: string, language: string, today: string): TodoistDate | null {
+export function readTodoistDate(
+  text: string,
+  language: string,
+  today: string,
+  firstDay: (time: string | null) => string = () => today,
+): TodoistDate | null {
   if (text.length > TEXT_MAX) return null;
   const english = inEnglish(text, language);
   if (english === null) return readAbsolute(text, today);
   const words = english.toLowerCase().replaceAll(/\s+/g, ' ').trim();
   const { rest, time } = takeTime(words);
-  return rest === null ? null : (readRepeating(rest, time, today) ?? readSingle(rest, time, today));
+  return rest === null ? null : (readRepeating(rest, time, today, firstDay(time)) ?? readSingle(rest, time, today));
 }
 
 /** ISO dates need no language. */
@@ -173,11 +179,11 @@ const LIMITS = [
   { kind: 'for', expression: /\sfor (?<count>\d{1,4}|one|two|three|four|five|six) (?<unit>day|week|month|year)s?$/ },
 ] as const;
 
-function readRepeating(words: string, time: string | null, today: string): TodoistDate | null {
+function readRepeating(words: string, time: string | null, today: string, firstDay: string): TodoistDate | null {
   const limits = takeLimits(words, today);
   const rule = limits && ruleOf(limits.rest);
   if (!rule) return null;
-  const start = limits.from ?? today;
+  const start = limits.from ?? firstDay;
   const last = limits.length === null ? limits.until : addDays(limits.length(start), -1);
   const rrule = last === null ? rule.rrule : `${rule.rrule};UNTIL=${last.replaceAll('-', '')}`;
   const repeat = readRepeat(rrule, start, rule.from);

@@ -1,3 +1,4 @@
+import { addDays } from '#server/platform/calendar.ts';
 import type { ImportFormat, ImportTree, ReadContext, SourceFile, TreeProject, TreeTask } from '../../tree.ts';
 import { type CsvRow, hasColumns, isCsv, readCsv } from '../../csv.ts';
 import { isInboxName, statusOfColumn } from '../../reading/columns.ts';
@@ -261,7 +262,7 @@ class ProjectReader {
 
   #readDate(row: CsvRow, task: TreeTask, text: string, language: string, label = 'Todoist date'): TodoistDate | null {
     if (text === '' || text === 'None') return null;
-    const date = readTodoistDate(text, language, this.#today);
+    const date = readTodoistDate(text, language, this.#today, (time) => this.#firstDay(time));
     if (date === null) {
       const isRepeat = /^(?:ev|every|each|after|jede|alle|chaque|tou|cada|tod|ogni|elke)/i.test(text);
       this.#keepLine(row, task, isRepeat ? 'repeats' : 'dates', isRepeat ? 'Repeats' : label, text);
@@ -269,6 +270,12 @@ class ProjectReader {
       this.#remark('guessed', 'dates', row.line, `“${text}” is read as ${date.date}`);
     }
     return date;
+  }
+
+  /** The first day of a repeat that names none: the next one on which its time has not passed. */
+  #firstDay(time: string | null): string {
+    const { today, hasPassed } = this.#context;
+    return time !== null && hasPassed(today, time) ? addDays(today, 1) : today;
   }
 
   #keepLine(row: CsvRow, task: TreeTask, what: string, label: string, text: string): void {

@@ -190,3 +190,15 @@ test('times of another zone are kept, and mentioned once', () => {
   expect(first(tree).dueTime).toBe('09:00');
   expect(remarksOf(tree)).toEqual(['guessed time zones']);
 });
+
+test('a repeat without a first day begins at the import, not before its time, also if the file is older', () => {
+  const due = (text: string) => {
+    const { dueDate, dueTime } = first(read(`${NEW}\r\ntask,A,,,4,1,,,${text},en,,,,,`, 'A.csv', '2026-11-02'));
+    return [dueDate, dueTime];
+  };
+  expect(due('every 3 days at 8am')).toEqual(['2026-11-27', '08:00']);
+  expect(due('every 3 days at 6pm')).toEqual(['2026-11-26', '18:00']);
+  expect(due('every thu at 8am')).toEqual(['2026-12-03', '08:00']);
+  expect(due('every 3 days starting 2026-11-03')).toEqual(['2026-11-03', null]);
+  expect(due('tomorrow')).toEqual(['2026-11-03', null]);
+});
