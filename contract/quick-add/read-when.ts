@@ -95,6 +95,7 @@ function claimWords(reading: Reading): Words {
     repeat = reading.find(ADVERBS).find(({ doubtful }) => !doubtful);
     reading.claim(repeat);
   }
+  const worth = otherDays.filter((find) => isWorthOffering(reading.rest, find));
   const atEnd = clock ? undefined : reading.find(HOUR_AT_END)[0];
   // `tonight 9`
   const hour = atEnd && part ? inPart(atEnd, part) : atEnd;
@@ -107,7 +108,7 @@ function claimWords(reading: Reading): Words {
     ...{ day, again, clock, part, repeat, estimate, ending, until, maybeRepeat },
     repeatRanges: [...(ranges.length > 0 || !repeat ? ranges : [repeat]), ...(until ? [until] : [])],
     maybeTime: clock ? undefined : ((part ? undefined : times.find(({ doubtful }) => doubtful)) ?? hour),
-    maybeDay: day ? undefined : otherDays.find((find) => isWorthOffering(reading.rest, find)),
+    maybeDay: day ? undefined : (worth.find((find) => isMovedTo(reading, find)) ?? worth[0]),
   };
 }
 
@@ -228,6 +229,9 @@ function chooseDay(days: readonly Find<Day>[], reading: Reading, repeats: boolea
 /** `tomorrow morning`, `Monday evening`. */
 const partBehind = ({ rest, context }: Reading, { end }: Find<Day>): Find<Time> | undefined =>
   findAll(PART_BEHIND, rest, context).find(({ start }) => start > end && /^\s+$/.test(rest.slice(end, start)));
+
+/** `Move Tuesday meeting to Thursday` */
+const isMovedTo = ({ rest }: Reading, { start }: Range): boolean => /\sto\s+$/i.test(rest.slice(0, start));
 
 const isPast = ({ context }: Reading, { date }: Day): boolean => date < context.today;
 

@@ -263,7 +263,7 @@ export const REPORTED: readonly Line[] = [
   ['Read Freaky Friday', 'Read Freaky Friday ? due 2026-11-20'],
   ['Read contract Friday', 'Read contract · due 2026-11-20'],
   ['Reply to Sunday school email', 'Reply to Sunday school email ? due 2026-11-22'],
-  ['Move the Tuesday meeting to Thursday', 'Move the Tuesday meeting to Thursday ? due 2026-11-24'],
+  ['Move the Tuesday meeting to Thursday', 'Move the Tuesday meeting to Thursday ? due 2026-11-26'],
   ['Ship this coming Monday', 'Ship · due 2026-11-23'],
   ['Ship Monday after next', 'Ship Monday after next ? due 2026-11-30'],
   ['Ship in the week of Dec 7', 'Ship · due 2026-12-07'],
