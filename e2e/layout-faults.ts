@@ -6,7 +6,7 @@ export interface LayoutFaults {
   overlaps: string[];
   /** Elements that overflow the page sideways. */
   wide: string[];
-  /** Labels of buttons and placeholders of search fields that are cut off without an ellipsis. */
+  /** Labels that leave their button, or are cut off without an ellipsis, as placeholders of search fields may be. */
   cut: string[];
   /** Links and buttons with a text that, pressed in its middle, presses another one: `House → Call the plumber`. */
   taken: string[];
@@ -24,6 +24,8 @@ export const findLayoutFaults = (page: Page): Promise<LayoutFaults> => page.eval
 /* Runs in the page, as text. */
 const MEASURE = `() => {
   const SLACK = 1.5;
+  /** The box of a line is higher than its letters. */
+  const LINE_SLACK = 6;
   /** Larger drawings have words in their middle. */
   const ICON_MAX = 40;
 
@@ -109,6 +111,10 @@ const MEASURE = `() => {
     const { overflowX, textOverflow } = getComputedStyle(part);
     const isCut = overflowX !== 'visible' && textOverflow !== 'ellipsis' && part.scrollWidth > part.clientWidth + SLACK;
     if (isCut && part.clientWidth > SLACK) cut.add(part.textContent.trim().slice(0, 40));
+  }
+  for (const { name, element, top, bottom } of boxes) {
+    const button = element.closest('button')?.getBoundingClientRect();
+    if (button && (top < button.top - LINE_SLACK || bottom > button.bottom + LINE_SLACK)) cut.add(name);
   }
   for (const field of top.querySelectorAll('input[type=search]')) {
     const { left, right } = writtenIn(field);

@@ -92,7 +92,9 @@ for (const [devices, sizes] of Object.entries(SIZES)) {
     if (devices === 'phones') await page.addInitScript("localStorage.setItem('projects_look', 'list')");
     const untilAnswered = followRequests(page);
     await page.goto('/');
-    for (const [hash, text] of [...screens(person), ...OTHERS]) {
+    for (const [hash, text] of [...screens(person), ...OTHERS, ['projects', 'Project Write down']] as const) {
+      // The last is the board of projects.
+      if (hash === 'dashboard?view=alignment') await page.evaluate("localStorage.setItem('projects_look', 'board')");
       await page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
       for (const size of sizes) {
         const [width, textSize] = size.split(' ');

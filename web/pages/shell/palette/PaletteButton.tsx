@@ -65,7 +65,7 @@ export function PaletteButton() {
         onClick={() => open()}
       >
         <Search {...ICON} />
-        <Text grow textAlign="left" heardOnPhone>
+        <Text grow shrink truncate textAlign="left" heardOnPhone>
           {LABEL}
         </Text>
         <kbd aria-hidden>{keyCap('Mod+k')}</kbd>
