@@ -35,7 +35,7 @@ test('in the morning the intention of the day is asked for, written by keyboard,
 
   await page.keyboard.press('i');
   await expect(question(page)).toBeFocused();
-  await page.getByRole('button', { name: 'More about the night' }).click();
+  await page.getByRole('button', { name: 'How did you sleep?' }).click();
   await page.getByRole('textbox', { name: 'Hours slept' }).fill('25');
   await expect(page.getByText('Up to 24 hours')).toBeVisible();
   await page.getByRole('textbox', { name: 'Hours slept' }).fill('7:15');

@@ -39,7 +39,7 @@ interface MorningFormProps {
 const ROW_LENGTH = 34;
 const ROWS_MAX = 6;
 
-/** An input for the intention of the day, and the questions about the night behind “More”. */
+/** An input for the intention of the day, and the questions about the night, folded. */
 export function MorningForm({ date, morning, question, inLine, isAsked, onClose, onSaved }: MorningFormProps) {
   const records = useRecords();
   const form = useKeptForm<MorningValues>({
@@ -133,8 +133,7 @@ export function MorningForm({ date, morning, question, inLine, isAsked, onClose,
             onClick={() => setMore(!more)}
           >
             <ChevronDown {...SMALL_ICON} />
-            {more ? 'Less' : 'More'}
-            <span className="sr-only"> about the night</span>
+            How did you sleep?
           </Group>
           {onClose && (
             <Button variant="subtle" size="compact-sm" onClick={onClose}>
