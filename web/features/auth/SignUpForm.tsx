@@ -48,7 +48,7 @@ export function SignUpForm({
     check: ({ first_name, last_name, email, password, confirmation }) => ({
       first_name: checks.firstName(first_name),
       last_name: checks.lastName(last_name),
-      email: checks.email(email),
+      email: checks.newEmail(email),
       password: checks.newPassword(password, minLength),
       confirmation: checks.confirmation(password, confirmation),
     }),

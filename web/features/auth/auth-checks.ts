@@ -1,3 +1,4 @@
+import { emailAddress } from '#contract/auth.ts';
 import { isBlank } from '#contract/platform/wire.ts';
 
 const missing = (what: string) => (value: string) => (isBlank(value) ? `Please enter your ${what}` : null);
@@ -5,6 +6,9 @@ const missing = (what: string) => (value: string) => (isBlank(value) ? `Please e
 /** The error of each kind of field on the sign-in pages, or null. */
 export const checks = {
   email: missing('email address'),
+  /** The address of a new account, by the rule of the server: all errors of the form are shown at once. */
+  newEmail: (email: string) =>
+    missing('email address')(email) ?? emailAddress.safeParse(email).error?.issues[0]?.message ?? null,
   firstName: missing('first name'),
   lastName: missing('last name'),
   password: missing('password'),

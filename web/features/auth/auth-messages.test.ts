@@ -38,6 +38,15 @@ test('passwords are checked before they are sent', () => {
 });
 
 test.each([
+  [' ', 'Please enter your email address'],
+  ['marta@', 'Must be an email address'],
+  ['marta', 'Must be an email address'],
+  [' Marta@Example.com. ', null],
+])('the address %j of a new account has the error %j', (email, error) => {
+  expect(checks.newEmail(email)).toBe(error);
+});
+
+test.each([
   ['/', '', { page: 'app' }],
   ['/', '?token=', { page: 'app' }],
   ['/', '?token=abc', { page: 'reset', token: 'abc' }],
