@@ -67,9 +67,16 @@ export function offerUndo(
   else if (undo.length === 0) showToast({ type: 'success', message, timestamp: madeAt });
   else {
     const more = 'more' in undoable ? undoable.more : undefined;
-    showUndo(message, () => runUndo(records, undo, message, again(undoable)), madeAt, also, more);
+    showUndo(message, () => runUndo(records, undo, message, again(undoable)), madeAt, also, {
+      ...(more && { more }),
+      restores: restoredBy(undo),
+    });
   }
 }
+
+/** The entries of the trash that these writes restore. */
+const restoredBy = (writes: readonly Write[]): readonly string[] =>
+  writes.flatMap((write) => (isKnown(write.name) ? (kindOf(write).restores?.(write.input) ?? []) : []));
 
 /** Lets the Undo key undo a write that shows no toast. */
 export function noteWriteUndo(records: RecordStore, message: string, undoable: Undoable): void {

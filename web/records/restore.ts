@@ -10,7 +10,7 @@ import { defineWrite, type Write, type WriteKind } from './write-kinds.ts';
 /** What all writes that restore entries of the trash have in common. */
 export const RESTORING: Pick<
   WriteKind<{ ids: readonly string[] }, unknown, unknown>,
-  'lanes' | 'send' | 'stale' | 'waits' | 'gone' | 'notFound'
+  'lanes' | 'send' | 'stale' | 'waits' | 'gone' | 'restores' | 'notFound'
 > = {
   lanes: () => ['trash'],
   send: ({ ids }, _, __, tell) => call(trashContract.restoreMany, { body: { ids: [...ids] } }, { tell }),
@@ -20,6 +20,7 @@ export const RESTORING: Pick<
     label: (_, { ids }) => ({ verb: 'restore', name: plural(ids.length, 'deleted thing') }),
   },
   gone: (repeated) => (repeated ? null : undefined),
+  restores: ({ ids }) => ids,
   notFound: 'It’s no longer in the trash. It was deleted for good or already restored.',
 };
 

@@ -83,6 +83,8 @@ export interface WriteKind<Input, Answer, Before> {
    * @param repeated it may have been received before.
    */
   gone?: (repeated: boolean) => Answer | undefined;
+  /** The entries of the trash that it restores. */
+  restores?: (input: Input) => readonly string[];
   /** For writes that undo: why a 404 refuses them, if not because the record was deleted. */
   notFound?: string;
 }

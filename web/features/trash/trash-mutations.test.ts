@@ -1,13 +1,18 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { TrashEntry } from '#contract/trash.ts';
 import { RETRY_DELAY_MS } from '#web/platform/api.ts';
+import { offerUndo } from '#web/records/act.ts';
 import { listOf } from '#web/records/paged-query.ts';
 import type { Paged } from '#web/records/pages.ts';
+import { restoreFromTrash } from '#web/records/restore.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
+import { resetToasts } from '#web/ui/toast/toasts.ts';
+import { undoHistory } from '#web/ui/toast/undo-stack.ts';
 import { deleteEntry, emptyTrash, restoreEntry } from './trash-mutations.ts';
 import { trashQueries } from './trash-queries.ts';
 
 afterEach(() => {
+  resetToasts();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -51,6 +56,15 @@ test('a restored entry leaves the list before it is read again, and everything a
   answerRead();
   await reread;
   expect(isStale()).toBe(true);
+});
+
+test('an entry that is restored in the trash leaves the Undo history', async () => {
+  const { records } = await open([entry('two')]);
+  offerUndo(records, 'Deleted “two”', { undo: restoreFromTrash(['two']), madeAt: 1 });
+  offerUndo(records, 'Deleted “one”', { undo: restoreFromTrash(['one']), madeAt: 2 });
+  offerUndo(records, 'Deleted 2 tasks', { undo: restoreFromTrash(['one', 'three']), madeAt: 3 });
+  await records.write(restoreEntry({ id: 'one' }));
+  expect(undoHistory().undos.map(({ message }) => message)).toEqual(['Deleted “two”', 'Deleted 2 tasks']);
 });
 
 test('an entry whose parent is deleted is restored to no parent', async () => {

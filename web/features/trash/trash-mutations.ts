@@ -3,6 +3,7 @@ import { call } from '#web/platform/api.ts';
 import { noPages, type Paged } from '#web/records/pages.ts';
 import { readAgain, RESTORED } from '#web/records/stale.ts';
 import { defineWrite } from '#web/records/write-kinds.ts';
+import { forgetRestored } from '#web/ui/toast/toasts.ts';
 import { trashQueries } from './trash-queries.ts';
 
 const lanes = () => ['trash'];
@@ -15,6 +16,7 @@ export const restoreEntry = defineWrite<{ id: string; elsewhere?: boolean }, { m
     call(trashContract.restore, { params: { id }, ...(elsewhere && { body: { parent_id: null } }) }, { tell }),
   merge: (layer, _, { id }) => layer.remove('trashEntry', id),
   stale: () => ({ now: RESTORED }),
+  after: (_records, { id }) => forgetRestored(id),
   gone: (repeated) => (repeated ? { message: 'Restored' } : undefined),
 });
 

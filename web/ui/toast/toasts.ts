@@ -1,4 +1,14 @@
-import { byTime, canUndo, type Change, keepUndo, lastUndo, resetUndos, type Undo, undoChange } from './undo-stack.ts';
+import {
+  byTime,
+  canUndo,
+  type Change,
+  dropRestored,
+  keepUndo,
+  lastUndo,
+  resetUndos,
+  type Undo,
+  undoChange,
+} from './undo-stack.ts';
 
 /** A short message that disappears by itself. */
 export interface Toast {
@@ -79,14 +89,24 @@ export function showToast(toast: NewToast | string): number {
   return next.id;
 }
 
-/**
- * A toast with Undo, and before it `also`. {@link undoLast} does the same, also later.
- * @param more what only the toast says, after the message.
- */
-export function showUndo(message: string, undo: Undo, timestamp = Date.now(), also?: ToastAction, more = ''): void {
+interface UndoExtras {
+  /** What only the toast says, after the message. */
+  more?: string;
+  /** The entries of the trash that Undo restores. */
+  restores?: readonly string[];
+}
+
+/** A toast with Undo, and before it `also`. {@link undoLast} does the same, also later. */
+export function showUndo(
+  message: string,
+  undo: Undo,
+  timestamp = Date.now(),
+  also?: ToastAction,
+  { more = '', restores = [] }: UndoExtras = {},
+): void {
   const action = { label: 'Undo', run: () => void (newestUndo ? newestUndo() : undoChange(id)) };
   const id = showToast({ type: 'success', message: message + more, action, timestamp, ...(also && { also }) });
-  keepUndo({ id, message, timestamp, run: undo });
+  keepUndo({ id, message, timestamp, restores, run: undo });
 }
 
 /**
@@ -147,6 +167,11 @@ export function undoFromHistory({ id, message }: Change): void {
 /** `Restored “Boxes”` after `Deleted “Boxes”`; a message that says more is repeated as it was. */
 const undoneText = (message: string): string =>
   /^Deleted (?:“[^”]*”|\d[^.]*)$/.test(message) ? `Restored${message.slice(7)}` : `Undone: ${message}`;
+
+/** An entry of the trash was restored there: Undo no longer offers it. */
+export function forgetRestored(entryId: string): void {
+  for (const id of dropRestored(entryId)) takeAway(id);
+}
 
 /** Says that something is being undone if that takes long, until the returned function is called. */
 export function showUndoing(): () => void {

@@ -10,6 +10,8 @@ export interface Change {
   timestamp: number;
   /** It can’t be undone; Undo says so. */
   isFinal?: boolean;
+  /** The entries of the trash that its Undo restores. */
+  restores?: readonly string[];
 }
 
 /** Resolves with whether the change was undone, if possible with a function that redoes it. */
@@ -49,6 +51,13 @@ export const byTime = (one: { timestamp: number }, other: { timestamp: number })
 export const lastUndo = (): Change | undefined => undos.at(-1);
 
 export const canUndo = (id: number): boolean => undos.some((each) => each.id === id);
+
+/** Removes the changes whose Undo would restore this entry of the trash alone. Returns their ids. */
+export function dropRestored(entryId: string): number[] {
+  const dropped = undos.filter(({ restores = [] }) => restores.length === 1 && restores[0] === entryId);
+  if (dropped.length > 0) set({ undos: undos.filter((each) => !dropped.includes(each)) });
+  return dropped.map(({ id }) => id);
+}
 
 /** Undoes a change, once. Resolves with whether it was undone. */
 export async function undoChange(id: number): Promise<boolean> {
