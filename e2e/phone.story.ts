@@ -419,6 +419,9 @@ test('a long press opens the menu of a row, once, which selects it among tasks, 
   await liftRow();
   await menu.getByRole('menuitem', { name: 'Select' }).tap();
   await expect(page.getByRole('checkbox', { name: 'Select “Pay rent”' })).toBeChecked();
+  await page.getByRole('button', { name: 'Select all' }).tap();
+  await page.getByRole('button', { name: 'Select none' }).tap();
+  await page.getByRole('main').getByRole('link', { name: 'Pay rent' }).tap();
   await page.getByRole('main').getByRole('link', { name: 'Call Ana' }).tap();
   await expect(page.getByRole('checkbox', { name: 'Select “Call Ana”' })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'Select “Pay rent”' })).toBeChecked();

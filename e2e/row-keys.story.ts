@@ -170,6 +170,18 @@ test('one key sets a priority, also for the selected tasks together, and one lea
   await keyboard.press('Control+z');
   await expect(row(page, 'Pay rent')).toBeVisible();
 
+  await test.step('all tasks are selected by key, and by a button, which also deselects them', async () => {
+    await keyboard.press('Escape');
+    await row(page, 'Pay rent').focus();
+    await keyboard.press('x');
+    await keyboard.press('Control+a');
+    await expect(page.getByText('3 selected')).toBeVisible();
+    await page.getByRole('button', { name: 'Select none' }).click();
+    await expect(page.getByText('0 selected')).toBeVisible();
+    await page.getByRole('button', { name: 'Select all' }).click();
+    await expect(page.getByText('3 selected')).toBeVisible();
+  });
+
   await test.step('one key leads to the field that filters the tasks', async () => {
     await keyboard.press('Escape');
     await post('tasks', { name: 'Zürich tickets' });

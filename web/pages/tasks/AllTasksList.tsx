@@ -181,7 +181,14 @@ export function AllTasksList({ open, projects, inbox, params }: AllTasksListProp
         <MorePages query={done} read={done.data.items.length} total={done.data.total} />
       )}
       {popup}
-      {selection.active && <SelectionBar tasks={selection.tasks} onClose={selection.clear} />}
+      {selection.active && (
+        <SelectionBar
+          tasks={selection.tasks}
+          isAll={selection.stateOf(drawn) === 'all'}
+          onAll={() => selection.toggleAll(drawn)}
+          onClose={selection.clear}
+        />
+      )}
       {phone && !selection.active && <QuickAddButton {...add} />}
     </Box>
   );

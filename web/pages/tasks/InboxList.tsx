@@ -153,7 +153,14 @@ export function InboxList({ tasks, current, onSelecting }: InboxListProps) {
         </PopupAt>
       )}
       {dragged && <DropProjects tasks={dragged} onDropped={() => setDragged(null)} />}
-      {selection.active && <SelectionBar tasks={selection.tasks} onClose={selection.clear} />}
+      {selection.active && (
+        <SelectionBar
+          tasks={selection.tasks}
+          isAll={selection.stateOf(tasks) === 'all'}
+          onAll={() => selection.toggleAll(tasks)}
+          onClose={selection.clear}
+        />
+      )}
     </Box>
   );
 }

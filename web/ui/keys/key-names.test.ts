@@ -28,6 +28,7 @@ test.each([
   ['z', { ctrlKey: true }, 'Mod+z'],
   ['Z', { ctrlKey: true, shiftKey: true }, 'Mod+Shift+z'],
   ['K', { metaKey: true }, 'Mod+k'],
+  ['a', { ctrlKey: true }, 'Mod+a'],
 ])('%j with %j is %s', (key, held, name) => {
   expect(keyName(press(key, held))).toBe(name);
 });

@@ -19,8 +19,8 @@ export function keyName({ key, shiftKey, ctrlKey, metaKey, altKey, isComposing }
 /** With Alt these have no other meaning outside of fields. */
 const UP_OR_DOWN: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown']);
 
-/** The shortcuts of the browser that the app handles: undo, redo and search. `Mod` is Ctrl, on a Mac ⌘. */
-const OF_BROWSER: ReadonlySet<string> = new Set(['Mod+z', 'Mod+Shift+z', 'Mod+k']);
+/** The shortcuts of the browser that the app handles: undo, redo, search and select all. `Mod` is Ctrl, on a Mac ⌘. */
+const OF_BROWSER: ReadonlySet<string> = new Set(['Mod+z', 'Mod+Shift+z', 'Mod+k', 'Mod+a']);
 
 const SIGNS: Readonly<Record<string, string>> = {
   ArrowUp: '↑',

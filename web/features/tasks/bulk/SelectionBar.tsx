@@ -2,7 +2,7 @@ import { CalendarClock, Check, FolderInput, Sun, Sunrise, Trash2, X } from 'luci
 import type { Task } from '#contract/tasks.ts';
 import { useToday, weekStart } from '#web/platform/clock.ts';
 import { formatCount } from '#web/platform/format.ts';
-import { Text } from '#web/ui/layout/Box.tsx';
+import { Box, Text } from '#web/ui/layout/Box.tsx';
 import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
 import { DayMenu } from '#web/ui/date/DayMenu.tsx';
 import { dueChanges } from '../due/due-changes.ts';
@@ -12,6 +12,7 @@ import { usePlan } from '../plan/plan-tasks.ts';
 import { SLICE } from './bulk-writes.ts';
 import { useHomes } from '#web/features/projects/homes.ts';
 import { projectChoices, TO_INBOX } from '#web/features/projects/project-choices.tsx';
+import { useKeys } from '#web/ui/keys/use-keys.ts';
 import { ICON } from '#web/ui/marks/icon.ts';
 import classes from './SelectionBar.module.css';
 import { shared } from './shared.ts';
@@ -19,15 +20,20 @@ import { useBulk } from './use-bulk.ts';
 
 interface SelectionBarProps {
   tasks: readonly Task[];
+  /** Whether all tasks of the list are selected. */
+  isAll: boolean;
+  /** Selects all of them, or none if all are. */
+  onAll: () => void;
   /** Clears the selection, after an action or when it was cancelled. */
   onClose: () => void;
 }
 
 /** The actions on selected tasks, at the bottom of the screen. */
-export function SelectionBar({ tasks, onClose }: SelectionBarProps) {
+export function SelectionBar({ tasks, isAll, onAll, onClose }: SelectionBarProps) {
   const bulk = useBulk();
   const projects = useHomes() ?? [];
   const today = useToday();
+  useKeys('Selected tasks', [{ keys: ['Mod+a'], does: 'Select all', press: () => isAll || onAll() }]);
   const none = tasks.length === 0;
   const plan = usePlan();
   const open = tasks.filter(({ completed }) => !completed);
@@ -42,6 +48,9 @@ export function SelectionBar({ tasks, onClose }: SelectionBarProps) {
           ? `${formatCount(bulk.progress.done)} of ${formatCount(bulk.progress.of)}`
           : `${formatCount(tasks.length)} selected`}
       </Text>
+      <Box as="button" type="button" px={2} minH="press-sm" tone="inherit" nowrap hover="underline" onClick={onAll}>
+        {isAll ? 'Select none' : 'Select all'}
+      </Box>
       <fieldset className={classes['actions']} disabled={none || bulk.progress !== null}>
         <legend className="sr-only">For the selected tasks</legend>
         <button type="button" className={classes['action']} onClick={() => after(bulk.complete(tasks))}>
