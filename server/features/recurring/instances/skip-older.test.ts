@@ -226,3 +226,19 @@ test('a thousand instances are skipped at once, the earliest first, and reopened
   for (const each of [rest, first]) expect((await restoreOlder(token, id, each)).status).toBe(200);
   expect(await missed()).toBe(all);
 });
+
+test('ids of another rule or person are not found', async () => {
+  at('2026-11-02');
+  const { token } = await app.newUser();
+  const { id } = await newRule(token, { recurrence_pattern: WEEKLY });
+  const other = await newRule(token, { recurrence_pattern: WEEKLY });
+  const stranger = await app.newUser();
+  const theirs = await newRule(stranger.token, { recurrence_pattern: WEEKLY });
+  at(FRIDAY);
+  const skipped = await skipOlder(token, id);
+  const before = await daysOf(token, id);
+  expect((await restoreOlder(token, other.id, skipped)).status).toBe(404);
+  expect((await restoreOlder(stranger.token, theirs.id, skipped)).status).toBe(404);
+  expect(await daysOf(token, id)).toEqual(before);
+  expect((await restoreOlder(token, id, skipped)).status).toBe(200);
+});

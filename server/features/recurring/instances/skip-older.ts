@@ -4,7 +4,7 @@ import { belongsToVisible } from '#server/database/visibility.ts';
 import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
 import { answerOnce } from '#server/platform/endpoints/answer-once.ts';
 import { type Context, type RequestContext, today, transactLocked } from '#server/platform/context.ts';
-import { brokenRule } from '#server/platform/errors.ts';
+import { brokenRule, notFound } from '#server/platform/errors.ts';
 import { writeSearchTexts } from '#server/records/search-texts.ts';
 import { isDaily } from '../engine/occurrences.ts';
 import { getRow, type RecurringTaskRow, ruleOf } from '../stored-rule.ts';
@@ -89,7 +89,9 @@ async function readOlder(ctx: Context, ruleId: string, currentId: string): Promi
 export function restoreOlder(request: RequestContext, ruleId: string, done: SkippedOlder) {
   return transactLocked(request, async (ctx) => {
     const rule = await getRow(ctx, ruleId);
-    const skipped = await readSkipped(ctx, ruleId, done.skipped_ids);
+    const instances = await readInstances(ctx, ruleId, done.skipped_ids);
+    if (instances.length === 0) throw notFound('Recurring task instance');
+    const skipped = instances.filter(({ skipped_at, is_missed }) => skipped_at !== null && is_missed === 0);
     const ids = skipped.map(({ id }) => id);
     const at = ctx.now.toISOString();
     if (skipped.some(({ id, is_swapped }) => is_swapped === 1 && id !== done.swapped_id)) throw ruleChanged(rule);
@@ -118,16 +120,13 @@ export function restoreOlder(request: RequestContext, ruleId: string, done: Skip
   });
 }
 
-/** The skipped ones among these instances. */
-const readSkipped = ({ db, userId }: Context, ruleId: string, ids: readonly string[]) =>
+const readInstances = ({ db, userId }: Context, ruleId: string, ids: readonly string[]) =>
   db
     .selectFrom('recurring_task_instances')
     .where('user_id', '=', userId)
     .where('recurring_task_id', '=', ruleId)
     .where('id', 'in', idList(ids))
-    .where('skipped_at', 'is not', null)
-    .where('is_missed', '=', 0)
-    .select(['id', 'is_swapped'])
+    .select(['id', 'skipped_at', 'is_missed', 'is_swapped'])
     .execute();
 
 const ruleChanged = ({ name }: RecurringTaskRow) => brokenRule(`“${name}” has changed meanwhile`);
