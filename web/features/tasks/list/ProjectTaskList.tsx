@@ -6,7 +6,7 @@ import { TaskStatus } from '#contract/vocabulary.ts';
 import { GroupHead } from './GroupHead.tsx';
 import { placeSubtasks } from './place-subtasks.ts';
 import { STATUS_LABELS } from '../task-status.tsx';
-import { panelIdOf, withOccurrences } from '../occurrence/occurrence-rows.ts';
+import { countRows, panelIdOf, withOccurrences } from '../occurrence/occurrence-rows.ts';
 import { taskQueries } from '../task-queries.ts';
 import { inPlace } from '../task-view.ts';
 import { useTaskKeys } from '../row/use-task-keys.tsx';
@@ -14,7 +14,6 @@ import { TaskList } from './TaskList.tsx';
 import { TaskListRow } from './TaskListRow.tsx';
 import { useFolded } from './use-folded.ts';
 import { useTickTask } from './use-tick-task.ts';
-import { formatCount } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { useKeepTicked } from '#web/ui/list/use-keep-ticked.ts';
 import { useNarrow, usePhone } from '#web/ui/layout/use-phone.ts';
@@ -65,7 +64,7 @@ export function ProjectTaskList({
             groupId={group.id}
             level={3}
             name={STATUS_LABELS[group.id]}
-            note={formatCount(group.tasks.length)}
+            note={countRows(group.tasks)}
             folded={isFolded}
             onFold={() => toggle(group.id)}
           />

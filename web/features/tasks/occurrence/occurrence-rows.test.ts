@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aTask, anOccurrence } from '#web/testing/a-task.ts';
-import { occurrenceOf, panelIdOf, readOccurrenceId, withOccurrences } from './occurrence-rows.ts';
+import { countRows, occurrenceOf, panelIdOf, readOccurrenceId, withOccurrences } from './occurrence-rows.ts';
 
 test('occurrences are listed among tasks, and a missed task is part of the row of its rule', () => {
   const rows = withOccurrences(
@@ -12,6 +12,13 @@ test('occurrences are listed among tasks, and a missed task is part of the row o
     ['plants', '', 'No project'],
   ]);
   expect(rows.map((row) => occurrenceOf(row)?.missed)).toEqual([undefined, 3]);
+});
+
+test('tasks and occurrences are counted apart, as the progress of a project is of tasks', () => {
+  const occurrences = ['plants', 'bins'].map((id) => anOccurrence(id));
+  expect(countRows(withOccurrences([aTask('tea'), aTask('rent')], []))).toBe('2');
+  expect(countRows(withOccurrences([aTask('tea')], occurrences))).toBe('1 and 2 repeating');
+  expect(countRows(withOccurrences([], occurrences))).toBe('2 repeating');
 });
 
 test('a panel id says whether it is of a task or of an occurrence', () => {

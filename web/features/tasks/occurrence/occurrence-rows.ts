@@ -1,4 +1,5 @@
 import type { Occurrence, Task } from '#contract/tasks.ts';
+import { formatCount } from '#web/platform/format.ts';
 
 /** An occurrence in the shape of a task, for lists of tasks. */
 interface OccurrenceTask extends Task {
@@ -29,6 +30,17 @@ export const asRow = (occurrence: Occurrence): OccurrenceTask => ({
 export function withOccurrences(tasks: readonly Task[], occurrences: readonly Occurrence[]): Task[] {
   const hidden = new Set(occurrences.map(({ missed_task_id }) => missed_task_id));
   return [...tasks.filter(({ id }) => !hidden.has(id)), ...occurrences.map(asRow)];
+}
+
+/** The number of rows: `42`, with occurrences, which the figures of a project do not count, `42 and 1 repeating`. */
+export function countRows(rows: readonly Task[]): string {
+  const occurrences = rows.filter(isOccurrence).length;
+  const tasks = rows.length - occurrences;
+  const counts = [
+    ...(tasks > 0 ? [formatCount(tasks)] : []),
+    ...(occurrences > 0 ? [`${formatCount(occurrences)} repeating`] : []),
+  ];
+  return counts.join(' and ');
 }
 
 /** In the URL, `task` is the id of a task, or of an occurrence with this prefix. */
