@@ -64,7 +64,7 @@ for (const [device, viewport] of [
       await page.getByRole('button', { name: 'Move “Practise the scale”' }).click();
       await page.keyboard.type('pedie');
       await page.keyboard.press('Enter');
-      await expect(page.getByText('1 task moved to “Gymnopédie No. 1”')).toBeVisible();
+      await expect(page.getByText('“Practise the scale” moved to “Gymnopédie No. 1”')).toBeVisible();
       await expect(task(page, 'Practise the scale')).toHaveCount(0);
       await expect(page.getByRole('link', { name: 'Call Ana' })).toBeFocused();
       await page.getByRole('button', { name: 'Undo' }).click();
@@ -72,7 +72,7 @@ for (const [device, viewport] of [
       await page.getByRole('button', { name: 'Move “Call Ana”' }).click();
       await page.keyboard.type('People');
       await page.getByRole('option', { name: 'Create “People”' }).click();
-      await expect(page.getByText('1 task moved to “People”')).toBeVisible();
+      await expect(page.getByText('“Call Ana” moved to “People”')).toBeVisible();
       await expect(count).toHaveText(/Inbox\s*2/);
       expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(viewport.width);
     });
@@ -306,7 +306,7 @@ test('the Inbox is emptied by keyboard, where Tab continues with the next row, b
   await test.step('a task is filed by pressing its suggested project, or by dragging it', async () => {
     for (const name of ['Tune the violin', 'Air the guest room']) await post('tasks', { name });
     await page.getByRole('button', { name: 'Move “Air the guest room” there: looks like “Guest room”' }).click();
-    await expect(page.getByText('1 task moved to “Guest room”')).toBeVisible();
+    await expect(page.getByText('“Air the guest room” moved to “Guest room”')).toBeVisible();
     await expect(task(page, 'Air the guest room')).toHaveCount(0);
     const from = (await page.getByText('Tune the violin').boundingBox())!;
     await page.mouse.move(from.x + 5, from.y + 5);
@@ -316,7 +316,7 @@ test('the Inbox is emptied by keyboard, where Tab continues with the next row, b
     const to = (await target.boundingBox())!;
     await page.mouse.move(to.x + 10, to.y + 5, { steps: 4 });
     await page.mouse.up();
-    await expect(page.getByText('1 task moved to “Gymnopédie No. 1”')).toBeVisible();
+    await expect(page.getByText('“Tune the violin” moved to “Gymnopédie No. 1”')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Projects to drop on' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Undo' }).first().click();
     await expect(task(page, 'Tune the violin')).toHaveCount(1);

@@ -96,7 +96,7 @@ test('one field finds records, goes anywhere and does everything', async ({ page
     await keyboard.press('Enter');
     const history = page.getByRole('dialog', { name: 'Undo history' });
     await expect(history.getByRole('listitem')).toHaveText([
-      /1 task now high priority/,
+      /“Call Tom” now high priority/,
       /“Call Tom” planned for tomorrow/,
       /“Call Ana” completed/,
     ]);
@@ -180,7 +180,7 @@ test('a verb acts on the task it names, and what begins like a command becomes n
     await enter('move dentist to tomorrow', 'Plan “Book the dentist” for tomorrow');
     await expect(toast('“Book the dentist” planned for tomorrow')).toBeVisible();
     await enter('move dentist to kitchen', 'Move “Book the dentist” to “Kitchen renovation”');
-    await expect(toast('1 task moved to “Kitchen renovation”')).toBeVisible();
+    await expect(toast('“Book the dentist” moved to “Kitchen renovation”')).toBeVisible();
     expect((await tasks()).filter(({ project_id }) => project_id === kitchen.id)).toHaveLength(1);
     await enter('rename dentist to Book a checkup', 'Rename “Book the dentist” to “Book a checkup”');
     await expect(toast('Renamed to “Book a checkup”')).toBeVisible();

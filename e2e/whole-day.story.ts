@@ -65,7 +65,7 @@ test('a day by keyboard only, just before midnight', async ({ browser, baseURL }
     await expect(page.getByRole('combobox', { name: 'Find a project' })).toBeFocused();
     await keyboard.type('calm');
     await keyboard.press('Enter');
-    await expect(toast(page, '1 task moved to “A calm home”')).toBeVisible();
+    await expect(toast(page, '“Buy stamps” moved to “A calm home”')).toBeVisible();
     await keyboard.press('/');
     await keyboard.press('Escape');
     await expect(row(page, 'Pay rent')).toBeVisible();
@@ -76,7 +76,7 @@ test('a day by keyboard only, just before midnight', async ({ browser, baseURL }
     await keyboard.press('t');
     await expect(toast(page, '“Buy stamps” planned for today')).toBeVisible();
     await keyboard.press('1');
-    await expect(toast(page, '1 task now high priority')).toBeVisible();
+    await expect(toast(page, '“Buy stamps” now high priority')).toBeVisible();
     await row(page, 'Pay rent').focus();
     await keyboard.press('w');
     await expect(toast(page, '“Pay rent” planned for tomorrow')).toBeVisible();
@@ -161,7 +161,7 @@ test('a day by touch at 360 px, just before midnight', async ({ browser, baseURL
   await test.step('file and plan', async () => {
     await page.getByRole('button', { name: 'Move “Buy stamps”' }).tap();
     await page.getByRole('option', { name: /A calm home/ }).tap();
-    await expect(toast(page, '1 task moved to “A calm home”')).toBeVisible();
+    await expect(toast(page, '“Buy stamps” moved to “A calm home”')).toBeVisible();
     await drag(page, item('Call Ana'), -180, 6);
     await expect(toast(page, '“Call Ana” planned for tomorrow')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).tap();

@@ -83,7 +83,7 @@ test('removing the due date removes the time too', async () => {
   const { hook, sent } = await open([aTask('a')]);
   await perform(() => hook.result.reschedule([aTask('a')], { due_date: null, due_time: null }));
   expect(sent[0]!.body).toEqual({ tasks: [{ id: 'a', due_date: null, due_time: null }] });
-  expect(message()).toBe('1 task without a due date');
+  expect(message()).toBe('“a” without a due date');
 });
 
 test('more tasks than fit into one call are sent in slices, with progress', async () => {

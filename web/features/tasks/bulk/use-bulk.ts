@@ -32,6 +32,8 @@ const inboxOf = (records: RecordStore) => records.all('project').find(({ is_inbo
 const isOfTasks = (answer: unknown): answer is ChangedMany =>
   typeof answer === 'object' && answer !== null && 'refused' in answer;
 
+const ONE = plural(1, 'task');
+
 const withoutOccurrences = (rows: readonly Task[]) => rows.filter((row) => !isOccurrence(row));
 
 const withoutRepeating = (rows: readonly Task[]) => rows.filter((row) => !isRepeating(row));
@@ -105,29 +107,32 @@ export function useBulk() {
   const change = async (
     tasks: readonly Task[],
     changes: TaskChanges,
-    message: (count: string) => string,
+    message: (what: string) => string,
   ): Promise<void> => {
     const edits = parentsFirst(withoutOccurrences(tasks), known()).map(({ id }) => ({ id, changes }));
     const ofOccurrences = tasks.flatMap((task) => occurrenceWrite(occurrenceOf(task), changes) ?? []);
-    await apply(edits.length + ofOccurrences.length, [...changeMany(edits), ...ofOccurrences], message);
+    const [only] = tasks.length === 1 ? tasks : [];
+    await apply(edits.length + ofOccurrences.length, [...changeMany(edits), ...ofOccurrences], (count) =>
+      message(only && count === ONE ? `“${only.name}”` : count),
+    );
   };
 
   return {
     /** Only while more tasks than fit into one call are being sent. */
     progress,
-    /** Changes the same fields of all; `message` is called with “3 tasks”. */
+    /** Changes the same fields of all; `message` is called with “3 tasks”, or the quoted name of the only one. */
     change,
     complete: (tasks: readonly Task[]) =>
       change(
         tasks.filter(({ completed }) => !completed),
         { status: 'completed' },
-        (count) => `${count} completed`,
+        (what) => `${what} completed`,
       ),
     move: (tasks: readonly Task[], project: Project) =>
       change(
         tasks.filter(({ project_id }) => project_id !== project.id),
         { project_id: project.id },
-        (count) => `${count} moved to “${project.name}”${withLaterOnes(tasks)}`,
+        (what) => `${what} moved to “${project.name}”${withLaterOnes(tasks)}`,
       ),
     moveToInbox: (tasks: readonly Task[]) => {
       const inbox = inboxOf(records);
@@ -136,17 +141,17 @@ export function useBulk() {
       return change(
         tasks.filter(({ project_id }) => project_id !== inbox?.id),
         { project_id: inbox?.id ?? null },
-        (count) => `${count} ${where}${withLaterOnes(tasks)}`,
+        (what) => `${what} ${where}${withLaterOnes(tasks)}`,
       );
     },
     reschedule: (
       tasks: readonly Task[],
       { due_date, due_time }: { due_date: string | null; due_time?: string | null },
     ) =>
-      change(tasks, { due_date, ...(due_time !== undefined && { due_time }) }, (count) =>
+      change(tasks, { due_date, ...(due_time !== undefined && { due_time }) }, (what) =>
         due_date === null
-          ? `${count} without a due date`
-          : `${count} due ${formatSet(due_date, due_time ?? null, personNow())}`,
+          ? `${what} without a due date`
+          : `${what} due ${formatSet(due_date, due_time ?? null, personNow())}`,
       ),
     /** Repeating tasks stay, as the toast says: they are skipped, or deleted with their rule. */
     remove: async (rows: readonly Task[]) => {

@@ -65,7 +65,7 @@ test('moving an occurrence moves its rule and its open first task at once, also 
   const hook = await renderHook(() => useBulk(), { client });
   await perform(() => hook.result.move([asRow(records.get('occurrence', 'next') as Occurrence)], FAMILY));
   expect(places()).toEqual(IN_FAMILY);
-  expect(currentToast().toast?.message).toBe('1 task moved to “Family”, with its later ones');
+  expect(currentToast().toast?.message).toBe('“next” moved to “Family”, with its later ones');
   await perform(() => currentToast().toast!.action!.run());
   expect([places(), sent]).toEqual([IN_P, []]);
 });

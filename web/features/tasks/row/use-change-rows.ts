@@ -22,7 +22,7 @@ export const changedMessage = (field: TaskField, value: unknown) => {
 
 /**
  * Returns a function that changes the same fields of tasks and occurrences, at once, with Undo. `message` is
- * called with “3 tasks”, or the quoted name of the occurrence. Resolves with null if the occurrence was not changed.
+ * called with “3 tasks”, or the quoted name of the only one. Resolves with null if the occurrence was not changed.
  */
 export function useChangeRows() {
   const records = useRecords();
