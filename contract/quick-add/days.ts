@@ -97,9 +97,9 @@ export const DAYS: readonly Rule<Day>[] = [
     ({ groups: { before, behind, one, two } }, context) =>
       weekdayAhead((before ?? behind)!, countOf((one ?? two)!), context),
   ),
-  // a week from Monday, a week on Monday, 2 weeks from Monday
+  // a week from Monday, a week on Monday, 2 weeks from Monday; `Rent a car for 2 weeks on Friday` says how long
   day(
-    String.raw`(?:a|(?<count>${FEW}))\s+weeks?\s+(?:from|on|after)\s+(?<day>${DAY})`,
+    String.raw`(?:(?:a|(?<!\bfor\s+)(?<count>${FEW}))\s+weeks?\s+(?:from|after)|(?<!\bfor\s+)a\s+week\s+on)\s+(?<day>${DAY})`,
     'always',
     ({ groups: { day: name, count } }, { today }) =>
       addDays(nearDay(name!, today), 7 * (count === undefined ? 1 : countOf(count))),

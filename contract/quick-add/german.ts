@@ -33,7 +33,9 @@ const wordByWord = (phrase: string): string =>
 const HOURS = ['eins', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun', 'zehn', 'elf', 'zwölf'];
 
 const DAY = '(?:(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|sonnabend)';
-const SHORT_DAY = '(?:mo|di|mi|do|fr|sa|so)';
+/** Not the verb in `Things to do 9:00`. */
+const DO = String.raw`(?<!(?<!\p{L})(?:to|must|can|could|should|would|shall|I|you|we|they|not|can['’]t|don['’]t)\s+)do`;
+const SHORT_DAY = `(?:mo|di|mi|${DO}|fr|sa|so)`;
 const MONTH = '(?:januar|jänner|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember)';
 const SHORT_MONTH = String.raw`(?:jan|feb|mär|apr|jun|jul|aug|sept?|okt|nov|dez)\.?`;
 const COUNT = String.raw`(?:\d{1,4}|eine[nmr]?|ein|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn)`;
@@ -179,7 +181,7 @@ const PHRASES: readonly (readonly [
     ({ day }) => `every ${ordinal(day!.replace(/\D/g, '') || '1')}`,
   ],
   [
-    String.raw`alle\s+(?<count>${COUNT})\s+(?<unit>tage|wochen)\s+(?<days>${DAY}s)`,
+    String.raw`alle\s+(?<count>${COUNT})\s+(?<unit>tage|wochen)\s+(?<days>${DAY}s(?:${AND}${DAY}s)*)`,
     ({ count, unit, days }) => `every ${wordByWord(`${count} ${unit}`)} on ${weekdaysIn(days!)}`,
   ],
   [String.raw`alle\s+${COUNT}\s+(?:tage|wochen|monate|jahre)`],
@@ -240,7 +242,7 @@ const PHRASES: readonly (readonly [
   ],
   [String.raw`(?:am|bis|ab|diesen|kommenden)\s+(?:mo|di|mi|do|fr|sa)(?=\s*(?:$|[,.!]))`],
   // Di 14:30, Mo, Mi und Fr 7 Uhr; “so” is a word.
-  [String.raw`(?:am\s+)?(?:mo|di|mi|do|fr|sa)\.?(?:${AND}(?:mo|di|mi|do|fr|sa)\.?)*(?=,?\s+(?:um\s+)?${EXACT})`],
+  [String.raw`(?:am\s+)?(?:mo|di|mi|${DO}|fr|sa)\.?(?:${AND}(?:mo|di|mi|${DO}|fr|sa)\.?)*(?=,?\s+(?:um\s+)?${EXACT})`],
   [String.raw`${SHORT_DAY}[-–/]${SHORT_DAY}`],
   [`am\\s+wochenende`, () => 'on the weekend'],
   [String.raw`(?<=(?:${DAY}|heute|morgen)\s+)(?:und|oder)(?=\s+(?:am\s+)?(?:${DAY}|heute|(?:über)?morgen))`],

@@ -180,6 +180,11 @@ export const GERMAN: readonly Line[] = [
   ['Bericht im nächsten Monat', 'Bericht · due 2026-12-01'],
   ['Bericht übernächste Woche', 'Bericht · due 2026-11-30'],
   ['Müll alle 14 Tage dienstags', 'Müll · due 2026-11-24 · repeat weekly/2 tu'],
+  ['Müll alle 2 Wochen dienstags und donnerstags', 'Müll · due 2026-11-24 · repeat weekly/2 tu,th'],
+  ['Müll alle 2 Wochen dienstags, donnerstags', 'Müll · due 2026-11-24 · repeat weekly/2 tu,th'],
+  ['Things to do 9:00', 'Things to do · due 2026-11-21 09:00'],
+  ['To Do 14:30', 'To Do · due 2026-11-20 14:30'],
+  ['Anruf mo, do 14:30', 'Anruf mo, do 14:30 ? repeat weekly mo,th 14:30'],
   ['Miete jeden Ersten', 'Miete · repeat monthly 1'],
   ['Tabletten zweimal täglich', 'Tabletten zweimal täglich ? repeat daily'],
 ];
