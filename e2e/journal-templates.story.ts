@@ -56,6 +56,7 @@ test('an own template is written by keyboard, survives a reload, and starts an e
     },
   ]);
   await yours.getByRole('link', { name: 'Before I sleep', exact: true }).click();
+  await expect(page.getByRole('textbox', { name: 'What stays?' })).toHaveCSS('border-bottom-style', 'solid');
   await page.getByRole('textbox', { name: 'What goes?' }).fill('The noise');
   await expect(page.getByText('#Évening').last()).toBeVisible();
   await page.keyboard.press('Control+Enter');
