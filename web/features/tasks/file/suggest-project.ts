@@ -11,9 +11,12 @@ export interface Suggestion {
 /** The weight of each word, by project. */
 export type WordIndex = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
-/** A word in the name of a project weighs more than one in the name of its tasks. */
+/** A word in the name of a project weighs more than one in the names of its tasks, of which one alone is not enough. */
 const IN_NAME = 3;
-const IN_TASK = 1;
+const IN_TASK = 0.5;
+const IN_TASKS = 1;
+/** A weak word weighs this at most: it needs another word beside it. */
+const WEAK_MOST = 0.5;
 /** The minimum score, and its minimum ratio to the second best. */
 const ENOUGH = 0.75;
 const CLEARLY = 1.5;
@@ -23,20 +26,41 @@ const COMMON = new Set(
     .concat(['that', 'them', 'then', 'this', 'what', 'when', 'which', 'with', 'write', 'your', 'make', 'find', 'first'])
     .concat(['plan', 'take', 'week', 'month', 'year', 'today', 'tomorrow', 'book', 'read', 'need', 'look', 'check']),
 );
+/** Words that tasks of any project have. */
+const WEAK = new Set(
+  ['task', 'change', 'short', 'long', 'order', 'pick', 'move', 'start', 'finish', 'clean', 'prepare', 'list', 'home']
+    .concat(['work', 'time', 'thing', 'project', 'meeting', 'meet', 'mail', 'email', 'pack', 'small', 'good', 'ready'])
+    .concat([
+      'visit',
+      'review',
+      'update',
+      'idea',
+      'people',
+      'print',
+      'sort',
+      'bring',
+      'choose',
+      'page',
+      'part',
+      'open',
+    ]),
+);
 const SHORTEST = 4;
 
 /** Indexes the words in the names of projects and of their open tasks. */
 export function indexWords(projects: readonly Project[], tasks: readonly Task[]): WordIndex {
   const index = new Map<string, Map<string, number>>();
   const ids = new Set(projects.map(({ id }) => id));
-  const add = (word: string, id: string, weight: number) => {
+  const add = (word: string, id: string, first: number, again: number) => {
     const known = index.get(word) ?? new Map<string, number>();
-    known.set(id, Math.max(known.get(id) ?? 0, weight));
+    const before = known.get(id);
+    const weight = before === undefined ? first : Math.max(before, again);
+    known.set(id, WEAK.has(word) ? Math.min(weight, WEAK_MOST) : weight);
     index.set(word, known);
   };
-  for (const { id, name } of projects) for (const word of stemsOf(name).keys()) add(word, id, IN_NAME);
+  for (const { id, name } of projects) for (const word of stemsOf(name).keys()) add(word, id, IN_NAME, IN_NAME);
   for (const { project_id: id, name } of tasks) {
-    if (ids.has(id)) for (const word of stemsOf(name).keys()) add(word, id, IN_TASK);
+    if (ids.has(id)) for (const word of stemsOf(name).keys()) add(word, id, IN_TASK, IN_TASKS);
   }
   return index;
 }
