@@ -29,13 +29,18 @@ export function errorsIn(word: string, hasNoExactMatch: boolean): number {
 export const wordsOf = (text: string): readonly string[] => text.match(WORDS) ?? [];
 const WORDS = /\p{L}{3,42}/gu;
 
-/** The words that may be meant by another, those with the fewest errors first. */
+/**
+ * The words that may be meant by another, those with the fewest errors first.
+ * @param hasNoExactMatch nothing matches as it is typed: the longer of two words decides how many errors are forgiven.
+ */
 export function alikeWords(word: string, vocabulary: Iterable<string>, hasNoExactMatch: boolean): string[] {
-  const most = errorsIn(word, hasNoExactMatch);
-  if (most === 0) return [];
+  const usual = errorsIn(word, hasNoExactMatch);
+  if (usual === 0) return [];
   const letters = lettersOf(word);
   const found: { other: string; errors: number }[] = [];
   for (const other of vocabulary) {
+    // A long word that has lost letters is still a long word: `bathrm`.
+    const most = hasNoExactMatch && other.length >= TWO_ERRORS ? 2 : usual;
     if (Math.abs(other.length - word.length) > most || changedLetters(letters, lettersOf(other)) > 2 * most) continue;
     const errors = errorsBetween(word, other, most);
     if (errors <= most) found.push({ other, errors });

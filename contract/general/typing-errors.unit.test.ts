@@ -25,6 +25,15 @@ test('words with up to two errors are found, also by the quick comparison of let
   );
 });
 
+test('letters that a long word has lost count as errors of the long word, if nothing else matches', () => {
+  const found = (typed: string, hasNoExactMatch = true) =>
+    alikeWords(typed, ['BATHROOM', 'KITCHEN', 'BATHTUB'], hasNoExactMatch);
+  for (const typed of ['BATHRM', 'BATROM', 'BTHROM', 'BATHRRM'])
+    expect([typed, found(typed)]).toEqual([typed, ['BATHROOM']]);
+  expect(found('BATHRM', false)).toEqual([]);
+  for (const typed of ['BATRM', 'KITXXEN', 'KTCHN']) expect([typed, found(typed)]).toEqual([typed, []]);
+});
+
 test('folded texts contain no lower-case ASCII letter, which separates them', () => {
   const wrong: number[] = [];
   for (let code = 0; code < 0x2ffff; code += 1) {

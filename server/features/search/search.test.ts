@@ -95,6 +95,7 @@ test('one typing error is forgiven in words of five letters, two in words of eig
   for (const typed of ['lpa', 'kitxxen', 'elektrizzan', 'kitchne lamp'])
     expect([typed, await find(user, typed)]).toEqual([typed, []]);
   expect((await find(user, 'kitchne'))[0]!.snippet).toBe('Tidy the <mark>kitchen</mark>');
+  expect(names(await find(user, 'elctrcian'))).toEqual(['Tidy the kitchen']);
   // What is written that way comes first.
   await newTask(user, project, { name: 'Kitchne' });
   expect(names(await find(user, 'kitchne'))).toEqual(['Kitchne', 'Tidy the kitchen']);
