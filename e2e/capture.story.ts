@@ -343,7 +343,7 @@ test('a pasted list becomes one task per line, and a text longer than a name is 
   await line(page).press('Enter');
   for (const name of ['Buy paint', 'Call Ana', 'Book a van']) await expect(task(page, name)).toHaveCount(1);
 
-  await line(page).fill('- Move house\n  - Pack\n    - Books tomorrow\n  - Clean');
+  await line(page).fill('Move house\n  - Pack\n    - Books tomorrow\n  - [x] Clean');
   await expect(page.getByText('Each of the 4 lines becomes a task, indented ones subtasks.')).toBeVisible();
   await line(page).press('Enter');
   const nested = async () => {
@@ -357,6 +357,8 @@ test('a pasted list becomes one task per line, and a text longer than a name is 
     ['Clean', 'Move house'],
     ['Pack', 'Move house'],
   ]);
+  const all = await get<{ name: string; completed: boolean }[]>('tasks');
+  expect(all.filter(({ completed }) => completed).map(({ name }) => name)).toEqual(['Clean']);
 
   // A long list scrolls in its field, so that what is said about it stays in sight.
   await line(page).fill(Array.from({ length: 50 }, (_, index) => `- Step ${index + 1}`).join('\n'));

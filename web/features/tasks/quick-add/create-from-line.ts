@@ -14,6 +14,7 @@ import { isToCreate, type LineDraft, type ProjectToCreate } from './line-drafts.
 import { loadGrammar } from './load-grammar.ts';
 import { belowTask, type Place } from './places.ts';
 import { type Moment, readDraft } from './read-draft.ts';
+import { withoutTick } from './split-lines.ts';
 
 interface Surroundings {
   client: QueryClient;
@@ -35,7 +36,8 @@ export async function createFromLine(
 ): Promise<{ task: Promise<Task> }> {
   const place = draft.below === undefined ? surroundings.place : belowTask({ id: draft.below });
   const [grammar, projects] = await Promise.all([loadGrammar(), currentHomes(client)]);
-  const { name, chips } = readDraft(grammar, draft, { ...moment, projects, without: place.without });
+  const { line, isDone } = withoutTick(draft.line);
+  const { name, chips } = readDraft(grammar, { ...draft, line }, { ...moment, projects, without: place.without });
   const problem = nameProblem(name);
   if (problem) throw new ApiError('answer', 422, problem);
   const fields = fieldsOf(chips);
@@ -51,7 +53,9 @@ export async function createFromLine(
         )
       : null;
   const project_id = fields.project_id ?? target?.id ?? null;
-  const task = place.create(records, { id: draft.id, ...fields, project_id, ...nameAndDescription(name) }, draft.again);
+  const completed = isDone && { completed: true };
+  const written = { id: draft.id, ...fields, project_id, ...nameAndDescription(name), ...completed };
+  const task = place.create(records, written, draft.again);
   // If the project is refused, its task is refused too, for the same reason.
   return { task: Promise.all([task, project]).then(([created]) => created) };
 }

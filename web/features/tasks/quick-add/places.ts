@@ -11,6 +11,7 @@ export interface LineTask extends Omit<LineFields, 'project_id'> {
   project_id: string | null;
   /** The whole text, if it is too long for a name. */
   description?: string;
+  completed?: boolean;
 }
 
 /** Where a task is written: which kinds a line cannot set there, and how the task is created. */

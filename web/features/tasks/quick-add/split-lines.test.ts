@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nameAndDescription, nameProblem } from '#contract/quick-add/task-of-line.ts';
 import { DESCRIPTION_MAX, TASK_NAME_MAX } from '#contract/vocabulary.ts';
-import { pastedLines, splitLines } from './split-lines.ts';
+import { pastedLines, splitLines, withoutTick } from './split-lines.ts';
 
 test('several pasted lines become several tasks, without bullets and empty lines', () => {
   const lines = ['Book a van', 'Pack', 'Call Ana', '3 boxes for books'];
@@ -10,12 +10,24 @@ test('several pasted lines become several tasks, without bullets and empty lines
   expect(pastedLines('Book a van\n')).toBeNull();
 });
 
-test('a nested list keeps its nesting, and indented lines outside of a list have none', () => {
+test('a nested list keeps its nesting, also below a line without a bullet, and other indented lines have none', () => {
   const below = (text: string) => splitLines(text).map((line) => line.below);
   expect(below('- Move\n  - Pack\n    - Books\n  - Clean\n- Rest')).toEqual([null, 0, 1, 0, null]);
   expect(below('1. Move\n\t- [ ] Pack\n\t- [x] Clean')).toEqual([null, 0, 0]);
   expect(below('  - Move\n- Pack\n  - Clean')).toEqual([null, null, 1]);
-  expect(below('- Move\nPack\n  - Clean\n    Rest')).toEqual([null, null, null, null]);
+  expect(below('- Move\nPack\n  - Clean\n    Rest')).toEqual([null, null, 1, null]);
+  expect(below('Move\n  - Pack\n    - Books\n- Rest\n  Note')).toEqual([null, 0, 1, null, null]);
+});
+
+test('a ticked line keeps its tick, which says that its task is completed', () => {
+  const texts = splitLines('- [ ] Pack\n  - [x] Books\n  - [X] Lamp').map(({ text }) => text);
+  expect(texts).toEqual(['Pack', '[x] Books', '[x] Lamp']);
+  expect(texts.map(withoutTick)).toEqual([
+    { line: 'Pack', isDone: false },
+    { line: 'Books', isDone: true },
+    { line: 'Lamp', isDone: true },
+  ]);
+  expect(pastedLines('- [x] Books\n- Lamp')).toEqual(['Books', 'Lamp']);
 });
 
 test('a single line keeps its bullet', () => {
