@@ -47,7 +47,8 @@ const THEN_DAY = String.raw`\s+(?:on\s+)?(?:${DAY}|today|tomorrow|\d)`;
 const NTH = 'first|1st|second|2nd|third|3rd|fourth|4th|fifth|5th|last';
 const ORDINAL = String.raw`\d{1,2}(?:st|nd|rd|th)`;
 const FEW = String.raw`\d{1,2}|two|three|four`;
-const countOf = (few: string): number => Number(few) || ['two', 'three', 'four'].indexOf(few.toLowerCase()) + 2;
+const countOf = (few: string): number =>
+  /\d/.test(few) ? Number(few) : ['two', 'three', 'four'].indexOf(few.toLowerCase()) + 2;
 /** A month by its name or its distance. */
 const WHICH_MONTH = String.raw`(?:(?<month>${MONTH})|(?:(?<which>the|this|next)\s+)?month)`;
 
@@ -95,7 +96,7 @@ export const DAYS: readonly Rule<Day>[] = [
     String.raw`(?<before>${DAY})\.?,?\s+in\s+(?<one>${FEW})\s+weeks|in\s+(?<two>${FEW})\s+weeks\s+on\s+(?<behind>${DAY})`,
     'always',
     ({ groups: { before, behind, one, two } }, context) =>
-      weekdayAhead((before ?? behind)!, countOf((one ?? two)!), context),
+      notBefore(context.today, weekdayAhead((before ?? behind)!, countOf((one ?? two)!), context)),
   ),
   // a week from Monday, a week on Monday, 2 weeks from Monday; `Rent a car for 2 weeks on Friday` says how long
   day(
@@ -178,7 +179,7 @@ export const DAYS: readonly Rule<Day>[] = [
     addDays(weekOf(today, weekStart), 14),
   ),
   // this week, this month: perhaps by its end
-  day(String.raw`this\s+(?<unit>week|month|quarter|year)`, 'accepted', readEndOfPeriod),
+  day(String.raw`(?<!\bof\s+)this\s+(?<unit>week|month|quarter|year)`, 'accepted', readEndOfPeriod),
   day(
     String.raw`in\s+a\s+fortnight(?:['’]?s\s+time)?|a\s+fortnight\s+(?:from\s+(?:now|today)|today)`,
     'always',
@@ -199,7 +200,7 @@ export const DAYS: readonly Rule<Day>[] = [
   // the first of the month, the 3rd of next month, next month on the 3rd
   day(
     String.raw`(?:the\s+)?(?<number>first|${ORDINAL})\s+of\s+(?<which>the|this|next)\s+month`,
-    'always',
+    (match, context) => (readDayOfMonth(match, context)! < context.today ? 'accepted' : 'always'),
     readDayOfMonth,
   ),
   day(String.raw`(?<which>this|next)\s+month,?\s+(?:on\s+)?the\s+(?<number>${ORDINAL})`, 'always', readDayOfMonth),
@@ -257,12 +258,13 @@ export const DAYS: readonly Rule<Day>[] = [
   ),
   // in January, before March 2027
   day(
-    String.raw`(?:in|before)\s+(?<month>${MONTH})(?:\s+(?<year>20\d\d))?`,
+    String.raw`(?<which>in|before)\s+(?<month>${MONTH})(?:\s+(?<year>20\d\d))?`,
     'accepted',
-    ({ groups: { month, year } }, { today }) => {
-      if (year !== undefined) return notBefore(today, dateOf(Number(year), monthNumber(month!), 1));
-      const isNow = monthNumber(month!) === Number(today.slice(5, 7));
-      return isNow ? endOfMonth(today) : comingDate(today, monthNumber(month!), 1);
+    ({ groups: { which, month, year } }, { today }) => {
+      const first = dateOf(Number(year ?? today.slice(0, 4)), monthNumber(month!), 1);
+      // In the current month there is time until its end.
+      if (/^in$/i.test(which!) && first === monthAfter(today, 0)) return endOfMonth(today);
+      return year === undefined ? comingDate(today, monthNumber(month!), 1) : notBefore(today, first);
     },
   ),
   // 2027/01/27
@@ -380,7 +382,7 @@ const MONTH_ON = new RegExp(
 
 /** `Collect receipts for 2026 Dec 12`: unless a lead is before it, the year is part of the name. */
 const YEAR_OF_NAME = new RegExp(
-  String.raw`(?<=\S\s+)(?<!(?:on|by|due|until|before|from)\s+)(20\d\d)\s+(${MONTH})\.?\s+(\d{1,2})(?![\d:])`,
+  String.raw`(?<=\S\s+)(?<!(?<!\p{L})(?:on|by|due|until|before|from)\s+)(20\d\d)\s+(${MONTH})\.?\s+(\d{1,2})(?![\d:])`,
   'giu',
 );
 

@@ -252,6 +252,11 @@ const PHRASES: readonly (readonly [
   ],
   [String.raw`(?:(?:bis\s+)?zum|bis|vom|ab(?:\s+dem)?|seit(?:\s+dem)?|nach|vor(?:\s+dem)?)(?=\s+\d{1,2}\.\d)`],
   [`${DAY}|heute|(?:über)?morgen|(?:vor)?gestern|${HOLIDAY}`],
+  // In English “was” is before a day of the past.
+  [
+    String.raw`was(?=\s+(?:${WHEN}|${WITH_DAY}(?:um\s+)?\d|übernächste[nr]?\s|im\s+(?:${MONTH}|nächsten)|in\s+${COUNT}\s+(?:tag|woche|monat|jahr)))`,
+    () => 'what',
+  ],
   // Erinnere mich morgen an den Müll
   [String.raw`(?<=^\s*erinner[ne]?\s+mich\s.+\s)an(?=\s+\p{L})`, () => 'to'],
   // The same in English, unless German words beside them change their meaning.

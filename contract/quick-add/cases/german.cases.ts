@@ -185,6 +185,10 @@ export const GERMAN: readonly Line[] = [
   ['Things to do 9:00', 'Things to do · due 2026-11-21 09:00'],
   ['To Do 14:30', 'To Do · due 2026-11-20 14:30'],
   ['Anruf mo, do 14:30', 'Anruf mo, do 14:30 ? repeat weekly mo,th 14:30'],
+  ['Was morgen kaufen', 'Was kaufen · due 2026-11-21'],
+  ['was Montag kochen', 'was kochen · due 2026-11-23'],
+  ['Was in 3 Tagen kaufen', 'Was kaufen · due 2026-11-23'],
+  ['Report was Monday', 'Report was Monday'],
   ['Miete jeden Ersten', 'Miete · repeat monthly 1'],
   ['Tabletten zweimal täglich', 'Tabletten zweimal täglich ? repeat daily'],
 ];
