@@ -8,7 +8,7 @@ import type { LanguageContext, Phrase } from './wording.ts';
 /* German dates, times, repeats and reminders: the rules read English words instead (ADR 0144). */
 
 /** English words of German ones, in a phrase about time. */
-const ENGLISH: Readonly<Record<string, string>> = Object.fromEntries(
+export const ENGLISH: Readonly<Record<string, string>> = Object.fromEntries(
   `montag monday, dienstag tuesday, mittwoch wednesday, donnerstag thursday, freitag friday, samstag saturday,
   sonnabend saturday, sonntag sunday, mo mon, di tue, mi wed, do thu, fr fri, sa sat, so sun, januar January, jänner January,
   februar February, märz March, mai May, juni June, juli July, oktober October, dezember December, mär Mar, okt Oct, dez Dec,

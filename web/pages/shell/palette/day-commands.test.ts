@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { FULL_DAY, MONTH } from '#contract/quick-add/calendar.ts';
 import { GERMAN } from '#contract/quick-add/cases/german.cases.ts';
 import { LINES } from '#contract/quick-add/cases/line.cases.ts';
+import { ENGLISH } from '#contract/quick-add/german.ts';
 import { NOTHING } from '#web/features/search/found.ts';
 import { type Grammar, loadGrammar } from '#web/features/tasks/quick-add/load-grammar.ts';
 import { momentNow } from '#web/features/tasks/quick-add/read-draft.ts';
@@ -56,15 +58,16 @@ test.each(['friday lunch', 'due', 'sunscreen', 'buy 2 apples', 'monday or tuesda
 
 test('the grammar is loaded for each text that it reads as a day, and for few others', () => {
   const moment = { ...momentNow(), projects: [] };
-  const days = [...LINES.map(([line]) => [line, 'en-US']), ...GERMAN.map(([line]) => [line, 'de-DE'])].flatMap(
-    ([line = '', locale = '']) => {
-      const { chips, offers } = grammar!.readLine(line, { ...moment, locale });
-      return [...chips, ...offers].flatMap(({ kind, text }) => {
-        const day = readDay(grammar!, text, { ...moment, locale }, { value: null, withTime: false, withRepeat: false });
-        return kind === 'due' && day?.day && text.length >= 3 && text.length <= 40 ? text : [];
-      });
-    },
-  );
+  const english = [...LINES.map(([line]) => line), ...`${FULL_DAY}|${MONTH}`.replaceAll('?', '').split('|')];
+  const german = [...GERMAN.map(([line]) => line), ...Object.keys(ENGLISH).flatMap((word) => [word, `am ${word}`])];
+  const lines = [...english.map((line) => [line, 'en-US']), ...german.map((line) => [line, 'de-DE'])];
+  const days = lines.flatMap(([line = '', locale = '']) => {
+    const { chips, offers } = grammar!.readLine(line, { ...moment, locale });
+    return [...chips, ...offers].flatMap(({ kind, text }) => {
+      const day = readDay(grammar!, text, { ...moment, locale }, { value: null, withTime: false, withRepeat: false });
+      return kind === 'due' && day?.day && text.length >= 3 && text.length <= 40 ? text : [];
+    });
+  });
   expect(days.length).toBeGreaterThan(400);
   expect(days.filter((text) => !mayBeDay(text))).toEqual([]);
   expect(['pay rent', 'settings', 'money', 'tomato soup', 'call Sam'].filter(mayBeDay)).toEqual([]);

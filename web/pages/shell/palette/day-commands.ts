@@ -16,13 +16,13 @@ const TEXT_MAX = 40;
 /** Words of days, in English and German, of which one is in each day without a number. */
 const DAY_WORDS = new RegExp(
   String.raw`\d|(?<!\p{L})(?:${[
-    '(?:mon|tues?|weds?|wednes|thu|thurs?|fri|sat|satur|sun)(?:day)?',
+    '(?:mon|tues?|weds?|wednes|thu|thurs?|fri|sat|satur|sun)(?:day)?|sonnabend',
     'mo|di|mi|do|fr|sa|so',
     String.raw`(?:jan|jän|feb|mar|mär|apr|jun|jul|aug|sep|oct|okt|nov|dec|dez)\p{L}*|may|mai`,
     String.raw`today|tod|tom|tomorrow|tmrw?|yesterday|\p{L}*morgen|\p{L}*gestern|heute`,
     String.raw`eo[dwmqy]|cob|close|days?|weeks?|weekend|fortnight|months?|quarters?|years?`,
     String.raw`\p{L}*(?:tage?n?|tags|mittwoch|wochen?|wochenende|monats?|monate?n?|monatsende|quartals?|quartalsende|jahr|jahre[ns]?|jahresende)`,
-    String.raw`christmas|xmas|boxing|valentine\p{L}*|patrick\p{L}*|halloween|weihnachten|silvester|neujahr`,
+    String.raw`christmas|xmas|boxing|valentine\p{L}*|patrick\p{L}*|halloween|heiligabend|weihnachten|silvester|neujahr`,
   ].join('|')})(?!\p{L})`,
   'iu',
 );
