@@ -15,9 +15,9 @@ export interface Content {
 const LABEL = /(?<=^|\s)@([^\s@]+)(?=\s|$)/g;
 const LINK = /\[([^[\]\n]{1,1000})\]\((https?:\/\/[^\s()]{1,2000})\)/g;
 
-/** Emphasis of Markdown around words; `2 * 3 * 4` and `*.ts,*.js` have none. */
+/** Emphasis of Markdown around words; `2 * 3 * 4`, `*.ts,*.js`, `'*' and '*'`, `snake_case` and `/_a_` have none. */
 const EMPHASIS =
-  /(?<![\p{L}\p{N}\\])(\*{1,3}|~~|`)(?=[\p{L}\p{N}\p{Emoji_Presentation}"“'(*~`])((?:(?!\1)[^\n]){1,1000})(?<=\S)\1(?![\p{L}\p{N}])/gu;
+  /(?<![\p{L}\p{N}\\])(\*{1,3}|~~|`|(?<![_/=&?#.-])_{1,3})(?=["“'(*~`_]{0,9}[\p{L}\p{N}\p{Emoji_Presentation}])((?:(?!\1)[^\n]|(?=\1)(?<=[\p{L}\p{N}])_(?=[\p{L}\p{N}])){1,1000})(?<=\S)\1(?![\p{L}\p{N}])/gu;
 
 /** Names are no Markdown. Emphasis may be within other emphasis: `***both***`, `**a _b_**`. */
 function withoutEmphasis(text: string): string {

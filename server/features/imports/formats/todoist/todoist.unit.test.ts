@@ -53,6 +53,10 @@ test.each([
   ['**[Menu](https://example.com/m)** and *wine*', 'Menu and wine', [], 'https://example.com/m'],
   ['* ***Very* important**', 'Very important', [], ''],
   ['~~Old~~ `git log` **a *b* c**', 'Old git log a b c', [], ''],
+  ['_Italic_ __bold__ **a _b_** *_c_* (_d e_f g_)', 'Italic bold a b c (d e_f g)', [], ''],
+  ['snake_case_name, a_ _open ____ and ____', 'snake_case_name, a_ _open ____ and ____', [], ''],
+  ['https://example.com/_a_/b?c=_d_', 'https://example.com/_a_/b?c=_d_', [], ''],
+  ["'*' and '*', ‘_’ or ‘_’, *“…”*", "'*' and '*', ‘_’ or ‘_’, *“…”*", [], ''],
   ['2 * 3 * 4, 2*3*4, *.ts,*.js, **open', '2 * 3 * 4, 2*3*4, *.ts,*.js, **open', [], ''],
   ['@home', '@home', [], ''],
 ])('the content "%s" is the name "%s"', (content, name, labels, description) => {
