@@ -272,6 +272,9 @@ test('Enter in a pick list takes the first match, and saves the form only once t
   await page.keyboard.press('Enter');
   await expect(pillar).toHaveValue('Friends');
   expect(await get('areas')).toEqual([]);
+  // An emptied field takes nothing: the form is saved with what was chosen.
+  await pillar.fill('');
+  await expect(find(page, 'option', 'Health')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await expect.poll(() => get('areas')).toMatchObject([{ name: 'Calls', pillar_name: 'Friends' }]);

@@ -17,16 +17,18 @@ export function SearchSelect(props: SelectProps) {
       selectFirstOptionOnChange
       nothingFoundMessage="Nothing found"
       filter={closestFirst}
-      onKeyDown={keepFromForm}
+      wrapperProps={{ onKeyDownCapture: keepFromForm }}
       {...props}
     />
   );
 }
 
-/** The list also handles the key. */
-function keepFromForm(event: KeyboardEvent<HTMLInputElement>): void {
-  const isOpen = event.currentTarget.ariaExpanded === 'true';
-  if (event.key === 'Enter' && isOpen && event.currentTarget.value !== '') event.preventDefault();
+/** Enter while the list is open does not save the form, unless the text was deleted: then nothing is taken. */
+function keepFromForm(event: KeyboardEvent): void {
+  if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+  if (event.target.ariaExpanded !== 'true') return;
+  if (event.target.value === '') event.stopPropagation();
+  else event.preventDefault();
 }
 
 const closestFirst: OptionsFilter = ({ options, search }) => {

@@ -291,6 +291,17 @@ test('several lines are undone together, the last first', async () => {
   await eventually(() => expect(sent.slice(3).map(({ line }) => line)).toEqual(deletions));
 });
 
+test('one toast announces several lines added where the page does not show them', async () => {
+  resetToasts();
+  const show = { label: 'Show', run: () => undefined };
+  const afterAdd = async ({ name }: Task) => ({ message: `“${name}” added to tomorrow`, also: show });
+  const { hook } = await render({ afterAdd });
+  await perform(() => hook.result.change('Buy paint\nBuy brushes'));
+  await perform(() => hook.result.add());
+  await eventually(() => expect(currentToast().toast).toMatchObject({ message: '2 tasks added', also: show }));
+  expect(hook.result.hasToast).toBe(true);
+});
+
 test('several lines can be joined into one task', async () => {
   const { hook, tasks } = await render();
   await perform(() => hook.result.change('Buy paint\nand brushes'));

@@ -74,6 +74,12 @@ export interface AddedNote {
   also?: ToastAction;
 }
 
+/** An added task, and how to undo it. */
+interface Added extends Undoable {
+  name: string;
+  note: AddedNote | void;
+}
+
 /** A line that was refused while the next one was being typed. */
 export interface RefusedLine {
   draft: LineDraft;
@@ -231,18 +237,23 @@ export function useQuickAdd(options: QuickAddOptions) {
         drafts.push({ ...emptyDraft(), line: text, ...where });
       }
     }
-    const several: Undoable[] | undefined = isOne ? undefined : [];
-    await Promise.all(drafts.map((each) => enqueue(each, several)));
-    if (several?.length) noteAdded(`${plural(several.length, 'task')} added`, combineUndo(several));
+    await send(drafts);
   }
 
-  /** Lets the added tasks be undone; only the composer covers its list, and then a toast says so. */
-  function noteAdded(message: string, undoable: Undoable) {
-    (covers ? offerUndo : noteWriteUndo)(records, message, undoable);
+  /** Adds the tasks of these lines, in order, and lets them be undone together. */
+  async function send(drafts: readonly LineDraft[]): Promise<void> {
+    const sent = (await Promise.all(drafts.map(enqueue))).filter((each) => each !== null);
+    if (sent.length === 0) return;
+    const note = sent.findLast((each) => each.note)?.note;
+    const isAlone = sent.length === 1;
+    const message = isAlone ? (note?.message ?? `“${sent[0]!.name}” added`) : `${plural(sent.length, 'task')} added`;
+    const undoable = combineUndo(sent);
+    if (covers || note) offerUndo(records, message, undoable, note?.also);
+    else noteWriteUndo(records, message, undoable);
   }
 
-  /** @param several collects how to undo each of several lines, which are undone together. */
-  async function enqueue(sent: LineDraft, several?: Undoable[]): Promise<void> {
+  /** Resolves with null if the line is refused. */
+  async function enqueue(sent: LineDraft): Promise<Added | null> {
     const surroundings = { client, records, place, projectId, moment: momentNow() };
     const person = currentUser()?.id;
     keepEntered(subject, sent);
@@ -250,20 +261,22 @@ export function useQuickAdd(options: QuickAddOptions) {
       .then(() => createFromLine(sent, surroundings))
       .finally(() => forgetEntered(subject, sent));
     lineBefore.current = created.catch(() => undefined);
-    await created
+    return created
       .then(({ task }) => {
         const madeAt = Date.now();
         return task.then((answer) => ({ task: answer, madeAt }));
       })
       .then(
-        ({ task, madeAt }) => finish(sent, task, madeAt, several),
-        (failure: unknown) =>
-          refuse({ ...sent, again: sent.again || mayHaveSucceeded(failure) }, messageOf(failure), person),
+        ({ task, madeAt }) => finish(sent, task, madeAt),
+        (failure: unknown) => {
+          refuse({ ...sent, again: sent.again || mayHaveSucceeded(failure) }, messageOf(failure), person);
+          return null;
+        },
       );
   }
 
   /** The server has the task, or the queue keeps it until there is a connection. */
-  async function finish(sent: LineDraft, task: Task, madeAt: number, several?: Undoable[]): Promise<void> {
+  async function finish(sent: LineDraft, task: Task, madeAt: number): Promise<Added> {
     forgetLine(subject, sent.id);
     const note = await (sent.below === undefined ? afterAdd : undefined)?.(task).catch((failure: unknown) => {
       set({ error: `“${task.name}” was added, but ${whenNotDone}: ${messageOf(failure)}` });
@@ -277,9 +290,7 @@ export function useQuickAdd(options: QuickAddOptions) {
       // First, since the task stays if it is refused.
       undo.unshift(removeRule({ id: rule, ifUntouched: true }));
     }
-    if (several) several.push({ undo, madeAt });
-    else if (note) offerUndo(records, note.message, { undo, madeAt }, note.also);
-    else noteAdded(`“${task.name}” added`, { undo, madeAt });
+    return { name: task.name, undo, madeAt, note };
   }
 
   /** Shows a refused line again: in the field, or below it while the next one is typed. */
@@ -287,7 +298,7 @@ export function useQuickAdd(options: QuickAddOptions) {
     // If the session has ended, the line is stored until its person signs in again.
     if (!isShown() && currentUser()?.id === person) {
       const message = `“${sent.line.trim()}” was not added: ${reason}`;
-      showToast({ type: 'error', message, action: { label: 'Try again', run: () => void enqueue(sent) } });
+      showToast({ type: 'error', message, action: { label: 'Try again', run: () => void send([sent]) } });
     }
     // The next line may be stored already.
     if (!storedDraft(subject, person)) keepLine(subject, sent, { wasSent: true }, person);
@@ -352,7 +363,7 @@ export function useQuickAdd(options: QuickAddOptions) {
     refused,
     retry: (again: LineDraft) => {
       drop(again);
-      return enqueue(again);
+      return send([again]);
     },
     drop,
     added,
