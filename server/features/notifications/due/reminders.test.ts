@@ -235,6 +235,23 @@ test('a task has at most one unread notice, the newest, whatever it is about', a
   expect(await unread()).toEqual(['“Call” can start']);
 });
 
+test('a task that can start for a second time keeps the notice that came in between unread', async () => {
+  await goTo('2026-11-20T08:00:00Z');
+  const user = await app.newUser();
+  const project = await newProject(user);
+  const first = await newTask(user, project, { name: 'Ask' });
+  await newTask(user, project, { name: 'Call', due_date: '2026-11-21', dependency_task_ids: [first.id] });
+  const setCompleted = (completed: boolean) =>
+    app.call(tasksContract.change, { token: user.token, params: { id: first.id }, body: { completed } });
+  const unread = async () => (await list(user)).filter(({ is_read }) => !is_read).map(({ title }) => title);
+  await setCompleted(true);
+  await setCompleted(false);
+  await goTo('2026-11-21T12:00:00Z');
+  expect(await unread()).toEqual(['“Call” is due']);
+  await setCompleted(true);
+  expect(await unread()).toEqual(['“Call” is due']);
+});
+
 test('a project that is moved loses the notices of its former deadline', async () => {
   await goTo('2026-11-20T08:00:00Z');
   const user = await app.newUser();
