@@ -1,6 +1,3 @@
-/** Whether a link may have this address: the web and mail, nothing executable. */
-export const isSafeHref = (href: string): boolean => /^(?:https?:\/\/|mailto:)\S+$/i.test(href);
-
 /** An address in a text, without the punctuation of its sentence. */
 const ADDRESS = /(?<=^|[\s(<"“])(?:https?:\/\/|mailto:)[^\s<>"”]*[^\s<>"”.,;:!?)]/gi;
 

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { Group } from '#web/ui/layout/Box.tsx';
 import { LARGE_ICON } from '#web/ui/marks/icon.ts';
 import { EditorPopover } from './EditorPopover.tsx';
-import { isSafeHref } from '#web/ui/text/links.ts';
+import { isSafeHref } from './safe-href.ts';
 import classes from './LinkControl.module.css';
 import { useActive } from './use-active.ts';
 

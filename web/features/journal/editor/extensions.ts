@@ -13,7 +13,7 @@ import { Paragraph } from '@tiptap/extension-paragraph';
 import { Strike } from '@tiptap/extension-strike';
 import { Text } from '@tiptap/extension-text';
 import { Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions';
-import { isSafeHref } from '#web/ui/text/links.ts';
+import { isSafeHref } from './safe-href.ts';
 
 const ADDRESS = /(?<=^|\s)https?:\/\/[^\s<>"]+[^\s<>".,;:!?)]/g;
 

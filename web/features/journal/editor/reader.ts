@@ -1,6 +1,6 @@
 import MarkdownIt from 'markdown-it';
 import { markCheckLists } from './check-lists.ts';
-import { isSafeHref } from '#web/ui/text/links.ts';
+import { isSafeHref } from './safe-href.ts';
 
 function makeReader(): MarkdownIt {
   const markdown = new MarkdownIt('commonmark', { html: false, breaks: true });
