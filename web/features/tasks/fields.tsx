@@ -27,6 +27,8 @@ interface Entry<Value> {
   key?: string;
   /** A value after “3 tasks now” or “Changed to”: `high priority`. */
   format(value: NonNullable<Value>): string;
+  /** The words between “3 tasks now” and the value. */
+  now?: string;
   /** The text after “3 tasks without”, for a field that may be empty. */
   none?: string;
   /** The text of its mark on rows and cards; without it the field has no mark. */
@@ -77,6 +79,7 @@ export const FIELDS = {
     editor: 'duration',
     key: 'e',
     format: formatDuration,
+    now: 'estimated at ',
     none: 'an estimate',
     mark: formatDuration,
   },
@@ -106,5 +109,5 @@ export const searchableText = (task: Task): string =>
   SEARCHED.map(({ field, format }) => (task[field] === null ? '' : format(task[field]))).join(' ');
 
 /** The change of a field, after “3 tasks”. */
-export const formatChange = ({ format, none = '' }: FieldEntry, value: unknown): string =>
-  value === null || value === undefined ? `without ${none}` : `now ${format(value)}`;
+export const formatChange = ({ format, now = '', none = '' }: FieldEntry, value: unknown): string =>
+  value === null || value === undefined ? `without ${none}` : `now ${now}${format(value)}`;

@@ -86,6 +86,13 @@ test('removing the due date removes the time too', async () => {
   expect(message()).toBe('“a” without a due date');
 });
 
+test('a new due date keeps the time, and the toast shows it', async () => {
+  const timed = aTask('a', { due_date: '2026-11-20', due_time: '09:00' });
+  const { hook } = await open([timed]);
+  await perform(() => hook.result.reschedule([timed], { due_date: '2099-11-21' }));
+  expect(message()).toMatch(/^“a” due .*, 9:00/);
+});
+
 test('more tasks than fit into one call are sent in slices, with progress', async () => {
   const many = Array.from({ length: SLICE + 1 }, (_, index) => aTask(`t${index}`));
   const last = Promise.withResolvers<void>();

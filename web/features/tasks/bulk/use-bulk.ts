@@ -3,9 +3,8 @@ import type { Project } from '#contract/projects.ts';
 import type { Occurrence, Task, TaskChanges } from '#contract/tasks.ts';
 import { changeInstance, setInstance } from '#web/features/recurring/instance-mutations.ts';
 import { ApiError } from '#web/platform/api-error.ts';
-import { personNow } from '#web/platform/clock.ts';
 import { toastFailure } from '#web/platform/errors.ts';
-import { formatSet, plural } from '#web/platform/format.ts';
+import { plural } from '#web/platform/format.ts';
 import { combineUndo, offerUndo } from '#web/records/act.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import type { RecordStore, Written } from '#web/records/record-store.ts';
@@ -19,6 +18,7 @@ import { refusalText } from './refusal-text.ts';
 import { changeMany, removeMany, SLICE } from './bulk-writes.ts';
 import type { ChangedMany } from '../put-back.ts';
 import { parentsFirst, topmost } from './lineage.ts';
+import { newDueText } from './shared.ts';
 
 export interface BulkProgress {
   done: number;
@@ -149,9 +149,7 @@ export function useBulk() {
       { due_date, due_time }: { due_date: string | null; due_time?: string | null },
     ) =>
       change(tasks, { due_date, ...(due_time !== undefined && { due_time }) }, (what) =>
-        due_date === null
-          ? `${what} without a due date`
-          : `${what} due ${formatSet(due_date, due_time ?? null, personNow())}`,
+        due_date === null ? `${what} without a due date` : `${what} due ${newDueText(tasks, due_date, due_time)}`,
       ),
     /** Repeating tasks stay, as the toast says: they are skipped, or deleted with their rule. */
     remove: async (rows: readonly Task[]) => {

@@ -135,3 +135,9 @@ test.each([
   await plan();
   expect(offer()).toBe(offered);
 });
+
+test('a new day in the panel keeps the time of an occurrence, and the toast shows it', async () => {
+  const { inPanel } = await open({ due_time: '09:00' });
+  await inPanel();
+  expect(currentToast().toast?.message).toMatch(/^“Tea” due tomorrow, 9:00/);
+});

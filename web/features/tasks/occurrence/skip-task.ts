@@ -185,10 +185,15 @@ export function skipInstead(
 }
 
 /** The toast of a row that gets another day. Call it before the write: `also` compares with the days of the rule as it was. */
-export function moveToast(records: RecordStore, row: Moved & Pick<Task, 'due_date'>, to: string, time?: string | null) {
+export function moveToast(
+  records: RecordStore,
+  row: Moved & Pick<Task, 'due_date' | 'due_time'>,
+  to: string,
+  time: string | null = row.due_time,
+) {
   const rule = records.get('rule', row.recurring_task_id ?? '');
   return {
-    message: `“${row.name}” due ${formatSet(to, time ?? null, personNow())}`,
+    message: `“${row.name}” due ${formatSet(to, time, personNow())}`,
     also: ({ madeAt }: Pick<Written<unknown>, 'madeAt'>) =>
       skipInstead(records, row, { rule, from: row.due_date, to, madeAt }),
   };

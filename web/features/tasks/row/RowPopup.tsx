@@ -3,9 +3,9 @@ import { type ReactElement, useState } from 'react';
 import type { TaskField } from '#contract/task-fields.ts';
 import type { Task } from '#contract/tasks.ts';
 import { TASK_NAME_MAX } from '#contract/vocabulary.ts';
-import { personNow, useToday, weekStart } from '#web/platform/clock.ts';
+import { useToday, weekStart } from '#web/platform/clock.ts';
 import { readDuration } from '#web/platform/duration.ts';
-import { formatDuration, formatSet } from '#web/platform/format.ts';
+import { formatDuration } from '#web/platform/format.ts';
 import { DayPopup } from '#web/ui/date/DayMenu.tsx';
 import { ChoicePopup } from '#web/ui/menu/ChoiceMenu.tsx';
 import { PopupAt } from '#web/ui/menu/PopupAt.tsx';
@@ -15,7 +15,7 @@ import { useRecords } from '#web/records/record-query.ts';
 import { keepDraft, storedDraft } from '#web/records/drafts/draft-store.ts';
 import { dueChanges } from '../due/due-changes.ts';
 import { loadDueReader, loadTimeReader } from '../due/load-day-reader.ts';
-import { shared } from '../bulk/shared.ts';
+import { newDueText, shared } from '../bulk/shared.ts';
 import { useBulk } from '../bulk/use-bulk.ts';
 import { isOccurrence, isRepeating } from '../occurrence/occurrence-rows.ts';
 import { moveToast } from '../occurrence/skip-task.ts';
@@ -96,7 +96,7 @@ function DatePart({ tasks, ...popup }: PartProps) {
           void change(
             tasks,
             { due_date: day, ...(due_time !== undefined && { due_time }) },
-            (what) => `${what} due ${formatSet(day, due_time ?? null, personNow())}`,
+            (what) => `${what} due ${newDueText(tasks, day, due_time)}`,
           );
         else void bulk.reschedule(tasks, { due_date, ...(due_time !== undefined && { due_time }) });
       }}

@@ -139,7 +139,7 @@ test('a task that is due and has high priority is offered only once nothing else
     '3 h 30 over capacity. Two tasks can wait, which leaves 2 h 30 over.',
   );
   expect(plan(urgent, 90).movable).toEqual(new Set([urgent[0]!.id]));
-  expect(excessText(plan(urgent, 90))).toBe('2 h over capacity. Only one high-priority task could wait.');
+  expect(excessText(plan(urgent, 90))).toBe('2 h over capacity. Nothing can wait except one high-priority task.');
 });
 
 test('a row that a later choice made unnecessary is not offered to wait', () => {

@@ -176,7 +176,7 @@ export function excessText({ excess, past, movable: { size }, urgent, remaining 
   if (size === 0) return over;
   const tasks = `${urgent ? 'high-priority ' : ''}${size === 1 ? 'task' : 'tasks'}`;
   const number = NUMBERS[size] ?? formatCount(size);
-  const some = urgent ? `Only ${number.toLowerCase()} ${tasks} could` : `${number} ${tasks} can`;
-  return `${over} ${some} wait${remaining > 0 ? `, which leaves ${formatDuration(remaining)} over` : ''}.`;
+  const some = urgent ? `Nothing can wait except ${number.toLowerCase()} ${tasks}` : `${number} ${tasks} can wait`;
+  return `${over} ${some}${remaining > 0 ? `, which leaves ${formatDuration(remaining)} over` : ''}.`;
 }
 type Excess = Pick<DayPlanFigures, 'excess' | 'past' | 'movable' | 'urgent' | 'remaining'>;
