@@ -16,7 +16,7 @@ interface DialogProps {
   sheet?: boolean;
   /** Pixels from the top of the window, for a dialog that grows while it is open; centred by default. */
   top?: number;
-  /** A question. */
+  /** It must be answered before anything else is opened. */
   asks?: boolean;
   children: ReactNode;
 }

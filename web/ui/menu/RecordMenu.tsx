@@ -12,9 +12,9 @@ interface RecordMenuProps {
   /** Its form, and the question before deleting it. */
   edit: (close: () => void) => ReactNode;
   remove: (close: () => void) => ReactNode;
-  /** `Menu.Item`s that add to the record, while it is not archived. */
+  /** Items that add to the record, while it is not archived. */
   children?: ReactNode;
-  /** `Menu.Item`s that are also shown for an archived record. */
+  /** Items that are also shown for an archived record. */
   always?: ReactNode;
 }
 

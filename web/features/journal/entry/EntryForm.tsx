@@ -22,6 +22,7 @@ import { DraftLine } from '#web/ui/form/DraftLine.tsx';
 import { limitedText } from '#web/ui/form/text-limit.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { ICON, LARGE_ICON, SMALL_ICON } from '#web/ui/marks/icon.ts';
+import { MenuItem } from '#web/ui/menu/MenuItem.tsx';
 import { MoreMenu } from '#web/ui/menu/MoreMenu.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { TemplateMenu } from '../templates/TemplateMenu.tsx';
@@ -230,16 +231,10 @@ function Head({ entry, form, onClose, onEdit }: HeadProps) {
       <Private isPrivate={values.is_private} onChange={(is_private) => setValues({ is_private })} />
       {entry && (
         <MoreMenu label={`Actions for “${nameOfEntry(entry)}”`}>
-          <Menu.Item leftSection={<Link2 {...ICON} />} onClick={() => void copyText(location.href, 'Link copied')}>
-            Copy link
-          </Menu.Item>
-          <Menu.Item leftSection={<Copy {...ICON} />} onClick={() => void copyText(textOfEntry(values), 'Text copied')}>
-            Copy text
-          </Menu.Item>
+          <MenuItem icon={Link2} label="Copy link" onClick={() => void copyText(location.href, 'Link copied')} />
+          <MenuItem icon={Copy} label="Copy text" onClick={() => void copyText(textOfEntry(values), 'Text copied')} />
           <Menu.Divider />
-          <Menu.Item data-danger leftSection={<Trash2 {...ICON} />} onClick={() => void deleteEntry(records, entry)}>
-            Delete entry
-          </Menu.Item>
+          <MenuItem icon={Trash2} label="Delete entry" data-danger onClick={() => void deleteEntry(records, entry)} />
         </MoreMenu>
       )}
       {onEdit ? (

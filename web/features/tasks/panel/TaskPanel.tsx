@@ -1,8 +1,9 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Check, Link2, RotateCcw, SkipForward, Trash2 } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Task } from '#contract/tasks.ts';
 import { useRecord, useRecords } from '#web/records/record-query.ts';
+import { MenuItem } from '#web/ui/menu/MenuItem.tsx';
 import { MoreMenu } from '#web/ui/menu/MoreMenu.tsx';
 import { markReadOfTask } from '#web/features/notifications/notification-mutations.ts';
 import { DeletedPanel } from '#web/features/trash/DeletedPanel.tsx';
@@ -62,12 +63,8 @@ function Panel({ task, onClose }: { task: Task; onClose: () => void }) {
       onClose={onClose}
       actions={
         <MoreMenu label={`Actions for “${task.name}”`}>
-          <Menu.Item leftSection={<Link2 {...ICON} />} onClick={() => void copyText(location.href, 'Link copied')}>
-            Copy link
-          </Menu.Item>
-          <Menu.Item data-danger leftSection={<Trash2 {...ICON} />} onClick={remove}>
-            Delete
-          </Menu.Item>
+          <MenuItem icon={Link2} label="Copy link" onClick={() => void copyText(location.href, 'Link copied')} />
+          <MenuItem icon={Trash2} label="Delete" data-danger onClick={remove} />
         </MoreMenu>
       }
       foot={

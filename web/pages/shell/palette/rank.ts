@@ -94,7 +94,7 @@ function isTypedIn(snippet: NonNullable<Found['snippet']>, text: string): boolea
  */
 export function rankNamed({ name, score, archived }: Found, typed: string, isDestructive: boolean): number {
   const closeness = closenessOf(name, typed);
-  // Of equal names, that of something in use comes first. Only names on this device have a score.
+  // Names found on the server have no score, so a match of all words is not ranked by it; archived records come last.
   if (isNamedBy(plain(name), plain(typed))) return rankOf('named', closeness) + (archived ? 0 : withinRank(MAX));
   // A typing error is not forgiven before something is lost.
   if (isDestructive || closeness === 'inside') return 0;

@@ -162,13 +162,13 @@ function hitsIn(label: string, { name }: Found, typed: string): readonly Hit[] {
 
 /** Comes after every day. */
 const UNDATED = '9999';
+/** Whether what a verb acts on has a day: tasks and repeating tasks. */
+const isDated = ({ of }: Verb) => typeof of === 'string' || of === RULES;
 /** Of names that match equally: tasks by their days, then the shorter name. */
-const inOrder =
-  ({ of }: Verb) =>
-  (one: Found, other: Found): number => {
-    const dayOf = ({ day }: Found) => (typeof of === 'string' || of === RULES ? (day ?? UNDATED) : '');
-    return dayOf(one).localeCompare(dayOf(other)) || one.name.length - other.name.length;
-  };
+function compareEqual(verb: Verb, one: Found, other: Found): number {
+  const dayOf = ({ day }: Found) => (isDated(verb) ? (day ?? UNDATED) : '');
+  return dayOf(one).localeCompare(dayOf(other)) || one.name.length - other.name.length;
+}
 
 /**
  * The rows that apply the verb to the records.
@@ -187,7 +187,7 @@ export function rowsOnNamed(
     return typeof verb.of !== 'string' || completed === (verb.of === 'completed');
   });
   const best = meant.toSorted(
-    (one, other) => rankNamed(other, name, false) - rankNamed(one, name, false) || inOrder(verb)(one, other),
+    (one, other) => rankNamed(other, name, false) - rankNamed(one, name, false) || compareEqual(verb, one, other),
   );
   return best.slice(0, NAMED_MAX).flatMap((found) => {
     const actions = actionsOf(found, to);
