@@ -10,7 +10,7 @@ import { LARGE_ICON } from '#web/ui/marks/icon.ts';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import { BackLink } from '#web/ui/page/BackLink.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
-import { UnloadedCards } from '#web/ui/page/LoadFailure.tsx';
+import { UnloadedCards } from '#web/ui/page/Unloaded.tsx';
 import { achievementQueries } from './achievement-queries.ts';
 import classes from './Achievements.module.css';
 

@@ -9,7 +9,7 @@ import { Segmented } from '#web/ui/form/Segmented.tsx';
 import { Box, Grid, Text } from '#web/ui/layout/Box.tsx';
 import { BackLink } from '#web/ui/page/BackLink.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
-import { UnloadedCards, UnloadedRows } from '#web/ui/page/LoadFailure.tsx';
+import { UnloadedCards, UnloadedRows } from '#web/ui/page/Unloaded.tsx';
 import { type PointsReason, PROJECT_POINTS, TASK_POINTS } from '#contract/rules/points.ts';
 import { alignmentQueries } from './alignment-queries.ts';
 import { monthName } from './alignment-text.ts';

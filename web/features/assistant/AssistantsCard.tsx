@@ -12,7 +12,7 @@ import { Text } from '#web/ui/layout/Box.tsx';
 import { PlainList, PlainRow } from '#web/ui/list/PlainList.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { Card } from '#web/ui/page/Card.tsx';
-import { UnloadedRows } from '#web/ui/page/LoadFailure.tsx';
+import { UnloadedRows } from '#web/ui/page/Unloaded.tsx';
 import { CopyField } from '#web/ui/toast/CopyField.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { assistantQueries } from './assistant-queries.ts';

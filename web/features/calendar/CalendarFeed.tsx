@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Group, Text } from '#web/ui/layout/Box.tsx';
-import { UnloadedRows } from '#web/ui/page/LoadFailure.tsx';
+import { UnloadedRows } from '#web/ui/page/Unloaded.tsx';
 import { CopyField } from '#web/ui/toast/CopyField.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { calendarContract } from '#contract/calendar.ts';

@@ -9,7 +9,7 @@ import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { RowList } from '#web/ui/list/rows/RowList.tsx';
 import { rowKey } from '#web/ui/list/rows/row-key.ts';
-import { UnloadedRows } from '#web/ui/page/LoadFailure.tsx';
+import { UnloadedRows } from '#web/ui/page/Unloaded.tsx';
 import { PlainList, PlainRow } from '#web/ui/list/PlainList.tsx';
 import { useAction } from '#web/platform/use-action.ts';
 import { useRecords } from '#web/records/record-query.ts';

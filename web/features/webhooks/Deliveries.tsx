@@ -8,7 +8,7 @@ import { useRecords } from '#web/records/record-query.ts';
 import { Dialog } from '#web/ui/dialog/Dialog.tsx';
 import { Text } from '#web/ui/layout/Box.tsx';
 import { PlainList, PlainRow } from '#web/ui/list/PlainList.tsx';
-import { UnloadedRows } from '#web/ui/page/LoadFailure.tsx';
+import { UnloadedRows } from '#web/ui/page/Unloaded.tsx';
 import { webhookQueries } from './webhook-queries.ts';
 import { addressText, eventText, resultText, stateText } from './webhook-text.ts';
 

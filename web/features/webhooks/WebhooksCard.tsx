@@ -18,7 +18,7 @@ import { ICON } from '#web/ui/marks/icon.ts';
 import { MenuItem } from '#web/ui/menu/MenuItem.tsx';
 import { MoreMenu } from '#web/ui/menu/MoreMenu.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
-import { UnloadedRows } from '#web/ui/page/LoadFailure.tsx';
+import { UnloadedRows } from '#web/ui/page/Unloaded.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { DeliveriesDialog } from './Deliveries.tsx';
 import { EditWebhookDialog, NewWebhookDialog, WebhookSecret } from './WebhookDialog.tsx';

@@ -15,7 +15,7 @@ import { BackLink } from '#web/ui/page/BackLink.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { IconHead } from '#web/ui/page/IconHead.tsx';
-import { UnloadedRows } from '#web/ui/page/LoadFailure.tsx';
+import { UnloadedRows } from '#web/ui/page/Unloaded.tsx';
 import { Quote } from '#web/ui/page/Quote.tsx';
 import { usePageTop } from '#web/ui/page/use-page-top.ts';
 import { AreaProjects } from './AreaProjects.tsx';

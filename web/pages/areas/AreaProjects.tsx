@@ -12,7 +12,7 @@ import { MENU_KEYS } from '#web/ui/list/rows/row-key.ts';
 import { RowList } from '#web/ui/list/rows/RowList.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { Card } from '#web/ui/page/Card.tsx';
-import { UnloadedRows } from '#web/ui/page/LoadFailure.tsx';
+import { UnloadedRows } from '#web/ui/page/Unloaded.tsx';
 import { LazyProjectForm } from '../projects/form/LazyProjectForm.ts';
 import { AreaPart } from './AreaPart.tsx';
 

@@ -18,7 +18,8 @@ import { hrefOf, type SectionParams } from '#web/platform/navigation.ts';
 import { Stack, Text } from '#web/ui/layout/Box.tsx';
 import { useNarrow, usePhone } from '#web/ui/layout/use-phone.ts';
 import { useKeepTicked } from '#web/ui/list/use-keep-ticked.ts';
-import { QueryFailure, UnloadedRows } from '#web/ui/page/LoadFailure.tsx';
+import { QueryFailure } from '#web/ui/page/LoadFailure.tsx';
+import { UnloadedRows } from '#web/ui/page/Unloaded.tsx';
 import { AreaPart } from './AreaPart.tsx';
 
 interface AreaTasksProps {

@@ -6,7 +6,7 @@ import { hrefOf } from '#web/platform/navigation.ts';
 import { Box, Text } from '#web/ui/layout/Box.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
-import { UnloadedRows } from '#web/ui/page/LoadFailure.tsx';
+import { UnloadedRows } from '#web/ui/page/Unloaded.tsx';
 import { CoachFrame } from './CoachFrame.tsx';
 
 /** Explains why the newest open tasks matter. */

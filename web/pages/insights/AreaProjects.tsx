@@ -9,7 +9,7 @@ import { plural } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { Text } from '#web/ui/layout/Box.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
-import { UnloadedRows } from '#web/ui/page/LoadFailure.tsx';
+import { UnloadedRows } from '#web/ui/page/Unloaded.tsx';
 
 interface AreaPartProps {
   id: string;

@@ -1,7 +1,7 @@
 import { ApiError } from '#web/platform/api-error.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
-import { UnloadedCards } from '#web/ui/page/LoadFailure.tsx';
+import { UnloadedCards } from '#web/ui/page/Unloaded.tsx';
 
 interface PartStateProps {
   query: { isError: boolean; error: unknown; isFetching: boolean; refetch: () => unknown };

@@ -12,7 +12,7 @@ import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { IconHead } from '#web/ui/page/IconHead.tsx';
 import { MENU_KEYS } from '#web/ui/list/rows/row-key.ts';
 import { RowList } from '#web/ui/list/rows/RowList.tsx';
-import { UnloadedRows } from '#web/ui/page/LoadFailure.tsx';
+import { UnloadedRows } from '#web/ui/page/Unloaded.tsx';
 import { Quote } from '#web/ui/page/Quote.tsx';
 import { AreaBranches } from './AreaBranches.tsx';
 import { type GivenDays, GivenRange, hrefOfGivenIn, useGiven } from './GivenRange.tsx';

@@ -11,7 +11,7 @@ import { MENU_KEYS } from '#web/ui/list/rows/row-key.ts';
 import { RowList } from '#web/ui/list/rows/RowList.tsx';
 import { CardGrid } from '#web/ui/list/CardGrid.tsx';
 import { ListActions } from '#web/ui/menu/ListActions.tsx';
-import { UnloadedCards } from '#web/ui/page/LoadFailure.tsx';
+import { UnloadedCards } from '#web/ui/page/Unloaded.tsx';
 import { SkeletonCards, SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { NoProjects } from '#web/features/projects/NoProjects.tsx';
 import { FilterSheet } from './all/FilterSheet.tsx';

@@ -8,7 +8,8 @@ import { leave, navigate, type SectionParams } from '#web/platform/navigation.ts
 import { Group } from '#web/ui/layout/Box.tsx';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { usePageTop } from '#web/ui/page/use-page-top.ts';
-import { QueryFailure, UnloadedRows } from '#web/ui/page/LoadFailure.tsx';
+import { QueryFailure } from '#web/ui/page/LoadFailure.tsx';
+import { UnloadedRows } from '#web/ui/page/Unloaded.tsx';
 import { LazyFiles } from '#web/features/resources/LazyFiles.ts';
 import { LazyJournalLine } from '#web/records/about/LazyJournalLine.ts';
 import { PanelRoom } from '#web/ui/dialog/SidePanel.tsx';

@@ -6,7 +6,7 @@ import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { Facts } from '#web/ui/page/Facts.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
-import { UnloadedRows } from '#web/ui/page/LoadFailure.tsx';
+import { UnloadedRows } from '#web/ui/page/Unloaded.tsx';
 
 const productQuery = callQuery(['product'], systemContract.root);
 

@@ -10,7 +10,7 @@ import { formatInstant, plural } from '#web/platform/format.ts';
 import { useAction } from '#web/platform/use-action.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx';
-import { UnloadedRows } from '#web/ui/page/LoadFailure.tsx';
+import { UnloadedRows } from '#web/ui/page/Unloaded.tsx';
 import { PlainList, PlainRow } from '#web/ui/list/PlainList.tsx';
 import { SettingGroup } from '#web/ui/form/SettingRow.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';

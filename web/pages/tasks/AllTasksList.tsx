@@ -9,7 +9,7 @@ import { MorePages } from '#web/records/MorePages.tsx';
 import { Box } from '#web/ui/layout/Box.tsx';
 import { useNarrow, usePhone } from '#web/ui/layout/use-phone.ts';
 import { useKeepTicked } from '#web/ui/list/use-keep-ticked.ts';
-import { UnloadedRows } from '#web/ui/page/LoadFailure.tsx';
+import { UnloadedRows } from '#web/ui/page/Unloaded.tsx';
 import { useHomes } from '#web/features/projects/homes.ts';
 import { areaChoices, projectChoices } from '#web/features/projects/project-choices.tsx';
 import { PAGE_SIZE } from '#web/records/paged-query.ts';

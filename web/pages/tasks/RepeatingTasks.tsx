@@ -10,7 +10,7 @@ import { useHomes } from '#web/features/projects/homes.ts';
 import { leave, navigate, useSection } from '#web/platform/navigation.ts';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { FloatingAdd } from '#web/ui/page/FloatingAdd.tsx';
-import { UnloadedRows } from '#web/ui/page/LoadFailure.tsx';
+import { UnloadedRows } from '#web/ui/page/Unloaded.tsx';
 import { PageHeader } from '#web/ui/page/PageHeader.tsx';
 import { PanelRoom } from '#web/ui/dialog/SidePanel.tsx';
 import { RepeatReader } from '#web/features/recurring/pattern/repeat-reader.ts';

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
-import { type ComponentProps, use, useLayoutEffect, useRef } from 'react';
+import { use, useLayoutEffect, useRef } from 'react';
 import { Group, Stack, Text } from '#web/ui/layout/Box.tsx';
 import { NotLoaded } from '../list/not-loaded.ts';
-import { SkeletonCards, SkeletonRows } from '../list/Skeleton.tsx';
 import classes from './EmptyState.module.css';
 
 interface LoadFailureProps {
@@ -63,19 +62,7 @@ interface QueryFailureProps {
   what: string;
 }
 
-interface UnloadedProps extends QueryFailureProps {
-  query: QueryFailureProps['query'] & { isError: boolean };
-}
-
 /** Shown where a query failed, with a button to retry. */
 export const QueryFailure = ({ query, what }: QueryFailureProps) => (
   <LoadFailure what={what} onRetry={() => void query.refetch()} pending={query.isFetching} />
 );
-
-/** Shown instead of rows that a query has not loaded: placeholders, or that it failed. */
-export const UnloadedRows = ({ query, what, ...size }: UnloadedProps & ComponentProps<typeof SkeletonRows>) =>
-  query.isError ? <QueryFailure query={query} what={what} /> : <SkeletonRows {...size} />;
-
-/** The same for cards. */
-export const UnloadedCards = ({ query, what, ...size }: UnloadedProps & ComponentProps<typeof SkeletonCards>) =>
-  query.isError ? <QueryFailure query={query} what={what} /> : <SkeletonCards {...size} />;

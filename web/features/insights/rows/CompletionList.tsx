@@ -6,7 +6,7 @@ import { MorePages } from '#web/records/MorePages.tsx';
 import { PAGE_SIZE } from '#web/records/paged-query.ts';
 import { Text } from '#web/ui/layout/Box.tsx';
 import { RowList } from '#web/ui/list/rows/RowList.tsx';
-import { UnloadedRows } from '#web/ui/page/LoadFailure.tsx';
+import { UnloadedRows } from '#web/ui/page/Unloaded.tsx';
 import { type CompletionFilter, insightsQueries } from '../insights-queries.ts';
 import { CompletionRow } from './CompletionRow.tsx';
 import { noRowsText } from './rows-text.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import type { NotificationPreferences } from '#contract/notifications.ts';
-import { UnloadedRows } from '#web/ui/page/LoadFailure.tsx';
+import { UnloadedRows } from '#web/ui/page/Unloaded.tsx';
 import { SettingGroup } from '#web/ui/form/SettingRow.tsx';
 import { useUser } from '#web/platform/session.ts';
 import { formatTime } from '#web/platform/format.ts';

@@ -5,7 +5,7 @@ import { useToday } from '#web/platform/clock.ts';
 import { formatDate } from '#web/platform/format.ts';
 import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
-import { UnloadedRows } from '#web/ui/page/LoadFailure.tsx';
+import { UnloadedRows } from '#web/ui/page/Unloaded.tsx';
 import { formatPercent } from '#web/ui/marks/percent.ts';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import { type FirstOccurrence, type Month, historyByMonth, withFirst } from './history.ts';

@@ -12,7 +12,7 @@ import { Dialog } from '#web/ui/dialog/Dialog.tsx';
 import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { RowList } from '#web/ui/list/rows/RowList.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
-import { UnloadedRows } from '#web/ui/page/LoadFailure.tsx';
+import { UnloadedRows } from '#web/ui/page/Unloaded.tsx';
 import { FilePreview } from '../FilePreview.tsx';
 import { formatBytes, placeText } from '../file-text.ts';
 import { NO_FILTERS } from '../library/file-filters.ts';

@@ -7,7 +7,7 @@ import { Box, Grid, Group } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
-import { UnloadedRows } from '#web/ui/page/LoadFailure.tsx';
+import { UnloadedRows } from '#web/ui/page/Unloaded.tsx';
 import { resourceQueries } from '../resource-queries.ts';
 import { AddFilesButton } from '../uploads/AddFilesButton.tsx';
 import { UploadRow } from '../uploads/UploadRow.tsx';

@@ -19,7 +19,7 @@ import { Chip, ChipGroup } from '#web/ui/marks/Chip.tsx';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { PriorityMark } from '#web/ui/marks/PriorityBars.tsx';
-import { UnloadedRows } from '#web/ui/page/LoadFailure.tsx';
+import { UnloadedRows } from '#web/ui/page/Unloaded.tsx';
 import { Path } from '#web/ui/page/Path.tsx';
 import { usePickTask } from '../today-mutations.ts';
 import { type ChoiceFilter, choicesFor } from './choices.ts';

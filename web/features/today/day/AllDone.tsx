@@ -4,7 +4,7 @@ import type { TodayTask } from '#contract/today.ts';
 import { useSection } from '#web/platform/navigation.ts';
 import { MorePages } from '#web/records/MorePages.tsx';
 import { RowList } from '#web/ui/list/rows/RowList.tsx';
-import { UnloadedRows } from '#web/ui/page/LoadFailure.tsx';
+import { UnloadedRows } from '#web/ui/page/Unloaded.tsx';
 import { DayTask } from '../DayTask.tsx';
 import { completedOfDay } from '../today-queries.ts';
 import classes from './DayList.module.css';
