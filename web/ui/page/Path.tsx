@@ -18,7 +18,7 @@ export function Path({ names, wrap = false }: { names: readonly (string | null)[
       data-path-words={wrap ? undefined : formatPath(names)}
     >
       <span className="sr-only">{given.join(', ')}</span>
-      <span className={classes[wrap ? 'whole' : 'levels']} data-levels aria-hidden>
+      <span className={wrap ? classes['whole'] : classes['levels']} data-levels aria-hidden>
         {given.map((name, index) => (
           <span key={index} className={classes['level']} style={{ order: wrap ? index : -index }}>
             <Text shrink truncate className={classes['name']}>
