@@ -383,8 +383,10 @@ test('on a phone a full day begins near the top, nothing covers a button of a ro
   await button(/^Move \d to tomorrow$/).tap();
   const undo = page.getByRole('status').getByRole('button', { name: 'Undo' });
   await expect(undo).toBeVisible();
-  const { y, height } = await box(page.getByRole('status').filter({ hasText: 'Undo' }));
+  const { x, y, width, height } = await box(page.getByRole('status').filter({ hasText: 'Undo' }));
   expect(y + height).toBeLessThanOrEqual(add.y);
+  // As wide as the screen, but for a margin on both sides.
+  expect([x, page.viewportSize()!.width - x - width]).toEqual([16, 16]);
   await undo.tap();
 
   await pressLongUnmoved(page, main.getByRole('link', { name: 'Task 2' }));
