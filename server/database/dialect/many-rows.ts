@@ -35,15 +35,10 @@ export async function insertRows(
   await insert(db, table, rows, { userId: ownerOf(rows), of: ['insert', skipExisting, replaceBy], onConflict }, UNREAD);
 }
 
-/** Inserts rows except those that violate a unique key, and returns the ids of those that were written. */
-export async function insertMissingRows(
-  db: Db,
-  table: keyof Schema,
-  rows: readonly { id: string; user_id?: string }[],
-): Promise<Set<string>> {
-  const onConflict = () => sql`${SKIPPING} returning id`;
-  const written = await insert(db, table, rows, { userId: ownerOf(rows), of: ['insert missing'], onConflict });
-  return new Set((written as readonly { id: string }[]).map(({ id }) => id));
+/** Inserts rows except those that violate a unique key, and returns how many were written. */
+export async function insertMissingRows(db: Db, table: keyof Schema, rows: readonly object[]): Promise<number> {
+  const onConflict = () => sql`${SKIPPING} returning 1 as written`;
+  return (await insert(db, table, rows, { userId: ownerOf(rows), of: ['insert missing'], onConflict })).length;
 }
 
 interface Inserting {

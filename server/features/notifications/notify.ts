@@ -1,6 +1,6 @@
 import type { NotificationChannel, NotificationPreferences, NotificationType } from '#contract/notifications.ts';
 import type { Priority } from '#contract/vocabulary.ts';
-import { insertMissingRows } from '#server/database/dialect/many-rows.ts';
+import { insertRows } from '#server/database/dialect/many-rows.ts';
 import { idList } from '#server/database/id-list.ts';
 import type { Db } from '#server/database/transaction.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -12,7 +12,7 @@ import { afterQuietHours } from './quiet-hours.ts';
 export interface Notice {
   /** The fact that it reports, such as `task_due:<id>:2026-11-20`. A user gets one notice per fact. */
   fact: string;
-  /** The facts of earlier notices that are read once this one is there; not needed for those of the same task or occurrence. */
+  /** The facts of earlier notices that are read once this one is there. */
   replaces?: readonly string[];
   type: NotificationType;
   title: string;
@@ -64,10 +64,9 @@ export async function storeNotices(
   const channels = JSON.stringify(channelsOf(preferences));
   const scheduledFor = afterQuietHours(now, preferences, timezone).toISOString();
   const wanted = notices.filter((notice) => isWanted(notice, preferences));
-  const made = wanted.map((notice) => ({ id: newId(), notice }));
-  const rows = made.map(({ id, notice }) => ({
+  const rows = wanted.map((notice) => ({
     user_id: userId,
-    id,
+    id: newId(),
     fact: notice.fact,
     type: notice.type,
     title: notice.title,
@@ -84,39 +83,14 @@ export async function storeNotices(
     created_at: now.toISOString(),
     listed_at: now.toISOString(),
   }));
-  const added = await insertMissingRows(db, 'notifications', rows);
-  const replacing = made.filter(({ id }) => added.has(id)).map(({ notice }) => notice);
-  await readReplaced(db, userId, replacing, now);
-}
-
-/**
- * Marks as read what added notices replace: all earlier ones about the same task or occurrence, and those in `replaces`.
- * A notice whose fact was known replaces nothing.
- */
-async function readReplaced(db: Db, userId: string, notices: readonly Notice[], now: Date): Promise<void> {
-  if (notices.length === 0) return;
-  const about = (idOf: (notice: Notice) => string | undefined) =>
-    idList(notices.map(idOf).filter((id) => id !== undefined));
+  await insertRows(db, 'notifications', rows, { skipExisting: true });
+  const replaced = wanted.flatMap(({ replaces = [] }) => replaces);
+  if (replaced.length === 0) return;
   await db
     .updateTable('notifications')
     .set({ read_at: now.toISOString() })
     .where('user_id', '=', userId)
-    .where('fact', 'not in', idList(notices.map(({ fact }) => fact)))
-    .where(({ or, eb }) =>
-      or([
-        eb('fact', 'in', idList(notices.flatMap(({ replaces = [] }) => replaces))),
-        eb(
-          'related_task_id',
-          'in',
-          about(({ taskId }) => taskId),
-        ),
-        eb(
-          'instance_id',
-          'in',
-          about(({ instanceId }) => instanceId),
-        ),
-      ]),
-    )
+    .where('fact', 'in', idList(replaced))
     .where('read_at', 'is', null)
     // Snoozed ones come back, as the person has asked for.
     .whereRef('listed_at', '=', 'created_at')

@@ -36,6 +36,7 @@ export function taskNotice(task: DueTask, kind: NoticeKind, reader: Reader): Not
     return {
       ...about,
       fact: fact('task_overdue'),
+      replaces: [fact('due_soon'), fact('task_due')],
       type: 'task_overdue',
       title: `“${task.name}” is still open`,
       message: line(`It was due ${momentText(task, reader)}`, placeOf(task)),
@@ -44,6 +45,7 @@ export function taskNotice(task: DueTask, kind: NoticeKind, reader: Reader): Not
   return {
     ...about,
     fact: fact('task_due'),
+    replaces: [fact('due_soon')],
     type: 'task_due',
     title: `“${task.name}” is due`,
     message: line(dueText(task, reader), placeOf(task)),
@@ -56,6 +58,7 @@ export const instanceNotice = (instance: DueInstance, kind: NoticeKind, reader: 
     ? dueSoon(instance, reader)
     : {
         fact: factOf('recurring_task', instance.id, instance.due_date, instance.due_time),
+        replaces: [factOf('due_soon', instance.id, instance.due_date, instance.due_time)],
         type: 'recurring_task',
         title: `“${instance.name}” is due again`,
         message: line(dueText(instance, reader), instance.project_name),

