@@ -19,10 +19,17 @@ const LINK = /\[([^[\]\n]{1,1000})\]\((https?:\/\/[^\s()]{1,2000})\)/g;
 const EMPHASIS =
   /(?<![\p{L}\p{N}\\])(\*{1,3}|~~|`|(?<![_/=&?#.-])_{1,3})(?=["“'(*~`_]{0,9}[\p{L}\p{N}\p{Emoji_Presentation}])((?:(?!\1)[^\n]|(?=\1)(?<=[\p{L}\p{N}])_(?=[\p{L}\p{N}])){1,1000})(?<=\S)\1(?![\p{L}\p{N}])/gu;
 
-/** Names are no Markdown. Emphasis may be within other emphasis: `***both***`, `**a _b_**`. */
+/** Todoist cuts a text at 500 characters. */
+const EMPHASIZED_MAX = 2000;
+/** How deep emphasis is within other emphasis: `***both***`, `**a _b_**`. */
+const EMPHASIS_DEPTH = 5;
+
+/** Names are no Markdown. A text that is longer or deeper than people write keeps its marks, which would take seconds. */
 function withoutEmphasis(text: string): string {
-  const plain = text.replaceAll(EMPHASIS, '$2');
-  return plain === text ? text : withoutEmphasis(plain);
+  if (text.length > EMPHASIZED_MAX) return text;
+  let plain = text;
+  for (let depth = 0; depth < EMPHASIS_DEPTH; depth += 1) plain = plain.replaceAll(EMPHASIS, '$2');
+  return plain;
 }
 
 /** A label has a blank or the beginning before its `@`, which a mail address has not. */

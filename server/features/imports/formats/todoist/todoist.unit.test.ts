@@ -206,3 +206,9 @@ test('a repeat without a first day begins at the import, not before its time, al
   expect(due('every 3 days starting 2026-11-03')).toEqual(['2026-11-03', null]);
   expect(due('tomorrow')).toEqual(['2026-11-03', null]);
 });
+
+test('marks deeper than people write them stay, so that a file of them does not take minutes', () => {
+  const nested = (depth: number) => `${'*'.repeat(depth)}x${'*'.repeat(depth)}`;
+  expect(first(rows(`task,${nested(3)},4,1,,,,,`)).name).toBe('x');
+  for (const depth of [100, 2000]) expect(first(rows(`task,${nested(depth)},4,1,,,,,`)).name).toContain('**x**');
+});
