@@ -3,6 +3,8 @@ import { textParts } from './links.ts';
 
 const linksOf = (text: string) => textParts(text).flatMap(({ href }) => href ?? []);
 
+const numbered = (at: number) => (at === 1 ? 'https://example.org' : `https://example.org/${at}`);
+
 test.each([
   ['See https://example.org/a?b=1#c.', ['https://example.org/a?b=1#c']],
   ['(http://example.org) and mailto:ann@example.org, please', ['http://example.org', 'mailto:ann@example.org']],
@@ -10,6 +12,8 @@ test.each([
   ['(see https://example.org/Bonn_(Rhine))', ['https://example.org/Bonn_(Rhine)']],
   ['https://example.org/Bonn_(Rhine), by train', ['https://example.org/Bonn_(Rhine)']],
   ['<https://example.org> “https://example.org/2”', ['https://example.org', 'https://example.org/2']],
+  ['„https://example.org“ «https://example.org/2» ‘https://example.org/3’…', [1, 2, 3].map(numbered)],
+  ['**https://example.org** [https://example.org/2]', [1, 2].map(numbered)],
   ['https://', []],
   ['javascript:alert(1) data:text/html,1 xhttps://example.org ftp://example.org www', []],
   ['javascript:https://example.org', []],

@@ -1,5 +1,5 @@
-/** An address in a text, without the punctuation of its sentence. */
-const ADDRESS = /(?<=^|[\s(<"“])(?:https?:\/\/|mailto:)[^\s<>"”]*[^\s<>"”.,;:!?)]/gi;
+/** An address in a text, without the punctuation, quotes and marks around it. */
+const ADDRESS = /(?<=^|[\s(<["“„«‘'*])(?:https?:\/\/|mailto:)[^\s<>"“”»]*[^\s<>"“”».,;:!?)\]'’*…]/gi;
 
 export interface TextPart {
   text: string;

@@ -37,7 +37,9 @@ export async function createFromLine(
   const place = draft.below === undefined ? surroundings.place : belowTask({ id: draft.below });
   const [grammar, projects] = await Promise.all([loadGrammar(), currentHomes(client)]);
   const { line, isDone } = withoutTick(draft.line);
-  const { name, chips } = readDraft(grammar, { ...draft, line }, { ...moment, projects, without: place.without });
+  // What is done does not repeat.
+  const without = isDone ? [...place.without, 'repeat' as const] : place.without;
+  const { name, chips } = readDraft(grammar, { ...draft, line }, { ...moment, projects, without });
   const problem = nameProblem(name);
   if (problem) throw new ApiError('answer', 422, problem);
   const fields = fieldsOf(chips);

@@ -291,6 +291,15 @@ test('several lines are undone together, the last first', async () => {
   await eventually(() => expect(sent.slice(3).map(({ line }) => line)).toEqual(deletions));
 });
 
+test('a ticked line becomes a completed task that does not repeat', async () => {
+  const { hook, tasks } = await render();
+  await perform(() => hook.result.change('- Buy paint\n- [x] Water the plants every day'));
+  await perform(() => hook.result.add());
+  await eventually(() => expect(tasks()).toHaveLength(2));
+  expect(tasks()[1]).toMatchObject({ name: 'Water the plants every day', completed: true });
+  expect(tasks()[1]!.recurrence_pattern ?? null).toBeNull();
+});
+
 test('one toast announces several lines added where the page does not show them', async () => {
   resetToasts();
   const show = { label: 'Show', run: () => undefined };
