@@ -360,7 +360,7 @@ test('a pasted list becomes one task per line, and a text longer than a name is 
   const all = await get<{ name: string; completed: boolean }[]>('tasks');
   expect(all.filter(({ completed }) => completed).map(({ name }) => name)).toEqual(['Clean']);
 
-  // A long list scrolls in its field, so that what is said about it stays in sight.
+  // A long list scrolls in its field, so the hint and the button stay visible.
   await line(page).fill(Array.from({ length: 50 }, (_, index) => `- Step ${index + 1}`).join('\n'));
   const hint = page.getByText('Each of the 50 lines becomes a task.');
   await expect(hint).toBeInViewport();

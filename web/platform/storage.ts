@@ -31,7 +31,7 @@ export function writeStored(key: string, value: string | null): void {
   }
 }
 
-/** The storage keys of a person's choices on this device. The colour scheme is the same for everybody. */
+/** The storage keys of a person's choices on this device. The colour scheme, the same for everybody, has its own key. */
 export const DEVICE_CHOICES = {
   /** The difference of time zones that a person has seen and dismissed. */
   zone: 'zone_kept',

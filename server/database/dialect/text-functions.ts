@@ -3,7 +3,10 @@ import type { Db } from '../transaction.ts';
 
 export const isPostgres = (db: Db): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
 
-/** A condition: a text contains another. LIKE takes seconds for a long pattern that almost matches everywhere. */
+/**
+ * A condition: a text contains another. LIKE is not used, because it takes seconds for a long pattern that almost
+ * matches everywhere.
+ */
 export const containsText = (db: Db, text: RawBuilder<string>, part: string): RawBuilder<SqlBool> =>
   isPostgres(db) ? sql`strpos(${text}, ${part}) > 0` : sql`instr(${text}, ${part}) > 0`;
 

@@ -63,7 +63,10 @@ export async function assertAnotherOperator(db: Db, userId: string): Promise<voi
   }
 }
 
-/** Makes a user an operator, or takes that away, repeatably. @throws RuleBroken for the only operator. */
+/**
+ * Makes a user an operator, or takes that away. Repeating it changes nothing.
+ * @throws RuleBroken for the only operator.
+ */
 export async function setOperator(db: Db, userId: string, wanted: boolean, now: Date): Promise<void> {
   await inTransaction(db, async (trx) => {
     if (!wanted) await assertAnotherOperator(trx, userId);

@@ -61,7 +61,10 @@ export function snooze(request: Context, id: string, until: string) {
   });
 }
 
-/** Restores a snoozed notification: a pending mail stays pending, and none is sent again. @throws NotFound. */
+/**
+ * Restores a snoozed notification: a pending mail stays pending, and one that was sent is not sent again.
+ * @throws NotFound.
+ */
 export function endSnooze(request: Context, id: string) {
   return transact(request, async ({ db, userId, now }) => {
     const row = await db

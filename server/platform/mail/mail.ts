@@ -68,7 +68,7 @@ interface MailFailure {
   responseCode?: number;
 }
 
-/** A mail was not accepted. The message has codes only, since texts of mail servers name people. */
+/** A mail was not accepted. The message is for the log: it has codes only, since texts of mail servers name people. */
 export class MailNotTaken extends Error {
   /** The mail was refused for its content or address; a retry would fail as well. */
   readonly isFinal: boolean;

@@ -33,7 +33,9 @@ interface SignUpFormProps {
   onDone: () => void;
 }
 
-/** Creates an account and signs in. If only the latter fails, it shows a message, and switches to Login 3 s later. */
+/**
+ * Creates an account and signs in. If only the second fails, the form shows a message and switches to Login 3 s later.
+ */
 export function SignUpForm({
   minLength = PASSWORD_MIN_DEFAULT,
   invitation,

@@ -27,7 +27,7 @@ interface InsightsFrameProps {
   children: ReactNode;
 }
 
-/** The frame of every insights page: range and area filters, and a side panel with rows or a task. */
+/** The frame of every insights page: range and area filters, and a side panel with the rows behind a figure, or a task. */
 export function InsightsFrame({ place, shown, crumbs, nameOf, children }: InsightsFrameProps) {
   const { params } = useSection();
   const today = useToday();

@@ -165,7 +165,10 @@ function NothingToCount({ onAll }: { onAll?: () => void }) {
   );
 }
 
-/** Explains what each number counts. @param assumed number of completions without focus minutes and estimate */
+/**
+ * Explains what each number counts.
+ * @param assumed number of completions in the range without focus minutes and estimate
+ */
 function HowInsightsCount({ assumed }: { assumed: number }) {
   return (
     <HowCounted>

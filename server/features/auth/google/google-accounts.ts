@@ -10,7 +10,10 @@ export const googleAccountOf = (db: Db, userId: string) =>
     .where('kind', '=', 'google')
     .executeTakeFirst();
 
-/** Links a Google account to a user without one, whom it locks. Returns false if it is linked to another user. */
+/**
+ * Links a Google account to a user without one, in a transaction that locks the user. Returns false if it is linked to
+ * another user.
+ */
 export async function linkGoogleAccount(db: Db, userId: string, identity: GoogleIdentity): Promise<boolean> {
   const linked = await db
     .insertInto('login_names')
