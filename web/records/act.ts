@@ -2,6 +2,7 @@ import { toastFailure, toastNotRedone, toastNotUndone } from '#web/platform/erro
 import { noteUndo, showToast, showUndo, type ToastAction } from '#web/ui/toast/toasts.ts';
 import type { Redo, Undo } from '#web/ui/toast/undo-stack.ts';
 import type { RecordStore, Written } from './record-store.ts';
+import { inverseOf, orElse } from './waiting/withdrawal.ts';
 import { isKnown, kindOf, type Write } from './write-kinds.ts';
 
 /** What a toast has beside its message and Undo. */
@@ -107,18 +108,22 @@ export async function runUndo(
 ): Promise<boolean | Redo> {
   const undone = await makeAll(records, undo, (reason, notFound) => toastNotUndone(reason, what, notFound));
   if (!undone) return false;
-  const back = inverse(undone) ?? made;
+  const inverse = inverseOf(undone);
+  const back = inverse ?? made;
   if (what === undefined || back.length === 0) return true;
+  const undoing = inverse ? undoingOf(undone) : [];
   return async () => {
     const redone = await makeAll(records, back, (reason, notFound) => toastNotRedone(reason, what, notFound));
+    if (!redone) return;
     // A restore, which redoes a creation, has no inverse of its own.
-    if (redone) offerUndo(records, what, { undo: inverse(redone) ?? undo, again: back, madeAt: Date.now() });
+    const undoAgain = inverseOf(redone.map((each, index) => orElse(each, undoing[index]))) ?? undo;
+    offerUndo(records, what, { undo: undoAgain, again: back, madeAt: Date.now() });
   };
 }
 
-/** The writes that undo all of these, the last first; null if one of them cannot be undone. */
-const inverse = (written: readonly Written<unknown>[]): readonly Write[] | null =>
-  written.every(({ undo }) => undo.length > 0) ? written.toReversed().flatMap(({ undo }) => undo) : null;
+/** For each write of {@link inverseOf}, what was undone by it: none for the second of several. */
+const undoingOf = (undone: readonly Written<unknown>[]): (readonly Write[])[] =>
+  undone.toReversed().flatMap((each) => each.undo.map((_, index) => (index === 0 ? each.again : [])));
 
 /** Makes writes that belong together. Resolves with null if one of them fails, after passing the reason on. */
 async function makeAll(

@@ -25,7 +25,7 @@ import { type Caller, type Pending, Queue } from './waiting/queue.ts';
 import { fileOf, FORMAT, type KeptWrite, type WriteLog } from './waiting/write-log.ts';
 import { type Marks, marksOf } from './waiting/marks.ts';
 import { type AnsweredWrite, showWrite, takeAnswer } from './waiting/show-write.ts';
-import { isWithdrawal, withdrawal } from './waiting/withdrawal.ts';
+import { inverseOf, isWithdrawal, withdrawal, withdrawn } from './waiting/withdrawal.ts';
 import { isKnown, kindOf, type Stale, type Write } from './write-kinds.ts';
 
 const GONE = 'It has changed since, so this can’t be undone.';
@@ -383,14 +383,16 @@ export class RecordStore {
   }
 
   /** Removes a queued write before it is sent, or undoes it if it was sent meanwhile. */
-  async #withdraw({ input: id }: Write): Promise<Written<unknown>> {
-    const outcome = this.#outcomes.get(id as string);
-    if (!(await this.#queue.withdraw(id as string))) {
-      const undo = (await outcome?.promise) ?? [];
-      if (undo.length === 0) throw new ApiError('answer', 409, GONE);
-      await Promise.all(this.writeAll(undo));
-    }
-    return { answer: undefined, undo: [], again: [], reread: Promise.resolve(), waits: false, madeAt: Date.now() };
+  async #withdraw(write: Write): Promise<Written<unknown>> {
+    const { id, orElse } = withdrawn(write);
+    const outcome = this.#outcomes.get(id);
+    const done = { answer: undefined, reread: Promise.resolve(), waits: false, madeAt: Date.now() };
+    if (await this.#queue.withdraw(id)) return { ...done, undo: [], again: [] };
+    const inverse = (await outcome?.promise) ?? [];
+    const again = inverse.length > 0 ? inverse : orElse;
+    if (!again) throw new ApiError('answer', 409, GONE);
+    const written = await Promise.all(this.writeAll(again.map((each) => ({ ...each, undoes: true }))));
+    return { ...done, undo: inverseOf(written) ?? [], again };
   }
 
   #settle(pending: Pending, answer: unknown): readonly Write[] {
