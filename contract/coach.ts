@@ -87,7 +87,7 @@ export const Breakdown = z.strictObject({
     area_id: z.nullable(id),
     priority: Priority,
     status: ProjectStatus,
-    /** The day at the end of the goal's name. */
+    /** The day in the goal's name; of a month its last day. */
     due_date: z.nullable(calendarDate),
   }),
   /** The reason for this area, in a sentence. Null if none was chosen. */

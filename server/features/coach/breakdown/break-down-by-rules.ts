@@ -15,12 +15,12 @@ const LISTED_STEP_MINUTES = 45;
 
 /** Breaks a goal down by a plan for its kind and by the steps that its description lists. */
 export function breakDownByRules(
-  { areas }: BreakdownFacts,
+  { areas, inside }: BreakdownFacts,
   goal: Goal,
   { cite }: Pick<Citations, 'cite'>,
 ): BreakdownDraft {
   const plan = choosePlan(goal);
-  const chosen = chooseArea(areas, goal, plan);
+  const chosen = chooseArea(areas, goal, plan, inside);
   const tasks = tasksFor(goal, plan);
   const isHigh = isUrgent(goal) || (chosen?.area.importance ?? 0) >= HIGH_IMPORTANCE;
   return {
@@ -54,9 +54,10 @@ const taskOf = (name: string, minutes: number, priority: Priority, description: 
   estimated_duration: minutes,
 });
 
-function areaReason({ area, words }: ChosenArea, plan: Plan, name: string): string {
+function areaReason({ area, words, isInside }: ChosenArea, plan: Plan, name: string): string {
   const place = area.pillar_name === null ? name : `${name} in ${area.pillar_name}`;
-  if (words.length > 0) return `${place} matches the word${words.length === 1 ? '' : 's'} “${words.join('”, “')}”.`;
+  const named = `the word${words.length === 1 ? '' : 's'} “${words.join('”, “')}”`;
+  if (words.length > 0) return isInside ? `Tasks of ${place} have ${named}.` : `${place} matches ${named}.`;
   return `${place} looks like the right area for ${plan.name}.`;
 }
 

@@ -4,14 +4,25 @@ import type { Area } from '#contract/areas.ts';
 import { answerByRules } from '../ask-coach.ts';
 import { breakdown } from './break-down.ts';
 import { PLANS } from './plans.ts';
+import type { AreaWords } from './read-goal.ts';
 
 const area = (name: string, changes: Partial<Area> = {}): Area =>
   ({ id: name, name, description: '', importance: 3, pillar_name: null, ...changes }) as Area;
 
-const breakDown = (project_name: string, changes: Partial<BreakdownRequest> = {}, areas: readonly Area[] = []) =>
+const GRAMMAR = {
+  ...{ projects: [], now: new Date('2026-11-20T09:00:00Z'), timeZone: 'UTC', today: '2026-11-20' },
+  ...{ dayStart: 0, weekStart: 1, locale: 'en-GB' },
+};
+
+const breakDown = (
+  project_name: string,
+  changes: Partial<BreakdownRequest> = {},
+  areas: readonly Area[] = [],
+  inside: AreaWords = new Map(),
+) =>
   answerByRules(
     breakdown,
-    { areas, today: '2026-11-20' },
+    { areas, inside, grammar: GRAMMAR },
     { project_name, project_description: '', template_type: 'general', ...changes },
   );
 const tasksOf = async (...goal: Parameters<typeof breakDown>) =>
@@ -92,7 +103,7 @@ test('steps that a description lists are among the tasks', async () => {
   expect(await tasksOf('Xyz', { project_description: many })).toHaveLength(SUGGESTED_TASKS_MAX);
 });
 
-test('the area is the one with matching words, then a matching kind, then the more important; else none', async () => {
+test('the area is the one with matching words, then of a matching kind; none if several fit as well', async () => {
   const areas = [
     area('Children', { pillar_name: 'Family & Friends', importance: 5 }),
     area('Parents and friends', { pillar_name: 'Family & Friends' }),
@@ -105,7 +116,7 @@ test('the area is the one with matching words, then a matching kind, then the mo
     return [suggested_project.area_id, area_reason];
   };
   expect(await areaFor('Run a marathon')).toEqual(['Running', '“Running” matches the word “Run”.']);
-  expect(await areaFor('Sleep better')).toEqual(['Sport', '“Sport” looks like the right area for your health.']);
+  expect(await areaFor('Swim a mile')).toEqual([null, null]);
   expect((await areaFor('Summer party'))[0]).toBe('Parents and friends');
   expect((await areaFor('Paint the bedroom'))[0]).toBe('House and garden');
   expect(await areaFor('Xyz')).toEqual([null, null]);
@@ -115,6 +126,28 @@ test('the area is the one with matching words, then a matching kind, then the mo
     'Sport',
   ]);
   expect((await breakDown('Xyz')).instructions).not.toContain('choose one');
+});
+
+test('an area of another kind of health is not chosen, and one whose tasks have words of the goal is', async () => {
+  const health = { pillar_name: 'Health & Energy', importance: 5 };
+  const [food, sleep, movement] = [area('Food', health), area('Sleep', health), area('Outdoors', { importance: 1 })];
+  const chosen = async (name: string, areas: readonly Area[], inside?: AreaWords) => {
+    const { suggested_project, area_reason } = await breakDown(name, {}, areas, inside);
+    return [suggested_project.area_id, area_reason];
+  };
+  const goal = 'Run a half marathon in Bonn in April';
+  expect(await chosen(goal, [food])).toEqual([null, null]);
+  expect(await chosen(goal, [food, sleep, movement])).toEqual([null, null]);
+  expect(await chosen('Eat less sugar', [sleep, food])).toEqual([
+    'Food',
+    '“Food” in Health & Energy looks like the right area for your health.',
+  ]);
+  const words = (count: number) => new Map([['Outdoors', new Map([['run', count]])]]);
+  expect(await chosen(goal, [food, movement], words(1))).toEqual([null, null]);
+  expect(await chosen(goal, [food, movement], words(2))).toEqual([
+    'Outdoors',
+    'Tasks of “Outdoors” have the word “Run”.',
+  ]);
 });
 
 test('the text of a goal or the importance of its area makes it urgent', async () => {
@@ -127,23 +160,24 @@ test('the text of a goal or the importance of its area makes it urgent', async (
   expect(await priorityOf('Run far', {}, [area('Running', { importance: 5 })])).toBe('high');
 });
 
-test('a day at the end of a goal becomes its due date', async () => {
+test('the day or month in a goal becomes its due date, read as quick add reads it', async () => {
   const dueDate = async (name: string) => (await breakDown(name)).suggested_project.due_date;
-  const names = [
-    ...['Party on 14 March', 'Party by December 3rd', 'Party, 1. Dec', 'Party on the 2nd of May 2028'],
-    ...['Party', 'Party on 30 February', '14 March', 'Party on 99 March', 'Party 2027'],
-  ];
-  expect(await Promise.all(names.map(dueDate))).toEqual([
-    '2027-03-14',
-    '2026-12-03',
-    '2026-12-01',
-    '2028-05-02',
-    null,
-    null,
-    null,
-    null,
-    null,
-  ]);
+  for (const [name, date] of [
+    ['Party on 14 March', '2027-03-14'],
+    ['Party by December 3rd', '2026-12-03'],
+    ['Party, 1. Dec', '2026-12-01'],
+    ['Party on the 2nd of May 2028', '2028-05-02'],
+    ['Run a half marathon in Bonn in April', '2027-04-30'],
+    ['Run a half marathon by April', '2027-04-01'],
+    ['Finish the thesis by the end of May', '2027-05-31'],
+    ['Walk every morning', null],
+    ['Party', null],
+    ['Party on 30 February', null],
+    ['14 March', null],
+    ['Party on 99 March', null],
+    ['Party 2027', null],
+  ] as const)
+    expect([name, await dueDate(name)]).toEqual([name, date]);
   expect((await breakDown('Plan the summer party on 14 June')).suggested_project.title).toBe(
     'Plan the summer party on 14 June',
   );

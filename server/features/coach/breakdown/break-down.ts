@@ -1,19 +1,23 @@
 import * as z from 'zod/mini';
 import type { Area } from '#contract/areas.ts';
 import { type Breakdown, type BreakdownRequest, SUGGESTED_TASKS_MAX, SUGGESTED_TASKS_MIN } from '#contract/coach.ts';
+import type { GrammarContext } from '#contract/quick-add/grammar.ts';
 import { DESCRIPTION_MAX, NAME_MAX, Priority, TASK_NAME_MAX } from '#contract/vocabulary.ts';
 import { listAreas } from '#server/features/areas/queries.ts';
-import { type Context, today } from '#server/platform/context.ts';
+import { readGrammar } from '#server/features/tasks/quick-add/read-task-line.ts';
+import type { Context } from '#server/platform/context.ts';
 import { askCoach, type CoachServices, type CoachVerb } from '../ask-coach.ts';
 import { areaSource } from '../facts/citations.ts';
 import { cleanText, visibleText } from '../model/clean-text.ts';
 import { areaFacts } from '../model/facts-for-model.ts';
+import { readAreaWords } from './area-words.ts';
 import { breakDownByRules } from './break-down-by-rules.ts';
-import { dateAtEnd, type Goal } from './read-goal.ts';
+import { type AreaWords, dueDateOf, type Goal } from './read-goal.ts';
 
 export interface BreakdownFacts {
   areas: readonly Area[];
-  today: string;
+  inside: AreaWords;
+  grammar: GrammarContext;
 }
 
 const MINUTES_MIN = 5;
@@ -53,14 +57,18 @@ export type BreakdownDraft = z.output<typeof ModelBreakdown> & { area_reason?: s
 
 export const breakdown: CoachVerb<Goal, BreakdownFacts, BreakdownDraft, Omit<Breakdown, 'provider' | 'sources'>> = {
   name: 'decompose-project',
-  readFacts: async (ctx) => ({ areas: await listAreas(ctx.db, ctx.userId, false), today: today(ctx) }),
+  readFacts: async (ctx) => ({
+    areas: await listAreas(ctx.db, ctx.userId, false),
+    inside: await readAreaWords(ctx),
+    grammar: await readGrammar(ctx, ''),
+  }),
   answerByRules: breakDownByRules,
   task: `break the goal in the facts down into a project with four to eight tasks in the order in which they are done. \
 Each can be done and ticked off, begins with a verb, and does not repeat the goal. Steps that the description \
 names already are among them. "estimated_duration" is in minutes. "area_id" is the id of the area of the facts that fits \
 best, or null where none fits. "instructions" is one or two sentences on what to look at before accepting.`,
-  factsForModel: (_, { areas, today: day }, goal) => ({
-    facts: { today: day, goal, areas: areaFacts(areas) },
+  factsForModel: (_, { areas, grammar }, goal) => ({
+    facts: { today: grammar.today, goal, areas: areaFacts(areas) },
     known: [],
   }),
   schema: ModelBreakdown,
@@ -74,7 +82,7 @@ best, or null where none fits. "instructions" is one or two sentences on what to
         area_id: area?.id ?? null,
         priority: project.priority,
         status: 'Not Started',
-        due_date: dateAtEnd(goal.project_name, facts.today),
+        due_date: dueDateOf(goal.project_name, facts.grammar),
       },
       area_reason: area ? (area_reason ?? `The model thinks that ${cite(areaSource(area))} fits best.`) : null,
       suggested_tasks: suggested_tasks.map((task) => ({ ...task, title: task.name })),

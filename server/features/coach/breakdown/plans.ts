@@ -171,9 +171,7 @@ export const PLANS = {
       training, gym, yoga, swim, swimming, smoking, stress, meditat*, strength, back pain, doctor, exercis*, walk,
       walking, cycle, cycling, habit
     `),
-    areas: phrases(`
-      health, fitness, sport, body, running, exercise, food, nutrition, sleep, wellbeing, well-being, mind, energy
-    `),
+    areas: phrases('health, fitness, body, wellbeing, well-being, energy'),
     steps: [
       ['Note where you are today', 20, 'high', 'A number or a sentence to compare with later.'],
       ['Choose one measure and a date', 20, 'high', 'Small enough that a bad week does not end it.'],

@@ -1,8 +1,9 @@
 import type { Area } from '#contract/areas.ts';
 import type { BreakdownRequest, BreakdownType } from '#contract/coach.ts';
-import { calendarDate } from '#contract/platform/wire.ts';
-import { MONTHS } from '#server/platform/calendar.ts';
-import { hasWord, lowered, stemsOf } from '../facts/match-words.ts';
+import { endOfMonth } from '#contract/general/days.ts';
+import type { GrammarContext } from '#contract/quick-add/grammar.ts';
+import { readLine } from '#contract/quick-add/read-line.ts';
+import { hasWord, lowered, phrases, stemsOf } from '../facts/match-words.ts';
 import { type Plan, PLANS } from './plans.ts';
 
 /* Rules that interpret the text of a goal. */
@@ -50,63 +51,77 @@ export function listedSteps({ project_description }: Goal): string[] {
     .slice(0, STEPS_MAX);
 }
 
-const MONTH = MONTHS.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)}|\\.)?`).join('|');
-
-/** `on 14 March`, `by March 14th, 2027`, at the end of a name, with the spaces before it. */
-const DATE_AT_END = new RegExp(
-  `\\s{1,5}(?:(?:on|by|before|until|for)\\s{1,5})?(?:the\\s)?(?:(\\d{1,2})(?:st|nd|rd|th)?\\.?\\s(?:of\\s)?(${MONTH})|(${MONTH})\\s(\\d{1,2})(?:st|nd|rd|th)?)(?:,?\\s(\\d{4}))?$`,
-  'i',
-);
-
-/** The date at the end of a name: the next such day if it names no year. */
-export function dateAtEnd(name: string, today: string): string | null {
-  const found = DATE_AT_END.exec(name);
-  if (!found || found.index === 0) return null;
-  const [, day = found[4], month = found[3], , , year] = found;
-  const number = MONTHS.findIndex((each) => each.slice(0, 3).toLowerCase() === month!.slice(0, 3).toLowerCase()) + 1;
-  const dateIn = (of: number) => `${of}-${String(number).padStart(2, '0')}-${day!.padStart(2, '0')}`;
-  const thisYear = Number(today.slice(0, 4));
-  const date = dateIn(year ? Number(year) : dateIn(thisYear) < today ? thisYear + 1 : thisYear);
-  // There is no 30 February.
-  return calendarDate.safeParse(date).success ? date : null;
+/** The day that the name of a goal says, read as quick add reads it; `in April` is its last day. */
+export function dueDateOf(name: string, grammar: GrammarContext): string | null {
+  const read = readLine(name, { ...grammar, without: ['repeat'] });
+  // A month is only offered.
+  const day = [...read.chips, ...read.offers].find((chip) => chip.kind === 'due');
+  if (day?.kind !== 'due' || read.name === '') return null;
+  return /^(?:in|im) /i.test(day.text) && day.date.endsWith('-01') ? endOfMonth(day.date) : day.date;
 }
 
-/** An area with the words of the goal that it contains; no words if only its kind matches. */
+/** The words in the projects and tasks of an area, with how many of these have each. */
+export type AreaWords = ReadonlyMap<string, ReadonlyMap<string, number>>;
+
+/** An area that fits a goal, with the words of the goal in its texts; none if only its kind fits. */
 export interface ChosenArea {
   area: Area;
   words: string[];
+  /** These words are in its projects and tasks only. */
+  isInside: boolean;
 }
 
-/** Points for each word that the goal shares with a part of an area, and for names that are typical of its kind. */
-const POINTS = { name: 6, pillar: 3, description: 2, usualName: 4, usualPillar: 2 };
+/** Words of goals and of areas that are about the same. */
+const SENSES = [
+  `run, running, jog*, marathon, race, 5 km, 10 km, sport, exercis*, fitness, training, gym, movement, moving, walk*,
+   cycl*, swim*, yoga, strength`,
+  'eat, eating, diet, weight, food, nutrition, cook*, recipe, meal',
+  'sleep*, bed, evening, night',
+].map(phrases);
 
-/**
- * Returns the area that fits a goal best; of equal ones the more important, then the first. Null if none fits: a wrong guess
- * is worse than a question.
- */
-export function chooseArea(areas: readonly Area[], goal: Goal, plan: Plan): ChosenArea | null {
+/** Points for each word that the goal shares with a part of an area, and for names that are typical of its kind. */
+const POINTS = { name: 6, pillar: 3, inside: 3, description: 2, usualName: 4, usualPillar: 2 };
+/** A word of a goal that fewer projects and tasks of an area have may be there by chance. */
+const INSIDE_MIN = 2;
+
+/** Returns the area that fits a goal best. Null if none fits, or several do: a wrong guess is worse than a question. */
+export function chooseArea(
+  areas: readonly Area[],
+  goal: Goal,
+  plan: Plan,
+  inside: AreaWords = new Map(),
+): ChosenArea | null {
   const text = `${goal.project_name} ${goal.project_description}`;
   const wanted = stemsOf(text);
   const sharedWith = (part: string) => [...stemsOf(part)].filter((stem) => wanted.has(stem));
   const isUsual = (name: string) => plan.areas.some((word) => hasWord(lowered(name), word));
-  const [best] = areas
+  const sensesOf = (part: string) => SENSES.filter((words) => words.some((word) => hasWord(lowered(part), word)));
+  const meant = sensesOf(text);
+  const [best, second] = areas
     .map((area) => {
       const pillar = area.pillar_name ?? '';
       const [inName, inPillar] = [sharedWith(area.name), sharedWith(pillar)];
       const inDescription = sharedWith(area.description);
+      const own = [...wanted].filter((stem) => (inside.get(area.id)?.get(stem) ?? 0) >= INSIDE_MIN);
+      const senses = sensesOf(area.name);
+      const isMeant = senses.some((sense) => meant.includes(sense));
+      // Food is no area for a run, although both are about health.
+      const isOther = meant.length > 0 && senses.length > 0 && !isMeant;
       const score =
         POINTS.name * inName.length +
         POINTS.pillar * inPillar.length +
+        POINTS.inside * own.length +
         POINTS.description * Math.min(inDescription.length, 2) +
-        (isUsual(area.name) ? POINTS.usualName : 0) +
-        (isUsual(pillar) ? POINTS.usualPillar : 0);
-      return { area, score, stems: new Set([...inName, ...inPillar, ...inDescription]) };
+        (isMeant || isUsual(area.name) ? POINTS.usualName : 0) +
+        (isUsual(pillar) && !isOther ? POINTS.usualPillar : 0);
+      const named = [...inName, ...inPillar, ...inDescription];
+      return { area, score, stems: new Set([...named, ...own]), isInside: named.length === 0 };
     })
     .filter(({ score }) => score > 0)
-    .toSorted((one, other) => other.score - one.score || other.area.importance - one.area.importance);
-  if (!best) return null;
+    .toSorted((one, other) => other.score - one.score);
+  if (!best || best.score === second?.score) return null;
   // The words as written by the user.
   const written = text.match(/[\p{L}\p{N}]{3,}/gu) ?? [];
   const wordOf = (stem: string) => written.find((word) => stemsOf(word).has(stem));
-  return { area: best.area, words: [...best.stems].flatMap((stem) => wordOf(stem) ?? []) };
+  return { ...best, words: [...best.stems].flatMap((stem) => wordOf(stem) ?? []) };
 }

@@ -1,16 +1,15 @@
-import type { GrammarContext } from '#contract/quick-add/grammar.ts';
 import { timeOrder } from '#contract/rules/due-time.ts';
 import type { Occurrence, Task } from '#contract/tasks.ts';
-import { WEEKDAYS } from '#contract/vocabulary.ts';
 import { readCompletions } from '#server/features/alignment/completions.ts';
 import { readAlignment } from '#server/features/alignment/read-alignment.ts';
 import { readActiveDays } from '#server/features/completions/active-days.ts';
 import { readTopPillars } from '#server/features/pillars/top-pillars.ts';
 import { listOccurrences } from '#server/features/tasks/occurrences/list-occurrences.ts';
 import { inVisibleProject, taskFinder } from '#server/features/tasks/queries.ts';
+import { readGrammar } from '#server/features/tasks/quick-add/read-task-line.ts';
 import { type Above, readAbove, readAboveSubtasks } from '#server/features/tasks/tasks-above.ts';
 import { readNextTask } from '#server/features/today/next/next-task.ts';
-import { addDays, dayOfWeek, LAST_DAY, monthStart } from '#server/platform/calendar.ts';
+import { addDays, LAST_DAY, monthStart } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { explainTasks } from '../explain-tasks.ts';
 import { readDue, readHomes, readList, readOverdueWithAbove, readSnapshot, readWeekEnd } from '../facts/snapshot.ts';
@@ -51,7 +50,9 @@ export async function chatFacts(ctx: Context) {
   const logFrom = monthStart(addDays(monthStart(day), -1));
   return {
     ...{ day, weekEnd, logFrom, above, locale: ctx.locale, dayStartHour: ctx.dayStartHour },
-    ...{ list, inboxId: inbox?.id, grammar: grammarOf(ctx, day, weekEnd) },
+    ...{ list, inboxId: inbox?.id },
+    /** For reading a line of quick add. */
+    grammar: (line: string) => readGrammar(ctx, line),
     /**
      * The visible open tasks, those due soonest first, at most {@link OPEN_MAX}, and the current occurrence of each
      * recurring task, as in the list of tasks.
@@ -160,14 +161,3 @@ function once<Facts>(read: () => Promise<Facts>): () => Promise<Facts> {
 
 const findInbox = ({ db, userId }: Context) =>
   db.selectFrom('projects').where('user_id', '=', userId).where('is_inbox', '=', 1).select('id').executeTakeFirst();
-
-const grammarOf = (ctx: Context, day: string, weekEnd: string): GrammarContext => ({
-  projects: [],
-  now: ctx.now,
-  timeZone: ctx.timezone,
-  today: day,
-  dayStart: ctx.dayStartHour,
-  // There, days are counted from Sunday.
-  weekStart: (WEEKDAYS.indexOf(dayOfWeek(addDays(weekEnd, 1))) + 1) % 7,
-  locale: ctx.locale ?? 'en-GB',
-});

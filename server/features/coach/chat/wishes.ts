@@ -64,7 +64,9 @@ async function tasksNamed(words: string, facts: ChatFacts): Promise<Asked | unde
 async function move(rest: string, facts: ChatFacts, citations: Citations): Promise<string[] | null> {
   // The day is behind the last of these words: the name of a task may contain others.
   const [, what = rest, to = ''] = /^(.*) (?:to|until|till|for|by) (.*)$/i.exec(rest) ?? [];
-  const chip = readLine(to, { ...facts.grammar, without: ['repeat'] }).chips.find(({ kind }) => kind === 'due');
+  const chip = readLine(to, { ...(await facts.grammar('')), without: ['repeat'] }).chips.find(
+    ({ kind }) => kind === 'due',
+  );
   const day = chip?.kind === 'due' && chip.date >= facts.day ? chip.date : null;
   const asked = await tasksNamed(what, facts);
   if (!asked) return null;
@@ -109,7 +111,7 @@ async function add(what: string, facts: ChatFacts, { cite }: Citations, needsPla
   const { projects, areas } = await facts.homes();
   const homes = [...areas.map(areaSource), ...projects.map(projectSource)];
   // Days and times may be behind the place.
-  const { name: timeless, chips } = readLine(what, facts.grammar);
+  const { name: timeless, chips } = readLine(what, await facts.grammar(''));
   const placed = cutPlace(timeless, new Map(homes.map((home) => [home.name.toLowerCase(), home])));
   if (needsPlace && !placed) return null;
   if ((placed ? placed.name : what) === '') return ['Tell me what to add, such as “Add milk to Groceries”.'];

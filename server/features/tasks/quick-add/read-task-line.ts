@@ -28,15 +28,7 @@ export interface TaskOfLine {
  */
 export async function readTaskLine(ctx: Context, line: string): Promise<TaskOfLine> {
   const { week_starts_on, locale } = await getTextRules(ctx);
-  const context: GrammarContext = {
-    projects: line.includes('#') ? await listHomes(ctx) : [],
-    now: ctx.now,
-    timeZone: ctx.timezone,
-    today: today(ctx),
-    dayStart: ctx.dayStartHour,
-    weekStart: (WEEKDAYS.indexOf(week_starts_on) + 1) % WEEKDAYS.length,
-    locale,
-  };
+  const context = await readGrammar(ctx, line);
   const { name, chips, offers } = readLine(line, context);
   if (name === '') throw brokenRule('The line has no words left for a name.');
   const task = { ...fieldsOf(chips), ...nameAndDescription(name) };
@@ -47,6 +39,20 @@ export async function readTaskLine(ctx: Context, line: string): Promise<TaskOfLi
     change: changeOf(offer, task, line, context),
   }));
   return { task, questions };
+}
+
+/** What the meaning of a line depends on: the person's clock, week, locale, projects and areas. */
+export async function readGrammar(ctx: Context, line: string): Promise<GrammarContext> {
+  const { week_starts_on, locale } = await getTextRules(ctx);
+  return {
+    projects: line.includes('#') ? await listHomes(ctx) : [],
+    now: ctx.now,
+    timeZone: ctx.timezone,
+    today: today(ctx),
+    dayStart: ctx.dayStartHour,
+    weekStart: (WEEKDAYS.indexOf(week_starts_on) + 1) % WEEKDAYS.length,
+    locale,
+  };
 }
 
 const TEXTS = ['name', 'description'] as const;
