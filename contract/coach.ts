@@ -180,6 +180,8 @@ export const COACH_SCREENS = {
   Journal: ['journal', {}],
   Settings: ['settings', {}],
 } as const;
+/** Begins a line of a reply by rules, which the person can add: the rest is a line of quick add, read as of that reply. */
+export const ADD_LINE = 'Add: ';
 export type CoachScreen = keyof typeof COACH_SCREENS;
 /** How many chats are listed, and how many messages of one: the newest. */
 export const CHAT_SESSIONS_MAX = 100;

@@ -64,6 +64,44 @@ test('a chat is asked and answered, listed, found again, continued and deleted',
   await expect(chatItems(page)).toHaveCount(4);
 });
 
+test('a task that is asked for is added by its button, once, with Undo', async ({ page }) => {
+  await signedIn(page, 'chat-add@example.com');
+  await page.goto('/#ai-coach?view=chat');
+  await ask(page, 'Add a task: buy tape tomorrow');
+  const reply = chatItems(page).nth(1);
+  await expect(reply).toContainText('“buy tape” in the Inbox, due tomorrow.');
+  const add = reply.getByRole('button', { name: 'Add task' });
+  await expect(add).toBeVisible();
+  await expectNoViolations(page);
+
+  await add.click();
+  await expect(page.getByText('“buy tape” added')).toBeVisible();
+  await expect(reply).toContainText('Added.');
+  await page.reload();
+  await expect(reply).toContainText('Added.');
+  await expect(add).toHaveCount(0);
+  await reply.getByRole('link', { name: 'Open the task' }).click();
+  const panel = page.getByRole('complementary', { name: 'Task' });
+  await expect(panel).toContainText('buy tape');
+  await page.keyboard.press('Escape');
+
+  await test.step('it is offered again after Undo', async () => {
+    await ask(page, 'Remind me to call mum');
+    const other = chatItems(page).nth(3);
+    const again = other.getByRole('button', { name: 'Add task' });
+    await again.click();
+    await expect(page.getByText('“call mum” added')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(again).toBeVisible();
+    await page.reload();
+    await again.click();
+    await expect(other).toContainText('Added.');
+    await page.goto('/#tasks?view=inbox');
+    await expect(page.getByText('call mum')).toHaveCount(1);
+    await expect(page.getByText('buy tape')).toHaveCount(1);
+  });
+});
+
 test('a reply that breaks off loses nothing, asking again sends the same id, and an answer can be stopped', async ({
   page,
 }) => {

@@ -47,6 +47,13 @@ test('a list of quoted questions can be asked', () => {
   ]);
 });
 
+test('a line to add is a part of its own', () => {
+  expect(splitReply('“Buy tape” in the Inbox, due tomorrow.\nAdd: buy tape tomorrow')).toEqual([
+    { text: '“Buy tape” in the Inbox, due tomorrow.' },
+    { add: 'buy tape tomorrow' },
+  ]);
+});
+
 test('a line that names a screen is a link to it', () => {
   expect(splitReply('Nothing is due.\nSee: Overdue tasks')).toEqual([
     { text: 'Nothing is due.' },

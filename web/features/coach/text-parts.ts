@@ -1,4 +1,4 @@
-import { COACH_SCREENS, type CoachScreen } from '#contract/coach.ts';
+import { ADD_LINE, COACH_SCREENS, type CoachScreen } from '#contract/coach.ts';
 import type { LinkedRecord } from '#contract/journal.ts';
 
 /** Splits a text at the names of records: whole words, the longest name first. */
@@ -17,12 +17,13 @@ export const namedIn = (text: string, sources: readonly LinkedRecord[]): LinkedR
   ...new Set(splitAtNames(text, sources).filter((part) => typeof part !== 'string')),
 ];
 
-/** A part of a reply by rules: a paragraph, a list, questions to ask, or the screen to see. */
+/** A part of a reply by rules: a paragraph, a list, questions to ask, the screen to see, or a line of quick add to add. */
 export type ReplyPart =
   | { text: string }
   | { items: readonly string[] }
   | { questions: readonly string[] }
-  | { screen: CoachScreen };
+  | { screen: CoachScreen }
+  | { add: string };
 
 const ITEM = /^- (.*)$/;
 const SCREEN = /^See: (.+)$/;
@@ -45,6 +46,7 @@ export function splitReply(reply: string): ReplyPart[] {
     endList();
     const screen = SCREEN.exec(line)?.[1] ?? '';
     if (screen in COACH_SCREENS) parts.push({ screen: screen as CoachScreen });
+    else if (line.startsWith(ADD_LINE)) parts.push({ add: line.slice(ADD_LINE.length) });
     else if (line.trim() !== '') parts.push({ text: line });
   }
   endList();

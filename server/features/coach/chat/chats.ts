@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import {
+  ADD_LINE,
   CHAT_MESSAGES_MAX,
   CHAT_SESSIONS_MAX,
   CHAT_TITLE_MAX,
@@ -160,13 +161,18 @@ export async function storeExchange(
   const shared = { session_id, timestamp: now };
   const message: ChatMessage = { id, ...shared, message_type: 'user', content, provider: null, sources: [] };
   const answer: ChatMessage = { id: newId(), ...shared, message_type: 'ai', ...reply };
+  // The task that the reply offers to add gets its id, and is a source from then on.
+  const offered = answer.content.includes(`\n${ADD_LINE}`) ? [{ entity_type: 'task', entity_id: answer.id }] : [];
   await db
     .insertInto('chat_messages')
     .values(
       [message, answer].map(({ session_id: _, timestamp, sources, ...row }, index) => ({
         ...row,
         ...{ user_id: userId, chat_id: chat.id, place: place + index, created_at: timestamp },
-        sources: JSON.stringify(sources.map(({ entity_type, entity_id }) => ({ entity_type, entity_id }))),
+        sources: JSON.stringify([
+          ...sources.map(({ entity_type, entity_id }) => ({ entity_type, entity_id })),
+          ...(row.message_type === 'ai' ? offered : []),
+        ]),
       })),
     )
     .execute();

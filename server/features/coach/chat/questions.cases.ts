@@ -11,7 +11,12 @@ export const QUESTIONS: readonly (readonly [question: string, answer: readonly s
   ['Move everything from today to tomorrow', ['“Call mum”', 'I have changed nothing', 'move them to tomorrow']],
   ['What’s overdue?', ['1 task is overdue', '“Pay the rent”']],
   ['Which project is stuck?', ['“First 10 km”']],
-  ['Add milk to groceries', ['- milk #Groceries', 'I have changed nothing']],
+  ['Add milk to groceries', ['“milk” in “Groceries”.\nAdd: milk #Groceries']],
+  ['Add a task: buy tape tomorrow', ['“buy tape” in the Inbox, due tomorrow.\nAdd: buy tape tomorrow']],
+  [
+    'create a task water the plants every saturday 9am 20m',
+    ['“water the plants” in the Inbox, repeats: Every week on Saturday, due tomorrow, 9:00, takes 20 min.\nAdd: '],
+  ],
   ['When is the dentist?', ['“Dentist” in “Kitchen” is due on Wednesday, 14:00']],
   ['How is Health doing?', ['“Health” has 1 open task']],
   ['How many tasks did I finish this month?', ['You completed 4 tasks and 1 project this month']],
@@ -21,7 +26,10 @@ export const QUESTIONS: readonly (readonly [question: string, answer: readonly s
   ['what do i have to do today', ['2 tasks are open today', '“Call mum”']],
   ['What’s on tomorrow?', ['1 task is due tomorrow', '“Buy flowers”']],
   ['What is due this week?', ['2 tasks are due this week', '“Call mum”', '“Buy flowers”']],
-  ['Remind me to call the plumber on Monday', ['- call the plumber on Monday', 'I have changed nothing']],
+  [
+    'Remind me to call the plumber on Monday',
+    ['“call the plumber” in the Inbox, due on Monday.\nAdd: call the plumber on Monday'],
+  ],
   ['Mark call mum as done', ['“Call mum”', 'I have changed nothing']],
   ['How is my balance?', ['Health']],
   ['Am I on track for my goal?', ['Your goal is 100', 'pace']],
@@ -123,7 +131,7 @@ export const HELD_OUT: typeof QUESTIONS = [
   ['push everything that is left to Monday', ['“Call mum”', 'move them to Monday', 'I have changed nothing']],
   ['am I late with anything?', ['“Pay the rent”']],
   ['is anything going nowhere?', ['“First 10 km”']],
-  ['put bread on the groceries list', ['- bread #Groceries', 'I have changed nothing']],
+  ['put bread on the groceries list', ['“bread” in “Groceries”.\nAdd: bread #Groceries']],
   ['what time is my dentist appointment', ['“Dentist”', '14:00']],
   ['how are things in the household', ['“Household” has', 'open task']],
   ['how productive was I in November?', ['4 tasks']],
@@ -148,7 +156,7 @@ export const HELD_OUT: typeof QUESTIONS = [
   ['Move the dentist to 3 December', ['“Dentist”', 'choose 3 December']],
   ['Move the dentist by a week', ['“Dentist”', 'I have changed nothing']],
   ['Move call mum to the end of the week', ['“Call mum”', 'choose Sunday']],
-  ['Add milk to groceries tomorrow', ['- milk #Groceries tomorrow', 'paste the line']],
+  ['Add milk to groceries tomorrow', ['“milk” in “Groceries”, due tomorrow.\nAdd: milk #Groceries tomorrow']],
 ];
 
 const DENTIST = ['“Dentist” in “Kitchen” is due on Wednesday, 14:00'];

@@ -428,16 +428,19 @@ test('a stranger asks the same and hears nothing of it', async () => {
 });
 
 test.each([
-  ['add bread to the breakfast to my Groceries list.', 'bread to the breakfast #Groceries'],
-  ['add milk to Nowhere', 'milk to Nowhere'],
-  ['add x\n to\tGroceries', 'x #Groceries'],
-])('“%s” names the line of quick add', async (wish, line) => {
-  expect((await ask(anna, wish)).content).toContain(`- ${line}\n`);
+  ['add bread to the breakfast to my Groceries list.', '“bread to the breakfast” in “Groceries”', ' #Groceries'],
+  ['add milk to Nowhere', '“milk to Nowhere” in the Inbox', ''],
+  ['add x\n to\tGroceries', '“x” in “Groceries”', ' #Groceries'],
+  ['add rake leaves #Garden', '“rake leaves” in “Garden”', ' #Garden'],
+])('“%s” offers a line of quick add, as it will be stored', async (wish, stored, ending) => {
+  const { content } = await ask(anna, wish);
+  const [said, line] = content.split('\n');
+  expect([said, line?.startsWith('Add: '), line?.endsWith(ending)]).toEqual([`${stored}.`, true, true]);
 });
 
-test('a line without a place goes to the Inbox, and may name another place', async () => {
-  const { content } = await ask(anna, 'add milk');
-  expect(content).toContain('This line adds it to your Inbox, or to the project it names:');
+test('a wish to add without a name is asked back', async () => {
+  for (const wish of ['Add a task: tomorrow', 'Add a task'])
+    expect((await ask(anna, wish)).content).toMatch(/^Tell me what to add/);
 });
 
 test('a completed task is known by its whole name, not by a part of a word', async () => {

@@ -1,4 +1,6 @@
+import { ADD_LINE } from '#contract/coach.ts';
 import { readLine } from '#contract/quick-add/read-line.ts';
+import { isAreaList } from '#contract/rules/area-list.ts';
 import { formatDay } from '#server/platform/calendar.ts';
 import { areaSource, type Citations, projectSource } from '../facts/citations.ts';
 import { bulleted, countedAre } from '../facts/sentences.ts';
@@ -64,7 +66,7 @@ async function tasksNamed(words: string, facts: ChatFacts): Promise<Asked | unde
 async function move(rest: string, facts: ChatFacts, citations: Citations): Promise<string[] | null> {
   // The day is behind the last of these words: the name of a task may contain others.
   const [, what = rest, to = ''] = /^(.*) (?:to|until|till|for|by) (.*)$/i.exec(rest) ?? [];
-  const chip = readLine(to, { ...(await facts.grammar('')), without: ['repeat'] }).chips.find(
+  const chip = readLine(to, { ...(await facts.grammar()), without: ['repeat'] }).chips.find(
     ({ kind }) => kind === 'due',
   );
   const day = chip?.kind === 'due' && chip.date >= facts.day ? chip.date : null;
@@ -106,20 +108,18 @@ function cutPlace<Home>(line: string, homes: ReadonlyMap<string, Home>) {
   return undefined;
 }
 
-/** The line of quick add that adds a task, with its project or area if there is one of this name. */
+/** What a line of quick add adds, in words, and that line, which the person adds by a button. */
 async function add(what: string, facts: ChatFacts, { cite }: Citations, needsPlace = false): Promise<string[] | null> {
   const { projects, areas } = await facts.homes();
-  const homes = [...areas.map(areaSource), ...projects.map(projectSource)];
+  const homes = new Map([...areas, ...projects].map((home) => [home.name.toLowerCase(), home]));
   // Days and times may be behind the place.
-  const { name: timeless, chips } = readLine(what, await facts.grammar(''));
-  const placed = cutPlace(timeless, new Map(homes.map((home) => [home.name.toLowerCase(), home])));
+  const { name: timeless, chips } = readLine(what, await facts.grammar());
+  const placed = cutPlace(timeless, homes);
   if (needsPlace && !placed) return null;
-  if ((placed ? placed.name : what) === '') return ['Tell me what to add, such as “Add milk to Groceries”.'];
-  const home = placed?.home;
   const when = chips.map(({ text }) => ` ${text}`).join('');
-  return [
-    `This line adds it to ${home ? cite(home) : 'your Inbox, or to the project it names'}:`,
-    `- ${placed ? `${placed.name}${home ? ` #${home.name}` : ''}${when}` : what}`,
-    `${UNCHANGED} Add it as a new task: paste the line, check it, and save.`,
-  ];
+  const line = placed ? `${placed.name}${placed.home ? ` #${placed.home.name}` : ''}${when}` : what;
+  const { name, project, fields } = await facts.wordLine(line);
+  if (name === '') return ['Tell me what to add, such as “Add milk to Groceries”.'];
+  const place = project ? cite((isAreaList(project) ? areaSource : projectSource)(project)) : 'the Inbox';
+  return [`“${name}” in ${[place, ...fields].join(', ')}.`, `${ADD_LINE}${line}`];
 }

@@ -3,10 +3,10 @@ import type { LineQuestion } from '#contract/tasks.ts';
 import { type Chip, chipKey, type GrammarContext } from '#contract/quick-add/grammar.ts';
 import { nameWithout } from '#contract/quick-add/name-without.ts';
 import { readLine } from '#contract/quick-add/read-line.ts';
-import { fieldsOf, type LineFields, nameAndDescription } from '#contract/quick-add/task-of-line.ts';
+import { chipOf, fieldsOf, type LineFields, nameAndDescription } from '#contract/quick-add/task-of-line.ts';
 import { isAreaList } from '#contract/rules/area-list.ts';
 import { pick } from '#contract/task-fields.ts';
-import { WEEKDAYS, type Weekday } from '#contract/vocabulary.ts';
+import { WEEKDAYS } from '#contract/vocabulary.ts';
 import { getTextRules } from '#server/features/auth/queries.ts';
 import { readPattern } from '#server/features/recurring/engine/read-pattern.ts';
 import { summaryOf } from '#server/features/recurring/wording/summary.ts';
@@ -27,18 +27,28 @@ export interface TaskOfLine {
  * @throws RuleBroken if no words are left for a name.
  */
 export async function readTaskLine(ctx: Context, line: string): Promise<TaskOfLine> {
-  const { week_starts_on, locale } = await getTextRules(ctx);
   const context = await readGrammar(ctx, line);
   const { name, chips, offers } = readLine(line, context);
   if (name === '') throw brokenRule('The line has no words left for a name.');
   const task = { ...fieldsOf(chips), ...nameAndDescription(name) };
-  const repeats = task.recurrence_pattern !== null;
   const questions = offers.map((offer) => ({
     words: offer.text,
-    meaning: meaningOf(offer, ctx, { locale, weekStartsOn: week_starts_on, projects: context.projects, repeats }),
+    meaning: meaningOf(offer, ctx, context, chips),
     change: changeOf(offer, task, line, context),
   }));
   return { task, questions };
+}
+
+/** The name of the task that a line becomes, its project if the line names one, and its other fields in words. */
+export async function wordLine(ctx: Context, line: string) {
+  const context = await readGrammar(ctx, line);
+  const { name, chips } = readLine(line, context);
+  const others = chips.filter(({ kind }) => kind !== 'project');
+  return {
+    name: name === '' ? '' : nameAndDescription(name).name,
+    project: context.projects.find(({ id }) => id === chipOf(chips, 'project')?.projectId),
+    fields: others.map((chip) => meaningOf(chip, ctx, context, chips)),
+  };
 }
 
 /** What the meaning of a line depends on: the person's clock, week, locale, projects and areas. */
@@ -85,21 +95,19 @@ function changeOf(
   return { ...change, ...(texts.length > 0 && { base: pick(before, texts) }) };
 }
 
-interface Wording extends Pick<GrammarContext, 'projects'> {
-  locale: string;
-  weekStartsOn: Weekday;
-  /** Whether the task repeats: a reminder is then only that of the first time. */
-  repeats: boolean;
-}
-
-/** What an offer means: `due tomorrow, 17:00`. */
-function meaningOf(offer: Chip, ctx: Context, { locale, weekStartsOn, projects, repeats }: Wording): string {
-  const day = today(ctx);
+/** What an offer or a chip means: `due tomorrow, 17:00`. @param chips of its line. */
+function meaningOf(
+  offer: Chip,
+  ctx: Context,
+  { locale, weekStart, projects, today: day }: GrammarContext,
+  chips: readonly Chip[],
+): string {
   switch (offer.kind) {
     case 'due':
     case 'reminder': {
       const at = offer.time === null ? '' : `, ${formatDueTime(offer.date, offer.time, ctx.dayStartHour, locale)}`;
-      const first = offer.kind === 'reminder' && repeats ? ', first time only' : '';
+      // A reminder is only that of the first time.
+      const first = offer.kind === 'reminder' && chipOf(chips, 'repeat') ? ', first time only' : '';
       return `${offer.kind} ${formatDay(offer.date, day, locale)}${at}${first}`;
     }
     case 'start':
@@ -115,6 +123,7 @@ function meaningOf(offer: Chip, ctx: Context, { locale, weekStartsOn, projects, 
     case 'repeat': {
       const pattern = readPattern(offer.pattern, day);
       const at = offer.time === undefined ? '' : `, ${formatTime(offer.time, locale)}`;
+      const weekStartsOn = WEEKDAYS.at(weekStart - 1)!;
       return `repeats: ${summaryOf({ pattern, repeatFrom: offer.from, startDate: day, weekStartsOn }, locale)}${at}`;
     }
     default:

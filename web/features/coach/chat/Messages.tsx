@@ -27,16 +27,18 @@ interface MessagesProps {
 export function Messages({ messages, sending, last, onRetry, onEdit, onChoose, provider }: MessagesProps) {
   const list = useRef<HTMLOListElement>(null);
   useFollowing(list);
-  const toItem = ({ id, message_type, content, sources, ...message }: ChatMessage) =>
-    message_type === 'user' ? (
+  const toItem = (message: ChatMessage) => {
+    const { id, message_type, content, sources } = message;
+    return message_type === 'user' ? (
       <OwnMessage key={id}>{content}</OwnMessage>
     ) : (
       <Reply key={id} by={message.provider === 'model' ? 'Coach' : 'Coach, by rules'}>
-        <ReplyText sources={sources} provider={message.provider ?? 'rules'} onChoose={onChoose}>
+        <ReplyText sources={sources} provider={message.provider ?? 'rules'} message={message} onChoose={onChoose}>
           {content}
         </ReplyText>
       </Reply>
     );
+  };
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, with the arrows as well */}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { COACH_SCREENS, type CoachProvider, type CoachScreen } from '#contract/coach.ts';
+import { type ChatMessage, COACH_SCREENS, type CoachProvider, type CoachScreen } from '#contract/coach.ts';
 import type { LinkedRecord } from '#contract/journal.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { Grid, Text } from '#web/ui/layout/Box.tsx';
@@ -12,12 +12,14 @@ interface ReplyTextProps {
   children: string;
   sources: readonly LinkedRecord[];
   provider: CoachProvider;
+  /** The stored message; undefined while it is received. */
+  message?: ChatMessage;
   /** Puts a question into the field. */
   onChoose: (question: string) => void;
 }
 
 /** A reply: Markdown of a model, or lines and lists of rules. */
-export function ReplyText({ children, sources, provider, onChoose }: ReplyTextProps) {
+export function ReplyText({ children, sources, provider, message, onChoose }: ReplyTextProps) {
   if (provider === 'model') {
     return (
       <Grid gap={2} lists className={classes['text']}>
@@ -37,6 +39,8 @@ export function ReplyText({ children, sources, provider, onChoose }: ReplyTextPr
               <li key={place}>{linked(item)}</li>
             ))}
           </ul>
+        ) : 'add' in part ? (
+          message && <AddTask key={index} line={part.add} message={message} />
         ) : 'screen' in part ? (
           <ScreenLink key={index} screen={part.screen} />
         ) : (
@@ -53,6 +57,9 @@ const ModelText = lazyPart(
   ({ children }) => <p className={classes['plain']}>{children}</p>,
   { needed: false },
 );
+
+/** Loaded with the first reply that offers a task. */
+const AddTask = lazyPart(async () => (await import('./AddTask.tsx')).AddTask);
 
 function ScreenLink({ screen }: { screen: CoachScreen }) {
   const [section, params] = COACH_SCREENS[screen];

@@ -10,6 +10,8 @@ import { projectQueries, withoutInbox } from '#web/features/projects/project-que
 import { ApiError } from '#web/platform/api-error.ts';
 import { currentConnection, subscribeConnection } from '#web/platform/connection/connection.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
+import type { Write } from '#web/records/write-kinds.ts';
+import { removeTask } from '../delete-task.ts';
 import { isToCreate, type LineDraft, type ProjectToCreate } from './line-drafts.ts';
 import { loadGrammar } from './load-grammar.ts';
 import { belowTask, type Place } from './places.ts';
@@ -60,6 +62,15 @@ export async function createFromLine(
   const task = place.create(records, written, draft.again);
   // If the project is refused, its task is refused too, for the same reason.
   return { task: Promise.all([task, project]).then(([created]) => created) };
+}
+
+/** The writes that undo the adding of a task. */
+export async function undoAdding({ id, recurring_task_id: rule }: Task): Promise<Write[]> {
+  if (!rule) return [removeTask({ id })];
+  // Loaded for the few lines that repeat.
+  const { removeRule } = await import('#web/features/recurring/rule-mutations.ts');
+  // First, since the task stays if it is refused.
+  return [removeRule({ id: rule, ifUntouched: true }), removeTask({ id })];
 }
 
 /** The chosen project, otherwise that of the page; undefined: the Inbox. */

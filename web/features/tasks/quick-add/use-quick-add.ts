@@ -14,9 +14,7 @@ import { storedDraft } from '#web/records/drafts/draft-store.ts';
 import { mayHaveSucceeded } from '#web/records/drafts/send-create.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { showToast, showUndo, type ToastAction } from '#web/ui/toast/toasts.ts';
-import type { Write } from '#web/records/write-kinds.ts';
-import { removeTask } from '../delete-task.ts';
-import { createFromLine, projectOf } from './create-from-line.ts';
+import { createFromLine, projectOf, undoAdding } from './create-from-line.ts';
 import { type Chip, chipKey } from '#contract/quick-add/grammar.ts';
 import { blank } from '#contract/quick-add/line.ts';
 import {
@@ -282,15 +280,7 @@ export function useQuickAdd(options: QuickAddOptions) {
       set({ error: `“${task.name}” was added, but ${whenNotDone}: ${messageOf(failure)}` });
     });
     set({ added: task, hasToast: covers || note !== undefined });
-    const { id, recurring_task_id: rule } = task;
-    const undo: Write[] = [removeTask({ id })];
-    if (rule) {
-      // Loaded for the few lines that repeat.
-      const { removeRule } = await import('#web/features/recurring/rule-mutations.ts');
-      // First, since the task stays if it is refused.
-      undo.unshift(removeRule({ id: rule, ifUntouched: true }));
-    }
-    return { name: task.name, undo, madeAt, note };
+    return { name: task.name, undo: await undoAdding(task), madeAt, note };
   }
 
   /** Shows a refused line again: in the field, or below it while the next one is typed. */
