@@ -65,9 +65,14 @@ export const trashContract = about('private', {
   restoreMany: endpoint('POST /trash/restore', {
     refuses: [404, 409],
     summary: 'Restores several deleted records, all or none.',
-    body: z.object({ ids: listOfIds(RESTORE_MAX, 1) }),
+    body: z.object({
+      ids: listOfIds(RESTORE_MAX, 1),
+      /** Restore the others if some are no longer in the trash. */
+      skip_missing: z.optional(z.boolean()),
+    }),
     tellsChanges: true,
-    response: Done,
+    /** `missing`: number of skipped ids. */
+    response: z.strictObject({ ...Done.shape, missing: count }),
   }),
   delete: endpoint('DELETE /trash/:id', {
     refuses: [409],

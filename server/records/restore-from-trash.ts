@@ -21,31 +21,39 @@ export interface Restored {
   sentences: string[];
 }
 
+interface RestoreOptions {
+  /** Another parent; null for none, which for a task is the Inbox; left out: the old parent. */
+  parentId?: string | null | undefined;
+  /** Restores those that are in the trash. */
+  skipMissing?: boolean;
+}
+
 /**
  * Restores deleted records, all or none, with the same ids, order and links. The rules of creating apply: links that
  * they no longer allow are left out and named. A link whose other end is still in the trash is kept there. Of an entry
  * with several contents, the last of many transactions may fail; restoring it again continues. Until it ends, none of
  * the entries can be deleted.
- * @param parentId another parent; null for none, which for a task is the Inbox; left out: the old parent.
  * @throws NotFound; Conflict naming the deleted parent, or when an id is used again; RuleBroken for an invalid parent.
  */
 export async function restoreFromTrash(
   request: RequestContext,
   ids: readonly string[],
-  parentId?: string | null,
+  { parentId, skipMissing = false }: RestoreOptions = {},
 ): Promise<Restored> {
-  const wanted = [...new Set(ids)];
-  const several = await entriesWithSeveral(request, wanted);
-  if (several.length === 0) return restoreWhole(request, wanted, parentId);
+  const entries = await entriesAmong(request, [...new Set(ids)], skipMissing);
+  const wanted = entries.map(({ id }) => id);
+  const several = entries.filter(({ has_several }) => has_several);
+  const restoreRest = () => restoreWhole(request, wanted, { parentId, skipMissing });
+  if (several.length === 0) return restoreRest();
   return whileRestoring(request, wanted, async () => {
     const all = new Set<string>();
-    for (const id of several) {
+    for (const { id } of several) {
       for (let sentences; (sentences = await restoreLastContent(request, id, parentId));) {
         for (const sentence of sentences) all.add(sentence);
         await yieldTurn();
       }
     }
-    const last = await restoreWhole(request, wanted, parentId);
+    const last = await restoreRest();
     return { ...last, sentences: [...all.union(new Set(last.sentences))] };
   });
 }
@@ -54,10 +62,10 @@ export async function restoreFromTrash(
 function restoreWhole(
   request: RequestContext,
   ids: readonly string[],
-  parentId: string | null | undefined,
+  { parentId, skipMissing = false }: RestoreOptions,
 ): Promise<Restored> {
   return transactLocked(request, async (ctx) => {
-    const entries = await takeOut(ctx, ids);
+    const entries = await takeOut(ctx, ids, skipMissing);
     const sentences = await restoreContents(ctx, entries, parentId);
     ctx.changed?.add('trash_entry', ids);
     return { names: entries.map(({ name }) => name), sentences };
@@ -65,10 +73,10 @@ function restoreWhole(
 }
 
 /**
- * The entries that have several contents.
- * @throws NotFound if one of the given entries is not in the trash, so that nothing is restored before that is known.
+ * These entries, and whether they have several contents.
+ * @throws NotFound if one is missing, so that nothing is restored before that is known.
  */
-async function entriesWithSeveral({ db, userId, now }: RequestContext, ids: readonly string[]): Promise<string[]> {
+async function entriesAmong({ db, userId, now }: RequestContext, ids: readonly string[], skipMissing: boolean) {
   const entries = await db
     .selectFrom('trash')
     .select((eb) => [
@@ -88,8 +96,12 @@ async function entriesWithSeveral({ db, userId, now }: RequestContext, ids: read
     .where(amongIds(db, 'id', ids))
     .where('expires_at', '>', now.toISOString())
     .execute();
-  if (entries.length < ids.length) throw notFound('Trash entry');
-  return entries.filter(({ has_several }) => has_several).map(({ id }) => id);
+  refuseMissing(ids, entries, skipMissing);
+  return entries;
+}
+
+function refuseMissing(ids: readonly string[], entries: readonly unknown[], skipMissing: boolean): void {
+  if (entries.length < ids.length && !skipMissing) throw notFound('Trash entry');
 }
 
 /**
@@ -184,7 +196,7 @@ async function restoreContents(
  * Removes entries from the trash and returns them, the last deleted first, so that a parent is restored before children
  * that were deleted earlier.
  */
-async function takeOut(ctx: RequestContext, ids: readonly string[]) {
+async function takeOut(ctx: RequestContext, ids: readonly string[], skipMissing: boolean) {
   const { db, userId, now } = ctx;
   const waiting = await readWaitingLinks(ctx, ids);
   const rows = await db
@@ -195,7 +207,7 @@ async function takeOut(ctx: RequestContext, ids: readonly string[]) {
     .where(amongIds(db, 'id', ids))
     .where('expires_at', '>', now.toISOString())
     .execute();
-  if (rows.length < ids.length) throw notFound('Trash entry');
+  refuseMissing(ids, rows, skipMissing);
   await db
     .deleteFrom('trash')
     .where('user_id', '=', userId)

@@ -1,9 +1,10 @@
+import { ApiError } from '#web/platform/api-error.ts';
 import { toastFailure, toastNotRedone, toastNotUndone } from '#web/platform/errors.ts';
 import { noteUndo, showToast, showUndo, type ToastAction } from '#web/ui/toast/toasts.ts';
 import type { Redo, Undo } from '#web/ui/toast/undo-stack.ts';
 import type { RecordStore, Written } from './record-store.ts';
 import { inverseOf, orElse } from './waiting/withdrawal.ts';
-import { isKnown, kindOf, type Write } from './write-kinds.ts';
+import { isKnown, kindOf, restoredBy, undoing, type Write } from './write-kinds.ts';
 
 /** What a toast has beside its message and Undo. */
 interface Extras {
@@ -75,10 +76,6 @@ export function offerUndo(
   }
 }
 
-/** The entries of the trash that these writes restore. */
-const restoredBy = (writes: readonly Write[]): readonly string[] =>
-  writes.flatMap((write) => (isKnown(write.name) ? (kindOf(write).restores?.(write.input) ?? []) : []));
-
 /** Lets the Undo key undo a write that shows no toast. */
 export function noteWriteUndo(records: RecordStore, message: string, undoable: Undoable): void {
   const { undo, madeAt } = undoable;
@@ -106,17 +103,17 @@ export async function runUndo(
   what?: string,
   made: readonly Write[] = [],
 ): Promise<boolean | Redo> {
-  const undone = await makeAll(records, undo, (reason, notFound) => toastNotUndone(reason, what, notFound));
+  const undone = await makeAll(records, undo, what, toastNotUndone);
   if (!undone) return false;
   const inverse = inverseOf(undone);
   const back = inverse ?? made;
   if (what === undefined || back.length === 0) return true;
-  const undoing = inverse ? undoingOf(undone) : [];
+  const instead = inverse ? undoingOf(undone) : [];
   return async () => {
-    const redone = await makeAll(records, back, (reason, notFound) => toastNotRedone(reason, what, notFound));
+    const redone = await makeAll(records, back, what, toastNotRedone);
     if (!redone) return;
     // A restore, which redoes a creation, has no inverse of its own.
-    const undoAgain = inverseOf(redone.map((each, index) => orElse(each, undoing[index]))) ?? undo;
+    const undoAgain = inverseOf(redone.map((each, index) => orElse(each, instead[index]))) ?? undo;
     offerUndo(records, what, { undo: undoAgain, again: back, madeAt: Date.now() });
   };
 }
@@ -125,17 +122,36 @@ export async function runUndo(
 const undoingOf = (undone: readonly Written<unknown>[]): (readonly Write[])[] =>
   undone.toReversed().flatMap((each) => each.undo.map((_, index) => (index === 0 ? each.again : [])));
 
-/** Makes writes that belong together. Resolves with null if one of them fails, after passing the reason on. */
+/**
+ * Makes writes that belong together. Resolves with null if one of them fails, or if nothing of what they restore is in
+ * the trash, after passing the reason on.
+ */
 async function makeAll(
   records: RecordStore,
   writes: readonly Write[],
-  onFailure: (reason: unknown, notFound?: string) => void,
+  what: string | undefined,
+  onFailure: typeof toastNotUndone,
 ): Promise<Written<unknown>[] | null> {
-  const outcomes = await Promise.allSettled(records.writeAll(writes.map((write) => ({ ...write, undoes: true }))));
+  const outcomes = await Promise.allSettled(records.writeAll(undoing(writes)));
   const failed = outcomes.find((each) => each.status === 'rejected');
+  const notFound = ({ name }: Write) => (isKnown(name) ? kindOf({ name, input: null }).notFound : undefined);
   if (failed) {
-    const write = writes[outcomes.indexOf(failed)]!;
-    onFailure(failed.reason, isKnown(write.name) ? kindOf(write).notFound : undefined);
+    onFailure(failed.reason, what, notFound(writes[outcomes.indexOf(failed)]!));
+    return null;
   }
-  return failed ? null : outcomes.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
+  const written = outcomes.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
+  const missing = written.reduce((total, { answer }) => total + missingIn(answer), 0);
+  if (missing > 0 && missing === restoredBy(writes).length) {
+    onFailure(new ApiError('answer', 404), what, notFound(writes[0]!));
+    return null;
+  }
+  if (missing > 0)
+    showToast({ type: 'warning', ...(what !== undefined && { title: what }), message: missingText(missing) });
+  return written;
 }
+
+/** How many entries of the trash were no longer there. */
+const missingIn = (answer: unknown): number => (answer as { missing?: number } | null | undefined)?.missing ?? 0;
+
+const missingText = (count: number) =>
+  count === 1 ? 'One of them was no longer in the trash.' : `${count} of them were no longer in the trash.`;

@@ -4,7 +4,7 @@ import { act } from './act.ts';
 import type { Kept, Kind, Kinds } from './kinds.ts';
 import type { Layer } from './layers.ts';
 import { useRecords } from './record-query.ts';
-import { restoreFromTrash, RESTORING, toastDeleted } from './restore.ts';
+import { restoreFromTrash, type Restoring, RESTORING, toastDeleted } from './restore.ts';
 import { sendCreate } from './drafts/send-create.ts';
 import type { Label, Verb } from './waiting/write-log.ts';
 import { defineWrite, type Write } from './write-kinds.ts';
@@ -115,7 +115,7 @@ export function recordActions<K extends ArchivableKind, Body extends object>(giv
   });
 
   /** Shows the record again at once, and what is below it once the server has answered. */
-  const restore = defineWrite<{ ids: readonly string[]; record: Kept[K] & Named }, unknown>({
+  const restore = defineWrite<Restoring & { record: Kept[K] & Named }, unknown>({
     ...RESTORING,
     name: `${plural}.restore`,
     lanes: ({ record }) => ['trash', ...lane(record)],

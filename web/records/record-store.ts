@@ -26,7 +26,7 @@ import { fileOf, FORMAT, type KeptWrite, type WriteLog } from './waiting/write-l
 import { type Marks, marksOf } from './waiting/marks.ts';
 import { type AnsweredWrite, showWrite, takeAnswer } from './waiting/show-write.ts';
 import { inverseOf, isWithdrawal, withdrawal, withdrawn } from './waiting/withdrawal.ts';
-import { isKnown, kindOf, type Stale, type Write } from './write-kinds.ts';
+import { isKnown, kindOf, type Stale, undoing, type Write } from './write-kinds.ts';
 
 const GONE = 'It has changed since, so this can’t be undone.';
 const REFUSED = 'The server refused this change, so there’s nothing to undo.';
@@ -391,7 +391,7 @@ export class RecordStore {
     const inverse = (await outcome?.promise) ?? [];
     const again = inverse.length > 0 ? inverse : orElse;
     if (!again) throw new ApiError('answer', 409, GONE);
-    const written = await Promise.all(this.writeAll(again.map((each) => ({ ...each, undoes: true }))));
+    const written = await Promise.all(this.writeAll(undoing(again)));
     return { ...done, undo: inverseOf(written) ?? [], again };
   }
 

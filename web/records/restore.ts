@@ -7,13 +7,21 @@ import type { RecordStore } from './record-store.ts';
 import { RESTORED } from './stale.ts';
 import { defineWrite, type Write, type WriteKind } from './write-kinds.ts';
 
+export interface Restoring {
+  /** Of the entries of the trash. */
+  ids: readonly string[];
+  /** Restores the others if some are no longer there. */
+  skipMissing?: true;
+}
+
 /** What all writes that restore entries of the trash have in common. */
 export const RESTORING: Pick<
-  WriteKind<{ ids: readonly string[] }, unknown, unknown>,
+  WriteKind<Restoring, unknown, unknown>,
   'lanes' | 'send' | 'stale' | 'waits' | 'gone' | 'restores' | 'notFound'
 > = {
   lanes: () => ['trash'],
-  send: ({ ids }, _, __, tell) => call(trashContract.restoreMany, { body: { ids: [...ids] } }, { tell }),
+  send: ({ ids, skipMissing }, _, __, tell) =>
+    call(trashContract.restoreMany, { body: { ids: [...ids], ...(skipMissing && { skip_missing: true }) } }, { tell }),
   stale: () => ({ now: RESTORED }),
   waits: {
     answer: () => null,
@@ -24,7 +32,7 @@ export const RESTORING: Pick<
   notFound: 'It’s no longer in the trash. It was deleted for good or already restored.',
 };
 
-const restoreMany = defineWrite<{ ids: readonly string[] }, unknown>({ ...RESTORING, name: 'trash.restoreMany' });
+const restoreMany = defineWrite<Restoring, unknown>({ ...RESTORING, name: 'trash.restoreMany' });
 
 /** The writes that restore entries of the trash; empty if there are none. */
 export function restoreFromTrash(trashIds: readonly (string | undefined)[]): Write[] {

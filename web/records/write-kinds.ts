@@ -108,3 +108,17 @@ export function kindOf({ name }: Write): AnyKind {
 
 /** Whether the module that declares this kind of write is loaded. */
 export const isKnown = (name: string): boolean => KINDS.has(name);
+
+/** The entries of the trash that these writes restore. */
+export const restoredBy = (writes: readonly Write[]): readonly string[] =>
+  writes.flatMap((write) => (isKnown(write.name) ? (kindOf(write).restores?.(write.input) ?? []) : []));
+
+/** The same writes that are made to undo or redo something. If they restore several entries, they restore those still there. */
+export const undoing = (writes: readonly Write[]): Write[] => {
+  const skipMissing = restoredBy(writes).length > 1;
+  return writes.map((write) => ({
+    ...write,
+    undoes: true,
+    ...(skipMissing && restoredBy([write]).length > 0 && { input: { ...(write.input as object), skipMissing } }),
+  }));
+};

@@ -179,7 +179,7 @@ test('many tasks are deleted and restored with their order, subtasks and depende
   ]);
 
   const restored = await restoreMany(user, body.trash_ids);
-  expect(restored.body).toEqual({ success: true, message: '2 entries restored' });
+  expect(restored.body).toEqual({ success: true, message: '2 entries restored', missing: 0 });
   expect(await list(user)).toEqual(before);
   expect(await trashOf(user)).toEqual([]);
 });
@@ -220,6 +220,27 @@ test('restoring many restores nested entries in any order, all or nothing', asyn
 
   expect((await restoreMany(user, trashIds)).status).toBe(200);
   expect(await list(user)).toEqual(before);
+});
+
+test('restoring many can skip those that were restored before or deleted for good', async () => {
+  const { user, ids } = await newUserWithTasks('A', 'B', 'C', 'D');
+  const { token } = user;
+  const { body } = await deleteMany(user, ids);
+  const entries = await trashOf(user);
+  const entryOf = (name: string) => entries.find((each) => each.name === name)!.id;
+  await app.call(trashContract.restore, { token, params: { id: entryOf('A') } });
+  await app.call(trashContract.delete, { token, params: { id: entryOf('C') } });
+  const { user: other, ids: foreign } = await newUserWithTasks('Secret');
+  const { trash_ids: secret } = (await deleteMany(other, foreign)).body;
+
+  expect((await restoreMany(user, body.trash_ids)).status).toBe(404);
+  const skipping = (trash_ids: readonly string[]) =>
+    app.call(trashContract.restoreMany, { token, body: { ids: [...trash_ids], skip_missing: true } });
+  const restored = await skipping([...body.trash_ids, ...secret]);
+  expect(restored.body).toEqual({ success: true, message: '2 entries restored', missing: 3 });
+  expect((await list(user)).map(({ name }) => name)).toEqual(['A', 'B', 'D']);
+  expect((await skipping(body.trash_ids)).body).toMatchObject({ message: '0 entries restored', missing: 4 });
+  expect([await trashOf(user), (await trashOf(other)).length]).toEqual([[], 1]);
 });
 
 test('parallel deletions and restores of the same tasks lose none and duplicate none', async () => {

@@ -5,7 +5,7 @@ import type { RecordKind } from '#server/platform/record-kind.ts';
 import { purgeTrash } from './purge-trash.ts';
 import { deleteForGood, emptyTrash } from './delete-for-good.ts';
 import { listTrash } from './queries.ts';
-import { restoreEntries } from './restore-entries.ts';
+import { restoreEntries, restoreEntry } from './restore-entries.ts';
 
 const trashRecords: readonly RecordKind[] = [
   {
@@ -44,8 +44,8 @@ export const trashFeature: Feature = {
 
 function trashRoutes(routes: Routes): void {
   routes.add(trashContract.list, (ctx, { query }) => listTrash(ctx, query));
-  routes.add(trashContract.restore, (ctx, { params, body }) => restoreEntries(ctx, [params.id], body?.parent_id));
-  routes.add(trashContract.restoreMany, (ctx, { body }) => restoreEntries(ctx, body.ids));
+  routes.add(trashContract.restore, (ctx, { params, body }) => restoreEntry(ctx, params.id, body?.parent_id));
+  routes.add(trashContract.restoreMany, (ctx, { body }) => restoreEntries(ctx, body));
   routes.add(trashContract.delete, (ctx, { params }) => deleteForGood(ctx, params.id));
   routes.add(trashContract.empty, (ctx) => emptyTrash(ctx));
 }

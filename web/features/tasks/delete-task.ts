@@ -4,12 +4,12 @@ import { call } from '#web/platform/api.ts';
 import { toastFailure } from '#web/platform/errors.ts';
 import { act, offerUndo } from '#web/records/act.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
-import { restoreFromTrash, RESTORING, toastDeleted } from '#web/records/restore.ts';
+import { restoreFromTrash, type Restoring, RESTORING, toastDeleted } from '#web/records/restore.ts';
 import { defineWrite, type Write } from '#web/records/write-kinds.ts';
 import { removeTasks, showAgain, tasksToRemove } from './task-changes.ts';
 import { taskLane } from './task-mutations.ts';
 
-const restore = defineWrite<{ ids: readonly string[]; tasks: readonly StoredTask[] }, unknown>({
+const restore = defineWrite<Restoring & { tasks: readonly StoredTask[] }, unknown>({
   ...RESTORING,
   name: 'tasks.restore',
   lanes: ({ tasks }) => ['trash', ...tasks.flatMap(taskLane)],

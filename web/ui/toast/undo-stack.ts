@@ -52,10 +52,16 @@ export const lastUndo = (): Change | undefined => undos.at(-1);
 
 export const canUndo = (id: number): boolean => undos.some((each) => each.id === id);
 
-/** Removes the changes whose Undo would restore this entry of the trash alone. Returns their ids. */
+/**
+ * Notes that an entry of the trash was restored there: a change whose Undo would restore nothing more is removed.
+ * Returns the ids of those changes.
+ */
 export function dropRestored(entryId: string): number[] {
-  const dropped = undos.filter(({ restores = [] }) => restores.length === 1 && restores[0] === entryId);
-  if (dropped.length > 0) set({ undos: undos.filter((each) => !dropped.includes(each)) });
+  const restoring = undos.filter(({ restores }) => restores?.includes(entryId));
+  const dropped = restoring.filter(({ restores }) => restores?.length === 1);
+  const left = undos.filter((each) => !dropped.includes(each));
+  const without = (ids: readonly string[] = []) => ids.filter((id) => id !== entryId);
+  if (restoring.length > 0) set({ undos: left.map((each) => ({ ...each, restores: without(each.restores) })) });
   return dropped.map(({ id }) => id);
 }
 
