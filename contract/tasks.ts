@@ -129,6 +129,8 @@ export const NewTask = z
     area_id: orNull(id),
     parent_task_id: orNull(id),
     dependency_task_ids: orDefault(dependencyIds, []),
+    /** The line above in a list that was pasted: both tasks have one `created_at`. */
+    pasted_after: z.optional(id),
     recurrence_pattern,
     repeat_from,
     ...newTaskFields,

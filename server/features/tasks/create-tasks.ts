@@ -104,6 +104,18 @@ async function readProjectsOf({ db, userId }: RequestContext, ids: readonly stri
   return new Map(rows.map(({ id, project_id }) => [id, project_id]));
 }
 
+/** When these tasks were created, by task id. */
+async function readMoments(ctx: RequestContext, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.db
+    .selectFrom('tasks')
+    .where('user_id', '=', ctx.userId)
+    .where('id', 'in', idList(ids))
+    .select(['id', 'created_at'])
+    .execute();
+  return new Map(rows.map(({ id, created_at }) => [id, created_at]));
+}
+
 /** The tasks that earlier requests have created with these ids, by id. */
 async function readStored(ctx: RequestContext, ids: readonly (string | undefined)[]): Promise<Map<string, Task>> {
   const found = await findCreated(ctx, 'tasks', ids);
@@ -124,11 +136,15 @@ async function create(ctx: RequestContext, inputs: readonly Input[]): Promise<Ma
   const projectIds = inputs.map(({ project_id }) => project_id);
   const parentIds = inputs.flatMap(({ parent_task_id }) => parent_task_id ?? []);
   const dependencyIds = inputs.flatMap(({ dependency_task_ids }) => dependency_task_ids);
-  const [paths, loaded, dependencies, nextPlace, notices] = await Promise.all([
+  const [paths, loaded, dependencies, nextPlace, moments, notices] = await Promise.all([
     readHomes(ctx, projectIds),
     LoadedTasks.load(ctx, parentIds),
     dependencyIds.length > 0 ? readDependencyRows(ctx, dependencyIds) : new Map<string, DependencyRow>(),
     readNextPlace(ctx),
+    readMoments(
+      ctx,
+      inputs.flatMap(({ pasted_after }) => pasted_after ?? []),
+    ),
     taskNoticesAt(ctx, inputs),
   ]);
   const lost = inputs.find(({ project_id }) => !paths.has(project_id));
@@ -136,7 +152,8 @@ async function create(ctx: RequestContext, inputs: readonly Input[]): Promise<Ma
 
   const tasks = inputs.map((input, index) => {
     assertPlace(loaded, input);
-    const task = newTask(ctx, input, nextPlace + index);
+    const at = moments.get(input.pasted_after ?? '');
+    const task = newTask(ctx, input, nextPlace + index, at);
     // Later tasks of the list can be below it.
     loaded.add(task, paths.get(input.project_id)!);
     return task;
@@ -193,7 +210,7 @@ async function readNextPlace({ db, userId }: RequestContext): Promise<number> {
 }
 
 /** A task to be stored: open, whatever status it is created with, and without prerequisites yet. */
-function newTask({ now }: RequestContext, input: Input, sort_order: number): StoredTask {
+function newTask({ now }: RequestContext, input: Input, sort_order: number, created?: string): StoredTask {
   const at = now.toISOString();
   return storedTask(input, {
     id: input.id,
@@ -210,7 +227,7 @@ function newTask({ now }: RequestContext, input: Input, sort_order: number): Sto
     recurrence_pattern: null,
     repeat_from: null,
     completion_points: null,
-    created_at: at,
+    created_at: created ?? at,
     updated_at: at,
   });
 }

@@ -96,6 +96,26 @@ test('a task stores all given fields', async () => {
   expect(await newTask(user, project, typed)).toMatchObject(typed);
 });
 
+test('tasks pasted together have the moment of the first one, also if that is missing or another user’s', async () => {
+  const user = await app.newUser();
+  const create = async ({ token }: TestUser, name: string, pasted_after?: string) =>
+    (await app.call(tasksContract.create, { token, body: { name, ...(pasted_after && { pasted_after }) } })).body;
+  const later = (minute: number) => `2026-03-08T12:0${minute}:00.000Z`;
+  const first = await create(user, 'Tea');
+  const second = await at(later(1), () => create(user, 'Milk', first.id));
+  const third = await at(later(2), () => create(user, 'Honey', second.id));
+  const stranger = await app.newUser();
+  const other = await at(later(3), () => create(stranger, 'Salt', first.id));
+  const alone = await at(later(3), () => create(user, 'Bread', newId()));
+  expect([second, third].map(({ created_at }) => created_at)).toEqual([first.created_at, first.created_at]);
+  expect(third.sort_order).toBeGreaterThan(second.sort_order);
+  expect([other, alone, third].map(({ created_at, updated_at }) => [created_at, updated_at])).toEqual([
+    [later(3), later(3)],
+    [later(3), later(3)],
+    [NOON, later(2)],
+  ]);
+});
+
 test('an invalid field is refused by name', async () => {
   const user = await app.newUser();
   const project = await newProject(user);

@@ -29,7 +29,7 @@ export function taskOf(draft: TaskDraft, layer: Layer, at: Moment): StoredTask {
     repeat_from: task.repeat_from ?? null,
     recurring_task_id: null,
     completion_points: null,
-    created_at: at.now,
+    created_at: (task.pasted_after && layer.kept('task', task.pasted_after)?.created_at) ?? at.now,
     updated_at: at.now,
   });
 }

@@ -29,6 +29,18 @@ test('the Inbox has its open tasks, newest first, and nothing of other projects'
   expect(hook.result.tasks?.map(({ id }) => id)).toEqual(['new', 'old']);
 });
 
+test('tasks of one moment, such as lines pasted together, are in their own order, and the newest moment first', async () => {
+  const tasks = [task('old', 18), task('tea', 20), task('milk', 20), task('honey', 20)].map((each, place) => ({
+    ...each,
+    sort_order: place,
+  }));
+  const hook = await render({
+    'GET /tasks': () => ({ body: tasks.toReversed() }),
+    'GET /projects': () => ({ body: [INBOX] }),
+  });
+  expect(hook.result.tasks?.map(({ id }) => id)).toEqual(['tea', 'milk', 'honey', 'old']);
+});
+
 test('the next occurrence of a repeating task in the Inbox is one of its rows', async () => {
   const hook = await render({
     'GET /tasks': () => ({ body: [task('old', 18)] }),

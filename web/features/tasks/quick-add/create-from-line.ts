@@ -58,7 +58,8 @@ export async function createFromLine(
       : null;
   const project_id = fields.project_id ?? target?.id ?? null;
   const completed = isDone && { completed: true };
-  const written = { id: draft.id, ...fields, project_id, ...nameAndDescription(name), ...completed };
+  const pasted = draft.after !== undefined && { pasted_after: draft.after };
+  const written = { id: draft.id, ...fields, project_id, ...nameAndDescription(name), ...completed, ...pasted };
   const task = place.create(records, written, draft.again);
   // If the project is refused, its task is refused too, for the same reason.
   return { task: Promise.all([task, project]).then(([created]) => created) };

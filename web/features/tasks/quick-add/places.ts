@@ -12,6 +12,7 @@ export interface LineTask extends Omit<LineFields, 'project_id'> {
   /** The whole text, if it is too long for a name. */
   description?: string;
   completed?: boolean;
+  pasted_after?: string;
 }
 
 /** Where a task is written: which kinds a line cannot set there, and how the task is created. */
@@ -37,8 +38,10 @@ export const inColumn = (kanban_column: KanbanColumn): Place => ({
 export const belowTask = (task: Pick<Task, 'id'>): Place => ({
   name: `below ${task.id}`,
   without: ['project', 'repeat'],
-  create: (records, { project_id: _, recurrence_pattern: __, repeat_from: ___, ...subtask }, again) =>
-    createSubtask(records, task, subtask, again),
+  create: (records, line, again) => {
+    const { project_id: _, recurrence_pattern: __, repeat_from: ___, pasted_after: ____, ...subtask } = line;
+    return createSubtask(records, task, subtask, again);
+  },
 });
 
 /** The first tasks of a new project, which they belong to. */

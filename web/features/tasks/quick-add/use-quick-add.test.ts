@@ -277,6 +277,18 @@ test('each of several lines becomes a task, with its own fields and the shared p
   expect(hook.result.line).toBe('');
 });
 
+test('lines pasted together name the line above, without subtasks, so that they stay in their order', async () => {
+  const { hook, sent, tasks } = await render();
+  await perform(() => hook.result.change('- Tea\n- Milk\n    - Oat\n- Honey'));
+  await perform(() => hook.result.add());
+  await eventually(() => expect(sent).toHaveLength(4));
+  const [tea, milk] = tasks();
+  const above = sent.map(({ body }) => (body as { pasted_after?: string }).pasted_after);
+  expect(above.toSorted()).toEqual([tea!.id, milk!.id, undefined, undefined].toSorted());
+  expect((sent.at(-1)!.body as { name: string }).name).toBe('Honey');
+  expect(above.at(-1)).toBe(milk!.id);
+});
+
 test('several lines are undone together, the last first', async () => {
   resetToasts();
   const { hook, sent, tasks } = await render({ covers: true });

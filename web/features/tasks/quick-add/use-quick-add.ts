@@ -231,7 +231,10 @@ export function useQuickAdd(options: QuickAddOptions) {
     if (!isOne) {
       for (const { text, below } of listed) {
         const parent = below === null ? undefined : drafts[below];
-        const where = parent ? { below: parent.id } : { chosen: draft.chosen };
+        const above = drafts.findLast((each) => each.below === undefined)?.id;
+        const where = parent
+          ? { below: parent.id }
+          : { chosen: draft.chosen, ...(above !== undefined && { after: above }) };
         drafts.push({ ...emptyDraft(), line: text, ...where });
       }
     }
