@@ -15,6 +15,8 @@ export const USUAL_TASK_MINUTES_MAX = 480;
 export const User = z.strictObject({
   id,
   email: z.string(),
+  /** The new address, until a mailed link confirms it; null: no change is pending. */
+  pending_email: z.nullable(z.strictObject({ email: z.string(), expires_at: instant })),
   username: z.string(),
   /** When the username can be changed again: null, or in the past, if it can be now. */
   username_free_at: z.nullable(instant),
@@ -291,6 +293,32 @@ export const authContract = {
     }),
     maxBytes: SMALL_BODY_BYTES,
     response: Message,
+  }),
+  changeEmail: endpoint('POST /auth/change-email', {
+    refuses: [409],
+    summary: 'Mails a link that changes the address to the new one; without a mail server it changes at once.',
+    body: z.object({
+      new_email: emailAddress,
+      /** May be missing only if the account has no password and the session is recent. */
+      current_password: z.nullish(text(PASSWORD_MAX)),
+    }),
+    maxBytes: SMALL_BODY_BYTES,
+    response: Done,
+  }),
+  sendEmailChange: endpoint('POST /auth/change-email/send-again', {
+    summary: 'Mails the link of the pending change again, at most three times a day.',
+    response: Done,
+  }),
+  cancelEmailChange: endpoint('DELETE /auth/change-email', {
+    summary: 'Cancels the pending change of the address, if any.',
+    response: Done,
+  }),
+  confirmEmailChange: endpoint('POST /auth/change-email/confirm', {
+    refuses: [409],
+    summary: 'Changes the address with the token of a mailed link, which works once.',
+    access: 'public',
+    body: LinkToken,
+    response: Done,
   }),
   completeOnboarding: endpoint('POST /auth/complete-onboarding', {
     data: 'account',

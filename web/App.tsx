@@ -61,6 +61,8 @@ function StartPage() {
       return <ResetPasswordPage token={start.token} />;
     case 'confirm':
       return <ConfirmEmailPage token={start.token} />;
+    case 'change':
+      return <ConfirmEmailPage token={start.token} isNew />;
     case 'authorize':
     case 'sign-up':
     case 'app':

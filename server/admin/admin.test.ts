@@ -120,6 +120,24 @@ test('a link for a new password replaces earlier ones and ends all sessions, or 
   expect([nobody.code, nobody.error]).toEqual([1, 'No account has the e-mail address nobody@example.org.']);
 });
 
+test('an account gets another address, and back the old one after a change that its owner did not want', async () => {
+  const [user, other] = [await app.newUser(), await app.newUser()];
+  const set = (from: string, to: string) => admin(['users', 'set-email', from, to]);
+
+  expect((await set(user.email, 'New@Example.org')).out).toBe(
+    `The account ${user.email} has the address new@example.org now.`,
+  );
+  expect((await signIn('new@example.org', user.password)).status).toBe(200);
+  expect((await signIn(user.email, user.password)).status).toBe(401);
+  expect((await set('new@example.org', user.email)).code).toBe(0);
+  expect((await signIn(user.email, user.password)).status).toBe(200);
+
+  const taken = await set(user.email, other.email);
+  expect([taken.code, taken.error]).toEqual([1, 'Another account has this address.']);
+  expect((await set(user.email, 'maya')).code).toBe(2);
+  expect((await set(user.email, user.email)).error).toBe('The account has this address already.');
+});
+
 test('a disabled account is kept, signs in nowhere, and works again once it is enabled', async () => {
   const user = await app.newUser();
   const { body: task } = await app.call(tasksContract.create, { token: user.token, body: { name: 'Tea' } });

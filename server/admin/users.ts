@@ -19,6 +19,8 @@ import {
   listInvitations,
   revokeInvitation,
 } from '../features/auth/invitations/invitations.ts';
+import { forgetAddress, replaceEmail } from '../features/auth/email/replace-email.ts';
+import { holdUser } from '../features/auth/google/google-accounts.ts';
 import { mailInvitation } from '../features/auth/invitations/mail-invitation.ts';
 import { LINK_LIFE_MS, requestLink } from '../features/auth/links/request-link.ts';
 import { setOperator } from '../features/auth/operator.ts';
@@ -97,6 +99,14 @@ export const USERS: readonly Command[] = [
       'set, and printed otherwise or with --print.',
     options: { print: { type: 'boolean' } },
     run: resetPassword,
+  },
+  {
+    usage: 'users set-email ADDRESS NEW',
+    summary: 'Gives an account another email address at once, also back after a change that its owner did not want.',
+    details:
+      'Links that were mailed to the old address stop working. Sessions stay: users reset-password NEW ends them when its\n' +
+      'link is used.',
+    run: setEmail,
   },
   {
     usage: 'users disable ADDRESS',
@@ -250,6 +260,22 @@ function resetPassword({ config, words: [given = ''], options }: Given): Promise
     const user = await findAccount(db, given);
     if (user.disabled_at !== null) throw new StartProblem(`The account ${user.email} is disabled. Enable it first.`);
     return sendLink(db, config, user, options);
+  });
+}
+
+function setEmail({ config, words: [given = '', wanted = ''] }: Given): Promise<string> {
+  const to = email.safeParse(wanted);
+  if (!to.success) throw new WrongUsage(`"${wanted}" is no e-mail address.`);
+  return withDatabase(config, async ({ db }) => {
+    const user = await findAccount(db, given);
+    if (user.email === to.data) throw new StartProblem('The account has this address already.');
+    await inTransaction(db, async (trx) => {
+      await holdUser(trx, user.id);
+      const change = { userId: user.id, from: user.email, to: to.data, isConfirmed: false };
+      await replaceEmail(trx, change, new Date());
+    });
+    await forgetAddress({ mailer: createMailer(config), attempts: createAttempts(db, config.rateLimit) }, user.email);
+    return `The account ${user.email} has the address ${to.data} now.`;
   });
 }
 

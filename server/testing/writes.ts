@@ -310,6 +310,7 @@ const BODIES: Record<string, (world: World) => object> = {
   }),
   // A wrong confirmation, because this user is still needed.
   'DELETE /auth/account': () => ({ confirmation_text: 'KEEP', password: 'correct horse' }),
+  'POST /auth/change-email': ({ user }) => ({ new_email: `other-${user.email}`, current_password: 'wrong horse' }),
   'POST /auth/register': ({ user }) => ({
     email: `new-${user.email}`,
     password: 'correct horse',

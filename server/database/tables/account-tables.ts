@@ -37,6 +37,11 @@ interface UsersTable {
   email_assumed: Generated<number>;
   /** When the server first requested a confirmation link by itself. */
   confirmation_asked_at: Generated<Instant | null>;
+  /** The address that the account gets when a mailed link is used; null: no change is pending. */
+  pending_email: Generated<string | null>;
+  /** SHA-256 of the token in that link, hexadecimal; null until it is mailed. */
+  pending_email_hash: Generated<string | null>;
+  pending_email_until: Generated<Instant | null>;
   created_at: Instant;
   updated_at: Instant;
 }
@@ -168,7 +173,7 @@ interface InvitationsTable {
 
 /** Links still to be mailed, to addresses with and without an account. */
 interface LinkRequestsTable {
-  kind: 'reset' | 'confirm';
+  kind: 'reset' | 'confirm' | 'change';
   email: string;
   /** Attempts that failed. */
   attempts: number;

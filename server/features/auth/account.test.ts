@@ -34,6 +34,7 @@ test('registering returns the new user, the defaults of the product and a messag
   expect(body).toEqual({
     id: expect.any(String),
     email: 'zoe@example.org',
+    pending_email: null,
     username: 'zoe',
     username_free_at: null,
     first_name: 'Zoë',

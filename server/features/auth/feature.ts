@@ -14,6 +14,8 @@ import { readRegistration } from './invitations/registration.ts';
 import { completeOnboarding } from './complete-onboarding.ts';
 import { deleteAccount } from './delete-account.ts';
 import { confirmEmail, readConfirmation, sendConfirmation } from './links/confirm-email.ts';
+import { cancelEmailChange, changeEmail, sendChangeAgain } from './email/change-email.ts';
+import { confirmEmailChange } from './email/confirm-change.ts';
 import { changePassword } from './password/change-password.ts';
 import { forgotPassword } from './password/forgot-password.ts';
 import { linkGoogle, readGoogleAccount, unlinkGoogle } from './google/link-google.ts';
@@ -72,6 +74,7 @@ function authRoutes(routes: Routes, services: AuthServices): void {
   routes.addPublic(authContract.resetPassword, (ctx, { body }) => resetPassword(ctx, services, body));
 
   routes.addPublic(authContract.confirmEmail, (ctx, { body }) => confirmEmail(ctx, services, body));
+  routes.addPublic(authContract.confirmEmailChange, (ctx, { body }) => confirmEmailChange(ctx, services, body));
 
   routes.add(authContract.me, (ctx) => getUser(ctx.db, ctx.userId));
   routes.add(authContract.changeProfile, (ctx, { body }) => changeProfile(ctx, body));
@@ -82,6 +85,9 @@ function authRoutes(routes: Routes, services: AuthServices): void {
   routes.add(authContract.completeOnboarding, (ctx) => completeOnboarding(ctx));
   routes.add(authContract.emailConfirmation, (ctx) => readConfirmation(ctx, services));
   routes.add(authContract.sendConfirmation, (ctx) => sendConfirmation(ctx, services));
+  routes.add(authContract.changeEmail, (ctx, { body }) => changeEmail(ctx, services, body));
+  routes.add(authContract.sendEmailChange, (ctx) => sendChangeAgain(ctx, services));
+  routes.add(authContract.cancelEmailChange, (ctx) => cancelEmailChange(ctx));
   routes.add(authContract.deleteAccount, (ctx, { body }) => deleteAccount(ctx, services, body));
   routes.add(authContract.sessions, (ctx) => listSessions(ctx));
   routes.add(authContract.endSession, (ctx, { params }) => endSession(ctx, params.id));

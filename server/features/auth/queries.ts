@@ -8,6 +8,7 @@ import { englishLocaleOf } from '#server/platform/calendar.ts';
 import type { Context } from '#server/platform/context.ts';
 import { notAuthenticated } from '#server/platform/errors.ts';
 import { zoneInEffect } from '#server/platform/time-zones.ts';
+import { pendingOf } from './email/pending-email.ts';
 import { usernameFreeAt } from './usernames.ts';
 
 const selectUser = prepare((db, { userId }: { userId: string }) =>
@@ -38,6 +39,7 @@ export function toUser(row: Selectable<Schema['users']>): User {
   return {
     id: row.id,
     email: row.email,
+    pending_email: pendingOf(row),
     username: row.username,
     username_free_at: usernameFreeAt(row.username_changed_at),
     first_name: row.first_name,
@@ -76,5 +78,5 @@ export const readAccount = (db: Db, id: string) =>
   db
     .selectFrom('users')
     .where('id', '=', id)
-    .select(['id', 'email', 'password_hash', 'disabled_at', 'email_confirmed_at'])
+    .select(['id', 'email', 'password_hash', 'disabled_at', 'email_confirmed_at', 'pending_email'])
     .executeTakeFirst();

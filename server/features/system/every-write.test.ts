@@ -61,6 +61,9 @@ const REFUSED: Record<string, number> = {
   'PUT /auth/google-account': 403,
   'POST /auth/reset-password': 400,
   'POST /auth/confirm-email': 400,
+  'POST /auth/change-email': 403,
+  'POST /auth/change-email/send-again': 400,
+  'POST /auth/change-email/confirm': 400,
   'POST /auth/invitation': 400,
   'POST /oauth/authorization': 400,
   // The username was just changed.

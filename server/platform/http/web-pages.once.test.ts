@@ -11,6 +11,7 @@ const PAGES = [
   '/?token=x',
   '/reset-password',
   '/confirm-email',
+  '/change-email',
   '/profile',
   '/share?text=x',
   '/oauth/authorize?client_id=x',

@@ -6,7 +6,16 @@ import type { FastifyInstance } from 'fastify';
 import { pagePolicy, WORKER_POLICY } from './security-headers.ts';
 
 /** The paths of the page; the app stores its section in the hash. */
-const PAGES = ['/', '/reset-password', '/confirm-email', '/sign-up', '/profile', '/share', '/oauth/authorize'];
+const PAGES = [
+  '/',
+  '/reset-password',
+  '/confirm-email',
+  '/change-email',
+  '/sign-up',
+  '/profile',
+  '/share',
+  '/oauth/authorize',
+];
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
 /** The page needs its nonce; the others are answers to requests for the uncompressed file. */

@@ -21,6 +21,11 @@ export const ACCOUNT_INVARIANTS: readonly SqlInvariant[] = [
       or exists (select 1 from login_names where user_id = users.id and kind = 'google' and label is null)`),
   },
   {
+    sentence: 'A pending address has an end and is not that of the account, and a link belongs to one',
+    offenders: users(sql`(pending_email is null) <> (pending_email_until is null) or pending_email = email
+      or (pending_email is null and pending_email_hash is not null)`),
+  },
+  {
     sentence: 'A new reset link ends the older ones',
     offenders: sql`select user_id, user_id as id from password_resets group by user_id having count(*) > 1`,
   },
@@ -74,8 +79,10 @@ export const JOB_INVARIANTS: readonly SqlInvariant[] = [
     offenders: sql`select user_id, id from outgoing_mails where sent_at is not null and failed_at is not null`,
   },
   {
-    sentence: 'A mail to an address without a user is about feedback that is marked as mailed',
-    offenders: sql`select user_id, id from outgoing_mails as mail where recipient is not null and not exists (
+    sentence:
+      'A mail to another address than the user’s is about feedback that is marked as mailed, or about a change of the address',
+    offenders: sql`select user_id, id from outgoing_mails as mail where recipient is not null
+      and key not like 'email-asked:%' and key not like 'email-changed:%' and not exists (
       select 1 from feedback where user_id = mail.user_id and 'feedback:' || id = mail.key and email_sent = 1)`,
   },
 ];

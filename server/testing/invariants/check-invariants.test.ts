@@ -79,6 +79,9 @@ const BREAKS: Record<string, (life: Life) => ReturnType<typeof sql>[]> = {
   'An account is linked to at most one Google account, which has an address': ({ userId }) => [
     sql`insert into login_names (kind, value, user_id) values ('google', '1', ${userId})`,
   ],
+  'A pending address has an end and is not that of the account, and a link belongs to one': ({ userId }) => [
+    sql`update users set pending_email = 'new@example.org' where id = ${userId}`,
+  ],
   'A new reset link ends the older ones': ({ userId }) =>
     ['one', 'two'].map(
       (hash) =>
@@ -117,10 +120,11 @@ const BREAKS: Record<string, (life: Life) => ReturnType<typeof sql>[]> = {
     sql`insert into outgoing_mails (user_id, id, key, subject, text, html, headers, attempts, next_attempt_at, sent_at, failed_at, created_at)
       values (${userId}, 'mail', 'key', '', '', '', '{}', 1, ${AT}, ${AT}, ${AT}, ${AT})`,
   ],
-  'A mail to an address without a user is about feedback that is marked as mailed': ({ userId }) => [
-    sql`insert into outgoing_mails (user_id, id, key, recipient, subject, text, html, headers, attempts, next_attempt_at, created_at)
+  'A mail to another address than the user’s is about feedback that is marked as mailed, or about a change of the address':
+    ({ userId }) => [
+      sql`insert into outgoing_mails (user_id, id, key, recipient, subject, text, html, headers, attempts, next_attempt_at, created_at)
       values (${userId}, 'mail', 'feedback:1', 'feedback@example.org', '', '', '', '{}', 0, ${AT}, ${AT})`,
-  ],
+    ],
   'A notification is sent or withdrawn, not both': ({ userId }) => [
     sql`update notifications set sent_at = ${AT}, withdrawn_at = ${AT} where user_id = ${userId}`,
   ],

@@ -53,6 +53,7 @@ test.each([
   ['/reset-password', '', { page: 'reset', token: '' }],
   ['/reset-password', '?token=abc', { page: 'reset', token: 'abc' }],
   ['/confirm-email', '?token=abc', { page: 'confirm', token: 'abc' }],
+  ['/change-email', '?token=abc', { page: 'change', token: 'abc' }],
   ['/sign-up', '?token=abc', { page: 'sign-up', token: 'abc' }],
   ['/oauth/authorize', '?client_id=a', { page: 'authorize', query: '?client_id=a' }],
   ['/profile', '', { page: 'app' }],

@@ -6,18 +6,19 @@ import { showToast } from '#web/ui/toast/toasts.ts';
 
 /** The page for a URL. The page of a mailed link reports a missing token itself. */
 export type Start =
-  | { page: 'reset' | 'confirm' | 'sign-up'; token: string }
+  | { page: 'reset' | 'confirm' | 'change' | 'sign-up'; token: string }
   | { page: 'authorize'; query: string }
   | { page: 'app' };
 
 /**
- * `/confirm-email` confirms an address; `/reset-password`, or the root with a token, resets a password; `/?token=` with
+ * `/confirm-email` confirms an address, `/change-email` a new one; `/reset-password`, or the root with a token, resets a password; `/?token=` with
  * an empty token does not. `/sign-up` may have the token of an invitation. A program opens `/oauth/authorize` to sign a
  * person in.
  */
 export function readStart({ pathname, search }: { pathname: string; search: string }): Start {
   const token = new URLSearchParams(search).get('token') ?? '';
   if (pathname === '/confirm-email') return { page: 'confirm', token };
+  if (pathname === '/change-email') return { page: 'change', token };
   if (pathname === '/reset-password' || (pathname === '/' && token !== '')) return { page: 'reset', token };
   if (pathname === '/sign-up') return { page: 'sign-up', token };
   if (pathname === '/oauth/authorize') return { page: 'authorize', query: search };

@@ -9,14 +9,32 @@ import { FormError } from '#web/ui/form/FormMessage.tsx';
 import { Text } from '#web/ui/layout/Box.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 
-/** The page that confirms an e-mail address. It needs a click, because mail programs open links by themselves. */
-export default function ConfirmEmailPage({ token }: { token: string }) {
-  const [done, setDone] = useState(false);
+const CONFIRM = {
+  endpoint: authContract.confirmEmail,
+  question: 'Is this your address?',
+  lead: 'Confirm it if you signed up for Auric. If not, close this page and we won’t email you again.',
+  done: 'Your address is confirmed',
+  result: 'You can now get reminders and digests by email.',
+};
+
+const CHANGE = {
+  endpoint: authContract.confirmEmailChange,
+  question: 'Is this your new address?',
+  lead: 'Confirm it to sign in with it from now on. If you didn’t ask for this, close this page and nothing changes.',
+  done: 'Your address was changed',
+  /** The response of the server, which names the address. */
+  result: null,
+};
+
+/** The page that confirms an e-mail address, that of an account or a new one. It needs a click, because mail programs open links by themselves. */
+export default function ConfirmEmailPage({ token, isNew = false }: { token: string; isNew?: boolean }) {
+  const [done, setDone] = useState<string | null>(null);
+  const page = isNew ? CHANGE : CONFIRM;
   const { failure, pending, onSubmit } = useAuthForm<never>({
     check: () => ({}),
     send: async () => {
-      await call(authContract.confirmEmail, { body: { token } });
-      setDone(true);
+      const { message } = await call(page.endpoint, { body: { token } });
+      setDone(page.result ?? message);
     },
     explain: (error) => authMessage(error, 'This address could not be confirmed'),
   });
@@ -29,10 +47,10 @@ export default function ConfirmEmailPage({ token }: { token: string }) {
       <AuthLayout>
         <div role="status">
           <Text as="h1" size="title" weight={600} tight="title">
-            Your address is confirmed
+            {page.done}
           </Text>
           <Text as="p" mt={1} tone="soft">
-            You can now get reminders and digests by email.
+            {done}
           </Text>
         </div>
         <div className={classes['fields']}>
@@ -47,10 +65,10 @@ export default function ConfirmEmailPage({ token }: { token: string }) {
     <AuthLayout>
       <form noValidate onSubmit={onSubmit}>
         <Text as="h1" size="title" weight={600} tight="title">
-          Is this your address?
+          {page.question}
         </Text>
         <Text as="p" mt={1} tone="soft">
-          Confirm it if you signed up for Auric. If not, close this page and we won’t email you again.
+          {page.lead}
         </Text>
         <FormError error={token ? failure : 'This link is incomplete. Copy the whole link from the email.'} />
         <div className={classes['fields']}>

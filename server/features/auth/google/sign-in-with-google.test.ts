@@ -42,6 +42,7 @@ test('the first sign-in creates an account from Google’s data, and a normal se
     user: {
       id: expect.any(String),
       email: 'zoe.berg@gmail.example',
+      pending_email: null,
       username: 'zoe.berg',
       username_free_at: null,
       first_name: 'Zoë',

@@ -12,10 +12,10 @@ import { mailPage } from '#server/platform/mail/mail-page.ts';
 import { accountOf } from '../queries.ts';
 import { newToken } from '../tokens.ts';
 import { LINK_LIFE_MS, type LinkKind, LINKS_PER_ADDRESS } from './request-link.ts';
+import { storeLink } from './store-link.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const TABLES = { reset: 'password_resets', confirm: 'email_confirmations' } as const;
 /** The pauses after failed attempts; after the last of them the request is dropped. */
 const RETRY_AFTER_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS] as const;
 const BATCH_SIZE = 100;
@@ -59,30 +59,35 @@ export function mailLinks(services: LinkServices) {
   };
 }
 
-/** Mails a link if the address has an account that is not disabled, and not too often. @throws MailNotTaken. */
+/**
+ * Mails a link if the address has an account that is not disabled, and not too often. @throws MailNotTaken.
+ */
 async function mailLink(db: Db, services: LinkServices, { kind, email }: LinkRequest): Promise<void> {
   const user = await accountOf(db, email);
   if (!user || user.disabled_at !== null || (kind === 'confirm' && user.email_confirmed_at !== null)) return;
   const { attempts, mailer, publicUrl, clock } = services;
-  if (!(await isAllowed(attempts, kind, email, clock()))) return;
+  const to = kind === 'change' ? user.pending_email : email;
+  // The change was cancelled, or confirmed with an earlier link.
+  if (to === null) return;
+  if (!(await isAllowed(attempts, kind, to, clock()))) return;
 
-  const { token, tokenHash } = newToken(user.id);
-  const expires_at = new Date(clock().getTime() + LINK_LIFE_MS[kind]).toISOString();
-  const links = TABLES[kind];
-  await db.insertInto(links).values({ user_id: user.id, token_hash: tokenHash, expires_at }).execute();
+  const { token, tokenHash: hash } = newToken(user.id);
+  const until = new Date(clock().getTime() + LINK_LIFE_MS[kind]).toISOString();
+  const stored = await storeLink(db, { kind, userId: user.id, from: email, email: to, hash, until });
+  if (!stored) return;
   try {
-    await mailer.send({ to: email, ...linkMail(kind, { publicUrl: publicUrl(), token }) });
+    // Only the owner of an address learns that it has an account.
+    const isTaken = kind === 'change' && (await accountOf(db, to)) !== undefined;
+    await mailer.send({ to, ...linkMail(isTaken ? 'taken' : kind, { publicUrl: publicUrl(), token }) });
   } catch (error) {
-    await db.deleteFrom(links).where('user_id', '=', user.id).where('token_hash', '=', tokenHash).execute();
-    for (const limit of LINKS_PER_ADDRESS[kind]) await attempts.release(limit, { person: email });
+    await stored.undo();
+    for (const limit of LINKS_PER_ADDRESS[kind]) await attempts.release(limit, { person: to });
     throw error;
   }
   const isStillThere = await db.selectFrom('users').select('id').where('id', '=', user.id).executeTakeFirst();
   // The account was deleted during sending.
-  if (!isStillThere) await mailer.forget(email);
-  // Older links are invalidated only now, so that an unsent link does not replace the last sent one.
-  if (kind === 'reset')
-    await db.deleteFrom(links).where('user_id', '=', user.id).where('token_hash', '!=', tokenHash).execute();
+  if (!isStillThere) await mailer.forget(to);
+  await stored.keepOnly();
 }
 
 async function isAllowed(attempts: Attempts, kind: LinkKind, email: string, now: Date): Promise<boolean> {
@@ -117,13 +122,21 @@ async function noteFailure(
     .execute();
 }
 
-const thisRequest = (db: Db, { kind, email }: LinkRequest) =>
-  db.deleteFrom('link_requests').where('kind', '=', kind).where('email', '=', email);
+const thisRequest = (db: Db, { kind, email, next_attempt_at }: LinkRequest) =>
+  db
+    .deleteFrom('link_requests')
+    .where('kind', '=', kind)
+    .where('email', '=', email)
+    // One that was requested again during sending, for another address, stays.
+    .where('next_attempt_at', '=', next_attempt_at);
 
 /* These mails contain no texts of users, because a stranger may have requested them. */
 
 const MAILS: Readonly<
-  Record<LinkKind, { subject: string; title: string; paragraphs: string[]; label: string; path: string; why: string }>
+  Record<
+    LinkKind | 'taken',
+    { subject: string; title: string; paragraphs: string[]; label: string; path: string; why: string }
+  >
 > = {
   reset: {
     subject: 'Choose a new Auric password',
@@ -147,10 +160,33 @@ const MAILS: Readonly<
     path: 'confirm-email',
     why: 'You get this email because someone signed up with this address. The link works for 7 days.',
   },
+  change: {
+    subject: 'Auric: is this your new address?',
+    title: 'Is this your new address?',
+    paragraphs: [
+      'Someone asked to use this address for their Auric account. If it was you, confirm it. The link works once, for ' +
+        '24 hours.',
+      'If it wasn’t you, ignore this email. Nothing changes.',
+    ],
+    label: 'Confirm this address',
+    path: 'change-email',
+    why: 'You get this email because someone entered this address as the new one of their account.',
+  },
+  taken: {
+    subject: 'Auric: is this your new address?',
+    title: 'This address already has an account',
+    paragraphs: [
+      'Someone asked to use this address for another Auric account. It already has one, so nothing changes.',
+      'If it was you, sign in to the account of this address first, and delete it or change its address.',
+    ],
+    label: 'Open Auric',
+    path: '',
+    why: 'You get this email because someone entered this address as the new one of their account.',
+  },
 };
 
-function linkMail(kind: LinkKind, { publicUrl, token }: { publicUrl: string; token: string }) {
+function linkMail(kind: LinkKind | 'taken', { publicUrl, token }: { publicUrl: string; token: string }) {
   const { subject, title, paragraphs, label, path, why } = MAILS[kind];
-  const url = `${publicUrl}/${path}?token=${encodeURIComponent(token)}`;
+  const url = path === '' ? publicUrl : `${publicUrl}/${path}?token=${encodeURIComponent(token)}`;
   return { subject, ...mailPage({ title, paragraphs, action: { label, url }, footer: { text: why } }) };
 }

@@ -2,6 +2,7 @@ import { inTransaction } from '#server/database/transaction.ts';
 import type { RequestContext } from '#server/platform/context.ts';
 import { forbidden } from '#server/platform/errors.ts';
 import { clientNetwork } from '#server/platform/http/request-limits.ts';
+import { NOT_PENDING } from '../email/pending-email.ts';
 import { mayMail } from '../links/may-mail.ts';
 import type { AuthServices } from '../services.ts';
 import { mailPasswordChanged } from './changed-mail.ts';
@@ -31,7 +32,8 @@ export async function changePassword(
   await inTransaction(db, async (trx) => {
     const changed = await trx
       .updateTable('users')
-      .set({ password_hash, updated_at: now.toISOString() })
+      // Somebody who knew the old password may have asked for another address.
+      .set({ password_hash, updated_at: now.toISOString(), ...NOT_PENDING })
       .where('id', '=', userId)
       // Nothing changes if the password was replaced during its verification.
       .where('password_hash', 'is not distinct from', account.password_hash)

@@ -3,6 +3,7 @@ import { latestWithin } from '#server/platform/clock-faults.ts';
 import { brokenRule } from '#server/platform/errors.ts';
 import { clientNetwork } from '#server/platform/http/request-limits.ts';
 import type { PublicContext } from '#server/platform/routes.ts';
+import { NOT_PENDING } from '../email/pending-email.ts';
 import { setConfirmed } from '../links/confirm-email.ts';
 import { LINK_LIFE_MS } from '../links/request-link.ts';
 import { mailPasswordChanged } from './changed-mail.ts';
@@ -45,7 +46,8 @@ export async function resetPassword(
     await trx.deleteFrom('sessions').where('user_id', '=', user.id).execute();
     await trx
       .updateTable('users')
-      .set({ password_hash: passwordHash, updated_at: ctx.now.toISOString() })
+      // Somebody who knew the old password may have asked for another address.
+      .set({ password_hash: passwordHash, updated_at: ctx.now.toISOString(), ...NOT_PENDING })
       .where('id', '=', user.id)
       .execute();
     await setConfirmed(trx, user.id, ctx.now);

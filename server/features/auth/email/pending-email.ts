@@ -1,0 +1,74 @@
+import type { User } from '#contract/auth.ts';
+import { inTransaction, type Db } from '#server/database/transaction.ts';
+import type { Work } from '#server/platform/jobs/job-run.ts';
+
+/** The columns of a user without a pending change. */
+export const NOT_PENDING = { pending_email: null, pending_email_hash: null, pending_email_until: null };
+
+interface PendingColumns {
+  pending_email: string | null;
+  pending_email_until: string | null;
+}
+
+/** The pending change as in the API. */
+export const pendingOf = ({
+  pending_email: email,
+  pending_email_until: until,
+}: PendingColumns): User['pending_email'] => (email === null || until === null ? null : { email, expires_at: until });
+
+/**
+ * Stores the secret of a link that is about to be mailed, which replaces the last one, and starts its life.
+ * @param from the address of the account.
+ * @returns the secret before, to be restored if the mail is not sent; undefined if the change is not pending any more.
+ */
+export const storePendingLink = (
+  db: Db,
+  link: { userId: string; from: string; email: string; hash: string; until: string },
+): Promise<{ hash: string | null } | undefined> =>
+  inTransaction(db, async (trx) => {
+    const rows = () =>
+      trx
+        .updateTable('users')
+        .where('id', '=', link.userId)
+        .where('email', '=', link.from)
+        .where('pending_email', '=', link.email);
+    // Locks the row first, because `returning` has the new values only.
+    const before = await rows()
+      .set((eb) => ({ updated_at: eb.ref('updated_at') }))
+      .returning('pending_email_hash as hash')
+      .executeTakeFirst();
+    if (before) await rows().set({ pending_email_hash: link.hash, pending_email_until: link.until }).execute();
+    return before;
+  });
+
+/** Restores the secret of the last mailed link. @param hash that of the link that was not mailed. */
+export async function restorePendingLink(
+  db: Db,
+  { userId, hash, before }: { userId: string; hash: string; before: string | null },
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ pending_email_hash: before })
+    .where('id', '=', userId)
+    .where('pending_email_hash', '=', hash)
+    .execute();
+}
+
+/** Removes pending changes whose links have expired. */
+export async function purgePending({ db, signal, trusted }: Work): Promise<void> {
+  const expired = await db
+    .selectFrom('users')
+    .select('id')
+    .where('pending_email_until', '<=', trusted.toISOString())
+    .execute();
+  for (const { id } of expired) {
+    signal.throwIfAborted();
+    await db
+      .updateTable('users')
+      .set({ ...NOT_PENDING, updated_at: trusted.toISOString() })
+      .where('id', '=', id)
+      // Asked for again in the meantime.
+      .where('pending_email_until', '<=', trusted.toISOString())
+      .execute();
+  }
+}
