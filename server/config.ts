@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { RegistrationMode } from '#contract/auth.ts';
 import { STORAGE_MB_MAX } from '#contract/resources.ts';
+import { RECORDS_MAX, RECORDS_QUOTA_MIN } from './database/dialect/record-counts.ts';
 import { StartProblem } from './database/files/start-problem.ts';
 
 /** A setting or its absence: an empty variable counts as not set. */
@@ -79,6 +80,7 @@ const Environment = z.object({
   AI_API_KEY: setting,
   AI_MODEL: setting,
   AI_MONTHLY_QUOTA: wholeNumber(0, 1_000_000, 100),
+  RECORDS_QUOTA: wholeNumber(RECORDS_QUOTA_MIN, RECORDS_MAX, RECORDS_MAX),
   STORAGE_QUOTA_MB: wholeNumber(1, STORAGE_MB_MAX, STORAGE_MB_MAX),
 });
 
@@ -183,6 +185,8 @@ export interface Config {
   model: ModelConfig | null;
   /** The number of coach answers for a person in a month. */
   aiMonthlyQuota: number;
+  /** The records of each kind that a person may have. */
+  recordsQuota: number;
   /** The megabytes that all files of a person may take. */
   storageQuotaMb: number;
 }
@@ -239,6 +243,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     s3: s3Of(values),
     model: modelOf(values),
     aiMonthlyQuota: values.AI_MONTHLY_QUOTA,
+    recordsQuota: values.RECORDS_QUOTA,
     storageQuotaMb: values.STORAGE_QUOTA_MB,
   };
 }

@@ -41,6 +41,7 @@ test('nothing needs to be set', () => {
     s3: null,
     model: null,
     aiMonthlyQuota: 100,
+    recordsQuota: 100_000,
     storageQuotaMb: 500,
   });
 });
@@ -79,6 +80,7 @@ test('every setting is read', () => {
     AI_API_KEY: 'secret key',
     AI_MODEL: 'small',
     AI_MONTHLY_QUOTA: '0',
+    RECORDS_QUOTA: '20000',
     STORAGE_QUOTA_MB: '50',
     SOMETHING_ELSE: 'is not ours',
   };
@@ -116,6 +118,7 @@ test('every setting is read', () => {
     },
     model: { baseUrl: 'https://models.example.org/v1', apiKey: 'secret key', model: 'small', timeoutMs: 20_000 },
     aiMonthlyQuota: 0,
+    recordsQuota: 20_000,
     storageQuotaMb: 50,
   });
   expect(() => readConfig({ S3_ACCESS_KEY_ID: 'maya' })).toThrow('S3_SECRET_ACCESS_KEY');
@@ -169,6 +172,7 @@ test('every wrong variable is named at once', () => {
     PASSWORD_BLOCKLIST: 'true',
     AI_BASE_URL: 'models.example.org',
     AI_MONTHLY_QUOTA: 'many',
+    RECORDS_QUOTA: '9999',
     STORAGE_QUOTA_MB: '501',
   };
 

@@ -8,6 +8,7 @@ import { listenToPostgres } from './dialect/postgres-changes.ts';
 import { sharesSessions } from './dialect/postgres-pooler.ts';
 import { poolerProblem, postgresProblem } from './dialect/postgres-problems.ts';
 import { postgresDialect, type PostgresOptions } from './dialect/postgres.ts';
+import { limitRecords, RECORDS_MAX } from './dialect/record-counts.ts';
 import { sqliteDialect } from './dialect/sqlite.ts';
 import { WriterLock } from './dialect/writer-lock.ts';
 import { backupFolder, type BackupPlaces, databaseFile, restoreHint } from './files/backups.ts';
@@ -21,7 +22,7 @@ import { joinServers, type LiveServer, type ServerPlaces } from './servers/live-
 import type { Db } from './transaction.ts';
 
 /** Where the database and its backups are; without `backupDir` in the data folder only. */
-type DatabaseConfig = Pick<Config, 'databaseUrl'> & ServerPlaces & BackupPlaces;
+type DatabaseConfig = Pick<Config, 'databaseUrl'> & Partial<Pick<Config, 'recordsQuota'>> & ServerPlaces & BackupPlaces;
 
 /** The open database: migrated and ready. */
 export interface Database {
@@ -52,7 +53,7 @@ export async function connectDatabase(
   log?: Logger,
   patience: Pick<PostgresOptions, 'connectMs' | 'statementMs'> = {},
 ): Promise<Database> {
-  const { databaseUrl, dataDir } = config;
+  const { databaseUrl, dataDir, recordsQuota = RECORDS_MAX } = config;
   prepareDataFolder(dataDir);
   if (databaseUrl === null) {
     return openSqlite(config, onError, log).catch((error: unknown) => {
@@ -70,6 +71,7 @@ export async function connectDatabase(
     await refuseUnfinishedMove(migrating);
     server = await joinServers(migrating, config, POSTGRES_LOCK);
     upgrade = await migrate(migrating, 'postgres', backupFolder(dataDir), new Date());
+    await limitRecords(migrating, 'postgres', recordsQuota);
   } catch (error) {
     throw postgresProblem(databaseUrl, error) ?? error;
   } finally {
@@ -82,7 +84,7 @@ export async function connectDatabase(
 }
 
 async function openSqlite(config: DatabaseConfig, onError: (error: Error) => void, log?: Logger): Promise<Database> {
-  const { dataDir } = config;
+  const { dataDir, recordsQuota = RECORDS_MAX } = config;
   const writerLock = new WriterLock();
   const changes = new Changes(null);
   const onDamage = () => onError(damageProblem(config));
@@ -103,6 +105,7 @@ async function openSqlite(config: DatabaseConfig, onError: (error: Error) => voi
   try {
     checkDatabaseFile(config);
     upgrade = await migrate(db, 'sqlite', backupFolder(dataDir), new Date());
+    await limitRecords(db, 'sqlite', recordsQuota);
     await installSqliteChanges(db);
   } catch (error) {
     await close();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../transaction.ts';
+import { type Db, inTransaction } from '../transaction.ts';
 import type { Engine } from './column-types.ts';
 import { ownedTables } from './owned-tables.ts';
 
@@ -9,9 +9,11 @@ import { ownedTables } from './owned-tables.ts';
  * It is recounted when it reaches the limit, and once a day.
  */
 
-/** The number of records of a kind that one person can have. */
+/** The number of records of a kind that one person can have; `limitRecords` can lower it. */
 export const RECORDS_MAX = 100_000;
-/** The same for records that accumulate over the years: completions, notifications and deleted records. */
+/** Fewer would be reached by records that accumulate, such as focus sessions, before an account is large. */
+export const RECORDS_QUOTA_MIN = 10_000;
+/** The same, always, for records that accumulate over the years: completions, notifications and deleted records. */
 export const HISTORY_MAX = 1_000_000;
 
 const HISTORY: readonly string[] = ['completions', 'notifications', 'trash', 'trash_links'];
@@ -27,14 +29,18 @@ export const NOT_COUNTED: readonly string[] = [
 ];
 
 const REFUSAL = 'quota exceeded: ';
+/** Two servers that start at once would replace the same functions. */
+const POSTGRES_LOCK = 4_206_001;
 
 /** The limit of a table's rows for each person. */
-export const maxOf = (table: string): number => (HISTORY.includes(table) ? HISTORY_MAX : RECORDS_MAX);
+export const maxOf = (table: string, recordsMax = RECORDS_MAX): number =>
+  HISTORY.includes(table) ? HISTORY_MAX : recordsMax;
 
-/** The table whose limit an insert would have exceeded; undefined for any other error. */
-export function fullTable(error: unknown): string | undefined {
+/** The table whose limit an insert would have exceeded, and the limit; undefined for any other error. */
+export function fullTable(error: unknown): { table: string; max: number } | undefined {
   const { message } = error instanceof Error ? error : { message: '' };
-  return new RegExp(`${REFUSAL}(\\w+)`).exec(message)?.[1];
+  const [, table, max] = new RegExp(`${REFUSAL}(\\w+) (\\d+)`).exec(message) ?? [];
+  return table === undefined ? undefined : { table, max: Number(max) };
 }
 
 /** The tables whose rows are counted. */
@@ -56,7 +62,8 @@ const exactTotal = (table: string, engine: Engine): string => `coalesce(sum(${we
 /** Counts all rows and creates the triggers of all tables, after migrations, so that new tables are included. */
 export async function installRecordCounts(db: Db, engine: Engine): Promise<void> {
   for (const table of await countedTables(db, engine)) {
-    for (const statement of TRIGGERS[engine](table)) await sql.raw(statement).execute(db);
+    const { check, attach } = TRIGGERS[engine](table, RECORDS_MAX);
+    for (const statement of [...check, ...attach]) await sql.raw(statement).execute(db);
     const weight = weightOf(table, engine);
     await sql.raw(`delete from record_counts where kind = '${table}'`).execute(db);
     await sql
@@ -68,6 +75,35 @@ export async function installRecordCounts(db: Db, engine: Engine): Promise<void>
   }
 }
 
+/**
+ * Lets each person have at most `max` records of a kind. Those who have more keep them and can add none. Where two servers
+ * share a database, the one that starts last decides.
+ */
+export async function limitRecords(db: Db, engine: Engine, max: number): Promise<void> {
+  if (await isLimit(db, engine, max)) return;
+  const tables = await countedTables(db, engine);
+  await inTransaction(db, async (trx) => {
+    if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(POSTGRES_LOCK)})`.execute(trx);
+    if (await isLimit(trx, engine, max)) return;
+    for (const table of tables.filter((each) => !HISTORY.includes(each))) {
+      for (const statement of TRIGGERS[engine](table, max).check) await sql.raw(statement).execute(trx);
+    }
+  });
+}
+
+/** Whether the triggers refuse above `max`. They are read, since nothing else can be out of step with them. */
+async function isLimit(db: Db, engine: Engine, max: number): Promise<boolean> {
+  const source =
+    engine === 'sqlite'
+      ? sql<{ text: string }>`select sql as text from sqlite_master where type = 'trigger' and name = 'count_tasks'`
+      : sql<{ text: string }>`select prosrc as text from pg_proc
+          where proname = 'count_tasks' and pronamespace = current_schema()::regnamespace`;
+  const { rows } = await source.execute(db);
+  return rows.some(({ text }) => text.includes(`'${refusal('tasks', max)}'`));
+}
+
+const refusal = (table: string, recordsMax: number): string => `${REFUSAL}${table} ${maxOf(table, recordsMax)}`;
+
 /** Recounts counts of at least a thousand; lower ones are far from any limit. */
 export async function recount(db: Db, engine: Engine): Promise<void> {
   const { rows } = await sql<{ user_id: string; kind: string }>`
@@ -78,10 +114,16 @@ export async function recount(db: Db, engine: Engine): Promise<void> {
   }
 }
 
-const TRIGGERS: Readonly<Record<Engine, (table: string) => string[]>> = {
-  sqlite: (table) => {
-    const own = `user_id = new.user_id and kind = '${table}' and total > ${maxOf(table)}`;
-    return [
+/** Statements that set the check of a table, also in place of another one, and those that make its inserts run it. */
+interface CountTrigger {
+  check: string[];
+  attach: string[];
+}
+
+const TRIGGERS: Readonly<Record<Engine, (table: string, recordsMax: number) => CountTrigger>> = {
+  sqlite: (table, recordsMax) => {
+    const own = `user_id = new.user_id and kind = '${table}' and total > ${maxOf(table, recordsMax)}`;
+    const check = [
       `drop trigger if exists count_${table}`,
       `create trigger count_${table} after insert on ${table} begin
         insert into record_counts (user_id, kind, total)
@@ -89,13 +131,14 @@ const TRIGGERS: Readonly<Record<Engine, (table: string) => string[]>> = {
           on conflict (user_id, kind) do update set total = total + excluded.total;
         update record_counts set total = (select ${exactTotal(table, 'sqlite')} from ${table} where user_id = new.user_id)
           where ${own};
-        select raise(abort, '${REFUSAL}${table}') from record_counts where ${own};
+        select raise(abort, '${refusal(table, recordsMax)}') from record_counts where ${own};
       end`,
     ];
+    return { check, attach: [] };
   },
-  postgres: (table) => [
+  postgres: (table, recordsMax) => {
     // Statements of their own, which Citus can send to the person's shard: it knows no transition tables.
-    `create function count_${table}() returns trigger language plpgsql as $$
+    const check = `create or replace function count_${table}() returns trigger language plpgsql as $$
       declare
         one record;
         counted bigint;
@@ -106,16 +149,17 @@ const TRIGGERS: Readonly<Record<Engine, (table: string) => string[]>> = {
           insert into record_counts (user_id, kind, total) values (one.user_id, '${table}', one.total)
             on conflict (user_id, kind) do update set total = record_counts.total + excluded.total
             returning total into counted;
-          continue when counted <= ${maxOf(table)};
+          continue when counted <= ${maxOf(table, recordsMax)};
           select ${exactTotal(table, 'postgres')} into counted from ${table} where user_id = one.user_id;
           update record_counts set total = counted where user_id = one.user_id and kind = '${table}';
-          if counted > ${maxOf(table)} then
-            raise exception '${REFUSAL}${table}';
+          if counted > ${maxOf(table, recordsMax)} then
+            raise exception '${refusal(table, recordsMax)}';
           end if;
         end loop;
         return null;
-      end $$`,
-    `create trigger count_${table} after insert on ${table} referencing new table as added
-      for each statement execute function count_${table}()`,
-  ],
+      end $$`;
+    const attach = `create trigger count_${table} after insert on ${table} referencing new table as added
+      for each statement execute function count_${table}()`;
+    return { check: [check], attach: [attach] };
+  },
 };

@@ -6,6 +6,7 @@ import { pillarsContract } from '#contract/pillars.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { todayContract } from '#contract/today.ts';
 import { trashContract } from '#contract/trash.ts';
+import { limitRecords, RECORDS_MAX } from '#server/database/dialect/record-counts.ts';
 import { newId } from '#server/platform/ids.ts';
 import { startTestApp, type TestApp, type TestUser } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
@@ -24,19 +25,21 @@ const newIds = (count: number) => {
   return sql`json_each(${ids})`;
 };
 
-const focus = ({ token }: TestUser) =>
-  app.refused(todayContract.recordFocus, { token, body: { task_id: null, minutes: 25 } });
+const focus = ({ token }: TestUser, on = app) =>
+  on.refused(todayContract.recordFocus, { token, body: { task_id: null, minutes: 25 } });
+
+/** Ends focus sessions of a user on the day before, without the limits of an hour. */
+const addFocusSessions = ({ user }: TestUser, count: number, on = app) =>
+  sql`
+    insert into focus_sessions (user_id, id, task_id, day, minutes, finished_at)
+    select ${user.id}, key, null, '2026-11-19', 25, '2026-11-19T09:00:00.000Z' from ${newIds(count)} as ids
+  `.execute(on.database.db);
 
 test('an account holds at most 100,000 records of a kind, and the refusal says so', async () => {
   if (onCluster('rows of a query, inserted without their person')) return;
   const user = await app.newUser();
   // Inserting a hundred thousand in one statement would exceed the time limit on a slow machine.
-  for (let batch = 0; batch < 5; batch += 1) {
-    await sql`
-      insert into focus_sessions (user_id, id, task_id, day, minutes, finished_at)
-      select ${user.user.id}, key, null, '2026-11-19', 25, '2026-11-19T09:00:00.000Z' from ${newIds(20_000)} as ids
-    `.execute(db);
-  }
+  for (let batch = 0; batch < 5; batch += 1) await addFocusSessions(user, 20_000);
 
   const { status, body } = await focus(user);
   expect([status, body.detail]).toEqual([400, 'An account holds at most 100,000 focus sessions. Delete some first.']);
@@ -46,6 +49,22 @@ test('an account holds at most 100,000 records of a kind, and the refusal says s
   expect((await focus(user)).status).toBe(200);
   expect((await focus(user)).status).toBe(400);
   expect((await focus(await app.newUser())).status).toBe(200);
+});
+
+test('RECORDS_QUOTA lowers the number, and without it a start allows 100,000 again', async () => {
+  if (onCluster('rows of a query, inserted without their person')) return;
+  const small = await startTestApp({ clock: () => now, config: { recordsQuota: 10_000 } });
+  const user = await small.newUser();
+  await addFocusSessions(user, 10_000, small);
+
+  const { status, body } = await focus(user, small);
+  expect([status, body.detail]).toEqual([400, 'An account holds at most 10,000 focus sessions. Delete some first.']);
+  expect((await focus(await small.newUser(), small)).status).toBe(200);
+
+  // Two servers may start at once.
+  const start = () => limitRecords(small.database.db, small.database.engine, RECORDS_MAX);
+  await Promise.all([start(), start()]);
+  expect((await focus(user, small)).status).toBe(200);
 });
 
 test('the trash is full with a million records, until it is emptied', async () => {

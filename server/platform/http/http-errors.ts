@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { type ErrorAnswer, ERROR_CODES, type ErrorCode, type ValidationProblem } from '#contract/platform/errors.ts';
 import { systemContract } from '#contract/system.ts';
-import { fullTable, maxOf } from '#server/database/dialect/record-counts.ts';
+import { fullTable } from '#server/database/dialect/record-counts.ts';
 import {
   isBusy,
   isDamaged,
@@ -150,7 +150,7 @@ function asRefusal(error: FastifyError, request: FastifyRequest): Refusal | null
     return { code: 'missing_reference', detail: 'A record that this one refers to was deleted' };
   }
   const full = fullTable(error);
-  if (full !== undefined) return { code: 'limit_reached', detail: fullText(full) };
+  if (full !== undefined) return { code: 'limit_reached', detail: fullText(full.table, full.max) };
   if (isDiskFull(error)) return { code: 'disk_full', detail: 'The disk of the server is full' };
   if (isDamaged(error)) return unavailable(DAMAGED);
   if (isDatabaseDown(error)) return unavailable('The database is unavailable');
@@ -163,10 +163,10 @@ function asRefusal(error: FastifyError, request: FastifyRequest): Refusal | null
 }
 
 /** Table names become the nouns of the message. */
-function fullText(table: string): string {
-  const max = maxOf(table).toLocaleString('en');
-  if (table.startsWith('trash')) return `The trash holds at most ${max} records. Empty it first.`;
-  return `An account holds at most ${max} ${table.replaceAll('_', ' ')}. Delete some first.`;
+function fullText(table: string, max: number): string {
+  const most = max.toLocaleString('en');
+  if (table.startsWith('trash')) return `The trash holds at most ${most} records. Empty it first.`;
+  return `An account holds at most ${most} ${table.replaceAll('_', ' ')}. Delete some first.`;
 }
 
 function refusalOf(error: DomainError, { method }: FastifyRequest): Refusal {
