@@ -53,6 +53,12 @@ test('the library begins empty, takes files, refuses with the exact texts, and s
   await expect(page.getByRole('button', { name: 'All 2' })).toBeVisible();
   await expect(page.getByRole('meter', { name: 'File storage' })).toHaveAttribute('aria-valuetext', /of 500 MB used/);
   await expectNoViolations(page);
+  // They are listed here, so the banner says nothing; it does elsewhere, for all of them.
+  await expect(page.getByRole('button', { name: /^(Try|Download) “/ })).toHaveCount(0);
+  await expect(page.getByText('couldn’t be sent')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Journal' }).click();
+  await expect(page.getByText('2 files couldn’t be sent.')).toBeVisible();
+  await page.goBack();
   await page.getByRole('button', { name: 'Dismiss “workshop.png”' }).click();
   await page.getByRole('button', { name: 'Dismiss “page.html”' }).click();
   await expect(page.getByRole('list', { name: 'Uploads' })).toHaveCount(0);
@@ -95,6 +101,30 @@ test('files are found by name without accents, by kind, by the record they belon
     await page.getByRole('link', { name: 'Travel', exact: true }).click();
     await expect(row('notes.txt')).toBeVisible();
   });
+});
+
+test('the viewer goes through all pictures, shows the next one for a deleted one, and Ctrl Z brings that back', async ({
+  page,
+}) => {
+  const { post } = await signedIn(page, 'looks@example.org');
+  // The newest four are shown on the page.
+  for (const name of ['6', '5', '4', '3', '2', '1'])
+    // oxlint-disable-next-line no-await-in-loop -- in this order
+    await post('resources', { filename: `${name}.png`, file_content: png().toString('base64') });
+  await page.goto('/#settings?section=files');
+  await page.getByRole('button', { name: 'Open 3.png' }).click();
+  const viewer = page.getByRole('dialog', { name: 'Pictures' });
+  const status = viewer.getByRole('status');
+  await expect(status).toHaveText('3.png · 3 of 6');
+  const width = (await viewer.boundingBox())!.width;
+  await page.keyboard.press('Delete');
+  await expect(status).toHaveText('4.png · 3 of 5');
+  await expect(page.getByText('Deleted “3.png”')).toBeVisible();
+  expect((await viewer.boundingBox())!.width).toBe(width);
+  await page.keyboard.press('Control+z');
+  await expect(status).toHaveText('3.png · 3 of 6');
+  await page.keyboard.press('End');
+  await expect(status).toHaveText('6.png · 6 of 6');
 });
 
 test('a category is shown in the row, and filters files also without a connection', async ({ page, context }) => {

@@ -90,6 +90,8 @@ testWithServiceWorker(
     await page.request.delete(`${baseURL}/api/journal/${id}`, { headers: { Authorization: `Bearer ${token}` } });
     await context.setOffline(false);
 
+    await expect(page.getByText('Journal entry not found')).toBeVisible();
+    await page.getByRole('link', { name: 'Pillars' }).click();
     await expect(page.getByText('1 file couldn’t be sent.')).toBeVisible();
     await count(page, '1 refused').click();
     await expectNoViolations(page);

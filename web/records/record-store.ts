@@ -287,18 +287,22 @@ export class RecordStore {
     await this.written();
   }
 
-  #make(write: Write, group: string, isOneOfSeveral: boolean, caller: Caller): Pending {
+  #kept(write: Write, group: string): KeptWrite {
     const kind = kindOf(write);
-    const { name, input } = write;
-    const kept: KeptWrite = {
-      ...{ id: newId(), format: FORMAT, place: this.#queue.nextPlace(), group, name, input },
+    const { input } = write;
+    return {
+      ...{ id: newId(), format: FORMAT, place: this.#queue.nextPlace(), group, name: write.name, input },
       ...{ at: new Date().toISOString(), tab: null, refused: null },
       before: kind.remember?.(this.#shown, input),
       seen:
         kind.edits && seenTexts(write, this.get(kind.edits.kind, (input as { id: string }).id) ?? kind.edits.unwritten),
       label: kind.waits?.label(this.#shown, input) ?? { verb: 'change', name: '' },
     };
-    const lanes = [...kind.lanes(input), ...(isOneOfSeveral ? [`group ${group}`] : [])];
+  }
+
+  #make(write: Write, group: string, isOneOfSeveral: boolean, caller: Caller): Pending {
+    const kept = this.#kept(write, group);
+    const lanes = [...kindOf(write).lanes(write.input), ...(isOneOfSeveral ? [`group ${group}`] : [])];
     return { write, lanes, kept, state: 'new', caller, tries: 0, isStored: false };
   }
 
@@ -312,15 +316,19 @@ export class RecordStore {
     return this.#waiting;
   }
 
-  /** The writes of this page that the server has not accepted yet: queued, sent, or refused and listed. */
+  /** The writes that the server may still accept: queued, sent, or refused and listed. */
   get unsent(): readonly KeptWrite[] {
-    return [...this.#queue.pending.map(({ kept }) => kept), ...this.#queue.refused];
+    const refused = this.#queue.refused.filter((each) => !each.refused?.isFinal);
+    return [...this.#queue.pending.map(({ kept }) => kept), ...refused];
   }
 
   /** Whether a queued or refused write ends with this page, because the device did not store it. */
   isUnkept(id: string): boolean {
     return this.#queue.unkept.has(id);
   }
+
+  /** Lists a write as refused without sending it, because it can never succeed. */
+  readonly reject = (write: Write, reason: string): void => this.#queue.reject(this.#kept(write, newId()), reason);
 
   /** Queues a refused write again behind all others, optionally with other fields. */
   putBack(id: string, fields?: Fields): void {

@@ -67,7 +67,7 @@ export function Files({ holder, onSave }: FilesProps) {
                 leftSection={<FolderOpen {...SMALL_ICON} />}
                 onClick={() => setChoosing(true)}
               >
-                Choose <Text heardOnPhone>from your files</Text>
+                Choose<Text heardOnPhone>&nbsp;from your files</Text>
               </Button>
             )}
             {hasCamera && (

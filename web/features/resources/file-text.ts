@@ -9,10 +9,10 @@ export function formatBytes(bytes: number): string {
   return kilobytes < KILOBYTE ? `${Math.round(kilobytes)} kB` : `${(kilobytes / KILOBYTE).toFixed(1)} MB`;
 }
 
-/** Bytes as megabytes, with one decimal below ten: `475`, `3.2`; at least `0.1` if not zero. */
-export function usedMegabytes(bytes: number): string {
-  const used = bytes / KILOBYTE / KILOBYTE;
-  return used > 0 && used < 10 ? Math.max(0.1, used).toFixed(1) : `${Math.round(used)}`;
+/** Bytes of all files together: `10 kB`, `3.2 MB`, `475 MB`. */
+export function formatUsed(bytes: number): string {
+  const megabytes = bytes / KILOBYTE / KILOBYTE;
+  return megabytes < 10 ? formatBytes(bytes).replace('.0 ', ' ') : `${Math.round(megabytes)} MB`;
 }
 
 /** The records a file is attached to: `Open evening`, `Open evening and 2 more`. */

@@ -214,6 +214,13 @@ export class Queue {
     );
   }
 
+  /** Lists a write as refused that is neither sent nor stored, because it can never succeed. */
+  reject(kept: KeptWrite, reason: string): void {
+    this.#unkept.add(kept.id);
+    this.#refused = [...this.#refused, { ...kept, refused: { reason, at: kept.at, isFinal: true } }];
+    this.#listeners.changed([]);
+  }
+
   /** Queues a refused write again behind all others. */
   putBack(id: string, fields?: Fields): void {
     const kept = this.#refused.find((each) => each.id === id);
@@ -539,7 +546,7 @@ export class Queue {
     if (gone.length === 0) return;
     this.#version += 1;
     const queued = gone.filter(({ caller }) => caller === null);
-    const refused = { reason: messageOf(reason), at: new Date().toISOString() };
+    const refused = { reason: messageOf(reason), at: new Date().toISOString(), isFinal: isOfNoUse(reason) };
     const kept = queued.map((each) => ({ ...each.kept, tab: null, refused }));
     this.#refused = [...this.#refused, ...kept];
     if (this.#closed === null) void this.#keep(kept);
@@ -571,6 +578,9 @@ function changed({ write, kept }: Pending, fields: Fields, theirs: Fields): Pick
     kept: { ...kept, input, seen: Object.keys(seen).length > 0 ? seen : undefined },
   };
 }
+
+/** Whether the content itself was refused. */
+const isOfNoUse = (reason: unknown): boolean => reason instanceof ApiError && reason.status === 415;
 
 const holdsOf = ({ kept: { holds = [] } }: Pending): readonly string[] => holds;
 

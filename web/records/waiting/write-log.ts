@@ -51,8 +51,11 @@ export interface KeptWrite extends Pick<Write, 'name' | 'input'> {
   label: Label;
   /** The tab that is sending it; null while it is queued. */
   tab: string | null;
-  /** Why and when the server refused it; null otherwise. `theirs`: the texts as changed elsewhere. */
-  refused: { reason: string; at: string; theirs?: Fields } | null;
+  /**
+   * Why and when it was refused; null otherwise. `theirs`: the texts as changed elsewhere. `isFinal`: it can never
+   * succeed.
+   */
+  refused: { reason: string; at: string; theirs?: Fields; isFinal?: boolean } | null;
 }
 
 /** The writes of a track are sent in order. Files have their own, so that no change waits behind a large one. */

@@ -154,6 +154,9 @@ export function undoLast(): boolean {
   return last !== undefined;
 }
 
+/** The same for the change that is being made, as soon as it is answered. Returns false without one. */
+export const undoNewest = (): unknown => (newestUndo ? newestUndo() : undoLast());
+
 /** Undoes a change, and reports it. */
 export function undoFromHistory({ id, message }: Change): void {
   takeAway(id);

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, type UseInfiniteQueryResult, useQuery } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { navigate, useSection } from '#web/platform/navigation.ts';
@@ -117,7 +117,8 @@ function Overview({ view, pictures, AttachPicker }: OverviewProps) {
   const newest = useInfiniteQuery({ ...resourceQueries.list({ ...NO_FILTERS, type: 'image' }), enabled: pictures > 0 });
   const documents = useInfiniteQuery(resourceQueries.list({ ...NO_FILTERS, type: 'document' }));
   const shown = newest.data?.items.slice(0, NEWEST) ?? [];
-  const rows = useFileRows([...shown, ...(documents.data?.items ?? [])], AttachPicker);
+  const viewed = { read: newest.data?.items ?? [], more: moreOf(newest, newest.data?.total ?? 0) };
+  const rows = useFileRows([...shown, ...(documents.data?.items ?? [])], viewed, AttachPicker);
   if (!documents.data) return <UnloadedRows query={documents} what="Your files" rows={8} height={40} />;
   if (pictures > 0 && newest.isPending) return <SkeletonRows rows={8} height={40} />;
   return rows.frame(
@@ -145,6 +146,10 @@ function Overview({ view, pictures, AttachPicker }: OverviewProps) {
   );
 }
 
+/** The pictures of a list that were not read yet. */
+const moreOf = (list: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'fetchNextPage'>, total: number | null) =>
+  list.hasNextPage ? { total, read: () => list.fetchNextPage({ cancelRefetch: false }) } : undefined;
+
 interface FoundProps extends Pick<FileLibraryProps, 'AttachPicker'> {
   filters: FileFilters;
   view: FileView;
@@ -162,7 +167,10 @@ function Found({ filters, view, hasFolders, AttachPicker, children }: FoundProps
     placeholderData: keepPreviousData,
   });
   const { data } = found;
-  const rows = useFileRows(data?.items ?? [], AttachPicker);
+  const files = data?.items ?? [];
+  // The number counts documents too.
+  const more = moreOf(found, filters.type === 'image' && data ? data.total : null);
+  const rows = useFileRows(files, { read: files, more }, AttachPicker);
   if (!data) return <UnloadedRows query={found} what="Your files" rows={8} height={40} />;
   if (data.items.length === 0 && !found.hasNextPage) {
     if (hasFolders && text.trim() === '') return children;

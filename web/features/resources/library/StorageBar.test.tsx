@@ -12,6 +12,7 @@ const shown = (used_bytes: number) =>
 test.each([
   [0, null],
   [449 * MB, null],
+  [499.5 * MB, 'Only 512 kB left.'],
   [450 * MB, 'Only 50 MB left.'],
   [499 * MB, 'Only 1 MB left.'],
   [500 * MB, 'No space left.'],
@@ -21,5 +22,14 @@ test.each([
 });
 
 test('the used storage is a meter with a text', () => {
-  expect(shown(84 * MB)).toContain('aria-valuetext="84 of 500 MB used"');
+  expect(shown(84 * MB)).toContain('aria-valuetext="84 MB of 500 MB used"');
+});
+
+test.each([
+  [0, '0 bytes of 500 MB'],
+  [10_240, '10 kB of 500 MB'],
+  [3.2 * MB, '3.2 MB of 500 MB'],
+  [475.4 * MB, '475 MB of 500 MB'],
+])('%i used bytes are said in their own unit: %s', (used, text) => {
+  expect(shown(used).replaceAll(/<[^>]+>/g, '')).toContain(text);
 });

@@ -1,7 +1,7 @@
 import type { ResourceSummary } from '#contract/resources.ts';
-import { formatCount, plural } from '#web/platform/format.ts';
+import { plural } from '#web/platform/format.ts';
 import { Box, Text } from '#web/ui/layout/Box.tsx';
-import { usedMegabytes } from '../file-text.ts';
+import { formatUsed } from '../file-text.ts';
 import classes from './StorageBar.module.css';
 
 /** From this share on, storage is nearly full. */
@@ -11,12 +11,12 @@ const NEARLY_FULL = 0.9;
 export function StorageBar({ summary }: { summary: ResourceSummary }) {
   const { used_bytes, max_bytes, total } = summary;
   const share = Math.min(1, used_bytes / max_bytes);
-  const [used, max] = [usedMegabytes(used_bytes), usedMegabytes(max_bytes)];
+  const [used, max] = [formatUsed(used_bytes), formatUsed(max_bytes)];
   const isNearlyFull = share >= NEARLY_FULL;
   return (
     <div className={classes['storage']} data-full={isNearlyFull || undefined}>
       <p className={classes['words']}>
-        <strong>{used}</strong> of {max} MB used
+        <strong>{used}</strong> of {max}
       </p>
       <Box
         radius="full"
@@ -26,7 +26,7 @@ export function StorageBar({ summary }: { summary: ResourceSummary }) {
         aria-valuenow={Math.round(share * 100)}
         aria-valuemin={0}
         aria-valuemax={100}
-        aria-valuetext={`${used} of ${max} MB used`}
+        aria-valuetext={`${used} of ${max} used`}
       >
         <Text block h="full" className={classes['fill']} style={{ width: `${share * 100}%` }} />
       </Box>
@@ -35,8 +35,8 @@ export function StorageBar({ summary }: { summary: ResourceSummary }) {
       </Text>
       {isNearlyFull && (
         <Text as="p" span tone="warning" role="status">
-          {share === 1 ? 'No space left.' : `Only ${formatCount(Number(max) - Number(used))} MB left.`} Files in the
-          trash count too, so delete what you don’t need for good.
+          {share === 1 ? 'No space left.' : `Only ${formatUsed(max_bytes - used_bytes)} left.`} Files in the trash count
+          too, so delete what you don’t need for good.
         </Text>
       )}
     </div>

@@ -7,6 +7,7 @@ import type { RowKey } from '#web/ui/list/rows/use-row-list.ts';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import type { EditedField } from './EditFile.tsx';
 import { type FileActions, useFileActions } from './file-actions.ts';
+import type { MorePictures } from '../pictures/PictureViewer.tsx';
 import { PictureViewing } from '../pictures/viewing.tsx';
 import { FileMenu } from './FileMenu.tsx';
 
@@ -33,8 +34,18 @@ const EditFile = lazyPart(async () => (await import('./EditFile.tsx')).EditFile)
 
 type Opened = { file: Resource; field: EditedField } | { file: Resource; element: HTMLElement };
 
+/** The files that the viewer of a list goes through: `read` so far, and `more`. */
+interface Viewed {
+  read: readonly Resource[];
+  more: MorePictures | undefined;
+}
+
 /** The keys and menus of files in a list, and the dialogs they open. `frame` goes around the rows. */
-export function useFileRows(files: readonly Resource[], AttachPicker: ComponentType<AttachPickerProps>) {
+export function useFileRows(
+  files: readonly Resource[],
+  viewed: Viewed,
+  AttachPicker: ComponentType<AttachPickerProps>,
+) {
   const actions = useFileActions();
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
@@ -48,7 +59,7 @@ export function useFileRows(files: readonly Resource[], AttachPicker: ComponentT
       <FileMenu file={file} actions={actions} onEdit={(field) => edit(file, field)} onAttach={() => attach(file)} />
     ),
     frame: (rows: ReactNode) => (
-      <PictureViewing files={files}>
+      <PictureViewing files={viewed.read} more={viewed.more}>
         <RowList title="Files" ids={files.map(({ id }) => id)} keys={keysOf(files, actions, { edit, attach })}>
           {rows}
         </RowList>

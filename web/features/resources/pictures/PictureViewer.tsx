@@ -1,7 +1,7 @@
 import { ActionIcon, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, Download, Link2Off, Trash2, X } from 'lucide-react';
-import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Resource } from '#contract/resources.ts';
 import { toastFailure } from '#web/platform/errors.ts';
@@ -9,8 +9,10 @@ import { act } from '#web/records/act.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { useReturnFocus } from '#web/ui/dialog/use-return-focus.ts';
 import { Box, Grid, Group, Text } from '#web/ui/layout/Box.tsx';
+import { keyName } from '#web/ui/keys/key-names.ts';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { useOverlay } from '#web/ui/overlays/use-overlay.ts';
+import { undoNewest } from '#web/ui/toast/toasts.ts';
 import { saveFile } from '../open-file.ts';
 import { deleteResource, detachResource } from '../resource-mutations.ts';
 import type { Holder } from '../resource-queries.ts';
@@ -18,9 +20,17 @@ import { BlobImage } from './Picture.tsx';
 import { pictureQueries } from './picture-queries.ts';
 import classes from './PictureViewer.module.css';
 
+/** Pictures that are read once somebody gets near them. */
+export interface MorePictures {
+  /** Of all, with those read; null if it is not known. */
+  total: number | null;
+  read: () => unknown;
+}
+
 interface PictureViewerProps {
   /** At least one. */
   pictures: readonly Resource[];
+  more?: MorePictures | undefined;
   holder?: Holder | undefined;
   /** The id of the picture to begin with. */
   first: string;
@@ -28,23 +38,28 @@ interface PictureViewerProps {
 }
 
 /** Pictures over the whole window, one after the other: by swipe, arrow keys or buttons. A double press zooms in. */
-export function PictureViewer({ pictures, holder, first, onClose }: PictureViewerProps) {
+export function PictureViewer({ pictures, more, holder, first, onClose }: PictureViewerProps) {
   useReturnFocus();
   useOverlay(onClose, { dialog: true });
   const records = useRecords();
   const [track, setTrack] = useState<HTMLDivElement | null>(null);
-  const [start] = useState(() =>
-    Math.max(
-      0,
-      pictures.findIndex(({ id }) => id === first),
-    ),
-  );
-  const [at, setAt] = useState(start);
+  const [shown, setShown] = useState({ id: first, at: 0 });
   const last = pictures.length - 1;
-  const index = Math.min(at, last);
+  const found = pictures.findIndex(({ id }) => id === shown.id);
+  if (found !== -1 && found !== shown.at) setShown({ id: shown.id, at: found });
+  // The next one takes the place of a deleted picture, until Undo brings it back.
+  const index = found === -1 ? Math.min(shown.at, last) : found;
   const file = pictures[index]!;
   const go = (to: number) => track?.scrollTo({ left: Math.min(last, Math.max(0, to)) * track.clientWidth });
-  useLayoutEffect(() => void track?.scrollTo({ left: start * track.clientWidth, behavior: 'instant' }), [track, start]);
+  const keepPlace = useEffectEvent((slides: HTMLElement | null, count: number) =>
+    slides?.scrollTo({ left: Math.min(index, count - 1) * slides.clientWidth, behavior: 'instant' }),
+  );
+  useLayoutEffect(() => void keepPlace(track, pictures.length), [track, pictures.length]);
+  const end = more !== undefined && index >= last - 1 ? last : null;
+  const readMore = useEffectEvent(() => more?.read());
+  useEffect(() => {
+    if (end !== null) readMore();
+  }, [end]);
   // Its slide is inert in another place, or gone.
   const leaveSlide = () => {
     if (track?.contains(document.activeElement)) track.focus({ preventScroll: true });
@@ -63,6 +78,7 @@ export function PictureViewer({ pictures, holder, first, onClose }: PictureViewe
     Delete: actions.remove,
   };
   const press = (event: KeyboardEvent) => {
+    if (keyName(event.nativeEvent) === 'Mod+z' && undoNewest()) return event.preventDefault();
     const run = keys[event.key];
     // Alt+← goes back in the browser. A held Delete deletes one picture.
     const isOther = event.altKey || event.ctrlKey || event.metaKey || (event.repeat && event.key === 'Delete');
@@ -84,12 +100,13 @@ export function PictureViewer({ pictures, holder, first, onClose }: PictureViewe
     { label: 'Close', Icon: X, run: onClose, isFirst: true },
   ];
   return (
-    <Modal.Root opened fullScreen closeOnEscape={false} onClose={onClose}>
-      <Modal.Content aria-label="Pictures" onKeyDownCapture={press} className="stack fill-page">
+    // On Modal.Content, a class would also apply to the space around it, which then is as wide as a picture.
+    <Modal.Root opened fullScreen closeOnEscape={false} onClose={onClose} classNames={{ content: 'stack fill-page' }}>
+      <Modal.Content aria-label="Pictures" onKeyDownCapture={press}>
         <Group gap={1} px={3} py={2} minH="touch" fixed>
           <Text grow shrink truncate size="small" role="status">
             {file.filename}
-            {last > 0 && <Text tone="soft">{` · ${index + 1} of ${pictures.length}`}</Text>}
+            {(last > 0 || more) && <Text tone="soft">{` · ${placeOf(index, pictures, more)}`}</Text>}
           </Text>
           {tools.map(({ label, Icon, run, off = false, turns = false, isFirst = false }) => (
             <ActionIcon
@@ -112,7 +129,8 @@ export function PictureViewer({ pictures, holder, first, onClose }: PictureViewe
           className={classes['track']}
           onScroll={({ currentTarget: slides }) => {
             leaveSlide();
-            setAt(Math.round(slides.scrollLeft / slides.clientWidth));
+            const at = Math.round(slides.scrollLeft / slides.clientWidth);
+            if (at !== index && pictures[at]) setShown({ id: pictures[at].id, at });
           }}
         >
           {pictures.map((each, place) => (
@@ -125,6 +143,10 @@ export function PictureViewer({ pictures, holder, first, onClose }: PictureViewe
     </Modal.Root>
   );
 }
+
+/** `3 of 40`; `3` while the number of all is not known. */
+const placeOf = (index: number, { length }: readonly Resource[], more?: MorePictures): string =>
+  [index + 1, more ? more.total : length].filter((each) => each !== null).join(' of ');
 
 const ZOOMED = { width: '250vw', maxWidth: 'none', maxHeight: 'none', cursor: 'zoom-out' };
 

@@ -3,6 +3,7 @@ import type { Resource } from '#contract/resources.ts';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { openOrSave } from '../open-file.ts';
 import type { Holder } from '../resource-queries.ts';
+import type { MorePictures } from './PictureViewer.tsx';
 
 const PictureViewer = lazyPart(async () => (await import('./PictureViewer.tsx')).PictureViewer);
 
@@ -11,13 +12,14 @@ const ViewingContext = createContext<((file: Resource) => void) | null>(null);
 interface PictureViewingProps {
   /** The files of the list; the viewer goes through its pictures. */
   files: readonly Resource[];
+  more?: MorePictures | undefined;
   /** The record that they are attached to. */
   holder?: Holder;
   children: ReactNode;
 }
 
 /** Lets the files of a list open its pictures in a viewer inside the app. */
-export function PictureViewing({ files, holder, children }: PictureViewingProps) {
+export function PictureViewing({ files, more, holder, children }: PictureViewingProps) {
   const [shown, setShown] = useState<string | null>(null);
   const open = useMemo(() => (file: Resource) => (isPicture(file) ? setShown(file.id) : openOrSave(file)), []);
   const pictures = shown === null ? [] : files.filter(isPicture);
@@ -27,7 +29,7 @@ export function PictureViewing({ files, holder, children }: PictureViewingProps)
     <ViewingContext value={open}>
       {children}
       {shown !== null && pictures.length > 0 && (
-        <PictureViewer pictures={pictures} holder={holder} first={shown} onClose={() => setShown(null)} />
+        <PictureViewer pictures={pictures} more={more} holder={holder} first={shown} onClose={() => setShown(null)} />
       )}
     </ViewingContext>
   );

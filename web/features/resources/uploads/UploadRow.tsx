@@ -8,7 +8,7 @@ import { ICON, SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { saveBlob } from '#web/ui/page/save-blob.ts';
 import { FileIcon } from '../FileName.tsx';
 import { formatBytes } from '../file-text.ts';
-import { sentOf, subscribeUploads } from './upload-file.ts';
+import { sentOf, subscribeUploads, wasChosenHere } from './upload-file.ts';
 import classes from './UploadRow.module.css';
 import type { Upload } from './use-uploads.ts';
 
@@ -26,7 +26,8 @@ export function UploadRow({ upload }: { upload: Upload }) {
       : null);
   const actions = [
     ...(retry ? [{ label: `Try “${file.name}” again`, Icon: RotateCcw, run: retry }] : []),
-    ...(problem === null
+    // Of one that was chosen a moment ago nobody needs a copy; another may be nowhere else.
+    ...(problem === null || (retry === null && wasChosenHere(input))
       ? []
       : [{ label: `Download “${file.name}”`, Icon: Download, run: () => saveBlob(file, file.name) }]),
     { label: `${problem === null ? 'Cancel' : 'Dismiss'} “${file.name}”`, Icon: X, run: drop },

@@ -7,10 +7,11 @@ import { newId } from '#web/platform/ids.ts';
 import { upload } from '#web/platform/upload.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
 import { readAgain } from '#web/records/stale.ts';
+import { isInSight } from '#web/records/waiting/in-sight.ts';
 import { fileOf, type KeptWrite } from '#web/records/waiting/write-log.ts';
 import { defineWrite } from '#web/records/write-kinds.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
-import { type Holder, keyOfFiles, keyOfHolder, kindOfHolder } from '../resource-queries.ts';
+import { type Holder, keyOfFiles, kindOfHolder } from '../resource-queries.ts';
 
 /** Where files are added: to a record, a folder of the library, or neither. */
 export interface UploadTarget {
@@ -85,32 +86,18 @@ const surelyUnstored = new Set<string>();
 
 export const sentOf = (id: string): number => sent.get(id) ?? 0;
 
-/** An empty, too large or unreadable file, which is neither sent nor kept. */
-export interface Rejected {
-  records: RecordStore;
-  input: UploadInput;
-  problem: string;
-}
-
-let rejected: readonly Rejected[] = [];
-
-export const currentRejected = (): readonly Rejected[] => rejected;
-
-export const forgetRejected = (one: Rejected): void => setRejected(rejected.filter((each) => each !== one));
-
-function setRejected(next: readonly Rejected[]): void {
-  rejected = next;
-  for (const listener of listeners) listener();
-}
+/** Whether a file was added on this page, so it is also where it was chosen. */
+export const wasChosenHere = ({ id }: UploadInput): boolean => surelyUnstored.has(id);
 
 /**
- * Sends files; empty, too large and unreadable ones are rejected at once. Each is read into memory first, because a
+ * Sends files; empty, too large and unreadable ones are listed as refused at once, and are neither sent nor kept. Each is read into memory first, because a
  * browser may store only a reference to a file, which breaks once that is changed or deleted on the disk.
  */
 export async function addFiles(records: RecordStore, target: UploadTarget, files: readonly File[]): Promise<void> {
   for (const file of files) {
     const input = { ...target, id: newId(), file };
-    const reject = (problem: string) => setRejected([...rejected, { records, input, problem }]);
+    surelyUnstored.add(input.id);
+    const reject = (problem: string) => records.reject(uploadFile(input), problem);
     const { size } = file;
     if (size === 0) reject(EMPTY_FILE);
     else if (size > FILE_BYTES_MAX) reject(tooLargeFile(size));
@@ -118,11 +105,8 @@ export async function addFiles(records: RecordStore, target: UploadTarget, files
       // oxlint-disable-next-line no-await-in-loop -- so that they stay in order, and only one is copied at a time
       const copy = await copied(file).catch(() => null);
       if (copy === null) reject(UNREADABLE_FILE);
-      else {
-        surelyUnstored.add(input.id);
-        // A file is queued at once, or else the session is over.
-        records.write(uploadFile({ ...input, file: copy })).catch(() => undefined);
-      }
+      // A file is queued at once, or else the session is over.
+      else records.write(uploadFile({ ...input, file: copy })).catch(() => undefined);
     }
   }
 }
@@ -151,7 +135,7 @@ export async function dropUpload(records: RecordStore, { id, input }: Pick<KeptW
   await records.write(discardFile({ id: fileId, name: file.name })).catch(toastFailure);
 }
 
-/** Calls a listener whenever {@link sentOf} or {@link currentRejected} changes, until the returned function is called. */
+/** Calls a listener whenever {@link sentOf} changes, until the returned function is called. */
 export function subscribeUploads(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -163,23 +147,12 @@ function setSent(id: string, bytes: number | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Where uploads are displayed: the keys of holders, and {@link EVERYWHERE} for the library. */
-const inSight: string[] = [];
-export const EVERYWHERE = 'everywhere';
-
-/** Registers that the uploads of a place are displayed, until the returned function is called. */
-export function showUploadsOf(place: string): () => void {
-  inSight.push(place);
-  return () => void inSight.splice(inSight.indexOf(place), 1);
-}
-
 /** The names of files stored while no component displayed them. */
 const storedUnseen = new WeakMap<RecordStore, string[]>();
 
 /** Shows a toast once all files are stored, if some were not displayed. */
-function noteStored(records: RecordStore, { file, holder }: UploadInput): void {
-  const isSeen = inSight.includes(EVERYWHERE) || (holder !== null && inSight.includes(keyOfHolder(holder)));
-  const names = [...(storedUnseen.get(records) ?? []), ...(isSeen ? [] : [file.name])];
+function noteStored(records: RecordStore, input: UploadInput): void {
+  const names = [...(storedUnseen.get(records) ?? []), ...(isInSight({ input }) ? [] : [input.file.name])];
   const goesOn = records.waiting().waiting.some(fileOf);
   storedUnseen.set(records, goesOn ? names : []);
   if (goesOn || names.length === 0) return;

@@ -13,7 +13,7 @@ import { FakeUpload } from '#web/testing/fake-upload.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { currentToast, resetToasts } from '#web/ui/toast/toasts.ts';
 import type { Holder } from '../resource-queries.ts';
-import { addFiles, currentRejected, dropUpload, forgetRejected } from './upload-file.ts';
+import { addFiles, dropUpload } from './upload-file.ts';
 
 /* Files wait on the device, and are sent once and in order, whatever happens to tabs, network and session. */
 
@@ -185,6 +185,8 @@ test.each([
     (await request(0)).respond(status, JSON.stringify({ detail }));
     await store(1);
     await eventually(() => expect(refusals(records)).toEqual([['a.txt', detail]]));
+    // Another place or more space can help; another try of the same bytes cannot.
+    expect(records.waiting().refused[0]!.refused!.isFinal).toBe(status === 415);
 
     const again = await openTab();
     const [kept] = again.records.waiting().refused;
@@ -422,16 +424,17 @@ test('the files of an entry that could not be deleted are sent', async () => {
   expect(refusals(records)).toEqual([['refused.txt', 'No']]);
 });
 
-test('an empty or too large file is rejected with the reason, and is neither sent nor kept', async () => {
+test('an empty or too large file is listed as refused for good, and is neither sent nor kept', async () => {
   const { records } = await openTab();
   const large = { name: 'large.png', size: FILE_BYTES_MAX + 1 } as File;
   await addFiles(records, { holder: ENTRY }, [new File([], 'empty.txt'), large]);
-  expect(currentRejected().map(({ problem }) => problem)).toEqual([
-    'The file is empty.',
-    'File size 10.0MB exceeds the 10MB limit',
+  expect(records.waiting().refused.map(({ refused }) => [refused?.reason, refused?.isFinal])).toEqual([
+    ['The file is empty.', true],
+    ['File size 10.0MB exceeds the 10MB limit', true],
   ]);
-  for (const each of currentRejected()) forgetRejected(each);
-  expect([currentRejected(), FakeUpload.all, [...device.kept], records.unsent]).toEqual([[], [], [], []]);
+  expect([FakeUpload.all, [...device.kept], records.unsent]).toEqual([[], [], []]);
+  for (const each of records.waiting().refused) await dropUpload(records, each);
+  expect([records.waiting().refused, deleted]).toEqual([[], []]);
 });
 
 test('what was added is sent, also after the file has changed on the disk, again after a refusal, and under its name', async () => {
@@ -460,13 +463,11 @@ test('a file that cannot be read is rejected with the reason, and others continu
   const [gone, there] = named('gone.txt', 'there.txt');
   vi.spyOn(gone!, 'arrayBuffer').mockRejectedValue(new DOMException('Gone', 'NotFoundError'));
   await addFiles(records, { holder: null }, [gone!, there!]);
-  expect(currentRejected().map(({ input, problem }) => [input.file.name, problem])).toEqual([
-    ['gone.txt', 'The file can’t be read. It may have been changed, moved or deleted.'],
-  ]);
-  for (const each of currentRejected()) forgetRejected(each);
   await store(0);
   expect(sentNames()).toEqual(['there.txt']);
-  expect(refusals(records)).toEqual([]);
+  expect(refusals(records)).toEqual([
+    ['gone.txt', 'The file can’t be read. It may have been changed, moved or deleted.'],
+  ]);
 });
 
 test('a file that the device cannot store is known to end with the page, also once it is refused', async () => {

@@ -1,20 +1,11 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import type { RecordStore } from '#web/records/record-store.ts';
 import { useRecords } from '#web/records/record-query.ts';
+import { showWrites } from '#web/records/waiting/in-sight.ts';
 import { useWaiting } from '#web/records/waiting/use-waiting.ts';
 import { fileOf, type KeptWrite } from '#web/records/waiting/write-log.ts';
 import { type Holder, keyOfHolder } from '../resource-queries.ts';
-import {
-  addFiles,
-  currentRejected,
-  dropUpload,
-  EVERYWHERE,
-  forgetRejected,
-  showUploadsOf,
-  subscribeUploads,
-  type UploadInput,
-  type UploadTarget,
-} from './upload-file.ts';
+import { addFiles, dropUpload, type UploadInput, type UploadTarget } from './upload-file.ts';
 
 /** A file that the server does not have, and why it was refused. */
 export interface Upload {
@@ -35,24 +26,19 @@ export interface Upload {
 export function useUploads(holder: Holder | null, target: UploadTarget = { holder }) {
   const records = useRecords();
   const { waiting, refused } = useWaiting();
-  const rejected = useSyncExternalStore(subscribeUploads, currentRejected);
-  const place = holder ? keyOfHolder(holder) : EVERYWHERE;
-  useEffect(() => showUploadsOf(place), [place]);
-  const uploads: Upload[] = [
-    ...[...waiting, ...refused].filter(fileOf).map((write) => uploadOf(records, write)),
-    ...rejected
-      .filter((each) => each.records === records)
-      .map((each) => {
-        const { input, problem } = each;
-        return { id: input.id, input, problem, retry: null, drop: () => forgetRejected(each) };
-      }),
-  ];
+  const place = holder && keyOfHolder(holder);
+  useEffect(() => showWrites((write) => isOf(place, write)), [place]);
   return {
-    uploads: uploads.filter(
-      ({ input }) => holder === null || (input.holder !== null && keyOfHolder(input.holder) === place),
-    ),
+    uploads: [...waiting, ...refused].filter((write) => isOf(place, write)).map((write) => uploadOf(records, write)),
     add: (files: readonly File[]) => void addFiles(records, target, files),
   };
+}
+
+/** Whether a write sends a file to a place; null is every place. */
+function isOf(place: string | null, write: Pick<KeptWrite, 'input'>): boolean {
+  if (fileOf(write) === null) return false;
+  const { holder } = write.input as UploadInput;
+  return place === null || (holder !== null && keyOfHolder(holder) === place);
 }
 
 function uploadOf(records: RecordStore, { id, input, refused }: KeptWrite): Upload {
@@ -60,7 +46,7 @@ function uploadOf(records: RecordStore, { id, input, refused }: KeptWrite): Uplo
     id,
     input: input as UploadInput,
     problem: refused?.reason ?? null,
-    retry: refused && (() => records.putBack(id)),
+    retry: refused && !refused.isFinal ? () => records.putBack(id) : null,
     drop: () => void dropUpload(records, { id, input }),
   };
 }

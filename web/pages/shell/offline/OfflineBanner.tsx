@@ -3,6 +3,7 @@ import { ChevronDown, CloudOff, CloudUpload } from 'lucide-react';
 import { Box, Text } from '#web/ui/layout/Box.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { useConnection } from '#web/platform/connection/connection.ts';
+import { useInSight } from '#web/records/waiting/in-sight.ts';
 import { useIsUnkept, useWaiting } from '#web/records/waiting/use-waiting.ts';
 import { countWrites, fileOf, type KeptWrite } from '#web/records/waiting/write-log.ts';
 import { ICON, SMALL_ICON } from '#web/ui/marks/icon.ts';
@@ -20,7 +21,9 @@ const LazyWaitingPopup = lazyPart(async () => (await import('./WaitingPopup.tsx'
  */
 export function OfflineBanner() {
   const connection = useConnection();
-  const { waiting: all, refused } = useWaiting();
+  const isInSight = useInSight();
+  const { waiting: all, refused: allRefused } = useWaiting();
+  const refused = allRefused.filter((each) => !isInSight(each));
   // Files that are being sent show their progress where they were added.
   const waiting = connection === 'online' ? all.filter((each) => !fileOf(each)) : all;
   const counts = countsOf(waiting, refused);

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { dropUpload } from '#web/features/resources/uploads/upload-file.ts';
+import { dropUpload, type UploadInput, wasChosenHere } from '#web/features/resources/uploads/upload-file.ts';
 import { useToday } from '#web/platform/clock.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { formatClock } from '#web/platform/format.ts';
@@ -146,16 +146,20 @@ function RefusedItem({ write }: { write: KeptWrite }) {
             Save as new
           </Button>
         )}
-        <Button
-          size="compact-sm"
-          variant="default"
-          title="Sends it again after the other changes"
-          aria-label={`Send again: ${labelText}`}
-          onClick={() => records.putBack(id)}
-        >
-          Send again
-        </Button>
-        <DownloadButton write={write} label={labelText} />
+        {!refused?.isFinal && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            title="Sends it again after the other changes"
+            aria-label={`Send again: ${labelText}`}
+            onClick={() => records.putBack(id)}
+          >
+            Send again
+          </Button>
+        )}
+        {!(refused?.isFinal && wasChosenHere(input as UploadInput)) && (
+          <DownloadButton write={write} label={labelText} />
+        )}
         <DiscardButton write={write} label={labelText} />
       </Group>
     </Grid>
