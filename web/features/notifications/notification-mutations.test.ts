@@ -4,7 +4,16 @@ import { runUndo } from '#web/records/act.ts';
 import { listOf } from '#web/records/paged-query.ts';
 import type { Paged } from '#web/records/pages.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
-import { clearAll, deleteNotification, markAllRead, markRead, removeNotification } from './notification-mutations.ts';
+import { eventually } from '#web/testing/eventually.ts';
+import { resetToasts, undoLast } from '#web/ui/toast/toasts.ts';
+import {
+  clearAll,
+  deleteNotification,
+  markAllRead,
+  markRead,
+  removeNotification,
+  snoozeNotification,
+} from './notification-mutations.ts';
 import { notificationQueries } from './notification-queries.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -46,9 +55,46 @@ test('a notification whose deletion is refused is restored', async () => {
   expect(server.list().map(({ id }) => id)).toEqual(['2', '1']);
 });
 
+test('a row is read, deleted and restored with the notifications that it stands for, and alone is snoozed', async () => {
+  resetToasts();
+  const gone = new Set<string>();
+  const read = new Set<string>();
+  const note = (set: Set<string>, id: string) => () => ({ body: { success: set.add(id).size > 0 } });
+  const server = await serverWith({
+    'GET /notifications': () => {
+      const rows = [row('2'), row('1')].filter(({ id }) => !gone.has(id));
+      const body = rows.map((each) => ({ ...each, is_read: read.has(each.id) }));
+      return { body, headers: { 'X-Total-Count': `${rows.length}` } };
+    },
+    'PUT /notifications/2/read': note(read, '2'),
+    'PUT /notifications/1/read': note(read, '1'),
+    'DELETE /notifications/2': note(gone, '2'),
+    'DELETE /notifications/1': note(gone, '1'),
+    'PUT /notifications/2/snooze': note(gone, '2'),
+    'PUT /notifications/restore': ({ body }) => {
+      for (const id of (body as { notification_ids: string[] }).notification_ids) gone.delete(id);
+      return { body: { success: true } };
+    },
+  });
+  const both = { ...row('2'), older: [row('1')] };
+  await markRead(server.records, both);
+  await markRead(server.records, both);
+  await deleteNotification(server.records, both);
+  expect([server.list(), server.total()]).toEqual([[], 0]);
+  undoLast();
+  await eventually(() => expect(server.list().map(({ id }) => id)).toEqual(['2', '1']));
+  await eventually(() => expect(server.records.isWriting).toBe(false));
+  await snoozeNotification(server.records, both, new Date('2026-11-22T09:00:00Z'), 'tomorrow');
+  expect(server.list()).toEqual([]);
+  expect(server.sent.map(({ line }) => line.replace('/notifications/', ''))).toEqual([
+    ...['PUT 2/read', 'PUT 1/read', 'DELETE 2', 'DELETE 1'],
+    ...['PUT restore', 'PUT restore', 'PUT 2/snooze', 'DELETE 1'],
+  ]);
+});
+
 test('all are cleared at once, and restored if that is refused', async () => {
   const server = await serverWith({ 'DELETE /notifications': refused, 'DELETE /notifications/clear-all': refused });
-  const cleared = clearAll(server.records);
+  const cleared = clearAll(server.records, 120);
   expect(server.list()).toEqual([]);
   expect([server.unread(), server.total()]).toEqual([0, 0]);
   await cleared;

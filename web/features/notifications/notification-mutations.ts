@@ -1,7 +1,8 @@
 import { type Notification, NOTIFICATIONS_RESTORE_MAX, notificationsContract } from '#contract/notifications.ts';
 import { call } from '#web/platform/api.ts';
+import { toastFailure } from '#web/platform/errors.ts';
 import { plural } from '#web/platform/format.ts';
-import { act } from '#web/records/act.ts';
+import { act, combineUndo, offerUndo } from '#web/records/act.ts';
 import type { Layer } from '#web/records/layers.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
 import type { Label, Verb } from '#web/records/waiting/write-log.ts';
@@ -118,9 +119,13 @@ const endSnooze = defineWrite<{ id: string; rows: readonly Notification[] }, unk
   waits: { answer: () => null, label: (_, { rows }) => ({ verb: 'restore', name: rows[0]?.title ?? 'Notification' }) },
 });
 
+/** A notification with those that its row stands for. */
+type Row = Notification & { older?: readonly Notification[] };
+
 /** Marks one as read; makes no request if it already is. */
-export async function markRead(records: RecordStore, { id, is_read }: Notification): Promise<void> {
-  if (!is_read) await act(records, read({ id }));
+export async function markRead(records: RecordStore, { older = [], ...newest }: Row): Promise<void> {
+  const unread = [newest, ...older].filter((each) => !(records.get('notification', each.id) ?? each).is_read);
+  await Promise.all(unread.map(({ id }) => act(records, read({ id }))));
 }
 
 /** Marks the notifications of a task as read if any is known to be unread, because the user has opened the task. */
@@ -134,22 +139,36 @@ export async function markAllRead(records: RecordStore): Promise<void> {
 }
 
 /** Deletes one, with Undo. */
-export async function deleteNotification(records: RecordStore, { id, title }: Notification): Promise<void> {
-  await act(records, removeNotification({ id }), () => `Deleted: ${title}`);
-}
+export const deleteNotification = (records: RecordStore, { id, title, older = [] }: Row): Promise<void> =>
+  actTogether(
+    records,
+    [id, ...older.map((each) => each.id)].map((each) => removeNotification({ id: each })),
+    `Deleted: ${title}`,
+  );
 
-/** Snoozes one, with Undo. @param untilText when it returns. */
-export async function snoozeNotification(
+/** Snoozes one, with Undo. Those that its row stands for do not come back. @param untilText when it returns. */
+export const snoozeNotification = (
   records: RecordStore,
-  { id, title }: Notification,
+  { id, title, older = [] }: Row,
   until: Date,
   untilText: string,
-): Promise<void> {
-  await act(records, snooze({ id, until: until.toISOString() }), () => `Snoozed until ${untilText}: ${title}`);
+): Promise<void> =>
+  actTogether(
+    records,
+    [snooze({ id, until: until.toISOString() }), ...older.map((each) => removeNotification({ id: each.id }))],
+    `Snoozed until ${untilText}: ${title}`,
+  );
+
+async function actTogether(records: RecordStore, writes: readonly Write[], message: string): Promise<void> {
+  try {
+    offerUndo(records, message, combineUndo(await Promise.all(records.writeAll(writes))));
+  } catch (error) {
+    toastFailure(error);
+  }
 }
 
-/** Clears all, with Undo. */
-export const clearAll = (records: RecordStore) =>
+/** Clears all, with Undo. @param shown the number of rows. */
+export const clearAll = (records: RecordStore, shown: number) =>
   act(records, removeAll(null), ({ notification_ids: { length } }) =>
-    length > 0 ? `Deleted ${plural(length, 'notification')}` : null,
+    length > 0 ? `Deleted ${plural(shown, 'notification')}` : null,
   );

@@ -8,12 +8,12 @@ import { ICON } from '#web/ui/marks/icon.ts';
 import classes from './NotificationsPage.module.css';
 
 /** Actions on all notifications, and a link to their settings. */
-export function AllActions({ unread }: { unread: number }) {
+export function AllActions({ unread, shown }: { unread: number; shown: number }) {
   const records = useRecords();
   const clear = () => {
     // This button disappears with the list; keyboard focus must not start over.
     document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
-    void clearAll(records);
+    void clearAll(records, shown);
   };
   return (
     <Group wrap className={classes['actions']}>

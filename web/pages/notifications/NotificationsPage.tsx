@@ -3,7 +3,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { deleteNotification, markRead } from '#web/features/notifications/notification-mutations.ts';
-import type { Notification } from '#contract/notifications.ts';
 import { loadTimeReader } from '#web/features/tasks/due/load-day-reader.ts';
 import { useCompleteById } from '#web/features/tasks/task-mutations.ts';
 import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
@@ -23,7 +22,8 @@ import { QueryFailure } from '#web/ui/page/LoadFailure.tsx';
 import { MorePages } from '#web/records/MorePages.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { AllActions } from './AllActions.tsx';
-import { byDay, shownRows } from '#web/features/notifications/list/notification-days.ts';
+import { countRows, countUnread } from '#web/features/notifications/count-unread.ts';
+import { byDay, latestOfEach, type Notice, shownRows } from '#web/features/notifications/list/notification-days.ts';
 import { typeText } from '#web/features/notifications/notification-types.tsx';
 import { notificationQueries } from '#web/features/notifications/notification-queries.ts';
 import { NotificationRow } from '#web/features/notifications/list/NotificationRow.tsx';
@@ -40,7 +40,7 @@ export default function NotificationsPage() {
   const complete = useCompleteById();
   const narrow = useNarrow();
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  const completeOf = async (notification: Notification) => {
+  const completeOf = async (notification: Notice) => {
     if (!(await complete(notification.related_task_id!))) showToast('Already completed.');
     await markRead(records, notification);
   };
@@ -52,15 +52,18 @@ export default function NotificationsPage() {
   const onlyUnread = params['show'] === 'unread';
   const shown = onlyUnread ? unread : all;
   const { items, total } = onlyUnread ? unread.data : all.data;
+  const rowsOf = (list: typeof all.data) => latestOfEach(list.items, user);
+  const notices = rowsOf(onlyUnread ? unread.data : all.data);
+  const count = { all: countRows(all.data, rowsOf(all.data)), unread: countUnread(unread.data) };
   const keys = [
     // Its rows have one menu, which a long press opens too.
     ...(narrow ? MENU_KEYS : []),
-    rowKey(items, ['c'], 'Complete its task, with Undo', (one) => canComplete(one) && void completeOf(one)),
+    rowKey(notices, ['c'], 'Complete its task, with Undo', (one) => canComplete(one) && void completeOf(one)),
     { keys: ['s'], does: 'Snooze', press: openSnooze },
-    rowKey(items, ['Space'], 'Mark as read', (one) => !one.is_read && void markRead(records, one)),
-    rowKey(items, ['Delete', 'Backspace'], 'Delete, with Undo', (one) => void deleteNotification(records, one)),
+    rowKey(notices, ['Space'], 'Mark as read', (one) => !one.is_read && void markRead(records, one)),
+    rowKey(notices, ['Delete', 'Backspace'], 'Delete, with Undo', (one) => void deleteNotification(records, one)),
   ];
-  const days = byDay(items, user, unread.data.total > MANY).map(({ day, groups }) => ({
+  const days = byDay(notices, user).map(({ day, groups }) => ({
     day,
     groups: groups.map((group) => {
       const key = `${day} ${group.type}`;
@@ -73,19 +76,19 @@ export default function NotificationsPage() {
     <div className={classes['page']}>
       <Group justify="between" wrap gap={4} rowGap={2} mb={5}>
         <ChipGroup label="Notification filters">
-          <Chip pressed={!onlyUnread} onToggle={() => filter()} count={all.data.total}>
+          <Chip pressed={!onlyUnread} onToggle={() => filter()} count={count.all}>
             All
           </Chip>
-          <Chip pressed={onlyUnread} onToggle={() => filter('unread')} count={unread.data.total}>
+          <Chip pressed={onlyUnread} onToggle={() => filter('unread')} count={count.unread}>
             Unread
           </Chip>
         </ChipGroup>
-        <AllActions unread={unread.data.total} />
+        <AllActions unread={count.unread} shown={count.all} />
       </Group>
       {total === 0 && (
         <EmptyState
           title="Nothing unread"
-          why={`You’ve seen them all: ${plural(all.data.total, 'notification')} in all.`}
+          why={`You’ve seen them all: ${plural(count.all, 'notification')} in all.`}
           quiet={{ label: 'Show all', onClick: () => filter() }}
         />
       )}
@@ -141,11 +144,8 @@ export default function NotificationsPage() {
 
 const openSnooze = (_: string, row: HTMLElement) => row.querySelector<HTMLElement>('[data-snooze]')?.click();
 
-/** With more unread notifications than this, busy days are grouped by kind as well. */
-const MANY = 5;
-
 /** Read notifications offer no tick, because their task was probably handled; their row links to it. */
-const canComplete = ({ related_task_id, is_read }: Notification): boolean => related_task_id !== null && !is_read;
+const canComplete = ({ related_task_id, is_read }: Notice): boolean => related_task_id !== null && !is_read;
 
 function NoNotifications() {
   return (

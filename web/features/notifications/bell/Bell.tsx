@@ -8,13 +8,14 @@ import { LARGE_ICON } from '#web/ui/marks/icon.ts';
 import { bellCount, bellName } from './bell-text.ts';
 import classes from './Bell.module.css';
 import { useBrowserPermission } from '../browser-permission.ts';
+import { countUnread } from '../count-unread.ts';
 import { notificationQueries } from '../notification-queries.ts';
 
 /** The link to the notifications, with the number of unread ones. */
 export function Bell() {
   const tells = useBrowserNotices();
   const { data } = useInfiniteQuery({ ...notificationQueries.unread(), refetchIntervalInBackground: tells });
-  const unread = data?.total ?? 0;
+  const unread = data ? countUnread(data) : 0;
   return (
     <ActionIcon
       component="a"

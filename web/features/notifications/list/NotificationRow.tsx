@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { CircleCheckBig, MailOpen, Trash2 } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import type { Notification } from '#contract/notifications.ts';
+import { plural } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { useUser } from '#web/platform/session.ts';
@@ -12,6 +12,7 @@ import { SwipeBox } from '#web/ui/list/Row.tsx';
 import { useTouchScreen } from '#web/ui/list/rows/use-touch-screen.ts';
 import { ICON, LARGE_ICON } from '#web/ui/marks/icon.ts';
 import { deleteNotification, markRead } from '../notification-mutations.ts';
+import type { Notice } from './notification-days.ts';
 import { placeOf } from './notification-place.ts';
 import { typeText } from '../notification-types.tsx';
 import classes from './NotificationRow.module.css';
@@ -19,7 +20,7 @@ import { clockIn, deliveryText } from './delivery-text.ts';
 import { SnoozeMenu, useSnoozeUntilTomorrow } from './SnoozeMenu.tsx';
 
 interface NotificationRowProps {
-  notification: Notification;
+  notification: Notice;
   /** When the list was read (ISO, UTC). */
   now: string;
   /** The list shows unread ones only: this row leaves it when it is read. */
@@ -33,7 +34,7 @@ interface NotificationRowProps {
 export function NotificationRow({ notification, now, leavesWhenRead, onComplete, loadReader }: NotificationRowProps) {
   const records = useRecords();
   const { timezone } = useUser();
-  const { type, title, message, is_read, is_settled, created_at } = notification;
+  const { type, title, message, is_read, is_settled, created_at, older } = notification;
   const { icon: Icon, name } = typeText(type);
   const place = placeOf(notification);
   const delivery = deliveryText(notification, now, timezone);
@@ -75,6 +76,7 @@ export function NotificationRow({ notification, now, leavesWhenRead, onComplete,
             </Text>
             <Text as="p" mt={1} hint className={classes['meta']}>
               {name} · <time dateTime={created_at}>{clockIn(timezone, created_at)}</time>
+              {older.length > 0 && ` · ${plural(older.length, 'earlier notice')}`}
               {is_settled && ' · No longer open'}
               {delivery && (
                 <>

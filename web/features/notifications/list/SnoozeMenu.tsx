@@ -1,7 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { AlarmClock, Ellipsis } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import type { Notification } from '#contract/notifications.ts';
 import { formatDay } from '#web/platform/format.ts';
 import { dayOf, useToday, weekStart } from '#web/platform/clock.ts';
 import { useUser } from '#web/platform/session.ts';
@@ -15,10 +14,11 @@ import { PopupAt } from '#web/ui/menu/PopupAt.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { snoozeNotification } from '../notification-mutations.ts';
 import { clockIn } from './delivery-text.ts';
+import type { Notice } from './notification-days.ts';
 import { INVALID_SNOOZE, snoozeTimes, snoozeUntil } from './snooze-times.ts';
 
 interface SnoozeMenuProps {
-  notification: Notification;
+  notification: Notice;
   loadReader: () => Promise<ReadDay>;
   /** `Menu.Item`s above the times and below them: the button then has all actions of the notification. */
   others?: { above: ReactNode; below: ReactNode };
@@ -89,7 +89,7 @@ export function SnoozeMenu({ notification, loadReader, others }: SnoozeMenuProps
 }
 
 /** Returns a function that snoozes a notification until tomorrow morning. */
-export function useSnoozeUntilTomorrow(notification: Notification) {
+export function useSnoozeUntilTomorrow(notification: Notice) {
   const { snooze } = useSnooze(notification);
   const user = useUser();
   return () => {
@@ -99,7 +99,7 @@ export function useSnoozeUntilTomorrow(notification: Notification) {
   };
 }
 
-function useSnooze(notification: Notification) {
+function useSnooze(notification: Notice) {
   const records = useRecords();
   const user = useUser();
   const today = useToday();

@@ -1,7 +1,13 @@
 import type { User } from '#contract/auth.ts';
 import type { Notification, NotificationType } from '#contract/notifications.ts';
 import { dayOf } from '#web/platform/clock.ts';
+import { subjectOf } from '../count-unread.ts';
 import { NOTIFICATION_TYPES } from '../notification-types.tsx';
+
+/** The newest notification of a task, and those that it stands for. */
+export interface Notice extends Notification {
+  older: readonly Notification[];
+}
 
 /** The notifications of one day in the user's time zone. */
 interface NotificationDay {
@@ -13,26 +19,49 @@ interface NotificationDay {
 interface NotificationGroup {
   /** Null: of all types, in order of arrival. */
   type: NotificationType | null;
-  rows: readonly Notification[];
+  rows: readonly Notice[];
 }
 
-/** A day with more rows than {@link LONG} is grouped by kind, and a kind with more shows this many until it is opened. */
+type DayRule = Pick<User, 'timezone' | 'day_start_hour'>;
+
+/** A day with more rows is grouped by kind. */
+const FEW = 3;
+/** A kind with more than {@link LONG} of a day shows this many until it is opened. */
 const SHORT = 3;
-const LONG = 5;
+const LONG = 4;
+
+const dayOfNotice = ({ listed_at }: Notification, rule: DayRule) => dayOf(new Date(listed_at), rule);
 
 /**
- * Groups notifications by the day they arrived, in the order of the list.
- * @param byKind groups those of a day with many by type in the order of the settings.
+ * One row for each task, with its newest notification: it stands for older ones of the same day, and while it is unread
+ * for all unread ones.
+ * @param list newest first.
  */
-export function byDay(
-  list: readonly Notification[],
-  rule: Pick<User, 'timezone' | 'day_start_hour'>,
-  byKind = false,
-): NotificationDay[] {
-  const days = Map.groupBy(list, ({ listed_at }) => dayOf(new Date(listed_at), rule));
+export function latestOfEach(list: readonly Notification[], rule: DayRule): Notice[] {
+  const rows: (Notification & { older: Notification[] })[] = [];
+  const latest = new Map<string, (typeof rows)[number]>();
+  for (const one of list) {
+    const subject = subjectOf(one);
+    const newer = latest.get(subject);
+    const areUnread = newer && !newer.is_read && !one.is_read;
+    if (newer && (areUnread || dayOfNotice(newer, rule) === dayOfNotice(one, rule))) {
+      newer.older.push(one);
+      newer.is_read &&= one.is_read;
+    } else {
+      const row = { ...one, older: [] };
+      rows.push(row);
+      latest.set(subject, row);
+    }
+  }
+  return rows;
+}
+
+/** Groups notices by the day they arrived, in the order of the list, and those of a day with many by type. */
+export function byDay(list: readonly Notice[], rule: DayRule): NotificationDay[] {
+  const days = Map.groupBy(list, (one) => dayOfNotice(one, rule));
   return [...days].map(([day, rows]) => ({
     day,
-    groups: byKind && rows.length > LONG ? groupsOf(rows) : [{ type: null, rows }],
+    groups: rows.length > FEW ? groupsOf(rows) : [{ type: null, rows }],
   }));
 }
 
@@ -42,7 +71,7 @@ export function shownRows({ type, rows }: NotificationGroup, isOpen: boolean) {
   return { shown, hidden: rows.length - shown.length };
 }
 
-function groupsOf(rows: readonly Notification[]): NotificationGroup[] {
+function groupsOf(rows: readonly Notice[]): NotificationGroup[] {
   const kinds = Map.groupBy(rows, ({ type }) => type);
   return NOTIFICATION_TYPES.flatMap(({ type }) => {
     const ofType = kinds.get(type);
