@@ -50,22 +50,42 @@ export const FILE_TYPES = {
   'image/png': ['png'],
   'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
   'image/gif': ['gif'],
+  'image/webp': ['webp'],
+  'image/heic': ['heic', 'heif'],
   'application/pdf': ['pdf'],
   'application/msword': ['doc', 'dot'],
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
+  'application/vnd.oasis.opendocument.spreadsheet': ['ods'],
   'text/plain': ['txt', 'text', 'log'],
+  'text/csv': ['csv'],
+  'text/markdown': ['md', 'markdown'],
 } as const;
 export const MimeType = z.enum(Object.keys(FILE_TYPES) as (keyof typeof FILE_TYPES)[]);
 export type MimeType = z.output<typeof MimeType>;
+
+/** The pictures that every browser shows. HEIC, the photos of iPhones, is not one of them. */
+export const SHOWN_PICTURES: ReadonlySet<string> = new Set<MimeType>([
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+]);
 
 const TYPE_LABELS: Readonly<Record<MimeType, string>> = {
   'image/png': 'a PNG picture',
   'image/jpeg': 'a JPEG picture',
   'image/gif': 'a GIF picture',
+  'image/webp': 'a WebP picture',
+  'image/heic': 'a HEIC picture',
   'application/pdf': 'a PDF',
   'application/msword': 'a Word document',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'a Word document',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'an Excel spreadsheet',
+  'application/vnd.oasis.opendocument.spreadsheet': 'an OpenDocument spreadsheet',
   'text/plain': 'a plain text',
+  'text/csv': 'a table in CSV',
+  'text/markdown': 'a Markdown text',
 };
 
 /**
@@ -81,7 +101,7 @@ export const EMPTY_FILE = 'The file is empty.';
  * @param type detected in the content, else as declared.
  */
 export const unsupportedType = (type: string): string =>
-  `File type ${type} is not supported. Allowed types: PNG, JPEG, GIF, PDF, DOC, DOCX, TXT`;
+  `File type ${type} is not supported. Allowed types: PNG, JPEG, GIF, WebP, HEIC, PDF, DOC, DOCX, XLSX, ODS, TXT, CSV, MD`;
 
 export const MEGABYTE = 1_048_576;
 

@@ -46,7 +46,9 @@ test('the library begins empty, takes files, refuses with the exact texts, and s
   ]);
   await expect(page.getByText('File size 12.0MB exceeds the 10MB limit')).toBeVisible();
   await expect(
-    page.getByText('File type text/html is not supported. Allowed types: PNG, JPEG, GIF, PDF, DOC, DOCX, TXT'),
+    page.getByText(
+      'File type text/html is not supported. Allowed types: PNG, JPEG, GIF, WebP, HEIC, PDF, DOC, DOCX, XLSX, ODS, TXT, CSV, MD',
+    ),
   ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Open plan.pdf' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Pictures' }).locator('img')).toHaveAttribute('src', /^blob:/);

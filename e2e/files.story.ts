@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { docx, jpegOf, pdf, png } from '../server/testing/files/sample-files.ts';
+import { docx, heic, jpegOf, ods, pdf, png, webp, xlsx } from '../server/testing/files/sample-files.ts';
 import { polyglots } from '../server/testing/files/polyglots.ts';
 import { expect, expectNoViolations, test } from './fixtures.ts';
 import { newPerson, signedIn } from './person.ts';
@@ -39,7 +39,9 @@ test('files of a project are added, refused with the specified texts, detached a
   await expect(files.getByRole('button', { name: 'Open poster.png' })).toBeVisible();
   await expect(files.getByText('File size 12.0MB exceeds the 10MB limit')).toBeVisible();
   await expect(
-    files.getByText('File type text/html is not supported. Allowed types: PNG, JPEG, GIF, PDF, DOC, DOCX, TXT'),
+    files.getByText(
+      'File type text/html is not supported. Allowed types: PNG, JPEG, GIF, WebP, HEIC, PDF, DOC, DOCX, XLSX, ODS, TXT, CSV, MD',
+    ),
   ).toBeVisible();
   // Only visible pictures are loaded.
   await files.getByRole('button', { name: 'Open poster.png' }).scrollIntoViewIfNeeded();
@@ -64,6 +66,39 @@ test('files of a project are added, refused with the specified texts, detached a
   const saving = page.waitForEvent('download');
   await files.getByRole('button', { name: 'Save guests.docx' }).click();
   expect((await saving).suggestedFilename()).toBe('guests.docx');
+});
+
+test('WebP is shown as a picture, and tables, Markdown and photos of an iPhone are saved as they are', async ({
+  page,
+}) => {
+  const { files } = await openProject(page, 'more-files@example.org');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Add files' }).click();
+  const input = (await chooser).element();
+  expect(await input.getAttribute('accept')).toBe(
+    '.png,.jpg,.jpeg,.jpe,.jfif,.gif,.webp,.pdf,.doc,.dot,.docx,.xlsx,.ods,.txt,.text,.log,.csv,.md,.markdown',
+  );
+  await input.setInputFiles([
+    { name: 'plan.webp', mimeType: 'image/webp', buffer: webp() },
+    { name: 'guests.csv', mimeType: 'application/vnd.ms-excel', buffer: Buffer.from('name;seats\nIda;2\n') },
+    { name: 'costs.xlsx', mimeType: '', buffer: xlsx() },
+    { name: 'costs.ods', mimeType: '', buffer: ods() },
+    { name: 'notes.md', mimeType: '', buffer: Buffer.from('# Notes') },
+    { name: 'photo.heic', mimeType: 'image/heic', buffer: heic() },
+    { name: 'page.csv', mimeType: 'text/csv', buffer: Buffer.from('<html><script>1</script>') },
+  ]);
+  await expect(files.getByText('The file is damaged, or it is not a table in CSV.')).toBeVisible();
+  await files.getByRole('button', { name: 'Dismiss “page.csv”' }).click();
+  await expect(rows(page)).toHaveCount(6);
+  await files.getByRole('button', { name: 'Open plan.webp' }).scrollIntoViewIfNeeded();
+  await expect(files.locator('img')).toHaveCount(1);
+  await expect(files.locator('img')).toHaveAttribute('src', /^blob:/);
+  for (const name of ['guests.csv', 'costs.xlsx', 'costs.ods', 'notes.md', 'photo.heic']) {
+    const saving = page.waitForEvent('download');
+    await files.getByRole('button', { name: `Save ${name}` }).click();
+    expect((await saving).suggestedFilename()).toBe(name);
+  }
+  await expectNoViolations(page);
 });
 
 test('a PDF opens in a tab that shows that it is loading, and a failure is shown on the page', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { FILE_TYPES } from '#contract/resources.ts';
+import { FILE_TYPES, SHOWN_PICTURES } from '#contract/resources.ts';
 import { PICTURE_TYPES, type PictureType } from '#contract/profile-picture.ts';
 import type { BlobName } from '#server/platform/blobs/blobs.ts';
 import type { OwnedRow } from '#server/platform/record-kind.ts';
@@ -42,7 +42,7 @@ export class ExportedFiles {
       const path = resource ? `files/${this.#names.take(fileName(resource))}` : `files/trash/${id}`;
       this.#add(row, path);
       if (resource) {
-        const isPicture = String(resource['mime_type']).startsWith('image/');
+        const isPicture = SHOWN_PICTURES.has(String(resource['mime_type']));
         this.attached.set(id, { path: asUrl(path), name: resource['name'] as string, isPicture });
       }
       return { ...row, path };

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { MimeType } from '#contract/resources.ts';
+import { type MimeType, SHOWN_PICTURES } from '#contract/resources.ts';
 import { unlessUnwritable } from '#server/database/dialect/errors.ts';
 import { sameUser } from '#server/database/levels-above.ts';
 import type { BlobName } from '#server/platform/blobs/blobs.ts';
@@ -27,13 +27,13 @@ export async function sendFile(
 }
 
 /** Types that a browser displays without running content. */
-const SHOWN: ReadonlySet<MimeType> = new Set(['image/png', 'image/jpeg', 'image/gif', 'application/pdf']);
+const isShown = (type: MimeType): boolean => SHOWN_PICTURES.has(type) || type === 'application/pdf';
 
 /** The bytes of a file for a browser to show where it can, otherwise to save. @throws NotFound. */
 export async function openFile(ctx: Context, services: FileServices, id: string): Promise<Download> {
   const { name, mime_type } = await findFile(ctx, id);
   const download = await sendFile(ctx, services, id, { preview: false });
-  return SHOWN.has(mime_type) ? { ...download, disposition: inline(name) } : download;
+  return isShown(mime_type) ? { ...download, disposition: inline(name) } : download;
 }
 
 /** The bytes of a file as base64, in pieces. @throws NotFound. */

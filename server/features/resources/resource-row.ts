@@ -1,4 +1,4 @@
-import { type EntityType, type FileType, MimeType, type Resource } from '#contract/resources.ts';
+import { type EntityType, type FileType, MimeType, type Resource, SHOWN_PICTURES } from '#contract/resources.ts';
 import type { Schema } from '#server/database/schema.ts';
 
 export type ResourceRow = Schema['resources'];
@@ -14,13 +14,17 @@ export interface AttachmentRow {
   color: string | null;
 }
 
-const fileTypeOf = (type: MimeType): FileType => (type.startsWith('image/') ? 'image' : 'document');
+/** A picture that browsers do not show is neither a document nor shown as a picture. */
+const fileTypeOf = (type: MimeType): FileType =>
+  SHOWN_PICTURES.has(type) ? 'image' : type.startsWith('image/') ? 'other' : 'document';
+
+const typesOf = (kind: FileType): MimeType[] => MimeType.options.filter((type) => fileTypeOf(type) === kind);
 
 /** The stored types of each kind of file. */
 export const MIME_TYPES_OF: Readonly<Record<FileType, readonly MimeType[]>> = {
-  image: MimeType.options.filter((type) => fileTypeOf(type) === 'image'),
-  document: MimeType.options.filter((type) => fileTypeOf(type) === 'document'),
-  other: [],
+  image: typesOf('image'),
+  document: typesOf('document'),
+  other: typesOf('other'),
 };
 
 /** The stored form of tags: one per line, for searches. */

@@ -1,4 +1,4 @@
-import { doc, docx, gif, jpeg, pdf, png, zip } from './sample-files.ts';
+import { doc, docx, gif, heic, jpeg, ods, pdf, png, webp, xlsx, zip } from './sample-files.ts';
 
 /** A file that is also valid as another type, or has active content. */
 export interface Polyglot {
@@ -19,12 +19,16 @@ const HOSTS: Readonly<Record<string, readonly [ending: string, type: string, byt
   png: ['png', 'image/png', png],
   jpeg: ['jpg', 'image/jpeg', jpeg],
   gif: ['gif', 'image/gif', gif],
+  webp: ['webp', 'image/webp', webp],
+  heic: ['heic', 'image/heic', heic],
+  xlsx: ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', xlsx],
+  ods: ['ods', 'application/vnd.oasis.opendocument.spreadsheet', ods],
   pdf: ['pdf', 'application/pdf', pdf],
   doc: ['doc', 'application/msword', doc],
   docx: ['docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', docx],
 };
 
-/** Forty-odd of them. */
+/** Sixty-odd of them. */
 export function polyglots(): Polyglot[] {
   const text = (name: string, type: string, content: string, encoding: BufferEncoding = 'utf8') => ({
     name,
@@ -42,6 +46,10 @@ export function polyglots(): Polyglot[] {
     text('svg.svg', 'image/svg+xml', SVG),
     text('svg.txt', 'text/plain', SVG),
     text('html.txt', 'text/plain', HTML),
+    text('html.csv', 'text/csv', HTML),
+    text('formula.csv', 'text/csv', `=HYPERLINK("javascript:${SCRIPT}")`),
+    text('html.md', 'text/markdown', HTML),
+    text('svg.csv', 'text/csv', SVG),
     text('html.html', 'text/html', HTML),
     text('html.jpg', 'image/jpeg', HTML),
     text('html-semicolon.txt', 'text/html;', HTML),

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Camera, FolderOpen, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { SHOWN_PICTURES } from '#contract/resources.ts';
 import { useIsUnsent } from '#web/records/waiting/use-waiting.ts';
 import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { useTouchScreen } from '#web/ui/list/rows/use-touch-screen.ts';
@@ -49,7 +50,7 @@ export function Files({ holder, onSave }: FilesProps) {
   const all = files.data ?? [];
   const showsPictures = holder.type === 'journal_entry';
   const pictures = showsPictures ? all.filter(isPicture).toReversed() : [];
-  const isWaitingPicture = ({ input, problem }: Upload) => problem === null && input.file.type.startsWith('image/');
+  const isWaitingPicture = ({ input, problem }: Upload) => problem === null && SHOWN_PICTURES.has(input.file.type);
   const waitingPictures = showsPictures ? uploads.filter(isWaitingPicture).map(({ input }) => input) : [];
   return (
     <PictureViewing files={pictures.length > 0 ? pictures : all} holder={holder}>

@@ -1,4 +1,4 @@
-import { type Resource, resourcesContract } from '#contract/resources.ts';
+import { type Resource, resourcesContract, SHOWN_PICTURES } from '#contract/resources.ts';
 import { call } from '#web/platform/api.ts';
 import { toastFailure } from '#web/platform/errors.ts';
 import { saveBlob } from '#web/ui/page/save-blob.ts';
@@ -6,10 +6,9 @@ import { showToast } from '#web/ui/toast/toasts.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Types that browsers show and that cannot run scripts. */
-const SHOWN: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'application/pdf'];
-
-export const canBeShown = ({ mime_type }: Resource): boolean => SHOWN.includes(mime_type);
+/** Whether browsers show it; nothing in it can run. */
+export const canBeShown = ({ mime_type }: Resource): boolean =>
+  SHOWN_PICTURES.has(mime_type) || mime_type === 'application/pdf';
 
 /** Shows a picture or a PDF, and saves any other file. */
 export const openOrSave = (file: Resource): void =>

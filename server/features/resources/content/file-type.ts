@@ -13,12 +13,20 @@ interface Claim {
 
 const DOC: MimeType = 'application/msword';
 const TXT: MimeType = 'text/plain';
+const CSV: MimeType = 'text/csv';
+/** Types without a signature. */
+const TEXTS: readonly MimeType[] = [TXT, CSV, 'text/markdown'];
 /** Other names of types, found or claimed. */
 const STORED_AS: Readonly<Record<string, MimeType>> = {
+  'application/csv': CSV,
+  // Windows with Excel claims it for CSV files; its own files are compound files.
+  'application/vnd.ms-excel': CSV,
   'image/apng': 'image/png',
+  'image/heif': 'image/heic',
   'image/jpg': 'image/jpeg',
   'image/pjpeg': 'image/jpeg',
   'image/x-png': 'image/png',
+  'text/x-markdown': 'text/markdown',
 };
 /** The container of old Office files, among others. */
 const COMPOUND_FILE = 'application/x-cfb';
@@ -38,7 +46,7 @@ export async function typeOfBytes(bytes: Uint8Array): Promise<MimeType | null> {
 }
 
 /**
- * Detects the type of a file from its content. Plain text, which has no signature, must also be claimed as text.
+ * Detects the type of a file from its content. A text, which has no signature, must also be claimed as one.
  * @throws UnsupportedType naming the detected type, else the claimed one; for undetected content with a supported
  * claimed type, that the file is damaged.
  */
@@ -49,21 +57,25 @@ export async function findFileType(path: string, claim: Claim): Promise<MimeType
     if (await isWordDocument(path)) return DOC;
   } else {
     const type = storedType(found);
-    if (type && type !== TXT) return type;
+    if (type && !TEXTS.includes(type)) return type;
   }
   throw new UnsupportedType(unsupportedType(found));
 }
 
-/** Content without a detected type is plain text, if it is claimed as text and is readable. */
-async function readAsText(path: string, { filename, type }: Claim): Promise<MimeType> {
-  const claimed = mediaType(type);
+/**
+ * Content without a detected type is a text, if it is claimed as one and is readable. Its ending decides which, since many
+ * browsers and programs claim plain text, or nothing, for the others.
+ */
+async function readAsText(path: string, { filename, type: sent }: Claim): Promise<MimeType> {
+  const claimed = mediaType(sent);
   const ending = endingOf(filename);
   const named = typeOfEnding(ending);
   const expected = UNKNOWN_CLAIMS.includes(claimed) ? (named ?? (ending === '' ? TXT : null)) : storedType(claimed);
   if (!expected) throw new UnsupportedType(unsupportedType(claimed || 'unknown'));
-  if (expected !== TXT || !(await isText(path))) throw new UnsupportedType(unreadableFile(expected));
-  if (named !== TXT && ending !== '') throw new UnsupportedType(unsupportedType(`.${ending}`));
-  return TXT;
+  const type = named && TEXTS.includes(named) ? named : expected;
+  if (!TEXTS.includes(expected) || !(await isText(path, type))) throw new UnsupportedType(unreadableFile(type));
+  if (type !== named && ending !== '') throw new UnsupportedType(unsupportedType(`.${ending}`));
+  return type;
 }
 
 const storedType = (type: string): MimeType | null => MimeType.safeParse(STORED_AS[type] ?? type).data ?? null;
@@ -81,12 +93,17 @@ function mediaType(claimed: string): string {
 // oxlint-disable-next-line no-control-regex -- these are looked for
 const NO_TEXT = /[\0-\x08\x0e-\x1f\x7f\ufffd]/;
 
+/** The beginning of a web page or a drawing, after the byte order mark of UTF-8: no table begins so. */
+const PAGE = /^(?:\u00ef\u00bb\u00bf)?\s*<[!?a-z]/i;
+
 /** Whether it is readable text, in UTF-16 with a byte order mark or in an encoding that contains ASCII. */
-async function isText(path: string): Promise<boolean> {
+async function isText(path: string, type: MimeType): Promise<boolean> {
   let decoder: InstanceType<typeof TextDecoder> | undefined;
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    const isFirst = decoder === undefined;
     decoder ??= new TextDecoder(encodingOf(chunk));
-    if (NO_TEXT.test(decoder.decode(chunk, { stream: true }))) return false;
+    const text = decoder.decode(chunk, { stream: true });
+    if (NO_TEXT.test(text) || (isFirst && type === CSV && PAGE.test(text))) return false;
   }
   return true;
 }

@@ -1,7 +1,21 @@
 import { expect, test } from 'vitest';
 import { resourcesContract } from '#contract/resources.ts';
 import { startTestApp } from '#server/testing/app.ts';
-import { compoundFile, doc, docx, gif, jpeg, jpegOf, pdf, png, zip } from '#server/testing/files/sample-files.ts';
+import {
+  compoundFile,
+  doc,
+  docx,
+  gif,
+  heic,
+  jpeg,
+  jpegOf,
+  ods,
+  pdf,
+  png,
+  webp,
+  xlsx,
+  zip,
+} from '#server/testing/files/sample-files.ts';
 import { uploadsIn } from '#server/testing/files/uploads.ts';
 import { polyglots } from '#server/testing/files/polyglots.ts';
 
@@ -10,7 +24,10 @@ const { send, upload, download } = uploadsIn(app);
 const user = await app.newUser();
 
 const REFUSAL = (type: string) =>
-  `File type ${type} is not supported. Allowed types: PNG, JPEG, GIF, PDF, DOC, DOCX, TXT`;
+  `File type ${type} is not supported. Allowed types: PNG, JPEG, GIF, WebP, HEIC, PDF, DOC, DOCX, XLSX, ODS, TXT, CSV, MD`;
+
+const MACROS = 'application/vnd.ms-excel.sheet.macroenabled.12';
+const TABLE = 'a table in CSV';
 
 test.each([
   ['a picture in PNG', png(), 'a.png', 'image/png'],
@@ -19,13 +36,21 @@ test.each([
   ['a PDF', pdf(), 'a.pdf', 'application/pdf'],
   ['an old Word document', doc(), 'a.doc', 'application/msword'],
   ['a Word document', docx(), 'a.docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+  ['one in WebP', webp(), 'a.webp', 'image/webp'],
+  ['a photo of an iPhone', heic(), 'a.heic', 'image/heic'],
+  ['one of another phone', heic('mif1'), 'a.heif', 'image/heic'],
+  ['an Excel spreadsheet', xlsx(), 'a.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  ['an OpenDocument spreadsheet', ods(), 'a.ods', 'application/vnd.oasis.opendocument.spreadsheet'],
+  ['a table', Buffer.from('day;sum\n2026-01-02;3,50\n'), 'a.csv', 'text/csv'],
+  ['a table of Excel', Buffer.from('Größe;1\r\n', 'latin1'), 'a.csv', 'text/csv'],
+  ['a Markdown text', Buffer.from('# Plan\n\n<b>First</b>'), 'a.md', 'text/markdown'],
   ['a text', Buffer.from('Grüße'), 'a.txt', 'text/plain'],
   ['a text of an old editor', Buffer.from('Gr\xfc\xdfe', 'latin1'), 'a.txt', 'text/plain'],
   ['a text in UTF-16', Buffer.from('\ufeffGrüße', 'utf16le'), 'a.txt', 'text/plain'],
 ])('%s is stored as what it is, whatever it is called', async (_, bytes, name, type) => {
   expect(await upload(user, bytes, { name })).toMatchObject({ filename: name, mime_type: type });
-  if (type === 'text/plain') return;
-  const ending = name.slice(1);
+  if (type.startsWith('text/')) return;
+  const ending = name === 'a.heif' ? '.heic' : name.slice(1);
   const lying = await upload(user, bytes, { name: 'page.html', type: 'text/html' });
   expect(lying).toMatchObject({ filename: `page.html${ending}`, original_filename: 'page.html', mime_type: type });
 });
@@ -38,7 +63,11 @@ test.each([
   ['a page that is called a text', Buffer.from('<html>'), 'a.txt', 'text/html', 'text/html'],
   ['a text that is called a page', Buffer.from('Hello'), 'a.html', '', 'unknown'],
   ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'a.svg', 'image/svg+xml', 'image/svg+xml'],
-  ['a table of text', Buffer.from('a,b'), 'a.csv', 'text/csv', 'text/csv'],
+  ['a table that is called a page', Buffer.from('a,b'), 'a.html', 'text/csv', '.html'],
+  ['another archive by the name of a spreadsheet', zip({ 'a.txt': 'a' }), 'a.xlsx', '', 'application/zip'],
+  ['a spreadsheet with macros', xlsx('application/vnd.ms-excel.sheet.macroEnabled'), 'a.xlsx', '', MACROS],
+  ['a film', heic('isom'), 'a.heic', 'image/heic', 'video/mp4'],
+  ['a picture in AVIF', heic('avif'), 'a.heic', 'image/heic', 'image/avif'],
   ['a text that is called one and named a page', Buffer.from('Hello'), 'a.html', 'text/plain', '.html'],
   ['a claim that breaks lines', Buffer.from('a'), 'a.bin', 'text/plain\r\nx: y', 'unknown'],
 ])('%s is refused with the type that it has', async (_, bytes, name, type, named) => {
@@ -57,6 +86,13 @@ test.each([
   ['noise by the name of a photo', Buffer.from('no photo'), 'a.jpg', 'image/jpg', 'a JPEG picture'],
   ['noise by the name of a PDF', Buffer.from('no document'), 'a.pdf', 'application/octet-stream', 'a PDF'],
   ['noise by the name of a document', Buffer.from('a'), 'a.doc', 'application/msword', 'a Word document'],
+  ['a page by the name of a table', Buffer.from('\n<!doctype html><script>1</script>'), 'a.csv', 'text/csv', TABLE],
+  ['one with a byte order mark', Buffer.from('\ufeff<svg onload="1">'), 'a.csv', 'text/csv', TABLE],
+  ['one in UTF-16', Buffer.from('\ufeff<html>', 'utf16le'), 'a.csv', '', TABLE],
+  ['bytes by the name of a table', Buffer.from([1, 2, 3, 0]), 'a.csv', 'text/csv', TABLE],
+  ['bytes by the name of a Markdown text', Buffer.from([1, 2, 3, 0]), 'a.md', '', 'a Markdown text'],
+  ['noise by the name of a spreadsheet', Buffer.from('a,b'), 'a.xlsx', '', 'an Excel spreadsheet'],
+  ['the first bytes of a picture in WebP', webp().subarray(0, 8), 'a.webp', 'image/webp', 'a WebP picture'],
   ['bytes that are no text', Buffer.from([1, 2, 3, 0, 255]), 'a.txt', 'text/plain', 'a plain text'],
   ['those without a type and an ending', Buffer.from([1, 2, 3, 0, 255]), 'notes.log', '', 'a plain text'],
 ])('%s is called damaged, not unsupported', async (_, bytes, name, type, kind) => {
@@ -64,6 +100,40 @@ test.each([
   const url = '/api/resources';
   const refused = await app.send({ method: 'POST', url, token: user.token, body });
   expect([refused.status, refused.detail]).toEqual([415, `The file is damaged, or it is not ${kind}.`]);
+});
+
+test.each([
+  ['a.csv', 'application/vnd.ms-excel', 'text/csv'],
+  ['a.CSV', 'text/plain', 'text/csv'],
+  ['a.csv', '', 'text/csv'],
+  ['a.md', 'text/plain', 'text/markdown'],
+  ['a.markdown', 'text/x-markdown', 'text/markdown'],
+  ['a.txt', 'text/markdown', 'text/plain'],
+  ['table', 'text/csv', 'text/csv'],
+])('the ending of the text %s decides its type, whatever program claims %s', async (name, type, stored) => {
+  expect((await upload(user, Buffer.from('a,b'), { name, type })).mime_type).toBe(stored);
+});
+
+test('WebP is a picture with a size, HEIC is neither a picture nor a document, and both are listed', async () => {
+  const other = await app.newUser();
+  const picture = await upload(other, webp(), { name: 'a.webp' });
+  expect(picture).toMatchObject({ file_type: 'image', width: 1, height: 1 });
+  const photo = await upload(other, heic(), { name: 'a.heic' });
+  expect(photo).toMatchObject({ file_type: 'other', width: null, height: null });
+  for (const [file_type, name] of [
+    ['image', 'a.webp'],
+    ['other', 'a.heic'],
+  ] as const) {
+    const { body } = await app.call(resourcesContract.list, { token: other.token, query: { file_type } });
+    expect(body.map(({ filename }) => filename)).toEqual([name]);
+  }
+  const opened = await Promise.all(
+    [picture, photo].map(async ({ id }) => {
+      const { body } = await app.call(resourcesContract.get, { token: other.token, params: { id } });
+      return (await app.send({ url: body.file_url })).headers['content-disposition'];
+    }),
+  );
+  expect(opened).toEqual([expect.stringMatching(/^inline;/), expect.stringMatching(/^attachment;/)]);
 });
 
 test('an empty file is refused as such', async () => {
@@ -168,9 +238,9 @@ test('B-16: none of 40 polyglot files is sent as a type that a browser runs', as
     });
     expect(file.headers['content-disposition']).toMatch(/^attachment; /);
     expect(file.headers['content-type']).toMatch(
-      /^(image\/(png|jpeg|gif)|application\/(pdf|msword|vnd\.openxmlformats.*)|text\/plain(; charset=utf-8)?)$/,
+      /^(image\/(png|jpeg|gif|webp|heic)|application\/(pdf|msword|vnd\.o.*)|text\/(plain|csv|markdown)(; charset=utf-8)?)$/,
     );
-    expect(body.filename).toMatch(/\.(png|jpe?g|gif|pdf|docx?|txt)$/);
+    expect(body.filename).toMatch(/\.(png|jpe?g|gif|webp|heic|pdf|docx?|xlsx|ods|txt|csv|md)$/);
   }
   expect(stored).toBeGreaterThan(15);
 });

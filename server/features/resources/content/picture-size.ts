@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises';
 import { GIF } from 'image-size/types/gif';
 import { JPG } from 'image-size/types/jpg';
 import { PNG } from 'image-size/types/png';
+import { WEBP } from 'image-size/types/webp';
 import type { MimeType } from '#contract/resources.ts';
 
 /** In pixels, as the picture is shown. */
@@ -14,6 +15,7 @@ const FORMATS: Readonly<Partial<Record<MimeType, typeof JPG>>> = {
   'image/png': PNG,
   'image/jpeg': JPG,
   'image/gif': GIF,
+  'image/webp': WEBP,
 };
 
 /**

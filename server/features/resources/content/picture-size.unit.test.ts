@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
-import { gif, jpeg, noise, pdf, png } from '#server/testing/files/sample-files.ts';
+import { gif, heic, jpeg, noise, pdf, png, webp } from '#server/testing/files/sample-files.ts';
 import { pictureSizeOf } from './picture-size.ts';
 
 test.each([
   ['image/png', noise(7), { width: 7, height: 7 }],
   ['image/gif', gif(), { width: 1, height: 1 }],
   ['image/jpeg', jpeg(), { width: 1, height: 1 }],
+  ['image/webp', webp(), { width: 1, height: 1 }],
+  ['image/heic', heic(), null],
   ['application/pdf', pdf(), null],
 ] as const)('the size of %s is read from its header', (type, bytes, size) => {
   expect(pictureSizeOf(type, bytes)).toEqual(size);
@@ -33,6 +35,7 @@ test('a damaged header has no size, wherever it ends', () => {
     ['image/png', png()],
     ['image/jpeg', jpeg()],
     ['image/gif', gif()],
+    ['image/webp', webp()],
   ] as const) {
     for (let length = 0; length < 10; length += 1) expect(pictureSizeOf(type, bytes.subarray(0, length))).toBeNull();
   }

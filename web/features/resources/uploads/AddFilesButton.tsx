@@ -2,8 +2,9 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { type InputHTMLAttributes, useRef } from 'react';
 import { FILE_TYPES } from '#contract/resources.ts';
 
-const ACCEPTED = Object.values(FILE_TYPES)
-  .flat()
+/** Without HEIC, so that an iPhone offers its photos as JPEG, which every browser shows. */
+const ACCEPTED = Object.entries(FILE_TYPES)
+  .flatMap(([type, endings]) => (type === 'image/heic' ? [] : endings))
   .map((ending) => `.${ending}`)
   .join(',');
 
