@@ -98,6 +98,10 @@ export const Today = z.strictObject({
 });
 export type Today = z.output<typeof Today>;
 
+/** A task on the list of a day by hand. */
+export const PlannedDay = z.strictObject({ id, date: calendarDate });
+export type PlannedDay = z.output<typeof PlannedDay>;
+
 /** Maximum number of days, summed over the tasks of one plan, that the tasks may be on. */
 export const PLANNED_PLACES_MAX = 2000;
 
@@ -213,6 +217,10 @@ export const todayContract = about('tasks', {
     query: dayQuery,
     body: z.object({ task_ids: listOfIds(1000) }),
     response: Message,
+  }),
+  planned: endpoint('GET /today/planned', {
+    summary: 'Lists the tasks picked for today or a later day, each with the first such day.',
+    response: z.array(PlannedDay),
   }),
   plan: endpoint('PUT /today/plan', {
     refuses: [404],

@@ -41,6 +41,8 @@ export const DEVICE_CHOICES = {
   projectView: 'project_view',
   /** All projects as cards, a list or a board. */
   projectsLook: 'projects_look',
+  /** The order of all tasks. */
+  tasksSort: 'tasks_sort',
   /** The projects that are no longer offered to be started. */
   startOffersDeclined: 'start_offers_declined',
 } as const;

@@ -11,6 +11,7 @@ export const SUMMARIES: readonly QueryKey[] = [
   ['recurring'],
   ['dashboard'],
   ['today'],
+  ['planned'],
   ['completed'],
   ['alignment'],
   ['insights'],
@@ -20,7 +21,7 @@ export const SUMMARIES: readonly QueryKey[] = [
 export const HIERARCHY: readonly QueryKey[] = [...SUMMARIES, ['tasks'], ['trash']];
 
 const TASKS: readonly QueryKey[] = [['tasks'], ...SUMMARIES];
-const DAY: readonly QueryKey[] = [['today'], ['dashboard']];
+const DAY: readonly QueryKey[] = [['today'], ['planned'], ['dashboard']];
 
 /** The queries that show records of a kind, where they are not just those below its own name. */
 const SHOWN_IN: Readonly<Record<string, readonly QueryKey[]>> = {

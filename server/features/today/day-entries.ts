@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { hasMovedOn } from '#contract/rules/plan-rules.ts';
+import type { PlannedDay } from '#contract/today.ts';
 import { isPostgres } from '#server/database/dialect/text-functions.ts';
 import { idList, idsAt } from '#server/database/id-list.ts';
 import { prepare } from '#server/database/prepare.ts';
@@ -63,6 +64,14 @@ export async function readPlannedDays(ctx: Context): Promise<ReadonlyMap<string,
   const { db, userId } = ctx;
   const rows = await selectPlannedDays(db, { userId, since: addDays(today(ctx), -REMEMBERED_DAYS) });
   return new Map(rows.filter((row) => !hasLeft(row)).map(({ subject_id, day }) => [subject_id, day]));
+}
+
+/** The tasks that are on a day by the person's plan from today on, each with the first such day. */
+export async function listPlannedDays(ctx: Context): Promise<PlannedDay[]> {
+  const { db, userId } = ctx;
+  const rows = await selectPlannedDays(db, { userId, since: today(ctx) });
+  const latestFirst = rows.filter((row) => !hasLeft(row)).toReversed();
+  return [...new Map(latestFirst.map(({ subject_id, day }) => [subject_id, day]))].map(([id, date]) => ({ id, date }));
 }
 
 /** The ids of tasks planned for an earlier day and not done, which are offered on the person's today. */

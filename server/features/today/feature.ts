@@ -4,6 +4,7 @@ import type { Routes } from '#server/platform/routes.ts';
 import type { RecordKind } from '#server/platform/record-kind.ts';
 import { dismissSuggestion, restoreSuggestion } from './dismiss-suggestion.ts';
 import { readCompletedPage } from './done/completed-page.ts';
+import { listPlannedDays } from './day-entries.ts';
 import { placeOnDay, removeFromDay, reorderDay } from './arrange-day.ts';
 import { planTasks } from './plan/plan-tasks.ts';
 import { restorePlan } from './plan/restore-plan.ts';
@@ -61,6 +62,7 @@ function todayRoutes(routes: Routes): void {
   routes.add(todayContract.pick, (ctx, { params, query }) => placeOnDay(ctx, params.id, query.date));
   routes.add(todayContract.drop, (ctx, { params, query }) => removeFromDay(ctx, params.id, query.date));
   routes.add(todayContract.reorder, (ctx, { body, query }) => reorderDay(ctx, body.task_ids, query.date));
+  routes.add(todayContract.planned, (ctx) => listPlannedDays(ctx));
   routes.add(todayContract.plan, (ctx, { body, query }) => planTasks(ctx, body.task_ids, query));
   routes.add(todayContract.restorePlan, (ctx, { body }) => restorePlan(ctx, body.before));
   routes.add(todayContract.dismissSuggestion, (ctx, { params }) => dismissSuggestion(ctx, params.id));

@@ -42,6 +42,15 @@ test('a view is unchanged after a round trip through the URL, which omits defaul
   expect(Object.values(taskViewParams(readTaskView({}))).filter(Boolean)).toEqual([]);
 });
 
+test('the order chosen before is the default, and is not in the URL', () => {
+  const view = readTaskView({}, 'day');
+  expect([view.sort, readTaskView({ sort: 'name' }, 'day').sort]).toEqual(['day', 'name']);
+  expect([taskViewParams(view, 'day')['sort'], taskViewParams(readTaskView({}), 'day')['sort']]).toEqual([
+    undefined,
+    'due',
+  ]);
+});
+
 test('an invalid value falls back to the default', () => {
   expect(readTaskView({ show: 'everything', sort: 'colour', priority: 'urgent' })).toEqual(readTaskView({}));
 });

@@ -39,11 +39,11 @@ export interface TaskView {
   filter: string;
 }
 
-/** Reads a view from URL parameters; an invalid value falls back to the default. */
-export function readTaskView(params: SectionParams): TaskView {
+/** Reads a view from URL parameters; an invalid value falls back to the default. @param sort without one in the URL. */
+export function readTaskView(params: SectionParams, sort: Sort = 'due'): TaskView {
   return {
     show: SHOWS.find((show) => show === params['show']) ?? 'open',
-    sort: SORTS.find((sort) => sort === params['sort']) ?? 'due',
+    sort: sortNamed(params['sort']) ?? sort,
     area: params['area'] ?? null,
     project: params['project'] ?? null,
     only: onlyOf((field) => taskChoices[field].options.find((each) => each === params[field]) ?? null),
@@ -51,12 +51,14 @@ export function readTaskView(params: SectionParams): TaskView {
   };
 }
 
-/** A view as URL parameters, without defaults. */
-export function taskViewParams(view: TaskView): Record<string, string | undefined> {
+export const sortNamed = (name: string | null | undefined): Sort | undefined => SORTS.find((sort) => sort === name);
+
+/** A view as URL parameters, without defaults. @param usual the order without one in the URL. */
+export function taskViewParams(view: TaskView, usual: Sort = 'due'): Record<string, string | undefined> {
   const { show, sort, area, project, only, filter } = view;
   return {
     show: show === 'open' ? undefined : show,
-    sort: sort === 'due' ? undefined : sort,
+    sort: sort === usual ? undefined : sort,
     area: area ?? undefined,
     project: project ?? undefined,
     ...Object.fromEntries(CHOICE_FIELDS.map((field) => [field, only[field] ?? undefined])),

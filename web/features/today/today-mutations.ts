@@ -15,8 +15,8 @@ import type { Label } from '#web/records/waiting/write-log.ts';
 import { undoReorder, withDayOrder, withoutSuggestion } from './day-changes.ts';
 import { todayQueries } from './today-queries.ts';
 
-/** The list of a day appears only in Today and on the dashboard. */
-const stale = () => ({ now: [['today'], ['dashboard']] });
+/** The list of a day appears in Today, on the dashboard, and in tasks by day. */
+const stale = () => ({ now: [['today'], ['planned'], ['dashboard']] });
 
 interface OnDay {
   /** `YYYY-MM-DD`. */

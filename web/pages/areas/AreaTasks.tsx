@@ -13,6 +13,7 @@ import { QuickAdd } from '#web/features/tasks/quick-add/QuickAdd.tsx';
 import { useTaskKeys } from '#web/features/tasks/row/use-task-keys.tsx';
 import { taskQueries } from '#web/features/tasks/task-queries.ts';
 import { readTaskView } from '#web/features/tasks/task-view.ts';
+import { openText } from '#web/features/tasks/list/task-groups.ts';
 import { formatCount } from '#web/platform/format.ts';
 import { hrefOf, type SectionParams } from '#web/platform/navigation.ts';
 import { Stack, Text } from '#web/ui/layout/Box.tsx';
@@ -75,7 +76,7 @@ export function AreaTasks({ area, params }: AreaTasksProps) {
                 level={3}
                 name={group.id !== id ? group.tasks[0]!.project_name : project_count > 0 ? 'In no project' : 'Open'}
                 {...(group.id !== id && { href: hrefOf('projects', { project: group.id }) })}
-                note={`${formatCount(openCounts.get(group.id) ?? 0)} open`}
+                note={openText(group.tasks, openCounts.get(group.id) ?? 0)}
                 folded={isFolded}
                 onFold={() => toggle(group.id)}
               />

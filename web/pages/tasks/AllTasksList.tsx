@@ -3,8 +3,9 @@ import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { Project } from '#contract/projects.ts';
 import type { Task } from '#contract/tasks.ts';
 import { personNow, useToday, weekStart } from '#web/platform/clock.ts';
-import { formatCount, formatDay } from '#web/platform/format.ts';
+import { formatDay } from '#web/platform/format.ts';
 import { hrefOf, navigate, type SectionParams } from '#web/platform/navigation.ts';
+import { DEVICE_CHOICES, readStored, writeStored } from '#web/platform/storage.ts';
 import { MorePages } from '#web/records/MorePages.tsx';
 import { Box } from '#web/ui/layout/Box.tsx';
 import { useNarrow, usePhone } from '#web/ui/layout/use-phone.ts';
@@ -18,10 +19,19 @@ import { ProjectGroupHead } from '#web/features/tasks/list/ProjectGroupHead.tsx'
 import { QuickAdd } from '#web/features/tasks/quick-add/QuickAdd.tsx';
 import { QuickAddButton } from '#web/features/tasks/quick-add/QuickAddButton.tsx';
 import { SelectionBar } from '#web/features/tasks/bulk/SelectionBar.tsx';
-import { dueHeading } from '#web/features/tasks/list/due-groups.ts';
-import { countDone } from '#web/features/tasks/list/task-groups.ts';
+import { dayHeading } from '#web/features/tasks/list/due-groups.ts';
+import { countDone, openText } from '#web/features/tasks/list/task-groups.ts';
 import { taskQueries } from '#web/features/tasks/task-queries.ts';
-import { isAny, isInPlace, isShown, mergeTasks, readTaskView, taskViewParams } from '#web/features/tasks/task-view.ts';
+import {
+  isAny,
+  isInPlace,
+  isShown,
+  mergeTasks,
+  readTaskView,
+  type Sort,
+  sortNamed,
+  taskViewParams,
+} from '#web/features/tasks/task-view.ts';
 import { TaskFilters } from '#web/features/tasks/list/TaskFilters.tsx';
 import { TaskList } from '#web/features/tasks/list/TaskList.tsx';
 import { isInSight } from '#web/ui/list/rows/in-sight.ts';
@@ -34,6 +44,9 @@ import { useSelection } from '#web/features/tasks/bulk/use-selection.ts';
 import { panelIdOf } from '#web/features/tasks/occurrence/occurrence-rows.ts';
 import { useFolded } from '#web/features/tasks/list/use-folded.ts';
 import { useShownTasks } from '#web/features/tasks/list/use-shown-tasks.ts';
+
+const SORT_KEY = DEVICE_CHOICES.tasksSort;
+const storedSort = (): Sort => sortNamed(readStored(SORT_KEY)) ?? 'due';
 
 interface AllTasksListProps {
   /** Every open task, and the current occurrences of repeating tasks. */
@@ -51,7 +64,8 @@ export function AllTasksList({ open, projects, inbox, params }: AllTasksListProp
   const input = useRef<HTMLTextAreaElement>(null);
   const [asked, setAsked] = useState<{ id: string } | null>(null);
   const { folded, toggle, unfold } = useFolded();
-  const view = useMemo(() => readTaskView(params), [params]);
+  const [usualSort, setUsualSort] = useState(storedSort);
+  const view = useMemo(() => readTaskView(params, usualSort), [params, usualSort]);
   // The filter text appears at once, while a long list is still being filtered.
   const shownView = useDeferredValue(view);
   const isDone = view.show === 'done';
@@ -62,7 +76,7 @@ export function AllTasksList({ open, projects, inbox, params }: AllTasksListProp
   const { kept, tick } = useKeepTicked(useTickTask());
 
   const all = useMemo(() => mergeTasks(open, done.data?.items), [open, done.data]);
-  const { groups, drawn, depthOf, counts, openCounts, parentNameOf } = useShownTasks(all, shownView, kept);
+  const { groups, drawn, planned, depthOf, counts, openCounts, parentNameOf } = useShownTasks(all, shownView, kept);
   const homes = useHomes() ?? projects;
   const projectOf = useMemo(() => new Map(projects.map((project) => [project.id, project])), [projects]);
   const selection = useSelection(drawn);
@@ -80,13 +94,18 @@ export function AllTasksList({ open, projects, inbox, params }: AllTasksListProp
           : isAny(view.only)
             ? countDone(homes, view)
             : undefined;
-  const go = (part: Partial<typeof view>) =>
-    navigate('tasks', { ...taskViewParams({ ...view, ...part }), task: params['task'] }, { replace: true });
+  const go = (part: Partial<typeof view>) => {
+    const sort = part.sort ?? usualSort;
+    if (part.sort) writeStored(SORT_KEY, sort);
+    setUsualSort(sort);
+    navigate('tasks', { ...taskViewParams({ ...view, ...part }, sort), task: params['task'] }, { replace: true });
+  };
 
   /** Scrolls to a task: removes the filters that hide it, and opens its group. */
   function show(task: Task, leftOut: boolean) {
     if (leftOut) navigate('tasks', {}, { replace: true });
-    unfold(byDay && !leftOut ? dueHeading(task, personNow(), weekStart()) : task.project_id);
+    const hasDays = (leftOut ? usualSort : view.sort) === 'day';
+    unfold(hasDays ? dayHeading(task, { now: personNow(), weekStart: weekStart(), planned }) : task.project_id);
     setAsked({ id: task.id });
   }
   const add = {
@@ -139,12 +158,11 @@ export function AllTasksList({ open, projects, inbox, params }: AllTasksListProp
             const isInArea = group.id === group.tasks[0]?.area_id;
             if (isDone) return <GroupHead groupId={group.id} name={formatDay(group.id, today)} note={null} {...head} />;
             if (byDay) {
-              const left = group.tasks.filter(({ completed }) => !completed).length;
-              return <GroupHead groupId={group.id} name={group.id} note={`${formatCount(left)} open`} {...head} />;
+              return <GroupHead groupId={group.id} name={group.id} note={openText(group.tasks, 0)} {...head} />;
             }
             return (
               <ProjectGroupHead
-                first={group.tasks[0] as Task}
+                tasks={group.tasks}
                 project={projectOf.get(group.id)}
                 href={
                   group.id === inbox?.id

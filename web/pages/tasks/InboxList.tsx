@@ -23,6 +23,8 @@ import { InboxRow } from './InboxRow.tsx';
 
 interface InboxListProps {
   tasks: readonly Task[];
+  /** How many levels a subtask is below its top-level task. */
+  depthOf: ReadonlyMap<string, number>;
   current: string | undefined;
   /** Called when selecting starts and ends. */
   onSelecting: (isSelecting: boolean) => void;
@@ -38,7 +40,7 @@ interface Filing {
  * The tasks of the Inbox, each with the time it was added, a suggested project, and a button that files it. They can be
  * filed by key one after the other, by dragging, and in bulk.
  */
-export function InboxList({ tasks, current, onSelecting }: InboxListProps) {
+export function InboxList({ tasks, depthOf, current, onSelecting }: InboxListProps) {
   const today = useToday();
   const user = useUser();
   const selection = useSelection(tasks);
@@ -59,7 +61,7 @@ export function InboxList({ tasks, current, onSelecting }: InboxListProps) {
   }, [selection.active, onSelecting]);
 
   const meant = (task: Task) => (selection.active && selection.has(task.id) ? selection.tasks : [task]);
-  const oldest = tasks.findLast((task) => !isOccurrence(task));
+  const oldest = tasks.findLast((task) => !isOccurrence(task) && !depthOf.has(task.id));
 
   useEffect(() => {
     if (next === null || tasks.some(({ id }) => id === next.after)) return undefined;
@@ -123,7 +125,8 @@ export function InboxList({ tasks, current, onSelecting }: InboxListProps) {
               task={task}
               current={panelIdOf(task) === current}
               selection={selection}
-              suggestion={suggestionOf(task)}
+              depth={depthOf.get(task.id)}
+              suggestion={depthOf.has(task.id) ? null : suggestionOf(task)}
               onFile={(row) => file([task], row)}
               onDrag={(isDragged) => setDragged(isDragged ? meant(task) : null)}
             />

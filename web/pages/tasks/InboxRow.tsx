@@ -25,6 +25,8 @@ interface InboxRowProps {
   /** Whether its panel is open beside the list. */
   current: boolean;
   selection: ReturnType<typeof useSelection>;
+  /** A subtask below its task, which takes it along when it is filed, by its level. */
+  depth: number | undefined;
   suggestion: Suggestion | null;
   onFile: (row: HTMLElement) => void;
   /** Called when dragging starts and ends. */
@@ -32,7 +34,7 @@ interface InboxRowProps {
 }
 
 /** A task or an occurrence of the Inbox: when it was added or how it repeats, a suggested project, and the button that files it. */
-export function InboxRow({ task, current, selection, suggestion, onFile, onDrag }: InboxRowProps) {
+export function InboxRow({ task, current, selection, depth, suggestion, onFile, onDrag }: InboxRowProps) {
   const today = useToday();
   const tick = useTickTask();
   const occurrence = occurrenceOf(task);
@@ -60,6 +62,7 @@ export function InboxRow({ task, current, selection, suggestion, onFile, onDrag 
             : `Added ${addedMessage(dayOf(added, user), today, time)}`
         }
         missed={missed}
+        depth={depth}
         href={hrefOf('tasks', { view: 'inbox', task: panelIdOf(task) })}
         onToggle={tick}
         current={current}
@@ -85,7 +88,7 @@ export function InboxRow({ task, current, selection, suggestion, onFile, onDrag 
         }
         trail={
           // The bar at the bottom moves what is selected.
-          selection.active ? undefined : (
+          selection.active || depth !== undefined ? undefined : (
             <Button
               className={classes['file'] ?? ''}
               size="compact-sm"

@@ -15,7 +15,7 @@ import { useInbox } from './use-inbox.ts';
 export function InboxTasks() {
   const { task: openTask } = useSection().params;
   const phone = usePhone();
-  const { tasks, failed } = useInbox();
+  const { tasks, depthOf, failed } = useInbox();
   const [selecting, setSelecting] = useState(false);
   if (failed) return <QueryFailure query={failed} what="Your Inbox" />;
   const close = () => leave('tasks', { view: 'inbox' });
@@ -25,10 +25,10 @@ export function InboxTasks() {
         {!phone && <QuickAdd placeholder="Add a task to the Inbox" />}
         {tasks === undefined ? (
           <SkeletonRows rows={4} height={60} />
-        ) : tasks.length === 0 ? (
+        ) : tasks.length === 0 || !depthOf ? (
           <EmptyState title="Everything has a place" why="Tasks without a project show here." />
         ) : (
-          <InboxList tasks={tasks} current={openTask} onSelecting={setSelecting} />
+          <InboxList tasks={tasks} depthOf={depthOf} current={openTask} onSelecting={setSelecting} />
         )}
       </PanelRoom>
       {phone && !selecting && <QuickAddButton />}

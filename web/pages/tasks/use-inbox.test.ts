@@ -29,6 +29,13 @@ test('the Inbox has its open tasks, newest first, and nothing of other projects'
   expect(hook.result.tasks?.map(({ id }) => id)).toEqual(['new', 'old']);
 });
 
+test('subtasks are below their task, although they are newer', async () => {
+  const tasks = [task('warranty', 18), task('ask', 20, { parent_task_id: 'warranty' }), task('new', 19)];
+  const hook = await render({ 'GET /tasks': () => ({ body: tasks }), 'GET /projects': () => ({ body: [INBOX] }) });
+  expect(hook.result.tasks?.map(({ id }) => id)).toEqual(['new', 'warranty', 'ask']);
+  expect(hook.result.depthOf).toEqual(new Map([['ask', 1]]));
+});
+
 test('tasks of one moment, such as lines pasted together, are in their own order, and the newest moment first', async () => {
   const tasks = [task('old', 18), task('tea', 20), task('milk', 20), task('honey', 20)].map((each, place) => ({
     ...each,

@@ -64,6 +64,24 @@ test('planned tasks are in the list of that day and of no other, and an earlier 
   expect(await names(TOMORROW)).toEqual(['Due today', 'Due next week', 'Late']);
 });
 
+test('the tasks picked for today or later are listed with their first such day, until they are done or moved on', async () => {
+  const { token, add, pick, plan, change } = await newPlanner();
+  const planned = async () => (await app.call(todayContract.planned, { token })).body;
+  const twice = await add('Twice');
+  const soon = await add('Soon', '2026-11-27');
+  await add('Only due', TODAY);
+  await pick(twice.id, '2026-11-25');
+  await pick(twice.id, TOMORROW);
+  await plan(TOMORROW, soon);
+  expect((await planned()).map(({ id, date }) => [id, date]).toSorted()).toEqual(
+    [twice, soon].map(({ id }) => [id, TOMORROW]).toSorted(),
+  );
+  await change(soon.id, { due_date: '2026-11-28' });
+  expect(await planned()).toEqual([{ id: twice.id, date: TOMORROW }]);
+  const other = await newPlanner();
+  expect((await app.call(todayContract.planned, { token: other.token })).body).toEqual([]);
+});
+
 test('planning for today makes a late task due today, and repeating it changes nothing', async () => {
   const { add, read, plan } = await newPlanner();
   const late = await add('Late', '2026-11-18');

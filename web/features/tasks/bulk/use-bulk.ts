@@ -56,6 +56,8 @@ function occurrenceWrite(
   return changeInstance(id, { ...fields, ...(due_date !== undefined && { due_date }) });
 }
 
+type TakeAway = () => Promise<readonly Write[]>;
+
 /** Actions on many tasks and occurrences, each with one Undo for all. Refused tasks stay the same. */
 export function useBulk() {
   const records = useRecords();
@@ -79,8 +81,16 @@ export function useBulk() {
     return { written, failure: failed ? (failed.reason as unknown) : null };
   }
 
-  /** Makes the writes and shows the result, with Undo if `message` is given. Resolves with whether all were changed. */
-  async function apply(count: number, writes: readonly Write[], message?: (count: string) => string): Promise<boolean> {
+  /**
+   * Makes the writes and shows the result, with Undo if `message` is given. Resolves with whether all were changed.
+   * @param takeAway undoes what was made for them, after them, and resolves with the writes that make it again.
+   */
+  async function apply(
+    count: number,
+    writes: readonly Write[],
+    message?: (count: string) => string,
+    takeAway: TakeAway = async () => [],
+  ): Promise<boolean> {
     if (writes.length === 0) return true;
     const { written, failure } = await run(count, writes);
     if (failure !== null) toastFailure(failure);
@@ -98,7 +108,14 @@ export function useBulk() {
     const isWhole = failure === null && refused.length === 0;
     if (summary === '') return isWhole;
     const { undo, madeAt } = combineUndo(written);
-    const takeBack = async () => (await apply(done, undo)) && (() => apply(count, writes, message));
+    const takeBack = async () => {
+      if (!(await apply(done, undo))) return false;
+      const first = await takeAway();
+      return async () => {
+        await Promise.all(records.writeAll(first));
+        return apply(count, writes, message, takeAway);
+      };
+    };
     if (!message || done === 0) showToast({ type: 'warning', message: summary });
     else offerUndo(records, summary, { undo: takeBack, madeAt });
     return isWhole;
@@ -108,12 +125,16 @@ export function useBulk() {
     tasks: readonly Task[],
     changes: TaskChanges,
     message: (what: string) => string,
+    takeAway?: TakeAway,
   ): Promise<void> => {
     const edits = parentsFirst(withoutOccurrences(tasks), known()).map(({ id }) => ({ id, changes }));
     const ofOccurrences = tasks.flatMap((task) => occurrenceWrite(occurrenceOf(task), changes) ?? []);
     const [only] = tasks.length === 1 ? tasks : [];
-    await apply(edits.length + ofOccurrences.length, [...changeMany(edits), ...ofOccurrences], (count) =>
-      message(only && count === ONE ? `“${only.name}”` : count),
+    await apply(
+      edits.length + ofOccurrences.length,
+      [...changeMany(edits), ...ofOccurrences],
+      (count) => message(only && count === ONE ? `“${only.name}”` : count),
+      takeAway,
     );
   };
 
@@ -128,11 +149,13 @@ export function useBulk() {
         { status: 'completed' },
         (what) => `${what} completed`,
       ),
-    move: (tasks: readonly Task[], project: Project) =>
+    /** @param takeAway removes the project if it was created for them. */
+    move: (tasks: readonly Task[], project: Project, takeAway?: TakeAway) =>
       change(
         tasks.filter(({ project_id }) => project_id !== project.id),
         { project_id: project.id },
-        (what) => `${what} moved to “${project.name}”${withLaterOnes(tasks)}`,
+        (what) => `${what} moved to ${takeAway ? 'the new project ' : ''}“${project.name}”${withLaterOnes(tasks)}`,
+        takeAway,
       ),
     moveToInbox: (tasks: readonly Task[]) => {
       const inbox = inboxOf(records);

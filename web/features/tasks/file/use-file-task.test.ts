@@ -6,7 +6,8 @@ import { projectQueries } from '#web/features/projects/project-queries.ts';
 import { aTask, type TaskFields } from '#web/testing/a-task.ts';
 import { fakeServer, keepingTasks, type Sent } from '#web/testing/fake-server.ts';
 import { perform, renderHook } from '#web/testing/render-hook.ts';
-import { currentToast, resetToasts } from '#web/ui/toast/toasts.ts';
+import { currentToast, resetToasts, undoLast } from '#web/ui/toast/toasts.ts';
+import { redoLast } from '#web/ui/toast/undo-stack.ts';
 import { taskQueries } from '../task-queries.ts';
 import { useFileTask } from './use-file-task.ts';
 
@@ -57,6 +58,24 @@ test('a new project is created in the area that matches its name, and then filed
     { line: 'POST /projects', body: { name: 'Garden shed', area_id: 'garden' } },
     { line: 'PUT /tasks/bulk', body: moved(['tea'], id) },
   ]);
+});
+
+test('Undo of filing into a new project deletes it again, unless it has got other tasks, and Redo restores it', async () => {
+  const { hook, sent, records } = await render({
+    'POST /projects': ({ body }) => ({ status: 201, body: { ...(body as Project), id: 'shed' } }),
+    'DELETE /projects/shed': () => ({ body: { trash_id: 'gone' } }),
+  });
+  await perform(() => hook.result.toNew([TASKS[0]!], 'Garden shed'));
+  expect(currentToast().toast?.message).toBe('“tea” moved to the new project “Garden shed”');
+  await perform(() => undoLast());
+  expect(sent.slice(2).map(({ line }) => line)).toEqual(['PUT /tasks/bulk', 'DELETE /projects/shed']);
+  expect(records.get('project', 'shed')).toBeUndefined();
+  await perform(() => redoLast());
+  expect(sent.slice(4).map(({ line }) => line)).toEqual(['POST /trash/restore', 'PUT /tasks/bulk']);
+
+  records.applyRemote([{ kind: 'task', id: 'own', record: task('own', { project_id: 'shed' }) }]);
+  await perform(() => undoLast());
+  expect(sent.slice(6).map(({ line }) => line)).toEqual(['PUT /tasks/bulk']);
 });
 
 test('if the project is refused, nothing is filed, and a toast shows why', async () => {

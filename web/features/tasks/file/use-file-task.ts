@@ -20,6 +20,12 @@ export function useFileTask() {
   const records = useRecords();
   const { move, moveToInbox } = useBulk();
 
+  /** Deletes a project that has no tasks. Returns the writes that restore it. */
+  async function removeEmpty({ id }: Project) {
+    const isUsed = records.all('task').some(({ project_id }) => project_id === id);
+    return isUsed ? [] : (await records.write(projectActions.remove({ id }))).undo;
+  }
+
   async function to(tasks: readonly Task[], project: Project): Promise<void> {
     rememberFiled(project.id);
     await move(tasks, project);
@@ -36,7 +42,8 @@ export function useFileTask() {
         const area = fittingArea(name, areas, { projects, projectId: null });
         const body = { ...projectValues(null, area?.id ?? null), name };
         const { answer } = await records.write(projectActions.create({ id: newId(), body }));
-        await to(tasks, answer);
+        rememberFiled(answer.id);
+        await move(tasks, answer, () => removeEmpty(answer));
       } catch (failure) {
         toastFailure(failure);
       }

@@ -1,13 +1,14 @@
 import type { Project } from '#contract/projects.ts';
 import type { Task } from '#contract/tasks.ts';
 import { useToday } from '#web/platform/clock.ts';
-import { formatCount, formatDayInSentence } from '#web/platform/format.ts';
+import { formatDayInSentence } from '#web/platform/format.ts';
 import { GroupHead } from './GroupHead.tsx';
+import { openText } from './task-groups.ts';
 
 interface ProjectGroupHeadProps {
-  /** Any task of the group, for the names above it. */
-  first: Task;
+  tasks: readonly Task[];
   project: Project | undefined;
+  /** Number of its open tasks, also those that a filter leaves out. */
   openCount: number;
   href: string;
   folded: boolean;
@@ -17,8 +18,9 @@ interface ProjectGroupHeadProps {
 }
 
 /** The heading of a project's tasks: area, name, number of open tasks, and due date. */
-export function ProjectGroupHead({ first, project, openCount, href, ...rest }: ProjectGroupHeadProps) {
+export function ProjectGroupHead({ tasks, project, openCount, href, ...rest }: ProjectGroupHeadProps) {
   const today = useToday();
+  const first = tasks[0] as Task;
   const isInArea = first.project_id === first.area_id;
   const due = project?.status === 'Completed' ? null : project?.due_date;
   return (
@@ -28,7 +30,7 @@ export function ProjectGroupHead({ first, project, openCount, href, ...rest }: P
       above={isInArea ? first.pillar_name : first.area_name}
       name={first.project_name}
       href={href}
-      note={`${formatCount(openCount)} open`}
+      note={openText(tasks, openCount)}
       more={due && `due ${formatDayInSentence(due, today)}`}
       {...rest}
     />

@@ -8,8 +8,16 @@ const due = (due_date: string | null, due_time: string | null = null) =>
 const at = (day: string) => ({ day, time: '12:00', dayStartHour: 0 });
 const MONDAY = 1;
 
-const shown = (tasks: ReturnType<typeof due>[], day: string, weekStart = MONDAY) =>
-  groupByDue(tasks, at(day), weekStart).map(({ id, tasks: rows }) => [id, ...rows.map((row) => row.id)]);
+const shown = (
+  tasks: ReturnType<typeof due>[],
+  day: string,
+  weekStart = MONDAY,
+  planned: ReadonlyMap<string, string> = new Map(),
+) =>
+  groupByDue(tasks, { now: at(day), weekStart, planned }).map(({ id, tasks: rows }) => [
+    id,
+    ...rows.map((row) => row.id),
+  ]);
 
 test('tasks are overdue, due on a day of this week, next week, later, or without a date, in this order', () => {
   const tasks = [
@@ -60,5 +68,24 @@ test('a subtask is with its task unless it has a date of its own', () => {
     ['Today', 'parent', 'plain', 'below'],
     ['Tomorrow', 'dated'],
     ['No date', 'alone'],
+  ]);
+});
+
+test('a task picked for a day is below that day, whenever it is due, unless it is overdue', () => {
+  const task = (id: string, due_date: string | null = null, parent_task_id: string | null = null) =>
+    aTask(id, { due_date, parent_task_id });
+  const planned = new Map([
+    ['picked', '2026-11-26'],
+    ['later', '2026-11-26'],
+    ['late', '2026-11-26'],
+    ['part', '2026-11-25'],
+    ['far', '2027-03-01'],
+  ]);
+  const tasks = [task('late', '2026-11-24'), task('later', '2026-12-20'), task('picked'), task('part', null, 'picked')];
+  expect(shown([...tasks, task('far'), task('other', null, 'picked')], '2026-11-25', MONDAY, planned)).toEqual([
+    ['Overdue', 'late'],
+    ['Today', 'part'],
+    ['Tomorrow', 'later', 'picked', 'other'],
+    ['Later', 'far'],
   ]);
 });

@@ -20,28 +20,36 @@ function headingsOf(today: string, weekStart: number): [heading: string, last: s
   ];
 }
 
-/** The heading of a task without a task above it. @param weekStart 0 Sunday to 6 Saturday. */
-export function dueHeading(task: Task, now: PersonNow, weekStart: number, headings = headingsOf(now.day, weekStart)) {
-  const { due_date } = task;
-  if (due_date === null) return NO_DATE;
-  return isOverdue(task, now) ? OVERDUE : headings.find(([, last]) => due_date <= last)![0];
+/** How days are named, and the days for which tasks are picked, by their ids. */
+export interface DayHeadings {
+  now: PersonNow;
+  /** 0 Sunday to 6 Saturday. */
+  weekStart: number;
+  planned: ReadonlyMap<string, string>;
+}
+
+/** The heading of a task without a task above it: of the day for which it is picked, else of its due date. */
+export function dayHeading(
+  task: Task,
+  { now, weekStart, planned }: DayHeadings,
+  headings = headingsOf(now.day, weekStart),
+): string {
+  if (isOverdue(task, now)) return OVERDUE;
+  const day = planned.get(task.id) ?? task.due_date;
+  return day === null ? NO_DATE : headings.find(([, last]) => day <= last)![0];
 }
 
 /**
- * Groups sorted tasks by due date, the earliest first, with the headings as ids. A subtask without a date is with its task.
+ * Groups sorted tasks by day, the earliest first, with the headings as ids. A subtask without a day is with its task.
  * @param heldOr the task by which a row is grouped: as it was when it was ticked, for a moment.
  */
-export function groupByDue(
-  sorted: readonly Task[],
-  now: PersonNow,
-  weekStart: number,
-  heldOr = (task: Task) => task,
-): TaskGroup[] {
-  const headings = headingsOf(now.day, weekStart);
+export function groupByDue(sorted: readonly Task[], days: DayHeadings, heldOr = (task: Task) => task): TaskGroup[] {
+  const headings = headingsOf(days.now.day, days.weekStart);
   const listed = new Map(sorted.map((task) => [task.id, task]));
   const headingOf = (task: Task): string => {
-    const parent = task.due_date === null && task.parent_task_id !== null && listed.get(task.parent_task_id);
-    return parent ? headingOf(parent) : dueHeading(heldOr(task), now, weekStart, headings);
+    const hasDay = task.due_date !== null || days.planned.has(task.id);
+    const parent = !hasDay && task.parent_task_id !== null && listed.get(task.parent_task_id);
+    return parent ? headingOf(parent) : dayHeading(heldOr(task), days, headings);
   };
   return inOrder(groupBy(sorted, headingOf), [OVERDUE, ...headings.map(([heading]) => heading), NO_DATE]);
 }

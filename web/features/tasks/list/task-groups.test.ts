@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aTask } from '#web/testing/a-task.ts';
-import { countOpen, groupByProject, toLines } from './task-groups.ts';
+import { countOpen, groupByProject, openText, toLines } from './task-groups.ts';
 
 const task = (id: string, project_id: string, completed = false) => aTask(id, { project_id, completed });
 
@@ -10,6 +10,11 @@ test('groups are in the order of their first tasks', () => {
     ['b', ['late', 'later']],
     ['a', ['today']],
   ]);
+});
+
+test('a heading says how many open tasks it has, and how many of them are listed', () => {
+  const listed = [task('1', 'a'), task('2', 'a', true)];
+  expect([openText(listed, 1), openText(listed, 9), openText([], 0)]).toEqual(['1 open', '1 of 9 open', '0 open']);
 });
 
 test('only open tasks are counted as open', () => {

@@ -2,6 +2,7 @@ import type { Project } from '#contract/projects.ts';
 import type { Task } from '#contract/tasks.ts';
 import type { User } from '#contract/auth.ts';
 import { dayOf } from '#web/platform/clock.ts';
+import { formatCount } from '#web/platform/format.ts';
 
 type DayRule = Pick<User, 'timezone' | 'day_start_hour'>;
 
@@ -44,6 +45,12 @@ export function countOpen(tasks: readonly Task[]): Map<string, number> {
     if (!completed) counts.set(project_id, (counts.get(project_id) ?? 0) + 1);
   }
   return counts;
+}
+
+/** `9 open`; `1 of 9 open` if only some of them are listed. */
+export function openText(listed: readonly Task[], all: number): string {
+  const open = listed.filter(({ completed }) => !completed).length;
+  return open < all ? `${formatCount(open)} of ${formatCount(all)} open` : `${formatCount(open)} open`;
 }
 
 /** Number of completed tasks, as counted by one project or those of an area. Others are not counted. */

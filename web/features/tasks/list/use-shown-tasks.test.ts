@@ -6,12 +6,12 @@ import { formatDay } from '#web/platform/format.ts';
 import { keepUser } from '#web/platform/session.ts';
 import { aTask, type TaskFields } from '#web/testing/a-task.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
-import { renderHook } from '#web/testing/render-hook.ts';
+import { perform, renderHook } from '#web/testing/render-hook.ts';
 import { readTaskView } from '../task-view.ts';
 import { useShownTasks } from './use-shown-tasks.ts';
 
 beforeEach(() => {
-  fakeServer({});
+  fakeServer({ 'GET /today/planned': () => ({ body: [] }) });
   vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z'), toFake: ['Date'] });
   keepUser({ id: 'u', timezone: 'UTC', day_start_hour: 0, week_starts_on: 'monday' } as User);
 });
@@ -84,6 +84,19 @@ test('by day, tasks of all projects are below one heading, also one just ticked,
   expect(list.result.groups).toEqual([...days, [formatDay('2026-11-22', '2026-11-20'), 'late']]);
   await list.rerender({ all: [part, parent, sooner, late], kept: NOBODY });
   expect(list.result.groups).toEqual([['Overdue', 'late'], ...days]);
+});
+
+test('by day, a task picked for a day is below it, also without a date', async () => {
+  const { client } = fakeServer({ 'GET /today/planned': () => ({ body: [{ id: 'picked', date: '2026-11-21' }] }) });
+  const all = [task('due', { due_date: '2026-11-21' }), task('picked'), task('none')];
+  const useGroups = (sort: string) =>
+    useShownTasks(all, readTaskView({ sort }), NOBODY).groups.map(({ id, tasks }) => [id, ...ids(tasks)]);
+  const list = await renderHook(useGroups, { client, props: 'day' });
+  await perform(() => undefined);
+  expect(list.result).toEqual([
+    ['Tomorrow', 'due', 'picked'],
+    ['No date', 'none'],
+  ]);
 });
 
 test('groups keep their order while their tasks change, until they are sorted differently', async () => {

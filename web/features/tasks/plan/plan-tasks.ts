@@ -17,10 +17,11 @@ import { defineWrite, type Write } from '#web/records/write-kinds.ts';
 import { addDays } from '#contract/general/days.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { changeTasks, type Moment, takeTasks, thisMoment } from '../task-changes.ts';
+import { planDays, unplanDays } from './planned-days.ts';
 import { withPlan, withPlanUndone } from './planned-day.ts';
 
 /** The lists of days are refetched at once, other counts of tasks a little later. */
-const stale = () => ({ now: [['today'], ['dashboard'], ['tasks', 'occurrences']], soon: SUMMARIES });
+const stale = () => ({ now: [['today'], ['planned'], ['dashboard'], ['tasks', 'occurrences']], soon: SUMMARIES });
 
 interface Plan {
   /** `YYYY-MM-DD`. */
@@ -84,12 +85,14 @@ function showOnDays(layer: Layer, { date, ids }: Pick<Plan, 'date' | 'ids'>): vo
       });
   }
   layer.edit<Today>(['today', 'day'], (day) => withPlan(day, { date, ids, tasks }));
+  planDays(layer, ids, date);
 }
 
 /** Only the shown list of a day is read again, so the others must follow too. */
 function showBackOnDays(layer: Layer, before: readonly Planned[]): void {
   const tasks = before.flatMap(({ id }) => layer.get('task', id) ?? []);
   layer.edit<Today>(['today', 'day'], (day) => withPlanUndone(day, before, tasks));
+  unplanDays(layer, before);
 }
 
 interface RestoreAnswer {
