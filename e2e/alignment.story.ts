@@ -31,6 +31,8 @@ test('ticking a task moves score, map and balance, and opening it again removes 
   await expect(card(page, 'Alignment').getByText('No score yet').first()).toBeVisible();
   await expect(card(page, 'Balance').getByText('no time yet')).toBeVisible();
   await expect(card(page, 'Activity').getByText('Each square is a day')).toBeVisible();
+  // They would say nothing more.
+  for (const name of ['Today', 'Projects in progress']) await expect(card(page, name)).toHaveCount(0);
 
   await card(page, 'Today')
     .getByRole('checkbox', { name: /Book the train/ })

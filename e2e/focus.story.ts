@@ -40,9 +40,14 @@ test('a focus session is the same on all devices: started here, paused there, fi
   for (const device of [page, phone]) await expect(device.getByText('1 session today')).toBeVisible();
   expect(await get(`tasks/${id}/focus`)).toEqual({ minutes: 8, sessions: 1 });
 
+  await page.setViewportSize({ width: 1280, height: 400 });
   await (await rowAction(page, 'Focus: “Write the list”')).focus();
+  await page.evaluate('scrollTo(0, 0)');
   await page.keyboard.press('Enter');
   await expect(line(phone)).toContainText('Write the list');
+  // The line covers nothing of the page.
+  await expect(line(page)).toBeVisible();
+  expect(await page.evaluate<number>('scrollY')).toBe(0);
   await expect(clock(phone)).toContainText(/^2[45]:\d\d/);
   await line(phone).getByRole('button', { name: 'End session' }).click();
   await expect(line(page)).toHaveCount(0);

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Alignment } from '#contract/alignment.ts';
 import type { Dashboard } from '#contract/dashboard.ts';
 import type { Project } from '#contract/projects.ts';
@@ -16,6 +17,8 @@ import { recentTasks } from './recent-tasks.ts';
 import { TodayCard } from './TodayCard.tsx';
 
 interface DashboardCardsProps {
+  /** What a new person begins with, in place of the cards that have nothing to say. */
+  start: ReactNode;
   day: Today;
   /** Open tasks, and tasks ticked since the list was read. */
   tasks: readonly Task[];
@@ -27,7 +30,7 @@ interface DashboardCardsProps {
 }
 
 /** The cards of the dashboard: side by side on wide screens, in one column on phones with the score first. */
-export function DashboardCards({ day, tasks, projects, anyProject, alignment, figures }: DashboardCardsProps) {
+export function DashboardCards({ start, day, tasks, projects, anyProject, alignment, figures }: DashboardCardsProps) {
   const { kept: keptRows, tick: tickRow } = useKeepTicked(useTickRow());
   const { kept, tick } = useKeepTicked(useTickTask());
   const phone = useNarrow();
@@ -35,7 +38,7 @@ export function DashboardCards({ day, tasks, projects, anyProject, alignment, fi
   const inToday = day.tasks.length > 0 ? day.tasks : day.suggestions.map(({ task }) => task);
   const first = [
     <div key="today" className={classes['today']}>
-      <TodayCard day={day} kept={keptRows} onToggle={tickRow} />
+      {start || <TodayCard day={day} kept={keptRows} onToggle={tickRow} />}
     </div>,
     <div key="alignment" className={classes['alignment']}>
       <LazyAlignmentCard alignment={alignment} next={figures.next_action} />
@@ -44,10 +47,10 @@ export function DashboardCards({ day, tasks, projects, anyProject, alignment, fi
   return (
     <Box container>
       <Grid gap={4} className={classes['cards']}>
-        {phone ? first.toReversed() : first}
+        {phone && !start ? first.toReversed() : first}
         <LazyFigureCards alignment={alignment} activity={figures.activity} courses={figures.recent_courses} />
         <div className={classes['projects']}>
-          <ProjectsCard projects={projects} anyProject={anyProject} />
+          {!start && <ProjectsCard projects={projects} anyProject={anyProject} />}
         </div>
         <div className={classes['recent']}>
           <RecentCard tasks={recentTasks(recent, inToday)} onToggle={tick} />

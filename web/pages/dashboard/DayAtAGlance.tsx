@@ -41,15 +41,17 @@ export function DayAtAGlance() {
   }
   const { balance } = alignment.data;
   const isEmpty = balance.length === 0 && stats.data.total_projects === 0 && day.data.tasks.length === 0;
+  const isNew = isEmpty && tasks.data.length === 0;
   return (
     <>
       {greeting}
-      {isEmpty && (
+      {isEmpty && !isNew && (
         <Box mb={4}>
           <NothingYet />
         </Box>
       )}
       <DashboardCards
+        start={isNew && <NothingYet />}
         day={day.data}
         tasks={tasks.data}
         projects={projects.data}

@@ -25,12 +25,13 @@ interface AlignmentCardProps {
 /** The score of the week, the progress of the month towards its goal, and the most valuable next action. */
 export function AlignmentCard({ alignment, next }: AlignmentCardProps) {
   const [editing, setEditing] = useState(false);
+  const names = alignment.balance.map(({ pillar_name }) => pillar_name);
   return (
     <Card title="Alignment" link={{ label: 'See the points', href: hrefOf('dashboard', { view: 'alignment' }) }}>
       <Grid gap={4} className={classes['parts']}>
         <WeekScore alignment={alignment} />
         <MonthGoal alignment={alignment} editing={editing} onEditing={setEditing} />
-        {next && <NextActionLine next={next} onSetGoal={() => setEditing(true)} />}
+        {next && <NextActionLine next={next} names={names} onSetGoal={() => setEditing(true)} />}
       </Grid>
     </Card>
   );

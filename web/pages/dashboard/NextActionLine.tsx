@@ -10,14 +10,18 @@ import { hrefOf } from '#web/platform/navigation.ts';
 import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import classes from './NextActionLine.module.css';
+import { withShortNames } from './short-names.ts';
 
 interface NextActionLineProps {
   next: NextAction;
+  /** The names of pillars, which its reason may mention. */
+  names: readonly string[];
   onSetGoal: () => void;
 }
 
 /** The most valuable next action, with its reason and a button to start it. */
-export function NextActionLine({ next, onSetGoal }: NextActionLineProps) {
+export function NextActionLine({ next, names, onSetGoal }: NextActionLineProps) {
+  const reason = withShortNames(next.reason, names);
   const href = hrefOfNext(next);
   return (
     <Group as="section" align="start" gap={3} aria-label="Next best action">
@@ -29,16 +33,23 @@ export function NextActionLine({ next, onSetGoal }: NextActionLineProps) {
           Next best action
         </Text>
         {href === null ? (
-          <Text as="p" clamp={2} weight={500} radius="xs">
+          <Text as="p" clamp={2} weight={500} radius="xs" title={next.title}>
             {next.title}
           </Text>
         ) : (
-          <Text as="a" clamp={2} weight={500} radius="xs" hover="underline" href={href}>
+          <Text as="a" clamp={2} weight={500} radius="xs" hover="underline" href={href} title={next.title}>
             {next.title}
           </Text>
         )}
-        <Text as="p" mt={0.5} size="meta" tone="soft" textWrap="pretty">
-          {next.reason}
+        <Text
+          as="p"
+          mt={0.5}
+          size="meta"
+          tone="soft"
+          textWrap="pretty"
+          title={reason === next.reason ? undefined : next.reason}
+        >
+          {reason}
         </Text>
       </Text>
       <Begin next={next} href={href} onSetGoal={onSetGoal} />
@@ -46,7 +57,11 @@ export function NextActionLine({ next, onSetGoal }: NextActionLineProps) {
   );
 }
 
-function Begin({ next: { kind, task, title }, href, onSetGoal }: NextActionLineProps & { href: string | null }) {
+function Begin({
+  next: { kind, task, title },
+  href,
+  onSetGoal,
+}: Omit<NextActionLineProps, 'names'> & { href: string | null }) {
   const records = useRecords();
   const [adding, setAdding] = useState(false);
   if (kind === 'task') {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Pause, Play, Timer } from 'lucide-react';
-import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { TIMER_MINUTES } from '#contract/rules/focus-timer.ts';
 import type { FocusTimer } from '#contract/today.ts';
 import { useRecords } from '#web/records/record-query.ts';
@@ -12,19 +12,8 @@ import classes from './FocusLine.module.css';
 import { isTaskDone } from './focus-writes.ts';
 import { formatTimeLeft, finishFocus, pauseFocus, resumeFocus, useFocus, useSecondsLeft } from './use-focus.ts';
 
-interface FocusLineProps {
-  timer: FocusTimer;
-  /** Whether it was started after the page was opened. */
-  isNew: boolean;
-}
-
 /** The running timer in a line below the header. Asks what to do when its task is completed. */
-export function FocusLine({ timer, isNew }: FocusLineProps) {
-  const line = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
-    // Keeps the content in place. Further down the page the browser does this itself.
-    if (isNew && window.scrollY === 0) window.scrollBy({ top: line.current!.offsetHeight, behavior: 'instant' });
-  }, [isNew]);
+export function FocusLine({ timer }: { timer: FocusTimer }) {
   const records = useRecords();
   const { kind, task_id, task_name, ends_at, keeps_on } = timer;
   const left = useSecondsLeft(useFocus());
@@ -36,7 +25,6 @@ export function FocusLine({ timer, isNew }: FocusLineProps) {
   return (
     <Group
       as="section"
-      ref={line}
       aria-label="Focus timer"
       gap={3}
       lineBottom

@@ -1,11 +1,10 @@
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
-import { isStartedAfter, useFocus } from './use-focus.ts';
+import { useFocus } from './use-focus.ts';
 
 const FocusLine = lazyPart(async () => (await import('./FocusLine.tsx')).FocusLine, undefined, { needed: false });
 
 /** The running timer on every page; loaded with the first one. */
 export function LazyFocusLine() {
-  const state = useFocus();
-  const { timer } = state;
-  return timer && <FocusLine timer={timer} isNew={isStartedAfter(timer, state, performance.timeOrigin)} />;
+  const { timer } = useFocus();
+  return timer && <FocusLine timer={timer} />;
 }

@@ -5,7 +5,7 @@ import { eventually } from '#web/testing/eventually.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { focusQueries } from './focus-queries.ts';
 import { takeOverOldTimer } from './old-timer.ts';
-import { formatTimeLeft, finishFocus, isStartedAfter, pauseFocus, resumeFocus, startFocus } from './use-focus.ts';
+import { formatTimeLeft, finishFocus, pauseFocus, resumeFocus, startFocus } from './use-focus.ts';
 
 const MINUTE_MS = 60_000;
 const NINE = Date.parse('2026-11-20T09:00:00Z');
@@ -61,16 +61,6 @@ test('a timer is shown as started and finished at once, and sent with the counte
   expect(server.shown()).toMatchObject({ timer: null, next: 'short_break' });
   await eventually(() => expect(server.sent).toHaveLength(1));
   expect(server.sent[0]!.body).toMatchObject({ id: started!.id, kind: 'focus', task_id: 't' });
-});
-
-test('a timer read when the page opens was started before it, one started then after it', async () => {
-  const server = await withTimer(timer());
-  setClock(HERE + 10 * MINUTE_MS);
-  const opened = Date.now() - 1000;
-  const isNew = () => isStartedAfter(server.shown()!.timer!, server.shown()!, opened);
-  expect(isNew()).toBe(false);
-  void startFocus(server.records, 'focus');
-  expect(isNew()).toBe(true);
 });
 
 test('a timer stored by an earlier version is sent once, with its minutes', async () => {

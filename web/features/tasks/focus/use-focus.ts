@@ -23,13 +23,6 @@ export function useFocus(): FocusHere {
   );
 }
 
-/**
- * Whether the timer was started after an instant on this device's clock. A timer found when the page opens was started
- * before, also if the cached state did not show it yet.
- */
-export const isStartedAfter = ({ started_at }: FocusTimer, { clock_offset_ms }: FocusHere, instant: number): boolean =>
-  Date.parse(started_at) - clock_offset_ms > instant;
-
 /** Whole seconds left; renders again every second. */
 export function useSecondsLeft({ timer, clock_offset_ms }: FocusHere): number {
   return useSyncExternalStore(timer?.ends_at == null ? never : everyTick, () =>
