@@ -527,16 +527,17 @@ test('weeks begin as the user has chosen', async () => {
   expect([step, days[0]!.date, days[1]!.date]).toEqual(['week', '2025-11-21', '2025-11-23']);
 });
 
-test('ranges of less than three weeks have no sentences about weekdays or hours', async () => {
+test('ranges of less than three weeks, and ones with few active days, have no sentences about weekdays or hours', async () => {
   const user = await app.newUser();
   const project = await newProject(user);
   for (let each = 0; each < 20; each += 1) await completeOn(user, project, '2026-11-17');
   await completeOn(user, project, '2026-11-16');
   const day = { date_from: '2026-11-17', date_to: '2026-11-17' };
   expect((await read(user, day)).insights_text.join(' ')).not.toMatch(/Tuesday|between|more than/);
-  expect((await read(user, { date_from: '2026-10-28', date_to: '2026-11-17' })).insights_text).toContain(
-    '20 of 21 tasks were completed on a Tuesday.',
-  );
+  const weeks = { date_from: '2026-10-28', date_to: '2026-11-17' };
+  expect((await read(user, weeks)).insights_text.join(' ')).not.toMatch(/Tuesday|between/);
+  for (const on of ['04', '05', '06', '07', '08']) await completeOn(user, project, `2026-11-${on}`);
+  expect((await read(user, weeks)).insights_text).toContain('20 of 26 tasks were completed on a Tuesday.');
 });
 
 test('a user finds no records of another user', async () => {

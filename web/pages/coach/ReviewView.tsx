@@ -26,13 +26,15 @@ import { focusAnswer, focusSoon } from './focus-soon.ts';
 export function ReviewView() {
   const today = useToday();
   const user = useUser();
-  const to = readWeek(useSection().params['date'], today);
+  const { date } = useSection().params;
+  const to = readWeek(date, today);
   const heading = useRef<HTMLHeadingElement>(null);
   const form = useRef<HTMLDivElement>(null);
   const { kept, ask, keep, discard } = useReview(() => focusAnswer(heading));
   const hint = hintFor(to, today, dayOf(new Date(user.created_at), user));
   // The stored review may be of another week.
   const isKept = kept?.review.to === to;
+  const isShown = isKept || date === undefined;
   return (
     <CoachFrame
       side={
@@ -60,10 +62,10 @@ export function ReviewView() {
           </AskForm>
         </div>
       }
-      provider={kept?.review.provider ?? null}
+      provider={isShown ? (kept?.review.provider ?? null) : null}
       note="Each line names the items it’s based on."
     >
-      {kept ? (
+      {kept && isShown ? (
         <Review
           heading={heading}
           review={kept.review}

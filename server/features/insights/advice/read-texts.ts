@@ -46,7 +46,7 @@ export async function readTexts(ctx: Context, known: Known): Promise<string[]> {
   const { days, active, totals, previous, trend } = known;
   const length = daysBetween(days.from, days.to) + 1;
   const ofAll = known.area === null;
-  const tellsHabits = length >= HABIT_DAYS;
+  const tellsHabits = length >= HABIT_DAYS && totals.active_days >= ACTIVE_DAYS;
   const texts = [
     ofAll ? shortPillarText(await readWeeks(ctx, known)) : null,
     tellsHabits ? timeOfDayText(await readHours(ctx, days, known.area), ctx.locale) : null,
@@ -72,6 +72,8 @@ function readLargestShare({ given, totals }: Known): string | null {
 
 /** Three weeks: in fewer, one busy day would look like a habit of its weekday. */
 const HABIT_DAYS = 21;
+/** Below this number of days with completions, a habit would only be the few days that somebody used the product. */
+const ACTIVE_DAYS = 7;
 /** The minimum number of completions for a sentence about shares. */
 const ENOUGH = 10;
 const WEEK = 7;

@@ -2,7 +2,7 @@ import type { Draft } from './draft.ts';
 
 export const launchSomethingSmall: Draft = {
   name: 'Launch something small',
-  description: 'From an idea to the first people who use it, in four weeks and without a big plan.',
+  description: 'From an idea to the first people who use it, in five weeks and without a big plan.',
   category: 'work',
   tasks: [
     {

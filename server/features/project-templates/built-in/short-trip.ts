@@ -2,7 +2,8 @@ import type { Draft } from './draft.ts';
 
 export const shortTrip: Draft = {
   name: 'A short trip',
-  description: 'Three days away, planned over three weeks, so that only the bag is left for the last evening.',
+  description:
+    'Three days away, from the first question to the pictures in four weeks, with only the bag left for the last evening.',
   category: 'travel',
   tasks: [
     {

@@ -114,6 +114,7 @@ export function QuickAdd(props: QuickAddProps) {
               offered={quick.offers.flatMap(({ ranges }) => ranges)}
               onKeyDown={onKeyDown}
               severalLines
+              isRestored={quick.isRestored}
               id={field}
               data-quick-add={look === 'card' ? '' : undefined}
               data-autofocus={isDialog || undefined}

@@ -13,6 +13,8 @@ export interface QuickAddInputProps extends Omit<ComponentPropsWithRef<'textarea
   understood: readonly Range[];
   /** Words of readings in doubt. */
   offered: readonly Range[];
+  /** It is an earlier draft: selected as a whole, so that a new thought replaces it. */
+  isRestored?: boolean;
   /** Several pasted lines stay separate; otherwise they are joined. */
   severalLines?: boolean;
 }
@@ -22,7 +24,8 @@ export interface QuickAddInputProps extends Omit<ComponentPropsWithRef<'textarea
  * its height. Enter submits its form.
  */
 export function QuickAddInput(props: QuickAddInputProps) {
-  const { line, onLine, onCaret, understood, offered, severalLines = false, onFocus, onKeyDown, ...field } = props;
+  const { line, onLine, onCaret, understood, offered, isRestored = false, severalLines = false, ...rest } = props;
+  const { onFocus, onKeyDown, ...field } = rest;
   return (
     <Text block grow shrink className={classes['frame']}>
       <Text block relative>
@@ -50,7 +53,8 @@ export function QuickAddInput(props: QuickAddInputProps) {
             onFocus?.(event);
             // A kept draft is continued at its end; browsers begin at its start.
             const { selectionEnd, value } = event.currentTarget;
-            if (selectionEnd === 0) event.currentTarget.setSelectionRange(value.length, value.length);
+            if (isRestored) event.currentTarget.select();
+            else if (selectionEnd === 0) event.currentTarget.setSelectionRange(value.length, value.length);
           }}
           onChange={({ currentTarget: { value, selectionEnd } }) => {
             // Pasted text may have several lines, and a list is nested by the spaces before them.

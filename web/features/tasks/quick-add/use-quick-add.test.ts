@@ -81,6 +81,25 @@ test('an unsent line is restored when the field opens again, until it is added',
   expect((await render()).hook.result.line).toBe('');
 });
 
+test('a new thought typed over a restored line begins a new one, and the old one is put aside', async () => {
+  keepUser({ id: 'eva' } as User);
+  const first = await render();
+  await perform(() => first.hook.result.change('Water the plants every month'));
+  await first.hook.unmount();
+  const { hook, add, tasks } = await render();
+  expect(hook.result.isRestored).toBe(true);
+  await perform(() => hook.result.change('Water the plants every month!'));
+  expect(hook.result.notice?.afresh).toBe(false);
+  await perform(() => hook.result.change('D'));
+  expect(hook.result.notice).toMatchObject({ afresh: true, aside: 1 });
+  await add('Dentist');
+  expect(tasks()).toMatchObject([{ name: 'Dentist' }]);
+  await perform(() => hook.result.notice?.onSwap());
+  expect(hook.result.line).toBe('Water the plants every month!');
+  await perform(() => hook.result.change('Pasted text'));
+  expect(hook.result.notice).toMatchObject({ afresh: true, aside: 1 });
+});
+
 test('an unsent line is a draft that can be put aside and restored, and a refused one keeps its id', async () => {
   keepUser({ id: 'ben' } as User);
   const first = await render({}, { 'POST /tasks': () => ({ status: 400, body: { detail: 'No' } }) });

@@ -153,6 +153,9 @@ export function useQuickAdd(options: QuickAddOptions) {
   });
 
   function change(line: string) {
+    if (isRestored && isTypedOver(draft.line, line)) {
+      return begin({ ...emptyDraft(), line, chosen: draft.chosen }, putAside(subject, draft));
+    }
     const isBlank = line.trim() === '';
     const next = isBlank ? { ...emptyDraft(), chosen: draft.chosen } : draft;
     set({ draft: { ...next, line }, error: null, added: null, isRestored: isRestored && !isBlank });
@@ -318,6 +321,7 @@ export function useQuickAdd(options: QuickAddOptions) {
     join: () => setDraft({ line: lines.join(' ') }),
     /** Too long for a name: the description gets the full text. */
     isLong: name.length > TASK_NAME_MAX,
+    isRestored,
     change,
     enter,
     leave,
@@ -362,6 +366,12 @@ export function useQuickAdd(options: QuickAddOptions) {
     added,
     hasToast,
   };
+}
+
+/** Whether another text has replaced a line as a whole: a restored one is selected. */
+function isTypedOver(before: string, line: string): boolean {
+  if (line === '' || before.length < 3) return false;
+  return line.length === 1 || (line[0] !== before[0] && line.at(-1) !== before.at(-1));
 }
 
 /** The stored draft; an empty one if there is none. */

@@ -119,6 +119,14 @@ test('among rows of one priority, late ones wait last, and those of a pillar wit
   expect(movable(0).size).toBe(4);
 });
 
+test('what is done is no overload that could be moved away: only what is open is', () => {
+  const tasks = [row('Work', 14_000, { completed: true }), row('Work', 60), row('Home', 30)];
+  const figures = plan(tasks, 360);
+  expect([figures.excess, figures.movable.size, figures.remaining]).toEqual([90, 2, 0]);
+  expect(excessText(figures)).toBe('1 h 30 over capacity. Two tasks can wait.');
+  expect(plan(tasks.slice(0, 1), 360)).toMatchObject({ excess: 0, remaining: 0 });
+});
+
 test('tasks that are not due wait before those that are due on the day', () => {
   const [due, anyDay, later] = [
     row('Work', 30, { due_date: DAY }),
@@ -169,9 +177,7 @@ test('a day over its capacity has no warning once nothing is left', () => {
   const done = row('Work', 480, { completed: true });
   expect(excessText(plan([done]))).toBeNull();
   expect(plan([done]).limit).toBe(75);
-  expect(excessText(plan([done, row('Work', 30)]))).toBe(
-    '2 h 30 over capacity. One task can wait, which leaves 2 h over.',
-  );
+  expect(excessText(plan([done, row('Work', 30)]))).toBe('30 min over capacity. One task can wait.');
 });
 
 test('a task without an estimate counts with the usual length, and can wait like any other', () => {

@@ -24,7 +24,7 @@ export interface DayPlanFigures {
   segments: PlanSegment[];
   /** Where the capacity is reached, 0–100 of the bar; null while everything fits. */
   limit: number | null;
-  /** Minutes over the capacity. */
+  /** Open minutes over the capacity: what is done cannot be moved away any more. */
   excess: number;
   /** Ids of open rows that end past the limit. */
   past: ReadonlySet<string>;
@@ -89,19 +89,20 @@ export function planOf(day: Plan, running: string | null): DayPlanFigures {
   for (const more of day.more_completed) {
     fill({ ...more, completed: true }, minutesOfSummed(more, day.usual_task_minutes));
   }
+  const done = day.tasks.filter(({ completed }) => completed).reduce((sum, row) => sum + minutesOf(row), end);
   for (const row of rows) if (fill(row, minutesOf(row)) && !row.completed) past.add(row.id);
   for (const more of day.more_open) {
     fill({ ...more, completed: false }, minutesOfSummed(more, day.usual_task_minutes));
   }
   const places = new Map(day.balance.map(({ pillar_id }, place) => [pillar_id, place]));
   const placeOf = ({ id }: PlanSegment) => (id === 'none' ? Infinity : (places.get(id) ?? places.size));
-  const excess = planned - day.capacity_minutes;
-  const movable = rowsToMove(day, Math.max(0, excess), { rows, running, minutesOf });
+  const excess = Math.max(0, Math.min(planned - day.capacity_minutes, planned - done));
+  const movable = rowsToMove(day, excess, { rows, running, minutesOf });
   const moved = movable.reduce((sum, row) => sum + minutesOf(row), 0);
   return {
     segments: [...[...within.values()].toSorted((one, other) => placeOf(one) - placeOf(other)), ...beyond],
-    limit: excess > 0 ? (day.capacity_minutes / whole) * 100 : null,
-    excess: Math.max(0, excess),
+    limit: planned > day.capacity_minutes ? (day.capacity_minutes / whole) * 100 : null,
+    excess,
     past,
     movable: new Set(movable.map(({ id }) => id)),
     urgent: movable.some((row) => isUrgent(row, day.date)),

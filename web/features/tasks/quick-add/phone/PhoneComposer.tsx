@@ -69,6 +69,7 @@ export function PhoneComposer({ onClose, placeholder = 'Add a task', ...options 
             placeholder={placeholder}
             line={quick.line}
             severalLines
+            isRestored={quick.isRestored}
             onLine={quick.change}
             onCaret={list.onCaret}
             onFocus={quick.enter}
