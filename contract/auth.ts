@@ -9,6 +9,9 @@ export const PERSON_NAME_MAX = 50;
 export const TIMEZONE_MAX = 64;
 export const PASSWORD_MIN_DEFAULT = 6;
 export const PASSWORD_MAX = 1024;
+/** Of a code of an authenticator app, or of a recovery code, with blanks and dashes. */
+export const CODE_MAX = 40;
+export const RECOVERY_CODES = 10;
 export const USUAL_TASK_MINUTES_MIN = 5;
 export const USUAL_TASK_MINUTES_MAX = 480;
 
@@ -17,6 +20,8 @@ export const User = z.strictObject({
   email: z.string(),
   /** The new address, until a mailed link confirms it; null: no change is pending. */
   pending_email: z.nullable(z.strictObject({ email: z.string(), expires_at: instant })),
+  /** Two-step sign-in; null: it is off. */
+  two_step: z.nullable(z.strictObject({ since: instant, recovery_codes_left: z.int() })),
   username: z.string(),
   /** When the username can be changed again: null, or in the past, if it can be now. */
   username_free_at: z.nullable(instant),
@@ -117,6 +122,29 @@ export const GoogleAccount = z.strictObject({ email: z.nullable(z.string()) });
 export type GoogleAccount = z.output<typeof GoogleAccount>;
 const ChangedGoogleAccount = z.strictObject({ ...GoogleAccount.shape, message: z.string() });
 
+/** The second step of signing in: a code of the authenticator app, or a recovery code. */
+const code = z.nullish(text(CODE_MAX));
+
+/** Proves that a person who is signed in owns the account. */
+const OwnerProof = z.object({
+  /** May be missing only if the account has no password and the session is recent. */
+  password: z.nullish(text(PASSWORD_MAX)),
+  /** A code of the authenticator app, or a recovery code. */
+  code,
+});
+
+/** The key for an authenticator app, until a code of the app confirms it. */
+const StartedTwoStep = z.strictObject({
+  /** In Base32, for typing. */
+  secret: z.string(),
+  /** `otpauth://…`, for a QR code. */
+  uri: z.string(),
+  expires_at: instant,
+});
+
+/** Each works once in place of a code. They are shown this once. */
+const RecoveryCodes = z.strictObject({ recovery_codes: z.array(z.string()), message: z.string() });
+
 const RegisteredUser = z.strictObject({ ...User.shape, message: z.string() });
 
 export const ProfileChanges = z.object({
@@ -196,10 +224,15 @@ export const authContract = {
   }),
   login: endpoint('POST /auth/login', {
     refuses: [401],
-    summary: 'Opens a session.',
+    summary: 'Opens a session; with two-step sign-in a code is needed too.',
     access: 'public',
     onFullDisk: true,
-    body: z.object({ email: text(EMAIL_MAX), password: text(PASSWORD_MAX) }),
+    body: z.object({
+      email: text(EMAIL_MAX),
+      password: text(PASSWORD_MAX),
+      /** With two-step sign-in: a code of the authenticator app, or a recovery code. */
+      code,
+    }),
     response: z.strictObject({ access_token: z.string(), token_type: z.literal('bearer') }),
   }),
   signInWithGoogle: endpoint('POST /auth/google', {
@@ -212,6 +245,8 @@ export const authContract = {
       timezone: z.optional(timezone),
       /** Password of an existing account with the same address that is not linked to Google yet. */
       password: z.nullish(text(PASSWORD_MAX)),
+      /** With two-step sign-in: a code of the authenticator app, or a recovery code. */
+      code,
       /** The token of an invitation, if registration needs one. */
       invitation: z.nullish(linkToken),
     }),
@@ -318,6 +353,35 @@ export const authContract = {
     summary: 'Changes the address with the token of a mailed link, which works once.',
     access: 'public',
     body: LinkToken,
+    response: Done,
+  }),
+  startTwoStep: endpoint('POST /auth/two-step', {
+    refuses: [409],
+    summary: 'Makes a key for an authenticator app; two-step sign-in is off until a code confirms it.',
+    body: z.object({
+      /** May be missing only if the account has no password and the session is recent. */
+      password: z.nullish(text(PASSWORD_MAX)),
+    }),
+    maxBytes: SMALL_BODY_BYTES,
+    response: StartedTwoStep,
+  }),
+  confirmTwoStep: endpoint('POST /auth/two-step/confirm', {
+    refuses: [409],
+    summary: 'Turns two-step sign-in on with the first code of the app, and returns recovery codes.',
+    body: z.object({ code: text(CODE_MAX) }),
+    maxBytes: SMALL_BODY_BYTES,
+    response: RecoveryCodes,
+  }),
+  replaceRecoveryCodes: endpoint('POST /auth/two-step/recovery-codes', {
+    summary: 'Returns new recovery codes; the earlier ones stop working.',
+    body: OwnerProof,
+    maxBytes: SMALL_BODY_BYTES,
+    response: RecoveryCodes,
+  }),
+  turnOffTwoStep: endpoint('DELETE /auth/two-step', {
+    summary: 'Turns two-step sign-in off, given the password and a code; doing it again changes nothing.',
+    body: OwnerProof,
+    maxBytes: SMALL_BODY_BYTES,
     response: Done,
   }),
   completeOnboarding: endpoint('POST /auth/complete-onboarding', {

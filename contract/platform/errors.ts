@@ -17,7 +17,7 @@ export const ERROR_CODES = {
   413: ['too_large', 'storage_full'],
   415: ['unsupported_type'],
   417: ['expectation_failed'],
-  422: ['invalid', 'invalid_cursor'],
+  422: ['invalid', 'invalid_cursor', 'code_required', 'wrong_code'],
   429: ['too_many_requests'],
   431: ['headers_too_large'],
   500: ['server_error'],

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, expect, inject, test } from 'vitest';
 import { authContract } from '#contract/auth.ts';
 import { operatorContract, type ServerPerson } from '#contract/operator.ts';
@@ -136,6 +137,26 @@ test('an account gets another address, and back the old one after a change that 
   expect([taken.code, taken.error]).toEqual([1, 'Another account has this address.']);
   expect((await set(user.email, 'maya')).code).toBe(2);
   expect((await set(user.email, user.email)).error).toBe('The account has this address already.');
+});
+
+test('two-step sign-in of a person who has lost everything is turned off, and they are told', async () => {
+  const user = await app.newUser();
+  const reset = (email: string) => admin(['users', 'reset-two-step', email]);
+  expect((await reset(user.email)).error).toBe(`Two-step sign-in of ${user.email} is off already.`);
+  const { token, password } = user;
+  const { body } = await app.call(authContract.startTwoStep, { token, body: { password } });
+  const code = new TOTP({ secret: Secret.fromBase32(body.secret) }).generate();
+  await app.call(authContract.confirmTwoStep, { token, body: { code } });
+  expect((await signIn(user.email, password)).status).toBe(422);
+
+  expect((await reset(user.email)).out).toBe(
+    `Two-step sign-in of ${user.email} is off. The password is needed as before.`,
+  );
+  expect((await signIn(user.email, password)).status).toBe(200);
+  await app.runJob('send-mails');
+  expect(app.mails.filter(({ to }) => to === user.email).map(({ subject }) => subject)).toContain(
+    'Auric: Two-step sign-in was turned off for you',
+  );
 });
 
 test('a disabled account is kept, signs in nowhere, and works again once it is enabled', async () => {

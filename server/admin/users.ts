@@ -27,6 +27,7 @@ import { setOperator } from '../features/auth/operator.ts';
 import { assertAllowedPassword } from '../features/auth/password/password-rule.ts';
 import { hashPassword } from '../features/auth/password/passwords.ts';
 import { newToken } from '../features/auth/tokens.ts';
+import { resetTwoStep } from '../features/auth/two-step/change-two-step.ts';
 import { listPeople } from '../features/operator/list-people.ts';
 import { createAttempts } from '../platform/attempts/attempts.ts';
 import { createBlobs } from '../platform/blobs/blobs.ts';
@@ -107,6 +108,12 @@ export const USERS: readonly Command[] = [
       'Links that were mailed to the old address stop working. Sessions stay: users reset-password NEW ends them when its\n' +
       'link is used.',
     run: setEmail,
+  },
+  {
+    usage: 'users reset-two-step ADDRESS',
+    summary: 'Turns two-step sign-in off for a person who has lost the authenticator app and the recovery codes.',
+    details: 'First make sure that it is that person who asks. They are told by email.',
+    run: resetSecondStep,
   },
   {
     usage: 'users disable ADDRESS',
@@ -276,6 +283,17 @@ function setEmail({ config, words: [given = '', wanted = ''] }: Given): Promise<
     });
     await forgetAddress({ mailer: createMailer(config), attempts: createAttempts(db, config.rateLimit) }, user.email);
     return `The account ${user.email} has the address ${to.data} now.`;
+  });
+}
+
+function resetSecondStep({ config, words: [given = ''] }: Given): Promise<string> {
+  return withDatabase(config, async ({ db }) => {
+    const user = await findAccount(db, given);
+    const isReset = await inTransaction(db, (trx) =>
+      resetTwoStep({ db: trx, userId: user.id, now: new Date() }, config),
+    );
+    if (!isReset) throw new StartProblem(`Two-step sign-in of ${user.email} is off already.`);
+    return `Two-step sign-in of ${user.email} is off. The password is needed as before.`;
   });
 }
 

@@ -311,6 +311,10 @@ const BODIES: Record<string, (world: World) => object> = {
   // A wrong confirmation, because this user is still needed.
   'DELETE /auth/account': () => ({ confirmation_text: 'KEEP', password: 'correct horse' }),
   'POST /auth/change-email': ({ user }) => ({ new_email: `other-${user.email}`, current_password: 'wrong horse' }),
+  'POST /auth/two-step': () => ({ password: 'wrong horse' }),
+  'POST /auth/two-step/confirm': () => ({ code: '123456' }),
+  'POST /auth/two-step/recovery-codes': () => ({ password: 'wrong horse', code: '123456' }),
+  'DELETE /auth/two-step': () => ({ password: 'wrong horse', code: '123456' }),
   'POST /auth/register': ({ user }) => ({
     email: `new-${user.email}`,
     password: 'correct horse',
@@ -321,12 +325,13 @@ const BODIES: Record<string, (world: World) => object> = {
     invitation: 'unknown',
   }),
   'PUT /server/registration': () => ({ registration: 'open' }),
-  'POST /auth/login': ({ user: { email, password } }) => ({ email, password }),
+  'POST /auth/login': ({ user: { email, password } }) => ({ email, password, code: '123456' }),
   'POST /auth/google': () => ({
     token: 'unknown',
     credential: 'unknown',
     timezone: 'UTC',
     password: 'correct horse',
+    code: '123456',
     invitation: 'unknown',
   }),
   'PUT /auth/google-account': () => ({ token: 'unknown', credential: 'unknown', password: 'correct horse' }),

@@ -42,6 +42,17 @@ interface UsersTable {
   /** SHA-256 of the token in that link, hexadecimal; null until it is mailed. */
   pending_email_hash: Generated<string | null>;
   pending_email_until: Generated<Instant | null>;
+  /** When two-step sign-in was turned on; null: it is off. */
+  two_step_since: Generated<Instant | null>;
+  /** The key of the authenticator app, in Base32. */
+  two_step_secret: Generated<string | null>;
+  /** The time step of the last code that was used, so that each works once. */
+  two_step_used: Generated<number | null>;
+  /** SHA-256 of each unused recovery code, hexadecimal, with blanks between them. */
+  recovery_codes: Generated<string>;
+  /** A key that waits for its first code. */
+  two_step_started: Generated<string | null>;
+  two_step_started_until: Generated<Instant | null>;
   created_at: Instant;
   updated_at: Instant;
 }

@@ -35,6 +35,7 @@ test('registering returns the new user, the defaults of the product and a messag
     id: expect.any(String),
     email: 'zoe@example.org',
     pending_email: null,
+    two_step: null,
     username: 'zoe',
     username_free_at: null,
     first_name: 'Zoë',

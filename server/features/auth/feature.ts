@@ -26,6 +26,8 @@ import { register } from './register.ts';
 import { resetPassword } from './password/reset-password.ts';
 import { isNew } from './operator.ts';
 import type { AuthServices } from './services.ts';
+import { confirmTwoStep, startTwoStep } from './two-step/turn-on.ts';
+import { replaceRecoveryCodes, turnOffTwoStep } from './two-step/change-two-step.ts';
 import { endOtherSessions, endSession, endSignedOut, listSessions, logOut } from './sessions.ts';
 
 const authRecords: readonly RecordKind[] = [
@@ -88,6 +90,10 @@ function authRoutes(routes: Routes, services: AuthServices): void {
   routes.add(authContract.changeEmail, (ctx, { body }) => changeEmail(ctx, services, body));
   routes.add(authContract.sendEmailChange, (ctx) => sendChangeAgain(ctx, services));
   routes.add(authContract.cancelEmailChange, (ctx) => cancelEmailChange(ctx));
+  routes.add(authContract.startTwoStep, (ctx, { body }) => startTwoStep(ctx, services, body));
+  routes.add(authContract.confirmTwoStep, (ctx, { body }) => confirmTwoStep(ctx, services, body));
+  routes.add(authContract.replaceRecoveryCodes, (ctx, { body }) => replaceRecoveryCodes(ctx, services, body));
+  routes.add(authContract.turnOffTwoStep, (ctx, { body }) => turnOffTwoStep(ctx, services, body));
   routes.add(authContract.deleteAccount, (ctx, { body }) => deleteAccount(ctx, services, body));
   routes.add(authContract.sessions, (ctx) => listSessions(ctx));
   routes.add(authContract.endSession, (ctx, { params }) => endSession(ctx, params.id));

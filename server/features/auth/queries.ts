@@ -9,6 +9,7 @@ import type { Context } from '#server/platform/context.ts';
 import { notAuthenticated } from '#server/platform/errors.ts';
 import { zoneInEffect } from '#server/platform/time-zones.ts';
 import { pendingOf } from './email/pending-email.ts';
+import { twoStepOf } from './two-step/columns.ts';
 import { usernameFreeAt } from './usernames.ts';
 
 const selectUser = prepare((db, { userId }: { userId: string }) =>
@@ -40,6 +41,7 @@ export function toUser(row: Selectable<Schema['users']>): User {
     id: row.id,
     email: row.email,
     pending_email: pendingOf(row),
+    two_step: twoStepOf(row),
     username: row.username,
     username_free_at: usernameFreeAt(row.username_changed_at),
     first_name: row.first_name,
@@ -78,5 +80,5 @@ export const readAccount = (db: Db, id: string) =>
   db
     .selectFrom('users')
     .where('id', '=', id)
-    .select(['id', 'email', 'password_hash', 'disabled_at', 'email_confirmed_at', 'pending_email'])
+    .select(['id', 'email', 'password_hash', 'disabled_at', 'email_confirmed_at', 'pending_email', 'two_step_secret'])
     .executeTakeFirst();

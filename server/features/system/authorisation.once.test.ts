@@ -178,6 +178,8 @@ const SESSION_ONLY = [
   ...['GET', 'POST'].map((method) => `${method} /api/auth/email-confirmation`),
   ...['DELETE', 'POST'].map((method) => `${method} /api/auth/change-email`),
   'POST /api/auth/change-email/send-again',
+  ...['DELETE', 'POST'].map((method) => `${method} /api/auth/two-step`),
+  ...['confirm', 'recovery-codes'].map((verb) => `POST /api/auth/two-step/${verb}`),
   ...['DELETE', 'GET', 'PUT'].map((method) => `${method} /api/auth/google-account`),
   'PUT /api/auth/password',
   ...['GET /api/notifications/push', 'PUT /api/notifications/push', 'DELETE /api/notifications/push'],

@@ -64,6 +64,10 @@ const REFUSED: Record<string, number> = {
   'POST /auth/change-email': 403,
   'POST /auth/change-email/send-again': 400,
   'POST /auth/change-email/confirm': 400,
+  'POST /auth/two-step': 403,
+  'POST /auth/two-step/confirm': 400,
+  'POST /auth/two-step/recovery-codes': 403,
+  'DELETE /auth/two-step': 403,
   'POST /auth/invitation': 400,
   'POST /oauth/authorization': 400,
   // The username was just changed.

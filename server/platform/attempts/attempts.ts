@@ -43,6 +43,7 @@ export interface Attempts {
   /** The number of attempts in the current window. */
   count(limit: AttemptLimit, who: Who, now: Date): Promise<number>;
   release(limit: AttemptLimit, who: Who): Promise<void>;
+  releaseAll(counted: readonly Counted[]): Promise<void>;
   /**
    * Uncounts an attempt that succeeded, and remembers that the network has signed in to the account. The last ten
    * networks of each account are known.
@@ -71,6 +72,7 @@ export function createAttempts(db: Db, enabled: boolean): Attempts {
       takeAll: async () => 0,
       count: async () => 0,
       release: async () => {},
+      releaseAll: async () => {},
       succeed: async () => {},
       isKnown: async () => false,
       forget: async () => {},
@@ -100,6 +102,7 @@ export function createAttempts(db: Db, enabled: boolean): Attempts {
       return row?.count ?? 0;
     },
     release: (limit, who) => uncount(db, [[limit, who]]),
+    releaseAll: (counted) => uncount(db, counted),
     succeed: (counted, who, now) =>
       inTransaction(db, async (trx) => {
         await uncount(trx, counted);

@@ -26,6 +26,21 @@ export const ACCOUNT_INVARIANTS: readonly SqlInvariant[] = [
       or (pending_email is null and pending_email_hash is not null)`),
   },
   {
+    sentence: 'Two-step sign-in has a key and the time step of a used code, and without it there are none',
+    offenders: users(sql`(two_step_since is null) <> (two_step_secret is null)
+      or (two_step_since is null) <> (two_step_used is null)`),
+  },
+  {
+    sentence: 'A person has at most ten unused recovery codes, and none without two-step sign-in',
+    // Ten hashes of 64 digits, and nine blanks.
+    offenders: users(sql`length(recovery_codes) > 649 or (two_step_since is null and recovery_codes <> '')`),
+  },
+  {
+    sentence: 'A key that waits for its first code has an end, and two-step sign-in is off',
+    offenders: users(sql`(two_step_started is null) <> (two_step_started_until is null)
+      or (two_step_started is not null and two_step_since is not null)`),
+  },
+  {
     sentence: 'A new reset link ends the older ones',
     offenders: sql`select user_id, user_id as id from password_resets group by user_id having count(*) > 1`,
   },

@@ -82,6 +82,15 @@ const BREAKS: Record<string, (life: Life) => ReturnType<typeof sql>[]> = {
   'A pending address has an end and is not that of the account, and a link belongs to one': ({ userId }) => [
     sql`update users set pending_email = 'new@example.org' where id = ${userId}`,
   ],
+  'Two-step sign-in has a key and the time step of a used code, and without it there are none': ({ userId }) => [
+    sql`update users set two_step_since = ${AT} where id = ${userId}`,
+  ],
+  'A person has at most ten unused recovery codes, and none without two-step sign-in': ({ userId }) => [
+    sql`update users set recovery_codes = 'hash' where id = ${userId}`,
+  ],
+  'A key that waits for its first code has an end, and two-step sign-in is off': ({ userId }) => [
+    sql`update users set two_step_started = 'KEY' where id = ${userId}`,
+  ],
   'A new reset link ends the older ones': ({ userId }) =>
     ['one', 'two'].map(
       (hash) =>

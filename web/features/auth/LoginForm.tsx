@@ -1,6 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { authContract, EMAIL_MAX, PASSWORD_MAX } from '#contract/auth.ts';
 import { call } from '#web/platform/api.ts';
+import { fieldErrors } from '#web/platform/errors.ts';
 import { beginSession } from '#web/platform/session.ts';
 import { FormError } from '#web/ui/form/FormMessage.tsx';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
@@ -9,6 +11,7 @@ import { showToast } from '#web/ui/toast/toasts.ts';
 import { checks } from './auth-checks.ts';
 import { authMessage } from './auth-messages.ts';
 import classes from './form.module.css';
+import { LazyCodeForm } from './two-step/LazyCodeForm.ts';
 import { useAuthForm } from './use-auth-form.ts';
 
 interface LoginFormProps {
@@ -19,17 +22,30 @@ interface LoginFormProps {
 
 const focus = (input: HTMLInputElement | null) => input?.focus();
 
+type Credentials = Record<'email' | 'password', string>;
+
+async function signIn(body: Credentials & { code?: string }): Promise<void> {
+  const { access_token } = await call(authContract.login, { body });
+  await beginSession(access_token);
+  showToast({ type: 'success', message: 'Login successful!' });
+}
+
 /** E-mail and password. After a sign-up only the password is empty. */
 export function LoginForm({ email: known, onForgot }: LoginFormProps) {
+  /** The address and the right password, while the second step is shown. */
+  const [proven, setProven] = useState<Credentials | null>(null);
   const { field, failure, pending, onSubmit } = useAuthForm<'email' | 'password'>({
     check: ({ email, password }) => ({ email: checks.email(email), password: checks.password(password) }),
-    send: async (body) => {
-      const { access_token } = await call(authContract.login, { body });
-      await beginSession(access_token);
-      showToast({ type: 'success', message: 'Login successful!' });
-    },
+    send: (body) =>
+      signIn(body).catch((error: unknown) => {
+        if (!fieldErrors(error)['code']) throw error;
+        setProven(body);
+      }),
     explain: (error) => authMessage(error, 'Login failed'),
   });
+  if (proven) {
+    return <LazyCodeForm send={(code) => signIn({ ...proven, code })} onBack={() => setProven(null)} />;
+  }
 
   return (
     <form noValidate onSubmit={onSubmit}>

@@ -12,6 +12,7 @@ export const checks = {
   firstName: missing('first name'),
   lastName: missing('last name'),
   password: missing('password'),
+  code: missing('code'),
   newPassword: (password: string, minLength: number) =>
     password.length < minLength ? `Password must be at least ${minLength} characters long` : null,
   confirmation: (password: string, confirmation: string) =>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { authContract, type Session } from '#contract/auth.ts';
 import { authQueries } from '#web/features/auth/auth-queries.ts';
 import { GoogleSettings } from '#web/features/auth/google/GoogleSettings.tsx';
+import { TwoStepSettings } from '#web/features/auth/two-step/TwoStepSettings.tsx';
 import { call } from '#web/platform/api.ts';
 import { toastFailure } from '#web/platform/errors.ts';
 import { formatInstant, plural } from '#web/platform/format.ts';
@@ -43,11 +44,12 @@ function deviceOf(userAgent: string): string {
   return browser ?? system ?? (userAgent.slice(0, 60) || 'Unknown device');
 }
 
-/** The password, the sessions, and deleting the account. */
+/** The password, two-step sign-in, the sessions, and deleting the account. */
 export function Privacy() {
   return (
     <>
       <PasswordSettings />
+      <TwoStepSettings />
       <SettingGroup title="Devices" lead="Where you’re signed in. Sign out devices you don’t recognize.">
         <div className={page['joined']}>
           <Sessions />

@@ -32,4 +32,5 @@ export const holdUser = (db: Db, userId: string) =>
     .set((eb) => ({ updated_at: eb.ref('updated_at') }))
     .where('id', '=', userId)
     .returning(['email', 'email_confirmed_at', 'email_assumed', 'password_hash', 'disabled_at'])
+    .returning(['two_step_since', 'two_step_secret', 'recovery_codes'])
     .executeTakeFirst();

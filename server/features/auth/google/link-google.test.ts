@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, expect, test } from 'vitest';
 import { authContract } from '#contract/auth.ts';
 import { calendarContract } from '#contract/calendar.ts';
@@ -207,4 +208,36 @@ test('without a client id no account can be linked, and an existing link can be 
   expect((await link(user, newPerson(), user.password, without)).status).toBe(503);
   expect((await without.call(authContract.googleAccount, { token: user.token })).body).toEqual({ email: null });
   expect((await without.call(authContract.unlinkGoogle, { token: user.token })).status).toBe(200);
+});
+
+test('with two-step sign-in, Google needs a code too, also when it is about to be linked', async () => {
+  const [linked, other] = [await app.newUser(), await app.newUser()];
+  const person = newPerson();
+  await link(linked, person);
+  const codes = new Map<string, () => string>();
+  for (const { token, password, email } of [linked, other]) {
+    const { body } = await app.call(authContract.startTwoStep, { token, body: { password } });
+    const totp = new TOTP({ secret: Secret.fromBase32(body.secret) });
+    codes.set(email, () => totp.generate({ timestamp: now }));
+    await app.call(authContract.confirmTwoStep, { token, body: { code: codes.get(email)!() } });
+  }
+  now += MINUTE;
+  const enter = async (as: Person, more: object = {}) => {
+    const body = { token: await provider.tokenFor(as), ...more };
+    const { status, body: answer } = await app.refused(authContract.signInWithGoogle, { body });
+    return [status, answer.code];
+  };
+  expect(await enter(person)).toEqual([422, 'code_required']);
+  expect(await enter(person, { code: '000000' })).toEqual([422, 'wrong_code']);
+  const code = codes.get(linked.email)!();
+  expect((await enter(person, { code }))[0]).toBe(200);
+  expect(await enter(person, { code })).toEqual([422, 'wrong_code']);
+
+  const unlinked = newPerson({ email: other.email });
+  const { password } = other;
+  expect(await enter(unlinked)).toEqual([422, 'invalid']);
+  expect(await enter(unlinked, { password })).toEqual([422, 'code_required']);
+  expect(await linkedTo(other)).toBeNull();
+  expect((await enter(unlinked, { password, code: codes.get(other.email)!() }))[0]).toBe(200);
+  expect(await linkedTo(other)).toBe(other.email);
 });

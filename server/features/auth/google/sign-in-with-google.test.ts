@@ -43,6 +43,7 @@ test('the first sign-in creates an account from Google’s data, and a normal se
       id: expect.any(String),
       email: 'zoe.berg@gmail.example',
       pending_email: null,
+      two_step: null,
       username: 'zoe.berg',
       username_free_at: null,
       first_name: 'Zoë',

@@ -10,6 +10,7 @@ import { checkPassword } from '../password/check-password.ts';
 import { getUser, readAccount } from '../queries.ts';
 import type { AuthServices } from '../services.ts';
 import { openSession } from '../sessions.ts';
+import { spendCode, withCode } from '../two-step/check-code.ts';
 import { googleAccountOf, holdUser, linkGoogleAccount } from './google-accounts.ts';
 import type { GoogleIdentity } from './google-identity.ts';
 import { identify, type SentToken } from './identify.ts';
@@ -23,6 +24,7 @@ const TRIES = 3;
 type GoogleSignIn = SentToken & {
   timezone?: string | undefined;
   password?: string | null | undefined;
+  code?: string | null | undefined;
   invitation?: string | null | undefined;
 };
 
@@ -30,20 +32,20 @@ type GoogleSignIn = SentToken & {
  * Opens a session for the owner of a Google token, and creates their account if they have none. An account is found by
  * Google's `sub`. An account with only the same address is linked with its password: a stranger may have signed up with
  * the address, and the owner may have confirmed it without knowing the account.
- * @throws NotAuthenticated for an invalid token; InvalidInput if the password is needed, Forbidden if it is wrong;
- * Conflict for an account that cannot be linked; Forbidden if no account may be created, RuleBroken for an invalid
+ * @throws NotAuthenticated for an invalid token; InvalidInput if the password or a code is needed, or the code is wrong;
+ * Forbidden if the password is wrong; Conflict for an account that cannot be linked; Forbidden if no account may be created, RuleBroken for an invalid
  * invitation; Unavailable when Google is not configured or unavailable; TooMany.
  */
 export async function signInWithGoogle(
   ctx: PublicContext,
   services: AuthServices,
-  { timezone, password = null, invitation = null, ...sent }: GoogleSignIn,
+  { timezone, password = null, code = null, invitation = null, ...sent }: GoogleSignIn,
 ) {
   const zone = timezone === undefined ? FALLBACK_ZONE : readZone(timezone);
   const identity = await identify(ctx, services, sent);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const { userId, token, isNewLink } = await enter(ctx, services, identity, { zone, password, invitation });
+      const { userId, token, isNewLink } = await enter(ctx, services, identity, { zone, password, code, invitation });
       if (isNewLink) mailGoogleLinked(services, identity.email);
       return { access_token: token, token_type: 'bearer' as const, user: await getUser(ctx.db, userId) };
     } catch (error) {
@@ -56,7 +58,12 @@ async function enter(
   ctx: PublicContext,
   services: AuthServices,
   identity: GoogleIdentity,
-  { zone, password, invitation: sent }: { zone: string; password: string | null; invitation: string | null },
+  {
+    zone,
+    password,
+    code,
+    invitation: sent,
+  }: Record<'password' | 'code' | 'invitation', string | null> & { zone: string },
 ) {
   const owner = await ownerOf(ctx.db, identity);
   let invitation: string | null = null;
@@ -66,11 +73,19 @@ async function enter(
   } else if (!owner.isLinked) {
     await assertMayLink(ctx, services, owner, password);
   }
-  return inTransaction(ctx.db, async (trx) => {
-    const isNewLink = owner !== null && (await linkUnlessLinked(trx, owner, identity, ctx.now));
-    const userId = owner?.id ?? (await createOwner(trx, identity, { zone, invitation }, ctx.now));
-    return { userId, isNewLink, token: await openSession(trx, userId, ctx) };
-  });
+  if (owner === null) {
+    return inTransaction(ctx.db, async (trx) => {
+      const userId = await createOwner(trx, identity, { zone, invitation }, ctx.now);
+      return { userId, isNewLink: false, token: await openSession(trx, userId, ctx) };
+    });
+  }
+  return withCode(services, ctx, owner, code, () =>
+    inTransaction(ctx.db, async (trx) => {
+      const { isNewLink, held } = await linkUnlessLinked(trx, owner, identity, ctx.now);
+      await spendCode({ ...ctx, db: trx, userId: owner.id }, services, held, code);
+      return { userId: owner.id, isNewLink, token: await openSession(trx, owner.id, ctx) };
+    }),
+  );
 }
 
 /** The account linked to a Google account, else the one with its address. */
@@ -79,6 +94,7 @@ interface Owner {
   email: string;
   password_hash: string | null;
   disabled_at: string | null;
+  two_step_secret: string | null;
   /** Whether this Google account is already linked to it. */
   isLinked: boolean;
 }
@@ -124,13 +140,13 @@ const linkedToAnother = () =>
       '“Forgot password?”, which unlinks it.',
   );
 
-/** Links a Google account unless it is linked already. Returns true if it is newly linked. */
-async function linkUnlessLinked(trx: Db, owner: Owner, identity: GoogleIdentity, now: Date): Promise<boolean> {
+/** Links a Google account unless it is linked already, and locks the user. */
+async function linkUnlessLinked(trx: Db, owner: Owner, identity: GoogleIdentity, now: Date) {
   const user = await holdUser(trx, owner.id);
   if (!user) throw lostRace();
   if (user.disabled_at !== null) throw accountDisabled();
   const google = await googleAccountOf(trx, owner.id);
-  if (google?.subject === identity.subject) return false;
+  if (google?.subject === identity.subject) return { isNewLink: false, held: user };
   // The account has changed since the checks before the transaction.
   if (google || user.email !== identity.email || user.password_hash !== owner.password_hash) throw lostRace();
   if (user.password_hash === null && (user.email_confirmed_at === null || user.email_assumed === 1)) {
@@ -141,7 +157,7 @@ async function linkUnlessLinked(trx: Db, owner: Owner, identity: GoogleIdentity,
   }
   if (!(await linkGoogleAccount(trx, owner.id, identity))) throw lostRace();
   await setConfirmed(trx, owner.id, now);
-  return true;
+  return { isNewLink: true, held: user };
 }
 
 /** Creates an account without a password, linked to this Google account. */

@@ -2,8 +2,8 @@ import { clientNetwork } from '#server/platform/http/request-limits.ts';
 import type { AuthServices } from '../services.ts';
 import { inPlace, isPassword } from './passwords.ts';
 
-/** The limit of wrong passwords from one network, for all accounts. */
-const PER_NETWORK = { kind: 'login-network', max: 10, windowSeconds: 60 };
+/** The limit of wrong passwords and codes from one network, for all accounts. */
+export const PER_NETWORK = { kind: 'login-network', max: 10, windowSeconds: 60 };
 
 /** The count of wrong passwords of one account from all networks. It refuses no attempt but delays the next ones. */
 const OF_ACCOUNT = { kind: 'login-account', max: Infinity, windowSeconds: 86_400 };
@@ -32,13 +32,13 @@ const delayOf = (tries: number): number => Math.min(LONGEST_MS, Math.max(0, trie
  * counted. The more there were within a day, the longer every password of the account waits, right or wrong: otherwise
  * the response time would reveal the right one.
  * @param account `email`: with or without an account. `password_hash`: null when there is nothing to compare with,
- * which takes the same time.
+ * which takes the same time. `two_step_secret`: the right password alone does not make the network known.
  * @throws TooMany after too many wrong ones from this network, or when too many wait.
  */
 export async function checkPassword(
   { attempts, delays, log }: Pick<AuthServices, 'attempts' | 'delays' | 'log'>,
   { ip, now, isSignedIn = false }: { ip: string; now: Date; isSignedIn?: boolean },
-  account: { email: string; password_hash: string | null },
+  account: { email: string; password_hash: string | null; two_step_secret: string | null },
   password: string,
 ): Promise<boolean> {
   const network = clientNetwork(ip);
@@ -63,7 +63,8 @@ export async function checkPassword(
   await delays.wait(delayOf(tries), { person, network, isKnown });
 
   const isRight = await isPassword(account.password_hash, password, place);
-  if (isRight) await attempts.succeed(counted, { person, network }, now);
+  if (isRight && account.two_step_secret !== null) await attempts.releaseAll(counted);
+  else if (isRight) await attempts.succeed(counted, { person, network }, now);
   // For tools such as fail2ban. The account is not logged, since users may type anything there.
   if (!isRight) log.warn({ address: ip }, 'wrong password');
   return isRight;

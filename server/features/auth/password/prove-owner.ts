@@ -23,6 +23,7 @@ export async function proveOwner(
     .where('user.id', '=', userId)
     .where('session.id', '=', sessionId)
     .select(['user.email', 'user.email_confirmed_at', 'user.password_hash', 'session.created_at as session_began'])
+    .select(['user.id', 'user.two_step_secret'])
     .executeTakeFirstOrThrow();
   // A session from the future was created by a wrong clock.
   const isFresh = Math.abs(now.getTime() - Date.parse(session_began)) <= FRESH_SESSION_MS;

@@ -13,6 +13,7 @@ import { showToast } from '#web/ui/toast/toasts.ts';
 import { checks } from '../auth-checks.ts';
 import { authMessage } from '../auth-messages.ts';
 import classes from '../form.module.css';
+import { LazyCodeForm } from '../two-step/LazyCodeForm.ts';
 import { useAuthForm } from '../use-auth-form.ts';
 import { GOOGLE_FAILED, GoogleError, loadGoogle, requestGoogleToken } from './google-window.ts';
 
@@ -38,12 +39,15 @@ export function GoogleButton({ clientId, invitation }: { clientId: string; invit
   const [failure, setFailure] = useState<string | null>(null);
   /** Google's token and the server's reason, while the user enters the password of the account with this address. */
   const [unlinked, setUnlinked] = useState<{ token: string; reason: string } | null>(null);
+  /** What was proved, while the user enters a code of two-step sign-in. */
+  const [proven, setProven] = useState<GoogleProof | null>(null);
   const latest = useRef(0);
   const signIn = async () => {
     let press = (latest.current += 1);
     const isLatest = () => press === latest.current;
     setFailure(null);
     setUnlinked(null);
+    setProven(null);
     let token: string | null = null;
     try {
       setPhase('loading');
@@ -58,7 +62,8 @@ export function GoogleButton({ clientId, invitation }: { clientId: string; invit
     } catch (error) {
       const reason = fieldErrors(error)['password'];
       if (isLatest()) {
-        if (token !== null && reason !== undefined) setUnlinked({ token, reason });
+        if (token !== null && fieldErrors(error)['code']) setProven({ token });
+        else if (token !== null && reason !== undefined) setUnlinked({ token, reason });
         else setFailure(googleMessage(error));
       }
     }
@@ -84,12 +89,18 @@ export function GoogleButton({ clientId, invitation }: { clientId: string; invit
         {LABELS[phase]}
       </Button>
       <FormError error={failure} />
-      {unlinked && <LinkForm {...unlinked} />}
+      {unlinked && !proven && <LinkForm {...unlinked} onCode={setProven} />}
+      {proven && <LazyCodeForm send={(code) => signInWith({ ...proven, code })} />}
     </>
   );
 }
 
-async function signInWith(body: { token: string; password?: string; invitation?: string }): Promise<void> {
+interface GoogleProof {
+  token: string;
+  password?: string;
+}
+
+async function signInWith(body: GoogleProof & { code?: string; invitation?: string }): Promise<void> {
   const { access_token } = await call(authContract.signInWithGoogle, { body: { ...body, ...ownZone() } });
   await beginSession(access_token);
   showToast({ type: 'success', message: 'Login successful!' });
@@ -98,10 +109,14 @@ async function signInWith(body: { token: string; password?: string; invitation?:
 const focus = (input: HTMLInputElement | null) => input?.focus();
 
 /** Asks once for the password of the account with the same address. */
-function LinkForm({ token, reason }: { token: string; reason: string }) {
+function LinkForm({ token, reason, onCode }: { token: string; reason: string; onCode: (proof: GoogleProof) => void }) {
   const { field, failure, pending, onSubmit } = useAuthForm<'password'>({
     check: ({ password }) => ({ password: checks.password(password) }),
-    send: ({ password }) => signInWith({ token, password }),
+    send: ({ password }) =>
+      signInWith({ token, password }).catch((error: unknown) => {
+        if (!fieldErrors(error)['code']) throw error;
+        onCode({ token, password });
+      }),
     explain: googleMessage,
   });
   return (

@@ -1,0 +1,83 @@
+import type { Config } from '#server/config.ts';
+import { type Context, type RequestContext, transact } from '#server/platform/context.ts';
+import { brokenRule, forbidden, notAuthenticated } from '#server/platform/errors.ts';
+import { holdUser } from '../google/google-accounts.ts';
+import { proveOwner } from '../password/prove-owner.ts';
+import type { AuthServices } from '../services.ts';
+import { spendCode, withCode } from './check-code.ts';
+import { newRecoveryCodes } from './codes.ts';
+import { NO_TWO_STEP, NOT_STARTED } from './columns.ts';
+import { queueTwoStepMail } from './two-step-mails.ts';
+
+interface Proof {
+  password?: string | null | undefined;
+  code?: string | null | undefined;
+}
+
+/** Replaces the recovery codes. @throws as {@link provenTwice}; RuleBroken if two-step sign-in is off. */
+export async function replaceRecoveryCodes(request: RequestContext, services: AuthServices, proof: Proof) {
+  const { codes, hashes } = newRecoveryCodes();
+  await provenTwice(request, services, proof, async (ctx) => {
+    const { db, userId, now } = ctx;
+    const changed = await db
+      .updateTable('users')
+      .set({ recovery_codes: hashes, updated_at: now.toISOString() })
+      .where('id', '=', userId)
+      .where('two_step_since', 'is not', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (!changed) throw brokenRule('Two-step sign-in is off.');
+    await queueTwoStepMail(ctx, services, { step: 'new-codes' });
+  });
+  return { recovery_codes: codes, message: 'The earlier recovery codes no longer work.' };
+}
+
+/** Turns two-step sign-in off; doing it again changes nothing. @throws as {@link provenTwice}. */
+export async function turnOffTwoStep(request: RequestContext, services: AuthServices, proof: Proof) {
+  await provenTwice(request, services, proof, async (ctx) => {
+    if (await removeTwoStep(ctx)) await queueTwoStepMail(ctx, services, { step: 'off' });
+  });
+  return { message: 'Two-step sign-in is off.', success: true as const };
+}
+
+/** Turns it off without a proof, for the operator, and tells the owner. Returns false if it is off. */
+export async function resetTwoStep(ctx: Pick<Context, 'db' | 'userId' | 'now'>, config: Config): Promise<boolean> {
+  const isRemoved = await removeTwoStep(ctx);
+  if (isRemoved) await queueTwoStepMail(ctx, { config }, { step: 'reset' });
+  return isRemoved;
+}
+
+async function removeTwoStep({ db, userId, now }: Pick<Context, 'db' | 'userId' | 'now'>): Promise<boolean> {
+  const removed = await db
+    .updateTable('users')
+    .set({ ...NO_TWO_STEP, ...NOT_STARTED, updated_at: now.toISOString() })
+    .where('id', '=', userId)
+    .where('two_step_since', 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  return removed !== undefined;
+}
+
+/**
+ * Does `work` in a transaction after the owner has proved both steps.
+ * @throws Forbidden for a wrong or missing password, or for an account without one from an older session; InvalidInput
+ * for a missing, wrong or used code; TooMany.
+ */
+async function provenTwice(
+  request: RequestContext,
+  services: AuthServices,
+  proof: Proof,
+  work: (ctx: Context) => Promise<void>,
+): Promise<void> {
+  const { password = null, code = null } = proof;
+  const owner = await proveOwner(request, services, { password, freshIsEnough: false });
+  await withCode(services, request, owner, code, () =>
+    transact(request, async (ctx) => {
+      const held = await holdUser(ctx.db, ctx.userId);
+      if (!held) throw notAuthenticated();
+      if (held.password_hash !== owner.password_hash) throw forbidden('Your password changed in the meantime.');
+      await spendCode(ctx, services, held, code);
+      await work(ctx);
+    }),
+  );
+}

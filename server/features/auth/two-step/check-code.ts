@@ -1,0 +1,121 @@
+import type { Db } from '#server/database/transaction.ts';
+import type { Context } from '#server/platform/context.ts';
+import { InvalidInput } from '#server/platform/errors.ts';
+import { clientNetwork } from '#server/platform/http/request-limits.ts';
+import { PER_NETWORK } from '../password/check-password.ts';
+import type { AuthServices } from '../services.ts';
+import { hashesIn } from './columns.ts';
+import { hashOfRecovery, isAppCode, plainCode, stepAt, stepOf } from './codes.ts';
+import { queueTwoStepMail } from './two-step-mails.ts';
+
+const minutes = (seconds: number) => `${Math.ceil(seconds / 60)} minutes`;
+const words = (seconds: number) => `Too many wrong codes. Use a recovery code, or try again in ${minutes(seconds)}.`;
+
+/**
+ * The limits of wrong codes of one account from all new networks, and of each network that has signed in to it before.
+ * Of a million codes three are right at a time, so 30 a day find one within a year with a chance of 3 %. Recovery codes
+ * cannot be guessed and have no such limit: with one, a person signs in while a stranger uses up the limits.
+ */
+const CODES = [
+  { kind: 'code', max: 10, windowSeconds: 3600, words },
+  { kind: 'code-day', max: 30, windowSeconds: 86_400, words },
+] as const;
+
+/** A used time step that is further ahead was stored by a wrong clock; ten minutes. */
+const AHEAD_STEPS = 20;
+
+/** The password, or Google, is right, but a code is needed too. */
+const codeRequired = () =>
+  new InvalidInput([{ path: ['code'], msg: 'Enter a code of your authenticator app' }], 'code_required');
+
+class WrongCode extends InvalidInput {
+  constructor(msg: string) {
+    super([{ path: ['code'], msg }], 'wrong_code');
+  }
+}
+export const wrongCode = (code: string) =>
+  new WrongCode(
+    isAppCode(plainCode(code))
+      ? 'This code is wrong or was used already. Wait for the next one'
+      : 'This recovery code is wrong or was used already',
+  );
+
+/**
+ * Counts a code before `work`, which uses it in its transaction, and uncounts it if that succeeds. It is counted by the
+ * id of the account: a mailed link for a new password forgets counts of the address.
+ * @param account `two_step_secret` null: no code is needed, and nothing is counted.
+ * @throws InvalidInput without a code, TooMany after too many wrong ones.
+ */
+export async function withCode<T>(
+  { attempts, log }: Pick<AuthServices, 'attempts' | 'log'>,
+  { ip, now }: { ip: string; now: Date },
+  account: { id: string; email: string; two_step_secret: string | null },
+  code: string | null,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (account.two_step_secret === null) return work();
+  if (code === null) throw codeRequired();
+  const network = clientNetwork(ip);
+  const isKnown = await attempts.isKnown({ person: account.email, network }, now);
+  const who = { person: account.id, ...(isKnown && { network }) };
+  const ofAccount = isAppCode(plainCode(code)) ? CODES.map((limit) => [limit, who] as const) : [];
+  const counted = [[PER_NETWORK, { network }] as const, ...ofAccount];
+  await attempts.takeAll(counted, now);
+  const result = await work().catch((error: unknown) => {
+    if (error instanceof WrongCode) log.warn({ address: ip }, 'wrong code');
+    throw error;
+  });
+  await attempts.succeed(counted, { person: account.email, network }, now);
+  return result;
+}
+
+/**
+ * Uses a code, in a transaction that has locked the user. A recovery code mails the owner.
+ * @param held the columns of the locked user.
+ * @throws InvalidInput for a missing, wrong or used code.
+ */
+export async function spendCode(
+  ctx: Pick<Context, 'db' | 'userId' | 'now'>,
+  services: Pick<AuthServices, 'config'>,
+  held: { two_step_secret: string | null; recovery_codes: string },
+  code: string | null,
+): Promise<void> {
+  if (held.two_step_secret === null) return;
+  if (code === null) throw codeRequired();
+  const plain = plainCode(code);
+  if (!isAppCode(plain)) return spendRecoveryCode(ctx, services, held.recovery_codes, code);
+  const step = stepOf(held.two_step_secret, plain, ctx.now);
+  if (step === null || !(await takeStep(ctx, step))) throw wrongCode(code);
+}
+
+/** Stores a time step as used. Returns false if it, or a later one, was used before. */
+async function takeStep({ db, userId, now }: { db: Db; userId: string; now: Date }, step: number): Promise<boolean> {
+  const taken = await db
+    .updateTable('users')
+    .set({ two_step_used: step })
+    .where('id', '=', userId)
+    .where(({ eb, or }) => or([eb('two_step_used', '<', step), eb('two_step_used', '>', stepAt(now) + AHEAD_STEPS)]))
+    .returning('id')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+async function spendRecoveryCode(
+  ctx: Pick<Context, 'db' | 'userId' | 'now'>,
+  services: Pick<AuthServices, 'config'>,
+  stored: string,
+  code: string,
+): Promise<void> {
+  const hashes = hashesIn(stored);
+  const left = hashes.filter((hash) => hash !== hashOfRecovery(plainCode(code)));
+  if (left.length === hashes.length) throw wrongCode(code);
+  const used = await ctx.db
+    .updateTable('users')
+    .set({ recovery_codes: left.join(' '), updated_at: ctx.now.toISOString() })
+    .where('id', '=', ctx.userId)
+    .where('recovery_codes', '=', stored)
+    .returning('id')
+    .executeTakeFirst();
+  if (!used) throw wrongCode(code);
+  await queueTwoStepMail(ctx, services, { step: 'used', left: left.length });
+}

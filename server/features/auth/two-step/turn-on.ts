@@ -1,0 +1,81 @@
+import { type Context, type RequestContext, transact } from '#server/platform/context.ts';
+import { brokenRule, conflict, forbidden, notAuthenticated } from '#server/platform/errors.ts';
+import { clientNetwork } from '#server/platform/http/request-limits.ts';
+import { holdUser } from '../google/google-accounts.ts';
+import { PER_NETWORK } from '../password/check-password.ts';
+import { proveOwner } from '../password/prove-owner.ts';
+import type { AuthServices } from '../services.ts';
+import { wrongCode } from './check-code.ts';
+import { newRecoveryCodes, newSecret, plainCode, stepOf, uriOf } from './codes.ts';
+import { NOT_STARTED } from './columns.ts';
+import { queueTwoStepMail } from './two-step-mails.ts';
+
+/** How long a key waits for its first code. */
+const START_LIFE_MS = 60 * 60 * 1000;
+
+const isOnAlready = () => conflict('Two-step sign-in is on already.');
+
+/**
+ * Makes a key, which waits for its first code and replaces one that waits already.
+ * @throws Forbidden for a wrong or missing password, or for an account without one from an older session; Conflict if
+ * two-step sign-in is on; TooMany.
+ */
+export async function startTwoStep(
+  request: RequestContext,
+  services: AuthServices,
+  { password }: { password?: string | null | undefined },
+) {
+  const owner = await proveOwner(request, services, { password: password ?? null, freshIsEnough: false });
+  const secret = newSecret();
+  const expires_at = new Date(request.now.getTime() + START_LIFE_MS).toISOString();
+  await transact(request, async ({ db, userId }) => {
+    const user = await holdUser(db, userId);
+    if (!user) throw notAuthenticated();
+    if (user.password_hash !== owner.password_hash) throw forbidden('Your password changed in the meantime.');
+    if (user.two_step_since !== null) throw isOnAlready();
+    await db
+      .updateTable('users')
+      .set({ two_step_started: secret, two_step_started_until: expires_at })
+      .where('id', '=', userId)
+      .execute();
+  });
+  return { secret, uri: uriOf(secret, owner.email), expires_at };
+}
+
+/**
+ * Turns two-step sign-in on. The code is used up, so it does not sign in.
+ * @throws InvalidInput for a wrong code, Conflict if it is on already, RuleBroken if no key waits for a code, TooMany.
+ */
+export async function confirmTwoStep(request: RequestContext, services: AuthServices, { code }: { code: string }) {
+  const who = { network: clientNetwork(request.ip) };
+  await services.attempts.take(PER_NETWORK, who, request.now);
+  const codes = await transact(request, (ctx) => turnOn(ctx, services, code));
+  await services.attempts.release(PER_NETWORK, who);
+  return { recovery_codes: codes, message: 'Two-step sign-in is on.' };
+}
+
+async function turnOn(ctx: Context, services: AuthServices, code: string): Promise<string[]> {
+  const { db, userId, now } = ctx;
+  const user = await db
+    .updateTable('users')
+    .set({ updated_at: now.toISOString() })
+    .where('id', '=', userId)
+    .returning(['two_step_since', 'two_step_started', 'two_step_started_until'])
+    .executeTakeFirstOrThrow();
+  if (user.two_step_since !== null) throw isOnAlready();
+  const { two_step_started: secret, two_step_started_until: until } = user;
+  if (secret === null || until === null || until <= now.toISOString()) {
+    throw brokenRule('The QR code has expired. Please start again.');
+  }
+  const step = stepOf(secret, plainCode(code), now);
+  if (step === null) throw wrongCode(code);
+  const { codes, hashes } = newRecoveryCodes();
+  await db
+    .updateTable('users')
+    .set({ two_step_since: now.toISOString(), two_step_secret: secret, two_step_used: step, recovery_codes: hashes })
+    .set(NOT_STARTED)
+    .where('id', '=', userId)
+    .execute();
+  await queueTwoStepMail(ctx, services, { step: 'on' });
+  return codes;
+}

@@ -1,0 +1,67 @@
+import type { Config } from '#server/config.ts';
+import type { Context } from '#server/platform/context.ts';
+import { newId } from '#server/platform/ids.ts';
+import { mailPage } from '#server/platform/mail/mail-page.ts';
+import { enqueueMail } from '#server/platform/mail/mail-queue.ts';
+import { mayMail } from '../links/may-mail.ts';
+
+type Fact = { step: 'on' | 'off' | 'reset' | 'new-codes' } | { step: 'used'; left: number };
+
+const CHANGE_PASSWORD =
+  'If this wasn’t you, choose a new password now with “Forgot password?” on the sign-in page. That signs out everybody.';
+
+function contentOf(fact: Fact): { title: string; paragraphs: string[] } {
+  switch (fact.step) {
+    case 'on':
+      return {
+        title: 'Two-step sign-in is on',
+        paragraphs: [
+          'From now on, signing in to Auric needs a code of your authenticator app. If you lose the app, use one of your ' +
+            'recovery codes.',
+          CHANGE_PASSWORD + ' The people who run this server can turn two-step sign-in off.',
+        ],
+      };
+    case 'off':
+      return {
+        title: 'Two-step sign-in is off',
+        paragraphs: ['Signing in to Auric no longer needs a code.', CHANGE_PASSWORD],
+      };
+    case 'reset':
+      return {
+        title: 'Two-step sign-in was turned off for you',
+        paragraphs: [
+          'The people who run this server turned it off, because somebody told them that the authenticator app and the ' +
+            'recovery codes of your account are lost. You can turn it on again in Settings.',
+          'If you didn’t ask for this, tell them, and choose a new password.',
+        ],
+      };
+    case 'new-codes':
+      return {
+        title: 'You have new recovery codes',
+        paragraphs: ['The earlier recovery codes of your Auric account no longer work.', CHANGE_PASSWORD],
+      };
+    case 'used':
+      return {
+        title: 'A recovery code was used',
+        paragraphs: [
+          'Somebody used a recovery code of your Auric account in place of a code of your authenticator app. ' +
+            (fact.left === 1 ? '1 recovery code is left.' : `${fact.left} recovery codes are left.`),
+          CHANGE_PASSWORD,
+        ],
+      };
+  }
+}
+
+/** Tells the owner, by the mail queue and in the transaction of the change, unless their address is unconfirmed. */
+export async function queueTwoStepMail(
+  ctx: Pick<Context, 'db' | 'userId' | 'now'>,
+  services: { config: Config },
+  fact: Fact,
+): Promise<void> {
+  if (!(await mayMail(ctx, services))) return;
+  const { title, paragraphs } = contentOf(fact);
+  const footer = { text: 'You get this email because two-step sign-in of your account changed or was used.' };
+  const page = mailPage({ title, paragraphs, footer });
+  const key = `two-step-${fact.step}:${newId()}`;
+  await enqueueMail(ctx.db, ctx.userId, { key, subject: `Auric: ${title}`, ...page, notBefore: ctx.now }, ctx.now);
+}
