@@ -366,7 +366,7 @@ const BODIES: Record<string, (world: World) => object> = {
     },
     tasks: [{ id: newId(), title: 'Buy shoes', description: '', priority: 'medium', estimated_duration: 30 }],
   }),
-  'POST /tasks': (world) => ({ id: newId(), ...taskFields(world) }),
+  'POST /tasks': (world) => ({ id: newId(), ...taskFields(world), pasted_after: world.task.id }),
   'PUT /tasks/:id': (world) => ({ ...taskFields(world), sort_order: 0 }),
   'PUT /tasks/bulk': (world) => ({ tasks: [{ id: world.task.id, ...taskFields(world), sort_order: 0 }] }),
   'PUT /tasks/put-back': (world) => {
