@@ -14,4 +14,7 @@ test('each link of a field is listed once', () => {
   const html = renderToStaticMarkup(<TextLinks text={'https://example.org\nhttps://example.org'} />);
   expect(html.match(/<a /g)).toHaveLength(1);
   expect(renderToStaticMarkup(<TextLinks text="Nothing to open" />)).toBe('');
+  const many = Array.from({ length: 500 }, (_, index) => `http://${index}`).join(' ');
+  const long = renderToStaticMarkup(<TextLinks text={many} />);
+  expect([long.match(/<a /g)?.length, long.includes('and 480 more')]).toEqual([20, true]);
 });

@@ -1,5 +1,8 @@
-import { Box, Grid } from '#web/ui/layout/Box.tsx';
+import { Box, Grid, Text } from '#web/ui/layout/Box.tsx';
 import { textParts } from './links.ts';
+
+/** More links of a text are not listed. */
+const LINKS_MAX = 20;
 
 /** The links of a text that is edited in a field, each once; nothing without one. */
 export function TextLinks({ text }: { text: string }) {
@@ -7,11 +10,16 @@ export function TextLinks({ text }: { text: string }) {
   if (links.size === 0) return null;
   return (
     <Grid as="ul" gap={1} py={1} aria-label="Links">
-      {[...links].map((href) => (
+      {[...links].slice(0, LINKS_MAX).map((href) => (
         <Box as="li" key={href} size="small">
           <OutsideLink href={href} />
         </Box>
       ))}
+      {links.size > LINKS_MAX && (
+        <Text as="li" hint>
+          and {links.size - LINKS_MAX} more
+        </Text>
+      )}
     </Grid>
   );
 }

@@ -14,6 +14,12 @@ test.each([
   ['<https://example.org> “https://example.org/2”', ['https://example.org', 'https://example.org/2']],
   ['„https://example.org“ «https://example.org/2» ‘https://example.org/3’…', [1, 2, 3].map(numbered)],
   ['**https://example.org** [https://example.org/2]', [1, 2].map(numbered)],
+  ['https://example.org…and （https://example.org/2）—https://example.org/3—or', [1, 2, 3].map(numbered)],
+  [
+    '「https://example.org」、https://example.org/2。 https://example.org/3！',
+    ['https://example.org', 'https://example.org/3'],
+  ],
+  ['https://example.org/a–b_(c) https://example.org/日本', ['https://example.org/a–b_(c)', 'https://example.org/日本']],
   ['https://', []],
   ['javascript:alert(1) data:text/html,1 xhttps://example.org ftp://example.org www', []],
   ['javascript:https://example.org', []],

@@ -1,5 +1,6 @@
-/** An address in a text, without the punctuation, quotes and marks around it. */
-const ADDRESS = /(?<=^|[\s(<["“„«‘'*])(?:https?:\/\/|mailto:)[^\s<>"“”»]*[^\s<>"“”».,;:!?)\]'’*…]/gi;
+/** An address in a text, without the punctuation, quotes and marks around it. Signs that addresses never have end it. */
+const ADDRESS =
+  /(?<=^|[\s(<["“„«‘'*—（「『《【])(?:https?:\/\/|mailto:)[^\s<>"“”»…—（）「」『』《》【】、。]*[^\s<>"“”»…—（）「」『』《》【】、。.,;:!?)\]'’*！？，]/gi;
 
 export interface TextPart {
   text: string;
