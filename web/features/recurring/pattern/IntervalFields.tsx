@@ -1,7 +1,7 @@
 import { INTERVAL_MAX } from '#contract/recurrence.ts';
 import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { CountInput } from './CountInput.tsx';
-import type { PatternValues } from './pattern-form.ts';
+import { type PatternValues, yearHint } from './pattern-form.ts';
 import classes from './PatternFields.module.css';
 import { Problem } from './Problem.tsx';
 import type { PatternForm } from './use-pattern-form.ts';
@@ -40,7 +40,7 @@ export function IntervalFields({ type, form: { values, set, problems } }: Interv
       <Problem text={problems.interval} />
       {type === 'yearly' && (
         <Text as="p" hint className={classes['hint']}>
-          Repeats on the start date. February 29 becomes the 28th in other years.
+          {yearHint(values.rrule)}
         </Text>
       )}
     </div>

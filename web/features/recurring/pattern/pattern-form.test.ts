@@ -9,6 +9,7 @@ import {
   patternValues,
   shownPatternOf,
   weekFrom,
+  yearHint,
 } from './pattern-form.ts';
 
 const stored = (fields: Partial<RecurrencePattern>): RecurrencePattern => ({
@@ -39,6 +40,9 @@ test('a stored pattern passes through the form unchanged', () => {
     stored({ type: 'custom', rrule: 'FREQ=MONTHLY;BYMONTHDAY=-1' }),
     stored({ type: 'custom', rrule: 'FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=-1' }),
     stored({ type: 'custom', rrule: 'FREQ=MONTHLY;BYDAY=SA,SU;BYSETPOS=1' }),
+    stored({ type: 'custom', rrule: 'FREQ=YEARLY' }),
+    stored({ type: 'custom', rrule: 'FREQ=YEARLY;INTERVAL=2;BYMONTH=5;BYMONTHDAY=3' }),
+    stored({ type: 'custom', rrule: 'FREQ=YEARLY;BYWEEKNO=20' }),
   ];
   expect(patterns.map((pattern) => patternOf(patternValues(pattern)))).toEqual(patterns);
 });
@@ -63,6 +67,18 @@ test('years, weekdays of a month, its last day and last weekday are stored witho
   expect([last.type, last.month_by]).toEqual(['monthly', 'last']);
   // A rule that the form does not write stays a custom rule.
   expect(patternValues(stored({ type: 'custom', rrule: 'FREQ=MONTHLY;BYDAY=SA,SU;BYSETPOS=1' })).type).toBe('custom');
+});
+
+test('an imported rule of a day in each year is edited in years, and keeps its day', () => {
+  const values = patternValues(stored({ type: 'custom', rrule: 'FREQ=YEARLY;BYMONTH=5;BYMONTHDAY=3' }));
+  expect([values.type, values.interval]).toEqual(['yearly', 1]);
+  expect([yearHint(values.rrule, 'en-GB'), yearHint('').slice(0, 26)]).toEqual([
+    'Repeats on 3 May.',
+    'Repeats on the start date.',
+  ]);
+  expect(patternOf({ ...values, interval: 2 })?.rrule).toBe('FREQ=YEARLY;INTERVAL=2;BYMONTH=5;BYMONTHDAY=3');
+  expect(patternOf({ ...values, type: 'daily' })).toEqual(stored({ type: 'daily' }));
+  expect(patternValues(stored({ type: 'custom', rrule: 'FREQ=YEARLY;BYWEEKNO=20' })).type).toBe('custom');
 });
 
 test('fields of another type or end are not sent', () => {

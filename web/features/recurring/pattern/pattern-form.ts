@@ -1,6 +1,7 @@
 import type { NewRecurrencePattern, RecurrencePattern, RepeatFrom } from '#contract/recurrence.ts';
 import { type Weekday, WEEKDAYS } from '#contract/vocabulary.ts';
 import { ApiError } from '#web/platform/api-error.ts';
+import { formatDate } from '#web/platform/format.ts';
 import { type NthWeekday, readMonthRule, writeMonthRule } from '#contract/rules/month-rule.ts';
 
 /** A number in a field, which may be empty. */
@@ -53,6 +54,7 @@ export function patternValues(pattern: RecurrencePattern | null, repeat_from: Re
     month_day: pattern.month_day ?? '',
     ...inYears(pattern),
     ...ofMonthRule(pattern.rrule ?? ''),
+    ...ofYearRule(pattern.rrule ?? ''),
     ends: pattern.end_date !== null ? 'on' : pattern.max_instances !== null ? 'after' : 'never',
     end_date: pattern.end_date,
     max_instances: pattern.max_instances ?? '',
@@ -78,6 +80,28 @@ function ofMonthRule(rrule: string): Partial<PatternValues> {
   return { type: 'monthly', interval, month_by: 'weekday', nth, nth_day: days.length > 1 ? 'workday' : days[0]! };
 }
 
+/** A day in each year, as imports store it: `FREQ=YEARLY;INTERVAL=2;BYMONTH=5;BYMONTHDAY=3` */
+const YEARLY = /^FREQ=YEARLY(?:;INTERVAL=(?<interval>\d+))?(?<day>;BYMONTH=(?<month>\d+);BYMONTHDAY=(?<date>\d+))?$/;
+
+function ofYearRule(rrule: string): Partial<PatternValues> {
+  const groups = YEARLY.exec(rrule)?.groups;
+  return groups ? { type: 'yearly', interval: Number(groups['interval'] ?? 1) } : {};
+}
+
+/** What the form says about the day of a yearly pattern. */
+export function yearHint(rrule: string, locale?: string): string {
+  const { month, date = '' } = YEARLY.exec(rrule)?.groups ?? {};
+  if (month === undefined) return 'Repeats on the start date. February 29 becomes the 28th in other years.';
+  const day = `2028-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+  return `Repeats on ${formatDate(day, { day: 'numeric', month: 'long' }, locale)}.`;
+}
+
+/** An imported rule of a day in each year with the chosen interval; null if the pattern began as none. */
+function yearRule({ type, interval, rrule }: PatternValues): string | null {
+  const groups = type === 'yearly' ? YEARLY.exec(rrule)?.groups : undefined;
+  return groups ? `FREQ=YEARLY${interval === 1 ? '' : `;INTERVAL=${interval}`}${groups['day'] ?? ''}` : null;
+}
+
 /** The rule for a day that the monthly type cannot express: the last day, or a weekday; null for a numbered day. */
 function monthRule({ type, interval, month_by, nth, nth_day }: PatternValues): string | null {
   if (type !== 'monthly' || month_by === 'day') return null;
@@ -100,7 +124,7 @@ export function missingParts({ type, interval, ends, end_date, max_instances, rr
 export function patternOf(values: PatternValues): NewRecurrencePattern | null {
   if (Object.keys(missingParts(values)).length > 0) return null;
   const { type, interval, weekdays, month_day, ends, end_date, max_instances } = values;
-  const rrule = type === 'custom' ? values.rrule.trim() : monthRule(values);
+  const rrule = type === 'custom' ? values.rrule.trim() : (monthRule(values) ?? yearRule(values));
   const isMonthly = rrule === null && (type === 'monthly' || type === 'yearly');
   return {
     type: rrule !== null ? 'custom' : type === 'yearly' ? 'monthly' : type,
