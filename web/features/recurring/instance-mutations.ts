@@ -16,6 +16,7 @@ import type { RecordStore, Written } from '#web/records/record-store.ts';
 import { SUMMARIES } from '#web/records/stale.ts';
 import { defineWrite, type Stale, type Write } from '#web/records/write-kinds.ts';
 import { type FirstTaskActions, FirstTaskActionsContext } from './first-task.ts';
+import { moveNext } from './move-series.ts';
 import { changeMessage, type InstanceState, moreText, stateOf } from './rule-text.ts';
 
 interface SetInstance {
@@ -97,6 +98,7 @@ const sendChange = defineWrite<{ id: string; changes: InstanceChanges }, unknown
     const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
     layer.patch('occurrence', id, given);
     layer.patch('instance', id, given);
+    if (changes.due_date !== undefined) moveNext(layer, id, changes.due_date);
   },
   remember: (layer, { id, changes }) => {
     const before = layer.get('occurrence', id);

@@ -17,3 +17,10 @@ export function moveSeries(layer: Layer, ruleId: string, project_id: string | nu
     if (template_id === ruleId && !completed && !skipped && !missed) layer.patch('instance', id, { project_id });
   }
 }
+
+/** Shows the next task or occurrence of a rule on another day in the list of rules, which may wait for a connection. */
+export function moveNext(layer: Layer, nextId: string, next_due: string | null): void {
+  for (const { id, next_id } of [...layer.allKept('rule')]) {
+    if (next_id === nextId) layer.patch('rule', id, { next_due });
+  }
+}

@@ -4,7 +4,7 @@ import { fakeServer } from '#web/testing/fake-server.ts';
 import { perform, renderHook } from '#web/testing/render-hook.ts';
 import { currentToast, resetToasts } from '#web/ui/toast/toasts.ts';
 import type { RuleBody } from './form/rule-form.ts';
-import { useChangeInstance, useCloseNext } from './instance-mutations.ts';
+import { changeInstance, useChangeInstance, useCloseNext } from './instance-mutations.ts';
 import { recurringQueries } from './recurring-queries.ts';
 import { useDeleteRule, usePauseRule, useSaveRule } from './rule-mutations.ts';
 
@@ -66,6 +66,22 @@ test('a pause is shown at once, and Undo resumes', async () => {
   expect(currentToast().toast?.message).toMatch(/^“Stretch” paused/);
   await undo();
   expect(sent.map(({ body }) => body)).toEqual([{ is_active: false }, { is_active: true }]);
+});
+
+test('an occurrence that moves is on its new day in the list of rules before the server has answered', async () => {
+  const answer = Promise.withResolvers<void>();
+  const { records, shownRule } = await open({
+    'GET /recurring-tasks': () => ({ body: [{ ...rule, next_id: 'i', next_kind: 'instance' }] }),
+    'PUT /recurring-task-instances/i': async () => {
+      await answer.promise;
+      return { status: 404, body: { detail: 'Gone' } };
+    },
+  });
+  const moved = records.write(changeInstance('i', { due_date: '2026-11-25' }));
+  expect(shownRule()!.next_due).toBe('2026-11-25');
+  answer.resolve();
+  await expect(moved).rejects.toThrow('Gone');
+  expect(shownRule()!.next_due).toBe('2026-11-20');
 });
 
 test('a refused pause is reverted and shows the reason', async () => {

@@ -3,7 +3,7 @@ import type { StatusNames } from '#contract/rules/task-rules.ts';
 import type { StoredTask } from '#contract/task-fields.ts';
 import type { Task, TaskChanges } from '#contract/tasks.ts';
 import type { TaskStatus } from '#contract/vocabulary.ts';
-import { moveSeries } from '#web/features/recurring/move-series.ts';
+import { moveNext, moveSeries } from '#web/features/recurring/move-series.ts';
 import { today } from '#web/platform/clock.ts';
 import type { Layer } from '#web/records/layers.ts';
 import { factsOf } from '#web/records/tasks/whole-tasks.ts';
@@ -155,6 +155,10 @@ function show(layer: Layer, { changed, removed }: Consequences<StoredTask>, at: 
     const before = layer.kept('task', task.id);
     return before && task.completed_at === null && task.project_id !== before.project_id;
   });
+  const postponed = [...changed.values()].filter(({ id, recurring_task_id, due_date }) => {
+    const before = recurring_task_id === null ? undefined : layer.kept('task', id);
+    return before && due_date !== before.due_date;
+  });
   withDays(layer, [...changed.keys(), ...removed], at.today, () => {
     for (const task of changed.values()) layer.put('task', factsOf(task));
     for (const id of removed) layer.remove('task', id);
@@ -162,6 +166,7 @@ function show(layer: Layer, { changed, removed }: Consequences<StoredTask>, at: 
   for (const { recurring_task_id, project_id } of moved) {
     if (recurring_task_id !== null) moveSeries(layer, recurring_task_id, project_id);
   }
+  for (const { id, due_date } of postponed) moveNext(layer, id, due_date);
 }
 
 /** Writes tasks, and updates the loaded days. */

@@ -1,6 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { CHANGED_TYPE } from '#contract/platform/endpoint.ts';
+import type { RecurringTask } from '#contract/recurring.ts';
 import type { Task, TaskPutBack } from '#contract/tasks.ts';
+import { recurringQueries } from '#web/features/recurring/recurring-queries.ts';
 import { runUndo } from '#web/records/act.ts';
 import { listOf } from '#web/records/paged-query.ts';
 import type { Paged } from '#web/records/pages.ts';
@@ -381,4 +383,20 @@ test('tasks changed by the server are taken from the answer, without a further r
   expect(records.get('task', 'parent')).toMatchObject({ completed: true, completed_at: '2026-11-20T10:00:00.000Z' });
   expect(records.get('task', 'unknown')?.name).toBe('unknown');
   expect(read).toEqual([]);
+});
+
+test('the first task of a repeat that moves is on its new day in the list of rules at once', async () => {
+  const rule = { id: 'r', task_id: 't', next_id: 't', next_kind: 'task', next_due: '2026-11-20' };
+  const { records, open, shown } = fakeServer({
+    'GET /recurring-tasks': () => ({ body: [rule] }),
+    'GET /tasks': () => ({ body: [aTask('t', { recurring_task_id: 'r', due_date: '2026-11-20' })] }),
+    'PUT /tasks/t': () => ({ status: 404, body: { detail: 'Gone' } }),
+  });
+  await open(recurringQueries.list());
+  await open(taskQueries.open());
+  const nextDue = () => shown<RecurringTask[]>(recurringQueries.list())[0]!.next_due;
+  const moved = records.write(changeTask({ id: 't', changes: { due_date: '2026-11-26' } }));
+  expect(nextDue()).toBe('2026-11-26');
+  await expect(moved).rejects.toThrow('Gone');
+  expect(nextDue()).toBe('2026-11-20');
 });

@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { dueWhenPlanned } from '#contract/rules/plan-rules.ts';
 import { BULK_MAX, type Task } from '#contract/tasks.ts';
 import { type Planned, type Today, todayContract } from '#contract/today.ts';
+import { moveNext } from '#web/features/recurring/move-series.ts';
 import { call } from '#web/platform/api.ts';
 import { personNow, today } from '#web/platform/clock.ts';
 import { toastFailure } from '#web/platform/errors.ts';
@@ -78,11 +79,12 @@ function showOnDays(layer: Layer, { date, ids }: Pick<Plan, 'date' | 'ids'>): vo
   for (const id of ids) {
     const occurrence = layer.get('occurrence', id);
     const due_date = dueWhenPlanned(occurrence?.due_date ?? null, date);
-    if (due_date !== null)
-      layer.patch('occurrence', id, {
-        due_date,
-        is_overdue: isLate({ due_date, due_time: occurrence?.due_time ?? null }, personNow()),
-      });
+    if (due_date === null) continue;
+    moveNext(layer, id, due_date);
+    layer.patch('occurrence', id, {
+      due_date,
+      is_overdue: isLate({ due_date, due_time: occurrence?.due_time ?? null }, personNow()),
+    });
   }
   layer.edit<Today>(['today', 'day'], (day) => withPlan(day, { date, ids, tasks }));
   planDays(layer, ids, date);
@@ -115,7 +117,9 @@ const restore = defineWrite<{ before: readonly Planned[]; at: Moment }, RestoreA
     );
     for (const { id, due_date, planned } of before) {
       const occurrence = layer.get('occurrence', id);
-      if (due_date !== null && occurrence?.due_date === planned.due_date) layer.patch('occurrence', id, { due_date });
+      if (due_date === null || occurrence?.due_date !== planned.due_date) continue;
+      layer.patch('occurrence', id, { due_date });
+      moveNext(layer, id, due_date);
     }
     showBackOnDays(layer, before);
   },
