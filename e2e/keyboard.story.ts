@@ -261,7 +261,15 @@ test('Enter in a pick list takes the first match, and saves the form only once t
   await page.keyboard.type('zzz');
   await expect(page.getByText('Nothing found')).toBeVisible();
   await page.keyboard.press('Enter');
-  await pillar.fill('frien');
+  // Text that names nothing stays, and stops the save.
+  await find(page, 'button', 'Create area').click();
+  await expect(pillar).toHaveValue('zzz');
+  await expect(pillar).toHaveAttribute('aria-invalid', 'true');
+  await expect(pillar).toBeFocused();
+  await expect(dialog.getByText('Not in the list. Choose from it, or clear the field.')).toBeVisible();
+  expect(await get('areas')).toEqual([]);
+  await pillar.fill('');
+  await page.keyboard.type('frien');
   await expect(find(page, 'option', 'Friends')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(pillar).toHaveValue('Friends');

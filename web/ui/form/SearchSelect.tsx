@@ -1,12 +1,51 @@
-import type { KeyboardEvent } from 'react';
-import { type ComboboxItem, type OptionsFilter, Select, type SelectProps } from '@mantine/core';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type ComboboxItem, getParsedComboboxData, type OptionsFilter, Select, type SelectProps } from '@mantine/core';
 import { fuzzySearch } from '../menu/fuzzy-search.ts';
+import { leftText } from '../menu/left-text.ts';
+
+interface SearchSelectProps extends SelectProps {
+  value?: string | null;
+}
 
 /**
  * Selects one option or none; finds options by parts of their name or group, regardless of case and accents. Enter takes
- * the first one found, and saves the form only once the list is closed.
+ * the first one found, and saves the form only once the list is closed. Text that names no option stays, and the form is
+ * not saved with it.
  */
-export function SearchSelect(props: SelectProps) {
+export function SearchSelect({ value = null, data = [], error, onChange, onBlur, ...props }: SearchSelectProps) {
+  const options = getParsedComboboxData(data)
+    .flatMap((each) => ('group' in each ? each.items : [each]))
+    .map((each) => ({ value: `${each.value}`, label: each.label }));
+  const known = options.find((each) => each.value === value) ?? null;
+  // An option stays chosen when it leaves the list.
+  const last = useRef(known);
+  useEffect(() => {
+    if (known) last.current = known;
+  });
+  const [text, setText] = useState(known?.label ?? '');
+  const [isUnknown, setUnknown] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const settle = (typed: string): boolean => {
+    const left = leftText(typed, last.current?.value === value ? last.current : null, options);
+    setUnknown(left === 'unknown');
+    if (left === 'unknown') setText(typed);
+    else if (left !== 'chosen') onChange?.(left.value, left);
+    return left !== 'unknown';
+  };
+
+  useEffect(() => {
+    const { current } = input;
+    const form = current?.form;
+    const stop = (event: Event) => {
+      if (!current || settle(current.value)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      current.focus();
+    };
+    form?.addEventListener('submit', stop);
+    return () => form?.removeEventListener('submit', stop);
+  });
+
   return (
     <Select
       searchable
@@ -19,6 +58,23 @@ export function SearchSelect(props: SelectProps) {
       filter={closestFirst}
       wrapperProps={{ onKeyDownCapture: keepFromForm }}
       {...props}
+      ref={input}
+      data={data}
+      value={value}
+      error={isUnknown ? 'Not in the list. Choose from it, or clear the field.' : error}
+      searchValue={text}
+      onSearchChange={(typed) => {
+        setText(typed);
+        setUnknown(false);
+      }}
+      onChange={onChange}
+      // Taking the chosen option again changes no value.
+      onOptionSubmit={(taken) => setText(options.find((each) => each.value === taken)?.label ?? '')}
+      onBlur={(event) => {
+        onBlur?.(event);
+        // The select has just put the chosen option back.
+        settle(event.currentTarget.value);
+      }}
     />
   );
 }
