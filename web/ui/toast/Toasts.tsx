@@ -1,9 +1,10 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
+import { subscribeOverlays } from '../overlays/overlays.ts';
 import { ICON, LARGE_ICON } from '../marks/icon.ts';
 import classes from './Toasts.module.css';
-import { type Side, sideFor } from './toast-side.ts';
+import { placeFor, type Side, sideFor } from './toast-side.ts';
 import { currentToast, dismissToast, holdToast, subscribeToasts, type Toast } from './toasts.ts';
 
 const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert };
@@ -11,37 +12,69 @@ const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, error:
 /** The region of the toasts. It is rendered even without toasts, so that screen readers know it. */
 export function Toasts() {
   const { toast, held } = useSyncExternalStore(subscribeToasts, currentToast);
-  const side = useSide(toast !== null);
+  const { side, place } = usePlace(toast !== null);
   return (
-    <div className={classes['region']} role="status" aria-live="polite" aria-atomic="true" data-side={side}>
+    <div
+      className={classes['region']}
+      role="status"
+      aria-live="polite"
+      aria-atomic="true"
+      // The keyboard may cover what is at the bottom.
+      data-side={place ? undefined : side}
+      style={place ?? undefined}
+    >
       {toast && <ToastCard key={toast.id} toast={toast} held={held} />}
     </div>
   );
 }
 
-/** The side of the screen where a toast covers no focused field, followed while one is shown. */
-function useSide(shown: boolean): Side {
+/** Where a toast covers no focused field and no button of a dialog, followed while one is shown. */
+function usePlace(shown: boolean) {
   const [side, setSide] = useState<Side>('bottom');
+  const [place, setPlace] = useState<ReturnType<typeof placeFor>>(null);
   useEffect(() => {
     if (!shown) return undefined;
-    const look = () => setSide(sideFor(focusedField(), window.visualViewport?.height ?? window.innerHeight));
+    let frame = 0;
+    const look = () => {
+      setSide(sideFor(focusedField(), window.visualViewport?.height ?? window.innerHeight));
+      setPlace(placeBesideDialog());
+    };
+    // A dialog is in the page one frame after it has opened.
+    const lookSoon = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(look);
+    };
     look();
+    const stop = subscribeOverlays(lookSoon);
     // The keyboard of a phone changes the height.
     window.visualViewport?.addEventListener('resize', look);
     document.addEventListener('focusin', look);
     document.addEventListener('focusout', look);
     return () => {
+      cancelAnimationFrame(frame);
+      stop();
       window.visualViewport?.removeEventListener('resize', look);
       document.removeEventListener('focusin', look);
       document.removeEventListener('focusout', look);
     };
   }, [shown]);
-  return side;
+  return { side, place };
 }
+
+/** Null without a dialog. A sheet moves toasts itself. */
+function placeBesideDialog() {
+  if (isAboveSheet()) return null;
+  const dialog = [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].at(-1);
+  if (!dialog) return null;
+  const foot = dialog.querySelector('button[type="submit"]')?.parentElement?.getBoundingClientRect() ?? null;
+  return placeFor(dialog.getBoundingClientRect(), foot, window.innerHeight);
+}
+
+const isAboveSheet = () => document.documentElement.style.getPropertyValue('--toast-bottom') !== '';
 
 /** Null also in a sheet, since toasts are above it. */
 function focusedField(): DOMRect | null {
-  if (document.documentElement.style.getPropertyValue('--toast-bottom') !== '') return null;
+  if (isAboveSheet()) return null;
   const field = document.activeElement?.closest('input, textarea, [contenteditable="true"]');
   return field?.getBoundingClientRect() ?? null;
 }
