@@ -102,7 +102,7 @@ test('one field finds records, goes anywhere and does everything', async ({ page
     ]);
     await expectNoViolations(page);
     await history.getByRole('button', { name: 'Undo' }).first().click();
-    await expect(history.getByRole('button', { name: 'Redo' })).toBeVisible();
+    await expect(history.getByRole('button', { name: 'Redo' })).toBeFocused();
     await keyboard.press('Escape');
   });
 
