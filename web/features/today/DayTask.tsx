@@ -20,8 +20,6 @@ interface DayTaskProps {
   trail?: ReactNode;
   /** Replaces the text of the due date. */
   due?: ReactNode;
-  /** The row above has the same path. */
-  samePath?: boolean;
   /** It exceeds the capacity of its day. */
   hatched?: boolean | undefined;
 }
@@ -37,7 +35,7 @@ const DaySubtask = ({ parentId, ...props }: DayTaskProps & { parentId: string })
 );
 
 function DayTaskRow(props: DayTaskProps & Pick<TaskRowProps, 'parentName'>) {
-  const { row, on, date, current = false, onToggle, actions, trail, due, samePath, hatched, parentName } = props;
+  const { row, on, date, current = false, onToggle, actions, trail, due, hatched, parentName } = props;
   const missed = shownMissed(row, useToday());
   return (
     <TaskRow
@@ -50,7 +48,6 @@ function DayTaskRow(props: DayTaskProps & Pick<TaskRowProps, 'parentName'>) {
       {...(actions !== undefined && { actions })}
       on={on}
       missed={missed}
-      {...(samePath && { path: 'read' as const })}
       {...(missed > 0 &&
         !row.completed && {
           due: (

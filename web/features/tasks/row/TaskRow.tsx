@@ -25,7 +25,7 @@ export interface TaskRowProps {
    * With the path below the name, 56 px high; without it, under a heading with its project, 40 px. `read`: not drawn,
    * since the row above has the same, but read by screen readers.
    */
-  path?: boolean | 'read';
+  path?: boolean;
   /** Replaces the path below the name: when it was added. The row is 60 px high. */
   note?: string;
   /** The name of a subtask's parent, if that is not above it. */
@@ -94,7 +94,7 @@ export function TaskRow(props: TaskRowProps) {
   const toggle = () => (onToggle ? onToggle(task) : void complete(task));
   const swipes = { right: toggle, left: task.completed ? undefined : () => plan([task], 'tomorrow') };
   const whyId = useId();
-  const showWhy = path === true && task.why !== null && !task.completed;
+  const showWhy = path && task.why !== null && !task.completed;
   const names = levelsAbove(task);
   return (
     <Row
@@ -107,7 +107,7 @@ export function TaskRow(props: TaskRowProps) {
       current={current ?? false}
       done={task.completed}
       hatched={hatched}
-      data-path={path === true || undefined}
+      data-path={path || undefined}
       data-note={note !== undefined || undefined}
       data-depth={depth}
       data-missed={missed > 0 || undefined}
@@ -136,8 +136,7 @@ export function TaskRow(props: TaskRowProps) {
             </Text>
           )}
         </Group>
-        {path === 'read' && <span className="sr-only">{names.filter(Boolean).join(', ')}</span>}
-        {path === true && (
+        {path && (
           <Box wrap gap={3} rowGap={0} className={classes['below']}>
             <Path names={names} />
             {showWhy && (

@@ -59,7 +59,6 @@ export function DayList({ title, day, plan, rows, phone, fixed, openTask, onTogg
           <DayRow
             key={task.id}
             task={task}
-            samePath={task.project_id !== null && task.project_id === rows[index - 1]?.project_id}
             index={index}
             count={rows.length}
             day={day}

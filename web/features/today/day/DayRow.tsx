@@ -16,8 +16,6 @@ import type { DayPlanFigures } from './plan.ts';
 
 interface DayRowProps {
   task: TodayTask;
-  /** The row above has the same path. */
-  samePath: boolean;
   index: number;
   count: number;
   day: Today;
@@ -31,7 +29,7 @@ interface DayRowProps {
 
 /** A row of the day, which can be ticked, opened, moved, removed, or started with the timer. */
 export function DayRow(props: DayRowProps) {
-  const { task, samePath, index, count, day, plan, phone, fixed, current, onToggle, onMove } = props;
+  const { task, index, count, day, plan, phone, fixed, current, onToggle, onMove } = props;
   const { params } = useSection();
   const { timer } = useFocus();
   const today = useToday();
@@ -85,7 +83,6 @@ export function DayRow(props: DayRowProps) {
             <DayTask
               row={task}
               on={day.date}
-              samePath={samePath}
               date={params['date']}
               current={current}
               onToggle={onToggle}
