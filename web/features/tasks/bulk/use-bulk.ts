@@ -5,10 +5,10 @@ import { changeInstance, setInstance } from '#web/features/recurring/instance-mu
 import { ApiError } from '#web/platform/api-error.ts';
 import { toastFailure } from '#web/platform/errors.ts';
 import { plural } from '#web/platform/format.ts';
+import { navigate } from '#web/platform/navigation.ts';
 import { combineUndo, offerUndo } from '#web/records/act.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import type { RecordStore, Written } from '#web/records/record-store.ts';
-import { toastDeleted } from '#web/records/restore.ts';
 import type { Write } from '#web/records/write-kinds.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { withLaterOnes } from '../occurrence/later-ones.ts';
@@ -40,7 +40,9 @@ const withoutRepeating = (rows: readonly Task[]) => rows.filter((row) => !isRepe
 
 /** The end of the toast about deleted tasks. */
 const staying = (count: number) =>
-  count === 0 ? '' : `. ${plural(count, 'repeating task stays', 'repeating tasks stay')}`;
+  count === 0
+    ? ''
+    : `. ${plural(count, 'repeating task stays', 'repeating tasks stay')}, as each is one day of its repeat`;
 
 /** The write that changes an occurrence like a task; undefined for a change that it does not support. */
 function occurrenceWrite(
@@ -188,7 +190,9 @@ export function useBulk() {
       // Their subtasks were deleted with them.
       const count = failure === null ? tasks.length : Math.min(written.length * SLICE, roots.length);
       const what = count === 1 ? `“${only.name}”` : plural(count, 'task');
-      toastDeleted(records, `${what}${staying(rows.length - tasks.length)}`, combineUndo(written));
+      const stay = rows.length - tasks.length;
+      const also = stay > 0 ? { label: 'See repeats', run: () => navigate('tasks', { view: 'repeating' }) } : undefined;
+      offerUndo(records, `Deleted ${what}${staying(stay)}`, combineUndo(written), also);
     },
   };
 }
