@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { formatLongDate, greeting, remainingText } from './day-text.ts';
 
 test('the greeting follows the hour', () => {
-  expect([0, 11, 12, 17, 18, 23].map((hour) => greeting(hour, 0, 'Maya'))).toEqual([
+  expect([5, 11, 12, 17, 18, 23].map((hour) => greeting(hour, 0, 'Maya'))).toEqual([
     'Good morning, Maya',
     'Good morning, Maya',
     'Good afternoon, Maya',
@@ -14,7 +14,11 @@ test('the greeting follows the hour', () => {
 });
 
 test('the morning begins with the day of the person, at 3:48 by default', () => {
-  expect(greeting(3, 0, 'Maya')).toBe('Good morning, Maya');
+  expect([0, 3, 4].map((hour) => greeting(hour, 0, 'Maya'))).toEqual([
+    'Hello, Maya',
+    'Hello, Maya',
+    'Good morning, Maya',
+  ]);
   expect([3, 4].map((hour) => greeting(hour, 4, 'Maya'))).toEqual(['Good evening, Maya', 'Good morning, Maya']);
 });
 

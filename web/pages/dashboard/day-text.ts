@@ -4,13 +4,17 @@ import { formatCount, formatDate, formatDuration } from '#web/platform/format.ts
 
 const NUMBERS = 'No One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve'.split(' ');
 
+const MORNING_HOUR = 4;
+
 /**
  * `Good morning, Maya` for the hour (0–23) in the user's time zone. Before their day starts it is still the evening of
- * the day before.
+ * the day before; `Hello, Maya` in the night, which is the end of a day for some and the beginning for others.
  */
 export function greeting(hour: number, dayStartHour: number, firstName: string): string {
+  const isNight = hour >= dayStartHour && hour < MORNING_HOUR;
   const part = hour < dayStartHour || hour >= 18 ? 'evening' : hour < 12 ? 'morning' : 'afternoon';
-  return firstName ? `Good ${part}, ${firstName}` : `Good ${part}`;
+  const words = isNight ? 'Hello' : `Good ${part}`;
+  return firstName ? `${words}, ${firstName}` : words;
 }
 
 /** `Friday 20 November`, formatted for the locale. */
