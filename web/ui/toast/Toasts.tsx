@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { subscribeOverlays } from '../overlays/overlays.ts';
+import { useNarrow } from '../layout/use-phone.ts';
 import { ICON, LARGE_ICON } from '../marks/icon.ts';
 import classes from './Toasts.module.css';
 import { placeFor, type Side, sideFor } from './toast-side.ts';
@@ -82,6 +83,13 @@ function focusedField(): DOMRect | null {
 function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
   const Icon = ICONS[toast.type];
   const { action, also } = toast;
+  // Two actions are below the sentence on a phone.
+  const isLow = useNarrow() && also !== null;
+  const close = (
+    <button type="button" className={classes['close']} aria-label="Close" onClick={() => dismissToast()}>
+      <X {...ICON} />
+    </button>
+  );
   const card = useRef<HTMLDivElement>(null);
   const focusedBefore = useRef<EventTarget | null>(null);
 
@@ -115,8 +123,7 @@ function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
       }}
     >
       <Icon {...LARGE_ICON} className={classes['icon']} />
-      {/* Two actions are below it on a phone. */}
-      <Grid grow shrink style={{ minWidth: also ? 128 : 0 }}>
+      <Grid grow shrink style={{ minWidth: isLow ? 'calc(100% - 68px - 1.25rem)' : 0 }}>
         {toast.title && (
           <Text as="strong" weight={600}>
             {toast.title}
@@ -124,6 +131,7 @@ function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
         )}
         <span>{toast.message}</span>
       </Grid>
+      {isLow && close}
       {[also, action].map(
         (each) =>
           each && (
@@ -148,9 +156,7 @@ function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
             </Text>
           ),
       )}
-      <button type="button" className={classes['close']} aria-label="Close" onClick={() => dismissToast()}>
-        <X {...ICON} />
-      </button>
+      {!isLow && close}
       <span
         className={classes['left']}
         data-held={held || undefined}
