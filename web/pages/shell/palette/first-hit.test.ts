@@ -319,6 +319,21 @@ test('every action, page and setting is the first hit for what people type', asy
   expect(found).toEqual(Object.entries(EVERY).flatMap(([name, texts]) => texts.map((text) => [text, name])));
 });
 
+test('what is finished is not chosen before the server has answered, which may find an open task', () => {
+  const finished: Found = { ...NOTHING, kind: 'project', id: '1', name: 'Mum’s seventieth birthday', completed: true };
+  const open: Found = { ...NOTHING, kind: 'task', id: '2', name: 'Call Mum' };
+  const matches = {
+    ...{ words: 'mum', only: null, local: [finished], commands: [], create: [], completing: [] },
+    named: { isVerb: false, rows: [] },
+  };
+  const before = groupsOf(matches);
+  expect(bestBefore(before, true)).toBeNull();
+  const groups = groupsAfter(before, matches, { found: [open], total: 1 }, null);
+  expect([nameOf(bestAfter(groups, matches)), nameOf(groups[0]?.rows[0])]).toEqual(['Call Mum', 'Call Mum']);
+  // Without an answer to wait for it is all there is.
+  expect(nameOf(bestBefore(before, false))).toBe(finished.name);
+});
+
 /** Shown in light mode. */
 const THEMES = ['Dark theme'];
 /** Keys of the cards on Today. */

@@ -67,8 +67,8 @@ const rankOf = (kind: Kind, closeness: Closeness): number => {
   return at < 0 ? LAST : ORDER.length - at + LAST;
 };
 
-/** A row of at least this rank is chosen before the server has answered, and stays chosen. */
-export const CERTAIN = rankOf('past', 'begins');
+/** A row of at least this rank is chosen before the server has answered, and stays chosen: never what is past. */
+export const CERTAIN = rankOf('record', 'words');
 
 /** Among rows of one rank, those that match more closely letter by letter come first. */
 const withinRank = (score: number) => Math.min(Math.max(score, 0), MAX) / (MAX + 1);
