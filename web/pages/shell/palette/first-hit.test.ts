@@ -334,6 +334,21 @@ test('what is finished is not chosen before the server has answered, which may f
   expect(nameOf(bestBefore(before, false))).toBe(finished.name);
 });
 
+test('what the coach answered is below the records that it names', () => {
+  const snippet = [
+    { text: 'Call ', isHit: false },
+    { text: 'Mum', isHit: true },
+  ];
+  const chat: Found = { ...NOTHING, kind: 'chat', id: '1', name: 'What is due next week?', snippet, score: 9 };
+  const entry: Found = { ...NOTHING, kind: 'journal_entry', id: '2', name: 'Sunday', snippet, completed: true };
+  const matches = {
+    ...{ words: 'mum', only: null, local: [], commands: [], create: [], completing: [] },
+    named: { isVerb: false, rows: [] },
+  };
+  const groups = groupsOf(matches, { found: [chat, entry], total: 2 });
+  expect(nameOf(bestAfter(groups, matches))).toBe('Sunday');
+});
+
 /** Shown in light mode. */
 const THEMES = ['Dark theme'];
 /** Keys of the cards on Today. */

@@ -78,7 +78,9 @@ const MAX = 999;
 export function rankRecord(found: Found, text: string): number {
   const { kind, name, snippet, completed, archived, trashed, score } = found;
   const isPast = completed || archived || trashed || kind === 'chat';
-  const closeness = snippet ? (isTypedIn(snippet, text) ? 'other' : 'near') : closenessOf(name, text);
+  // An answer of the coach names tasks and entries, which are what is looked for.
+  const isText = kind !== 'chat' && snippet !== null && isTypedIn(snippet, text);
+  const closeness = snippet ? (isText ? 'other' : 'near') : closenessOf(name, text);
   return rankOf(isPast ? 'past' : 'record', closeness) + withinRank(score);
 }
 
