@@ -6,7 +6,7 @@ export interface LayoutFaults {
   overlaps: string[];
   /** Elements that overflow the page sideways. */
   wide: string[];
-  /** Labels that leave their button, or are cut off without an ellipsis, as placeholders of search fields may be. */
+  /** Labels that leave their button, or are cut off without an ellipsis, as placeholders of search fields and values of pick lists may be. */
   cut: string[];
   /** Links and buttons with a text that, pressed in its middle, presses another one: `House → Call the plumber`. */
   taken: string[];
@@ -121,6 +121,10 @@ const MEASURE = `() => {
     const pen = document.createElement('canvas').getContext('2d');
     pen.font = getComputedStyle(field).font;
     if (right > left && pen.measureText(field.placeholder).width > right - left + SLACK) cut.add(field.placeholder);
+  }
+  // What was chosen from a list of short words.
+  for (const { value, scrollWidth, clientWidth } of top.querySelectorAll('input[aria-haspopup=listbox]')) {
+    if (value.length <= 20 && clientWidth > SLACK && scrollWidth > clientWidth + SLACK) cut.add(value);
   }
   const taken = new Set();
   for (const { name, element, left, top, right, bottom, layer } of boxes) {

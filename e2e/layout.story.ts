@@ -71,8 +71,10 @@ const screens = ({ project, pillar, task }: Awaited<ReturnType<typeof verbosePer
 /** More screens, with a text to wait for. */
 const OTHERS = [
   ['journal', 'A quiet morning'],
+  ['journal?entry=new', 'Private'],
   ['notifications', 'can start'],
   ['settings?section=notifications', 'Quiet hours'],
+  ['settings?section=planning', 'Time zone'],
   ['settings?section=files', 'Keep files with'],
   ['settings?section=about', 'Unreleased'],
   ['ai-coach', 'What do you want to achieve?'],

@@ -156,7 +156,9 @@ export function EntryForm({ entry, fresh, LinkPicker, ReflectionDay, onClose, on
       </Box>
       <Group
         justify="between"
+        wrap
         gap={3}
+        rowGap={0}
         fixed
         lineTop
         fill="page"
@@ -207,7 +209,7 @@ function Head({ entry, form, onClose, onEdit }: HeadProps) {
     ...(isOtherYear && { year: 'numeric' }),
   });
   return (
-    <Group as="header" gap={3} fixed lineBottom className={classes['head']}>
+    <Group as="header" gap={3} rowGap={1} wrap fixed lineBottom className={classes['head']}>
       <ActionIcon variant="subtle" className={classes['back'] ?? ''} aria-label="Back to the journal" onClick={onClose}>
         <ChevronLeft {...LARGE_ICON} />
       </ActionIcon>
@@ -238,10 +240,13 @@ function Head({ entry, form, onClose, onEdit }: HeadProps) {
         </MoreMenu>
       )}
       {onEdit ? (
-        <Button onClick={onEdit}>Edit</Button>
+        <Button className="fixed" onClick={onEdit}>
+          Edit
+        </Button>
       ) : (
         // Not disabled, so that it keeps the focus after saving.
         <Button
+          className="fixed"
           onClick={() => form.isChanged && void form.save()}
           loading={form.pending}
           data-disabled={!form.isChanged || undefined}
