@@ -65,9 +65,15 @@ const sorted = (out: string) => {
   return [name, chips.toSorted(), offers];
 };
 
-test('tonight is the rest of the evening', () => {
-  const at = (time: string) => understood('Walk tonight', { now: new Date(`2026-11-20T${time}:00Z`) });
-  expect([at('19:59'), at('20:00')]).toEqual(['Walk · due 2026-11-20 20:00', 'Walk · due 2026-11-20 23:59']);
+test('a part of today that has begun is today without a time', () => {
+  const at = (time: string, part = 'tonight') =>
+    understood(`Walk ${part}`, { now: new Date(`2026-11-20T${time}:00Z`) });
+  expect([at('19:59'), at('20:00')]).toEqual(['Walk · due 2026-11-20 20:00', 'Walk · due 2026-11-20']);
+  expect([at('15:30', 'this afternoon'), at('21:30', 'this evening'), at('21:30', 'tonight at 10')]).toEqual([
+    'Walk · due 2026-11-20',
+    'Walk · due 2026-11-20',
+    'Walk · due 2026-11-20 22:00',
+  ]);
 });
 
 test('there are at least 580 cases, none of them twice', () => {
@@ -298,7 +304,7 @@ test.each([
   ['sunday 2am', '2026-11-29 02:00'],
   ['sunday 3am', '2026-11-22 03:00'],
   ['24 dec 1am', '2026-12-24 01:00'],
-  ['tonight', '2026-11-22 03:59'],
+  ['tonight', '2026-11-22'],
   ['midnight', '2026-11-23 23:59'],
   ['tomorrow', '2026-11-23'],
 ])('at 02:15 on a Sunday that starts at 4:00, “%s” is %s', (words, due) => {

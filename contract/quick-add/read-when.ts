@@ -243,7 +243,7 @@ function dueOf(
   { day, clock, part, repeat }: When,
   context: GrammarContext,
 ): { date: string; time: string | null } | null {
-  const time = clock?.time ?? part?.time ?? repeat?.time ?? null;
+  const time = clock?.time ?? (part?.hasBegun ? null : part?.time) ?? repeat?.time ?? null;
   const named = day?.date ?? clock?.date ?? part?.date ?? repeat?.firstDay ?? null;
   if (repeat && (named ?? time)) {
     const from = named ?? context.today;

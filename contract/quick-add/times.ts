@@ -15,6 +15,8 @@ export interface Time {
   date: string | null;
   /** `tonight`, `in the morning`: the time only if there is no clock time. */
   isPart: boolean;
+  /** A part of today that has begun: without a clock time the task is due today, at no time. */
+  hasBegun?: boolean;
   /** Certain beside a day: `at 17`, `18h`, `9-10:30`, `noon`. */
   sureBesideDay: boolean;
   /** `8:30`: in the evening, if a word says so. */
@@ -78,8 +80,10 @@ export const TIMES: readonly Rule<Time>[] = [
     words: String.raw`tonight|this\s+(?<part>morning|afternoon|evening)`,
     sure: 'always',
     leads: ['by', 'for'],
-    read: ({ groups: { part } }, context) =>
-      clock(part ? PARTS_OF_DAY[part.toLowerCase()]! : tonight(context), { date: context.today, isPart: true }),
+    read: ({ groups: { part } }, context) => {
+      const time = part ? PARTS_OF_DAY[part.toLowerCase()]! : TONIGHT;
+      return clock(time, { date: context.today, isPart: true, hasBegun: hasPassed(context.today, time, context) });
+    },
   },
   // in the morning, at night, at lunchtime
   {
@@ -182,13 +186,6 @@ export function inPart(find: Find<Time>, part: Pick<Time, 'time'>): Find<Time> {
 }
 
 /* How the rows read their words */
-
-/** 20:00; once that has passed, the end of the evening, and then of the user's day. */
-function tonight(context: GrammarContext): string {
-  const { today, dayStart } = context;
-  const endOfDay = dayStart === 0 ? LAST_MINUTE : timeText(dayStart - 1, 59);
-  return [TONIGHT, LAST_MINUTE].find((time) => !hasPassed(today, time, context)) ?? endOfDay;
-}
 
 /** Without am or pm it is as uncertain as `at 5`. */
 function readQuarter({ groups }: Match): Time | null {
