@@ -25,7 +25,7 @@ import { Box, Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { BackLink } from '#web/ui/page/BackLink.tsx';
 import { sizeText, usageText } from '../template-text.ts';
-import { plannedTasks } from './plan.ts';
+import { lastDay, plannedTasks, startToEndOn } from './plan.ts';
 import { PlanPreview, PlanSum } from './PlanPreview.tsx';
 import { useBeginProject } from './begin-project.ts';
 import { usePlan } from './use-plan.ts';
@@ -50,7 +50,9 @@ export function UseTemplate({ template }: { template: ProjectTemplate }) {
   useEffect(() => void window.scrollTo(0, 0), []);
 
   const start = chosenStart ?? today;
-  const tasks = plannedTasks(template, { start, skipWeekends, leftOut, chosen });
+  const dates = { start, skipWeekends, leftOut, chosen };
+  const tasks = plannedTasks(template, dates);
+  const end = lastDay(tasks);
   const nameError = tried ? nameProblem(name) : null;
   const errors = fieldErrors(begin.error);
   const submit = () => {
@@ -131,6 +133,23 @@ export function UseTemplate({ template }: { template: ProjectTemplate }) {
               All dates count from this day.
             </Text>
           </div>
+          {end !== null && (
+            <div>
+              <DayInput
+                label="Ends on"
+                required
+                today={today}
+                weekStart={weekStart()}
+                value={end}
+                onChange={(day) => day !== null && change({ chosenStart: startToEndOn(template, dates, day) })}
+              >
+                {startText(end, today)}
+              </DayInput>
+              <Text as="p" mt={1.5} hint>
+                The last date. Another one counts back to the start.
+              </Text>
+            </div>
+          )}
           <SettingRow label="Skip weekends" id="skip-weekends" help="Weekend dates move to Monday.">
             <Switch
               {...settingProps('skip-weekends')}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { addDays } from '#contract/general/days.ts';
 import { TEMPLATE_TASK_DEFAULTS, type TemplateTask } from '#contract/project-templates.ts';
-import { type Plan, plannedTasks } from './plan.ts';
+import { lastDay, type Plan, plannedTasks, startToEndOn } from './plan.ts';
 
 const task = (id: string, changes: Partial<TemplateTask> = {}): TemplateTask => ({
   ...TEMPLATE_TASK_DEFAULTS,
@@ -84,4 +85,25 @@ test('a repeating task without a due day starts with the project, as on the serv
     ['2026-11-23', 1],
     [null, null],
   ]);
+});
+
+test.each([
+  ['2026-12-11', false, '2026-12-04'],
+  // The last date would be on a weekend, and comes on Monday.
+  ['2026-12-11', true, '2026-12-04'],
+  ['2026-12-13', true, '2026-12-04'],
+  ['2026-12-14', true, '2026-12-07'],
+  ['2026-11-20', false, '2026-11-13'],
+])('to end on %s (without weekends: %s) the project starts on %s at the latest', (end, skipWeekends, start) => {
+  const plan = { ...PLAN, skipWeekends };
+  expect(startToEndOn({ tasks: TASKS }, plan, end)).toBe(start);
+  const last = (begin: string) => lastDay(planned({ skipWeekends, start: begin }))!;
+  expect([last(start) <= end, last(addDays(start, 1)) <= end]).toEqual([true, false]);
+});
+
+test('a chosen date is no date that is counted, and without any the start stays', () => {
+  const chosen = new Map([['send', '2027-01-01']]);
+  expect(lastDay(planned({ chosen }))).toBe('2026-11-28');
+  const none = { tasks: [task('thank')] };
+  expect([lastDay(plannedTasks(none, PLAN)), startToEndOn(none, PLAN, '2026-12-24')]).toEqual([null, PLAN.start]);
 });

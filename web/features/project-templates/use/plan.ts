@@ -50,3 +50,23 @@ export function plannedTasks({ tasks }: Pick<ProjectTemplate, 'tasks'>, plan: Pl
     };
   });
 }
+
+/** The last date that is counted from the start; null without one. */
+export const lastDay = (tasks: readonly PlannedTask[]): string | null =>
+  tasks.reduce<string | null>(
+    (last, { due_date, day }) => (day !== null && due_date !== null && due_date > (last ?? '') ? due_date : last),
+    null,
+  );
+
+/** A date on a weekend, or the first one of a weekly repeat, comes at most this many days later than it is counted. */
+const LATER_MAX = 7;
+
+/** The latest start with which no counted date is after a day. */
+export function startToEndOn(template: Pick<ProjectTemplate, 'tasks'>, plan: Plan, end: string): string {
+  const lastOf = (start: string) => lastDay(plannedTasks(template, { ...plan, start }));
+  const last = lastOf(plan.start);
+  if (last === null) return plan.start;
+  let start = addDays(plan.start, daysBetween(last, end) + LATER_MAX);
+  while ((lastOf(start) ?? end) > end) start = addDays(start, -1);
+  return start;
+}
