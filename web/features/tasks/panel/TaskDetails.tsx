@@ -24,7 +24,7 @@ import { PlanButtons } from './PlanButtons.tsx';
 import { ringState } from '../row/ring-state.ts';
 import { Subtasks } from './Subtasks.tsx';
 import { useCompleteTask } from '../task-mutations.ts';
-import { TaskFields } from './TaskFields.tsx';
+import { RareFields, TaskFields } from './TaskFields.tsx';
 import classes from './TaskPanel.module.css';
 import type { useSaveField } from './use-save-field.ts';
 import { useTaskHref } from '../task-href.ts';
@@ -35,7 +35,7 @@ interface TaskDetailsProps {
   fields: ReturnType<typeof useSaveField>;
 }
 
-/** The name, purpose, fields, description and subtasks of a task; on phones the description is before the fields. */
+/** The name, purpose, fields, description and subtasks of a task; on phones the description is before all fields. */
 export function TaskDetails({ task, fields }: TaskDetailsProps) {
   const complete = useCompleteTask();
   const phone = useNarrow();
@@ -51,7 +51,9 @@ export function TaskDetails({ task, fields }: TaskDetailsProps) {
       onSave={(description) => fields.save('description', { description })}
     />
   );
-  const rest = <TaskFields key="fields" task={task} fields={fields} />;
+  const often = <TaskFields key="fields" task={task} fields={fields} />;
+  const rare = <RareFields key="rare" task={task} fields={fields} />;
+  const parts = <Subtasks key="subtasks" task={task} fields={fields} />;
   return (
     <Grid gap={4} cols={1} className={classes['details']}>
       {task.parent_task_id !== null && <ParentLink id={task.parent_task_id} />}
@@ -65,8 +67,7 @@ export function TaskDetails({ task, fields }: TaskDetailsProps) {
         {task.why && <Quote small>{task.why}</Quote>}
       </Grid>
       {!task.completed && <PlanButtons task={task} />}
-      {phone ? [notes, rest] : [rest, notes]}
-      <Subtasks task={task} fields={fields} />
+      {phone ? [notes, often, rare, parts] : [often, notes, parts, rare]}
       <LazyFiles holder={{ type: 'task', id: task.id }} />
       <JournalLine about={{ type: 'task', id: task.id }} />
     </Grid>

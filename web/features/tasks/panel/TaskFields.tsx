@@ -18,7 +18,7 @@ import { useHomes } from '#web/features/projects/homes.ts';
 import { projectChoices, TO_INBOX } from '#web/features/projects/project-choices.tsx';
 import { dueChanges } from '../due/due-changes.ts';
 import { loadDueReader, loadReminderReader } from '../due/load-day-reader.ts';
-import { ENTRIES, FIELDS } from '../fields.tsx';
+import { ENTRIES, type FieldEntry, FIELDS } from '../fields.tsx';
 import { withLaterOnes } from '../occurrence/later-ones.ts';
 import { NeededBy, useNeededBy } from './NeededBy.tsx';
 import { DayField, FieldEditor, TimeField } from './panel-fields.tsx';
@@ -30,15 +30,18 @@ import type { useSaveField } from './use-save-field.ts';
 /** Loaded when it is first shown. */
 const LazyRepeatField = lazyPart(async () => (await import('../repeat/RepeatField.tsx')).RepeatField);
 
+const isRare = ({ editor, field }: FieldEntry): boolean =>
+  editor === 'reminder' || editor === 'category' || field === 'start_date';
 /** The due date is edited together with its time and repeat. */
-const OF_THE_TASK = ENTRIES.filter(({ editor }) => editor !== 'due');
+const OFTEN = ENTRIES.filter((entry) => entry.editor !== 'due' && !isRare(entry));
+const RARE = ENTRIES.filter(isRare);
 
 interface TaskFieldsProps {
   task: Task;
   fields: ReturnType<typeof useSaveField>;
 }
 
-/** The fields of a task, each saved separately. */
+/** The fields of a task that are often used, each saved separately. */
 export function TaskFields({ task, fields }: TaskFieldsProps) {
   const { save, errorOf } = fields;
   const neededBy = useNeededBy(task);
@@ -78,20 +81,7 @@ export function TaskFields({ task, fields }: TaskFieldsProps) {
       <Field label="Repeat" icon={Repeat} error={null}>
         <LazyRepeatField task={task} />
       </Field>
-      {OF_THE_TASK.map((entry) => (
-        <Field key={entry.field} {...entry} error={errorOf(entry.field)}>
-          {entry.editor === 'reminder' ? (
-            <ReminderField task={task} save={(changes) => save(entry.field, changes)} />
-          ) : (
-            <FieldEditor
-              entry={entry}
-              value={task[entry.field]}
-              save={(changes) => save(entry.field, changes)}
-              refuse={(reason) => fields.refuse(entry.field, reason)}
-            />
-          )}
-        </Field>
-      ))}
+      <Entries of={OFTEN} task={task} fields={fields} />
       <Field label="Project or area" icon={Target} error={errorOf('project_id')}>
         <PlaceField
           place={task}
@@ -103,6 +93,30 @@ export function TaskFields({ task, fields }: TaskFieldsProps) {
       </Field>
     </Grid>
   );
+}
+
+/** The fields below the description and the subtasks, which few tasks need. */
+export const RareFields = ({ task, fields }: TaskFieldsProps) => (
+  <Grid as="dl" gap={1.5} pt={4} lineTop cols={1} className={classes['fields']}>
+    <Entries of={RARE} task={task} fields={fields} />
+  </Grid>
+);
+
+function Entries({ of, task, fields }: TaskFieldsProps & { of: readonly FieldEntry[] }) {
+  return of.map((entry) => (
+    <Field key={entry.field} {...entry} error={fields.errorOf(entry.field)}>
+      {entry.editor === 'reminder' ? (
+        <ReminderField task={task} save={(changes) => fields.save(entry.field, changes)} />
+      ) : (
+        <FieldEditor
+          entry={entry}
+          value={task[entry.field]}
+          save={(changes) => fields.save(entry.field, changes)}
+          refuse={(reason) => fields.refuse(entry.field, reason)}
+        />
+      )}
+    </Field>
+  ));
 }
 
 interface ReminderFieldProps {
