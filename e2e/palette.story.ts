@@ -268,3 +268,20 @@ test('a verb acts on the task it names, and what begins like a command becomes n
     await expect(page.getByRole('button', { name: 'Sign In' }).first()).toBeVisible();
   });
 });
+
+test('a toast is above the palette, not over the keys at its foot', async ({ page }) => {
+  const { post } = await signedIn(page, 'above@example.com');
+  await post('tasks', { name: 'Call Tom' });
+  await page.goto('/#tasks');
+  await page.getByRole('checkbox', { name: 'Call Tom' }).click();
+  const toast = page.getByText('“Call Tom” completed');
+  await expect(toast).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: LABEL });
+  await expect(palette).toBeVisible();
+  const [above, below] = [(await toast.boundingBox())!, (await palette.boundingBox())!];
+  expect(above.y + above.height).toBeLessThan(below.y);
+  await page.keyboard.press('Escape');
+  await expect(palette).toHaveCount(0);
+  expect((await toast.boundingBox())!.y).toBeGreaterThan(below.y);
+});

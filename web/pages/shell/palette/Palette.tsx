@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, CircleX, Search } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Found } from '#web/features/search/found.ts';
 import { hrefBeside, hrefOfFound } from '#web/features/search/kinds.ts';
 import { searchQueries } from '#web/features/search/search-queries.ts';
@@ -37,6 +37,20 @@ const TEXT_MAX = 200;
 /** Below the edge of the window, in px. */
 const TOP = 112;
 
+/** Places toasts above the palette, whose foot names its keys; they have three lines at most. */
+function useToastsAbove(isOn: boolean): void {
+  useLayoutEffect(() => {
+    if (!isOn) return undefined;
+    const { style } = document.documentElement;
+    style.setProperty('--toast-bottom', `calc(100dvh - ${TOP - 8}px)`);
+    style.setProperty('--toast-margin', '0px');
+    return () => {
+      style.removeProperty('--toast-bottom');
+      style.removeProperty('--toast-margin');
+    };
+  }, [isOn]);
+}
+
 const LazyDeletePlace = lazyPart(async () => (await import('./named/DeletePlace.tsx')).DeletePlace);
 
 interface PaletteProps {
@@ -51,6 +65,7 @@ interface PaletteProps {
 export function Palette({ target, onRun, onClose }: PaletteProps) {
   const records = useRecords();
   const phone = usePhone();
+  useToastsAbove(!phone);
   const wide = useMediaQuery('(width >= 80em)', false, { getInitialValueInEffect: false });
   const inset = useKeyboardInset();
   const list = useId();
