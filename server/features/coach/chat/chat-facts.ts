@@ -9,7 +9,7 @@ import { inVisibleProject, taskFinder } from '#server/features/tasks/queries.ts'
 import { readGrammar, wordLine } from '#server/features/tasks/quick-add/read-task-line.ts';
 import { type Above, readAbove, readAboveSubtasks } from '#server/features/tasks/tasks-above.ts';
 import { readNextTask } from '#server/features/today/next/next-task.ts';
-import { addDays, LAST_DAY, monthStart } from '#server/platform/calendar.ts';
+import { addDays, LAST_DAY, monthStart, userDay } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { explainTasks } from '../explain-tasks.ts';
 import { readDue, readHomes, readList, readOverdueWithAbove, readSnapshot, readWeekEnd } from '../facts/snapshot.ts';
@@ -67,6 +67,8 @@ export async function chatFacts(ctx: Context) {
       const own = tasks.filter(({ id }) => !replaced.has(id)).map((task) => ({ ...task, kind: 'task' as const }));
       return [...own, ...occurrences].toSorted(byTime(ctx.dayStartHour));
     }),
+    /** The person's day of an instant. */
+    dayOf: (instant: string) => userDay(new Date(instant), ctx),
     /** Whether there may be more open tasks than were read. */
     isCut: () => isCut,
     /** Open tasks and occurrences due from one day to another. */
@@ -156,7 +158,7 @@ export const byTime =
     return key === otherKey ? 0 : key! < otherKey! ? -1 : 1;
   };
 
-function once<Facts>(read: () => Promise<Facts>): () => Promise<Facts> {
+export function once<Facts>(read: () => Promise<Facts>): () => Promise<Facts> {
   let reading: Promise<Facts> | undefined;
   return () => (reading ??= read());
 }

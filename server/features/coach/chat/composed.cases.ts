@@ -39,7 +39,7 @@ export const COMPOSED: readonly Composed[] = [
     /Tax/,
   ),
   is('What is the longest task with high priority?', /^2 open tasks have high priority\. The longest is “Sow”/),
-  is('What is the shortest task without a date?', /^2 open tasks have no date\. 2 of them have no estimate\./),
+  is('What is the shortest task without a date?', /^2 open tasks have no date\. None of them has an estimate\./),
   is('What are the longest and the shortest task?', REFUSED),
   is('I have over an hour, what can I do?', /^4 open tasks can be started and fit into 1 h/, /Tax/),
   is('Which tasks take over an hour?', /^2 open tasks take longer than 1 h[^]*“Dig”[^]*“Tax”/),

@@ -6,6 +6,7 @@ import {
   capitalised,
   dayAndMonth,
   dayOfWeek,
+  daysBetween,
   MONTHS,
   monthStart,
 } from '#server/platform/calendar.ts';
@@ -72,12 +73,15 @@ const ROWS: readonly (readonly [words: string, days: DaysOf])[] = [
   ['past week', ({ day }) => [addDays(day, -6), day, 'in the last 7 days']],
   ['(?:last|previous) week', ({ weekEnd }) => [addDays(weekEnd, -13), addDays(weekEnd, -7), 'last week']],
   ['(?:next|coming) week', ({ weekEnd }) => [addDays(weekEnd, 1), addDays(weekEnd, 7), 'next week']],
-  ['(?:this|my|the|the current) week', ({ weekEnd }) => [addDays(weekEnd, -6), weekEnd, 'this week']],
+  [
+    '(?:(?:the )?end of )?(?:this|my|the|the current) week',
+    ({ weekEnd }) => [addDays(weekEnd, -6), weekEnd, 'this week'],
+  ],
   ['past month', ({ day }) => [addDays(day, -29), day, 'in the last 30 days']],
   ['(?:last|previous) month', ({ day }) => [...monthOf(addDays(monthStart(day), -1)), 'last month']],
   ['(?:next|coming) month', ({ day }) => [...monthOf(addMonths(monthStart(day), 1)), 'next month']],
   [
-    '(?:this|my|the|the current) month',
+    '(?:(?:the )?end of )?(?:this|my|the|the current) month',
     ({ day }, direction) =>
       direction === -1 ? [monthStart(day), day, 'this month'] : [day, monthOf(day)[1], 'this month'],
   ],
@@ -111,6 +115,27 @@ export function cutDays(text: string, known: Known): { rest: string; days: Days 
   return { rest: text, days: null };
 }
 
+/** The day, week or month before or after some days. */
+export function daysBeside(
+  period: Period,
+  unit: 'day' | 'week' | 'month',
+  direction: Direction,
+  { day, weekEnd, locale }: Known,
+): Days {
+  const at = direction === -1 ? period.from : period.to;
+  const sunday = addDays(weekEnd, 7 * Math.ceil(daysBetween(weekEnd, at) / 7));
+  const [from, to] =
+    unit === 'day'
+      ? [addDays(at, direction), addDays(at, direction)]
+      : unit === 'week'
+        ? [addDays(sunday, 7 * direction - 6), addDays(sunday, 7 * direction)]
+        : monthOf(addMonths(monthStart(at), direction));
+  const [first, last] = [from, to].map((each) => dayAndMonth(each, locale));
+  const name = from === to ? (from === day ? 'today' : `on ${first}`) : `from ${first} to ${last}`;
+  const days = { from, to, name };
+  return { past: from <= day ? days : null, toCome: to >= day ? days : null };
+}
+
 /** Past days count from their first one on after “since”, and days to come up to their last one after “by”. */
 function limited(found: Found | null, day: string, limit: string | undefined): Period | null {
   if (!found) return null;
@@ -118,7 +143,7 @@ function limited(found: Found | null, day: string, limit: string | undefined): P
   const bare = name.replace(/^(?:on|in|over) /, '');
   if (limit === undefined || limit === 'over' || name === 'today') return { from, to, name };
   if (limit === 'since') return from <= day ? { from, to: day, name: `since ${bare}` } : null;
-  return to >= day ? { from: day, to, name: `by ${bare}` } : null;
+  return to >= day ? { from: day, to, name: `by ${from === to ? '' : 'the end of '}${bare}` } : null;
 }
 
 /** Saturday and Sunday of the week from Monday that a day is in. */
@@ -148,9 +173,17 @@ function onDate({ day, locale }: Known, direction: Direction, { groups }: RegExp
   return at === undefined ? null : [at, at, `on ${dayAndMonth(at, locale)}`];
 }
 
-function onWeekday({ day }: Known, direction: Direction, [, which, name]: RegExpExecArray): Found {
+function onWeekday({ day, weekEnd, locale }: Known, direction: Direction, [, which, name]: RegExpExecArray): Found {
   const ahead = (WEEKDAYS.indexOf(name as Weekday) - WEEKDAYS.indexOf(dayOfWeek(day)) + 7) % 7;
-  const isOther = which === 'last' || which === 'next';
+  // As in quick add, one in the next week.
+  if (which === 'next') {
+    const at = addDays(
+      weekEnd,
+      ((WEEKDAYS.indexOf(name as Weekday) - WEEKDAYS.indexOf(dayOfWeek(weekEnd)) + 6) % 7) + 1,
+    );
+    return [at, at, `on ${dayAndMonth(at, locale)}`];
+  }
+  const isOther = which === 'last';
   const isBefore = which === 'last' || (direction === -1 && !isOther);
   const at = addDays(day, ahead === 0 && !isOther ? 0 : isBefore ? ahead - 7 : ahead || 7);
   return [at, at, `on ${capitalised(name!)}`];

@@ -49,6 +49,11 @@ test.each([
   [SUNDAY, 'on the weekend', '11-21 to 11-22'],
   [SUNDAY, 'next weekend', '11-28 to 11-29'],
   [MONDAY, 'next monday', '11-30 to 11-30'],
+  // As in quick add.
+  [MONDAY, 'next friday', '12-04 to 12-04'],
+  [FRIDAY, 'next monday', '11-23 to 11-23'],
+  [FRIDAY, 'by the end of the month', '11-20 to 11-30'],
+  [FRIDAY, 'end of the week', '11-16 to 11-22'],
   [MONDAY, 'monday', '11-23 to 11-23'],
   [MONDAY, 'last friday', null],
   [MONDAY, 'yesterday', null],

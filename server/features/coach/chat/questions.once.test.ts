@@ -107,22 +107,26 @@ test.each([
   [
     'What is due this week?',
     'Which of those are important?',
-    /^No open task of those has high priority\.\nSee: Tasks$/,
+    /^No open task has high priority and is due this week, up to 22 November\.\nSee: Tasks$/,
   ],
-  ['What can I do in an hour?', 'Which of them are due?', /^1 open task of those has a date:\n- “Call mum”/],
   [
-    'What is due this week?',
-    'Are any of them due tomorrow?',
-    /^1 open task of those is due tomorrow:\n- “Buy flowers”/,
+    'What can I do in an hour?',
+    'Which of them are due?',
+    /^1 open task can be started and fits into 1 h and is due this week, up to 22 November:\n- “Call mum”/,
   ],
-  ['How many tasks have a date?', 'How many of those are overdue?', /^I don’t know which tasks you mean/],
-  ['List my tasks by date', 'Only the important ones', /^1 open task of those has high priority:\n- “Pay the rent”/],
-  ['List my tasks by date', 'How many of them are overdue?', /^1 open task of those is overdue\.\n/],
+  ['What is due this week?', 'Are any of them due tomorrow?', /^1 task is due tomorrow:\n- “Buy flowers”/],
+  ['How many tasks have a date?', 'How many of those are overdue?', /^1 task is overdue\.\n/],
+  ['List my tasks by date', 'Only the important ones', /^1 open task has high priority:\n- “Pay the rent”/],
+  ['List my tasks by date', 'How many of them are overdue?', /^1 task is overdue\.\n/],
   ['What is due this week?', 'Which one is the quickest?', /The shortest is “Call mum” in “Kitchen”, 15 min/],
   ['What is due this week?', 'Which one should I do first?', /^Start with “Call mum”\. It is due today\./],
-  ['What can I do in an hour?', 'Anything shorter?', /^No open task can be started and fits into 14 min\./],
-  ['What can I do in 30 minutes?', 'Something longer?', /^1 open task takes longer than 20 min:\n- “Buy shoes”/],
-  ['What is overdue?', 'Anything shorter?', /^2 open tasks can be started and fit into 30 min:/],
+  ['What can I do in an hour?', 'Anything shorter?', /fit into 1 h\. The shortest is “Call mum” in “Kitchen”, 15 min/],
+  [
+    'What can I do in 30 minutes?',
+    'Something longer?',
+    /^9 tasks are open\. The longest is “Buy shoes” in “First 10 km”, 1 h/,
+  ],
+  ['What is overdue?', 'Anything shorter?', /^1 task is overdue\. It has no estimate\./],
   ['How is Kitchen?', 'How far along is it?', /^4 of 10 tasks of “Kitchen” are done\./],
   ['How is Kitchen?', 'What is left in it?', /^6 tasks in “Kitchen” are open:\n- “Pay the rent”/],
   ['What is my streak?', 'What is left in it?', /^I don’t know which project you mean\. Use its name\.$/],
@@ -135,10 +139,96 @@ test.each([
   expect((await ask(anna, second, chat)).content).toMatch(says);
 });
 
+test.each([
+  ['What is overdue?', 'Since when?', /^- “Pay the rent” in “Kitchen” was due on 18 November$/],
+  [
+    'Which areas do I neglect?',
+    'Since when?',
+    /^- “Body”: nothing was completed since 1 October or earlier\n- “Garden”/,
+  ],
+  ['Which project is stuck?', 'Since when?', /^- “First 10 km”: nothing was completed since 1 October or earlier$/],
+  [
+    'How many tasks are overdue?',
+    'Since when?',
+    /^1 task is overdue:\n- “Pay the rent” in “Kitchen”, due on 18 November/,
+  ],
+  ['How many tasks are overdue?', 'Why?', /^1 task is overdue:\n- “Pay the rent”/],
+  ['How many tasks are overdue?', 'Which ones?', /^1 task is overdue:\n- “Pay the rent”/],
+  ['How many tasks are overdue?', 'Which is oldest?', /^1 task is overdue\. The oldest is “Pay the rent”/],
+  ['What is due this week?', 'Anything else?', /^That was all\.\nSee: Tasks$/],
+  ['What is the biggest project?', 'And the smallest?', /^The fewest open tasks:\n- “First 10 km”, 1 open/],
+  [
+    'Which projects are in progress?',
+    'Which is the biggest?',
+    /^The most open tasks of projects in progress:\n- “Kitchen”/,
+  ],
+  ['How many projects do I have?', 'And how many are done?', /^1 project is completed\.\n/],
+  ['What is due tomorrow?', 'And today?', /^2 tasks are open today|^1 task is due today/],
+  ['What did I finish last week?', 'And tomorrow?', /^1 task is due tomorrow:/],
+  ['What did I finish last week?', 'And this week?', /^You completed 3 tasks this week/],
+  ['What did I do yesterday?', 'And the day before?', /^You completed nothing on 18 November\./],
+  [
+    'What did I finish last week?',
+    'And the week before?',
+    /^You completed 1 project from 2 November to 8 November, for 50 points:\n- “Old shed”/,
+  ],
+  ['What did I finish this month?', 'the month before', /^You completed nothing from 1 October to 31 October\./],
+  ['What is due this week?', 'And the week after?', /^1 task is due from 23 November to 29 November:\n- “Dentist”/],
+  ['Which project is stuck?', 'What about Family?', /^No project for “Family” has stalled\./],
+  [
+    'How much time did I spend on Kitchen this month?',
+    'And on Health?',
+    /^You completed nothing for “Health” this month\./,
+  ],
+  ['What is my streak?', 'What about Family?', /^Family got 100% of 1 h 30\./],
+  ['I have 20 minutes', 'And 60?', /^3 open tasks can be started and fit into 1 h:/],
+  ['What is due this week?', 'And what should I do next?', /^Start with “Pay the rent”/],
+  ['How many projects do I have?', 'And what did I do yesterday?', /^You completed 2 tasks yesterday/],
+  ['What is due this week?', 'What is overdue?', /^1 task is overdue:\n/],
+  ['How is Kitchen?', 'What about the unicorn?', REFUSED],
+] as const)('after “%s”, “%s” is the same question with a part replaced', async (first, second, says) => {
+  const chat = `goes on ${randomUUID()}`;
+  await ask(anna, first, chat);
+  expect((await ask(anna, second, chat)).content).toMatch(says);
+});
+
+test('each question of a chat may go on from the one before it', async () => {
+  const chat = `chain ${randomUUID()}`;
+  for (const [question, says] of [
+    ['How is Kitchen?', /^4 of 10 tasks of “Kitchen” are done\./],
+    ['What is left in it?', /^6 tasks in “Kitchen” are open:/],
+    ['Which of them are overdue?', /^1 task in “Kitchen” is overdue:|^1 task is overdue in “Kitchen”:/],
+    ['How many?', /^1 task in “Kitchen” is overdue\./],
+    ['thanks', /^You’re welcome\./],
+    ['And due tomorrow?', /^1 task in “Kitchen” is due tomorrow/],
+    ['What about First 10 km?', /^Nothing is due tomorrow in “First 10 km”\./],
+  ] as const)
+    expect([question, (await ask(anna, question, chat)).content]).toEqual([question, expect.stringMatching(says)]);
+  // In another chat, nothing was asked before.
+  expect((await ask(anna, 'Which ones?')).content).toMatch(REFUSED);
+});
+
+test('the rest of a list is shown in pages', async () => {
+  const user = await app.newUser();
+  const project = await newProject(user, { name: 'Letters' });
+  for (let number = 10; number < 32; number += 1) await newTask(user, project, { name: `Letter ${number}` });
+  const chat = `pages ${randomUUID()}`;
+  const says = async (question: string) => (await ask(user, question, chat)).content;
+  expect(await says('Which tasks have no date?')).toMatch(
+    /^22 open tasks have no date:[^]*“Letter 19”[^]*And 12 more\./,
+  );
+  const { content, sources } = await ask(user, 'Show me the rest', chat);
+  expect(content).toMatch(/^22 open tasks have no date:\n- “Letter 20”[^]*“Letter 29”[^]*\nAnd 2 more\./);
+  // Only what a reply shows are its sources.
+  expect(sources.map(({ name }) => name).filter((name) => name !== 'Letters')).toHaveLength(10);
+  expect(await says('anything else?')).toMatch(/\n- “Letter 30”[^]*“Letter 31” in “Letters”\nSee/);
+  expect(await says('what else')).toBe('That was all.\nSee: Tasks');
+});
+
 test('what follows a refusal is about the reply before it, not about the questions that it offers', async () => {
   const chat = `refused ${randomUUID()}`;
   await ask(anna, 'What is overdue?', chat);
-  expect((await ask(anna, 'Since when?', chat)).content).toMatch(/How is Kitchen\?/);
+  expect((await ask(anna, 'Blue or green?', chat)).content).toMatch(/How is Kitchen\?/);
   expect((await ask(anna, 'When is it due?', chat)).content).toMatch(/^“Pay the rent” in “Kitchen” was due/);
 });
 

@@ -6,7 +6,7 @@ import { counted, formatCount, formatMinutes } from '#server/platform/text/forma
 import { areaSource, Citations, projectSource, shareSource, taskSource } from '../facts/citations.ts';
 import { byImportance, isStartable, QUIET_DAYS, shortestPillar, stuckReason } from '../facts/findings.ts';
 import type { ProjectProgress } from '../facts/progress.ts';
-import { bulleted, countedAre, listed, sentences } from '../facts/sentences.ts';
+import { bulleted, countedAre, type Line, listed, sentences } from '../facts/sentences.ts';
 import type { OpenRow } from '../facts/snapshot.ts';
 import { reviewByRules } from '../review/review-by-rules.ts';
 import { type ChatFacts, STREAK_DAYS_MAX, ENTRIES_MAX } from './chat-facts.ts';
@@ -26,7 +26,7 @@ import {
   taskName,
 } from './task-lines.ts';
 import type { Reply } from './topics.ts';
-import type { Asked } from './understand.ts';
+import type { Asked, Named } from './understand.ts';
 
 /* Replies about what was done, and how it goes. */
 
@@ -81,7 +81,11 @@ export const aboutProjects: Reply = async (facts, asked, citations) => {
   const { meanings } = asked;
   const all = await facts.homes();
   const inPlace = ({ id, area_id, pillar_id }: Project) => isIn(asked)({ project_id: id, area_id, pillar_id });
-  const [open, completed] = [all.projects.filter(inPlace).toSorted(byImportance), all.completed.filter(inPlace)];
+  const status = Object.entries(STATUSES).find(([word]) => meanings.has(word))?.[1];
+  const open = all.projects
+    .filter((each) => inPlace(each) && (!status || each.status === status))
+    .toSorted(byImportance);
+  const completed = all.completed.filter(inPlace);
   const place = placeName(asked, citations);
   const isCount = meanings.has('how_many');
   const end = see('Projects');
@@ -111,12 +115,22 @@ export const aboutProjects: Reply = async (facts, asked, citations) => {
     if (begun.length === 0) return [`No open project${place} has open tasks.`, end];
     const wanted = Math[isFewest ? 'min' : 'max'](...begun.map((project) => project.open));
     const first = begun.filter((project) => project.open === wanted);
-    return [`The ${isFewest ? 'fewest' : 'most'} open tasks${place}:`, ...bulleted(first, LINES_MAX, line), end];
+    const among = status ? ` of projects ${status.toLowerCase()}` : '';
+    return [
+      `The ${isFewest ? 'fewest' : 'most'} open tasks${place}${among}:`,
+      ...bulleted(first, LINES_MAX, line),
+      end,
+    ];
   }
   if (meanings.has('due')) {
     const isNearest = meanings.has('nearest');
     const dated = open.filter(({ due_date: due }) => due !== null && (!isNearest || due >= facts.day));
     dated.sort((one, other) => one.due_date!.localeCompare(other.due_date!));
+    const days = asked.toCome;
+    if (days) {
+      const found = dated.filter(({ due_date: due }) => due! >= days.from && due! <= days.to);
+      return these(found, 'open project', are(`due ${days.name}`), line);
+    }
     const nearest = dated.filter(({ due_date }) => isNearest && due_date === dated[0]!.due_date);
     if (nearest.length > 0) return [`The nearest deadline${place}:`, ...bulleted(nearest, DONE_MAX, line), end];
     return these(dated, 'open project', have(isNearest ? 'a date from today on' : 'a date'), line);
@@ -128,7 +142,7 @@ export const aboutProjects: Reply = async (facts, asked, citations) => {
     begun.sort((one, other) => share(other) - share(one) || one.open - other.open);
     return [
       `Open projects${place} by the share of their tasks that is done:`,
-      ...bulleted(begun.slice(0, LINES_MAX), LINES_MAX, (project) => {
+      ...bulleted(begun, LINES_MAX, (project) => {
         const { completed_task_count: finished, task_count, completion_percentage: percent } = project;
         const of = `${formatCount(finished)} of ${counted(task_count, 'task')}`;
         return `${cite(projectSource(project))}, ${of}, ${percent}%`;
@@ -149,11 +163,7 @@ export const aboutProjects: Reply = async (facts, asked, citations) => {
           (each) => `${cite(projectSource(each))}: ${fault.reasonOf(each, facts)}.${next(each)}`,
         );
   }
-  const status = Object.entries(STATUSES).find(([word]) => meanings.has(word))?.[1];
-  if (status) {
-    const found = open.filter((project) => project.status === status);
-    return these(found, 'project', are(status.toLowerCase()), line);
-  }
+  if (status) return these(open, 'project', are(status.toLowerCase()), line);
   const others = completed.length > 0 ? ` and ${counted(completed.length, 'completed one')}` : '';
   return [
     ...listed(`You have ${counted(open.length, 'open project')}${others}${place}`, isCount, open, DONE_MAX, line),
@@ -244,7 +254,7 @@ export const done: Reply = async (facts, asked, citations) => {
   const line = ({ kind, subject_id: id, name, completed_on: on }: Completion) =>
     `${kind === 'task' ? citations.cite(taskSource({ id, name })) : `“${name}”`}${isLatest ? `, ${pastDay(on, facts)}` : ''}`;
   const lines = isLatest
-    ? listed(`${total}. The latest`, false, found.slice(0, LINES_MAX), LINES_MAX, line)
+    ? listed(`${total}. The latest`, false, found, LINES_MAX, line)
     : listed(total, isCount, found, DONE_MAX, line);
   return [...lines, see('Insights')];
 };
@@ -322,13 +332,25 @@ export const goal: Reply = async (facts) => {
   ]);
 };
 
-/** The days in a row with a completion or a journal entry. */
-export const streak: Reply = async (facts) => {
+/** The days in a row with a completion or a journal entry, or the most of the last year. */
+export const streak: Reply = async (facts, { meanings }) => {
   const { day } = facts;
   const active = (await facts.active()).filter(({ completed, entries }) => completed + entries > 0);
   const days = new Set(active.map((each) => each.day));
   let count = 0;
   for (let at = days.has(day) ? day : addDays(day, -1); days.has(at); at = addDays(at, -1)) count += 1;
+  if (meanings.has('longest') && days.size > 0) {
+    const lengthFrom = (first: string) => {
+      let length = 1;
+      while (days.has(addDays(first, length))) length += 1;
+      return length;
+    };
+    const most = Math.max(...[...days].map((each) => (days.has(addDays(each, -1)) ? 0 : lengthFrom(each))));
+    return [
+      `Your longest streak of the last year is ${counted(most, 'day')}. The current one is ${counted(count, 'day')}.`,
+      see('Insights'),
+    ];
+  }
   if (count === 0) return ['You have no streak yet. Complete a task or write in the journal to begin one.'];
   const more = count >= STREAK_DAYS_MAX ? ' or more' : '';
   return sentences([
@@ -356,6 +378,21 @@ export const neglected: Reply = async (facts, _, { cite }) => {
     see('Areas'),
   ];
 };
+
+/** Since when records are as they are: the due dates of tasks, the last completions of projects and areas. */
+export async function sinceWhen(named: readonly Named[], facts: ChatFacts, citations: Citations): Promise<Line[]> {
+  const log = await facts.log();
+  const lineOf = (each: Named) => {
+    const [row] = each.rows ?? [];
+    if (row) return `${taskName(row, facts, citations)} ${isDueText(row, facts)}`;
+    const name = citations.cite(each.project ? projectSource(each.project) : areaSource(each.area!));
+    const last = log.find(isIn(each));
+    return last
+      ? `${name}: the last completion was ${pastDay(last.completed_on, facts)}`
+      : `${name}: nothing was completed since ${dayAndMonth(facts.logFrom, facts.locale)} or earlier`;
+  };
+  return bulleted(named, DONE_MAX, lineOf);
+}
 
 /** What the message names: a project, area, pillar or tasks. */
 export const aboutRecord: Reply = async (facts, asked, citations) => {

@@ -16,6 +16,7 @@ import {
   have,
   isDueText,
   isIn,
+  pastDay,
   placeName,
   see,
   startText,
@@ -123,13 +124,6 @@ async function sourceOf(facts: ChatFacts, asked: Asked, isPart: boolean): Promis
   const { meanings, rows, past, toCome } = asked;
   if (rows) {
     const inDays = rows.filter(({ due_date: due }) => !toCome || (due && due >= toCome.from && due <= toCome.to));
-    if (meanings.has('<those>')) {
-      if (toCome) return { rows: inDays, has: are(`due ${toCome.name}`) };
-      if (meanings.has('due')) return { rows: rows.filter(({ due_date }) => due_date !== null), has: have('a date') };
-      if (!meanings.has('overdue')) return { rows, has: null };
-      const late = (await facts.overdue()).rows.map(({ id }) => id);
-      return { rows: rows.filter(({ id }) => late.includes(id)), has: are('overdue') };
-    }
     const due = toCome ? ['is', 'are'].map((verb) => ` and ${verb} due ${toCome.name}`) : ['', ''];
     return { rows: inDays, has: [`has these words${due[0]}`, `have these words${due[1]}`], isCut: facts.isCut() };
   }
@@ -186,7 +180,7 @@ const inOrder = ({ dayStartHour }: ChatFacts) => {
 export const openTasks: Reply = async (facts, asked, citations) => {
   const { meanings } = asked;
   const filters = filtersOf(asked);
-  const place = meanings.has('<those>') ? ' of those' : placeName(asked, citations);
+  const place = placeName(asked, citations);
   const isPart = filters.length > 0 || place !== '';
   const { rows, has, isCut = false, more = 0, notes = [], screen } = await sourceOf(facts, asked, isPart);
   const found = rows
@@ -209,8 +203,15 @@ export const openTasks: Reply = async (facts, asked, citations) => {
   }
   const line = taskLine(facts, citations);
   const header = `${isLeast ? 'At least ' : ''}${counted(count, noun)}${place} ${shared}`;
+  if (meanings.has('oldest')) {
+    const isLate = meanings.has('overdue');
+    const since = (row: OpenRow) => (isLate || !row.date_created ? row.due_date! : facts.dayOf(row.date_created));
+    const oldest = found.toSorted((one, other) => since(one).localeCompare(since(other)))[0]!;
+    const added = isLate ? '' : `, added ${pastDay(since(oldest), facts)}`;
+    return [`${header}. The oldest is ${line(oldest)}${added}.`, ...notes, end];
+  }
   const extreme = (['longest', 'shortest'] as const).find((word) => meanings.has(word));
-  if (extreme || meanings.has('how_long') || meanings.has('time')) {
+  if (extreme || ['how_long', 'time', 'full'].some((word) => meanings.has(word))) {
     return [`${header}. ${durationText(found, extreme, line, isPart ? 0 : more)}`, ...notes, end];
   }
   const counts = (keeps: Filter['keeps']) => formatCount(found.filter((row) => keeps(row, facts)).length);
@@ -245,7 +246,7 @@ function durationText(
     unknown > 0 &&
       (rows.length === 1
         ? 'It has no estimate.'
-        : `${formatCount(unknown)} of them ${unknown === 1 ? 'has' : 'have'} no estimate.`),
+        : `${known.length === 0 ? 'None' : formatCount(unknown)} of them ${known.length === 0 ? 'has an' : unknown === 1 ? 'has no' : 'have no'} estimate.`),
     more > 0 && `${counted(more, 'further task')} ${more === 1 ? 'is' : 'are'} not counted in.`,
   ]).join(' ');
 }

@@ -1,11 +1,12 @@
 import type { ChatMessage } from '#contract/coach.ts';
 import type { Context } from '#server/platform/context.ts';
 import { formatCount } from '#server/platform/text/format-numbers.ts';
-import { type Citations, projectSource } from '../facts/citations.ts';
+import { Citations, projectSource } from '../facts/citations.ts';
 import { asTyped, lowered } from '../facts/match-words.ts';
-import { sentences } from '../facts/sentences.ts';
-import { chatFacts, type ChatFacts, OPEN_MAX } from './chat-facts.ts';
-import { replyToFollowUp } from './follow-ups.ts';
+import { drawn, type Line, sentences } from '../facts/sentences.ts';
+import { chatFacts, type ChatFacts, once, OPEN_MAX } from './chat-facts.ts';
+import { followUpOf } from './follow-ups.ts';
+import { type Chat, questionOf } from './last-question.ts';
 import { aboutRecord } from './replies-about-progress.ts';
 import { see } from './task-lines.ts';
 import { topicOf } from './topics.ts';
@@ -14,47 +15,69 @@ import { replyToWish } from './wishes.ts';
 import { written } from './words.ts';
 
 /**
- * Replies to a message of which every word is understood: as a wish, about the records of the last reply, or as a topic about
- * days and minutes, then about a named record too. To any other it says so, with questions that it can answer.
+ * Replies to a message of which every word is understood: as a wish, about the records of the last reply, or as a question,
+ * which may go on from the last one. To any other it says so, with questions that it can answer.
  */
 export async function replyByRules(
   ctx: Context,
   message: string,
   citations: Citations,
-  readLast: () => Promise<ChatMessage | undefined>,
+  readEarlier: () => Promise<ChatMessage[]>,
 ): Promise<string> {
   const facts = await chatFacts(ctx);
   citations.above = facts.above;
-  const lines = await linesFor(message, facts, citations, readLast);
+  const { lines, page = 0 } = await linesFor(message, facts, citations, await readEarlier());
   return sentences([
-    ...lines,
+    ...(isOver(lines, page) ? [OVER, lines.at(-1)] : drawn(lines, page)),
     facts.isCut() &&
-      !REFUSALS.some((refusal) => lines[0]!.startsWith(refusal)) &&
+      !REFUSALS.some((refusal) => String(lines[0]).startsWith(refusal)) &&
       `I looked at the ${formatCount(OPEN_MAX)} open tasks that are due soonest.`,
   ]).join('\n');
 }
+
+/** Whether no list has a page of this number. */
+const isOver = (lines: readonly Line[], page: number): boolean =>
+  page > 0 && !lines.some((line) => typeof line !== 'string' && line.length > page * line.max);
 
 async function linesFor(
   message: string,
   facts: ChatFacts,
   citations: Citations,
-  readLast: () => Promise<ChatMessage | undefined>,
-): Promise<string[]> {
+  earlier: readonly ChatMessage[],
+): Promise<{ lines: Line[]; page?: number | undefined }> {
   const read = readMessage(message);
-  if (!read) return questions(`${CANNOT} It is too long.`, facts, citations);
+  if (!read) return { lines: await questions(`${CANNOT} It is too long.`, facts, citations) };
   const wish = await replyToWish(read.content, facts, citations);
-  if (wish) return wish;
-  const followUp = await replyToFollowUp(read, facts, citations, readLast);
-  if (followUp) return followUp;
+  if (wish) return { lines: wish };
+  const chat = chatOf(facts, earlier);
   const plain = askedIn(read, facts);
-  const topic = topicOf(plain);
-  if (topic) return topic.reply(facts, plain, citations);
   const opening = openingOf(plain);
-  if (opening) return questions(opening, facts, citations);
+  if (opening) return { lines: await questions(opening, facts, citations) };
+  const asked = (await followUpOf(read, chat, citations)) ?? (await questionOf(read, chat));
+  if (Array.isArray(asked)) return { lines: asked };
+  if (asked) return { lines: await topicOf(asked)!.reply(facts, asked, citations), page: asked.page };
+  return { lines: await refuse(read, plain, wish === null, chat, citations) };
+}
+
+/** A chat after these messages. The questions in it are understood again, each by those before it. */
+function chatOf(facts: ChatFacts, earlier: readonly ChatMessage[]): Chat {
+  const at = earlier.findLastIndex(isAnswer);
+  const [asked, reply] = at > 0 ? [earlier[at - 1], earlier[at]] : [];
+  const candidates = once(() => readCandidates(facts));
+  const before = once(async () => {
+    const read = asked && readMessage(asked.content);
+    if (!read) return undefined;
+    const chat = { ...chatOf(facts, earlier.slice(0, at - 1)), candidates };
+    const question = (await followUpOf(read, chat, new Citations())) ?? (await questionOf(read, chat));
+    return question && !Array.isArray(question) ? question : chat.before();
+  });
+  return { facts, candidates, before, lastReply: () => reply };
+}
+
+/** What is not understood, and what is known of it. */
+async function refuse(read: Read, plain: Asked, isWish: boolean, { facts, candidates }: Chat, citations: Citations) {
   let [nearest, strange] = [plain, plain.unknown];
-  for (const asked of readingsOf(read, facts, await readCandidates(facts))) {
-    const found = topicOf(asked);
-    if (found) return found.reply(facts, asked, citations);
+  for (const asked of readingsOf(read, facts, await candidates())) {
     if (asked.unknown.length < nearest.unknown.length) nearest = asked;
     strange = strange.filter((word) => asked.unknown.includes(word));
   }
@@ -64,7 +87,7 @@ async function linesFor(
   const archived = await archivedIn(read, plain, facts);
   if (archived) return [`“${archived.name}” is archived.`, see(archived.screen)];
   if (FEELS.test(read.text)) return FEELING;
-  if (wish === null) return questions(`${CANNOT} I found no open task or list of this name.`, facts, citations);
+  if (isWish) return questions(`${CANNOT} I found no open task or list of this name.`, facts, citations);
   const words = [...new Set(strange)].slice(0, NAMED_MAX).map((word) => `“${asTyped(word, read.content)}”`);
   const why = `${MISSED} ${words.join(', ') || 'that'}.`;
   if (nearest !== plain && words.length <= 1) {
@@ -74,6 +97,7 @@ async function linesFor(
   return questions(why, facts, citations, plain);
 }
 
+const OVER = 'That was all.';
 const CANNOT = 'I can’t answer that without a language model.';
 const MISSED = 'I didn’t understand';
 const REFUSALS = [CANNOT, MISSED];
@@ -126,7 +150,8 @@ const ASK_ME = 'You can ask me:';
 export const isAnswer = ({ message_type, content }: ChatMessage): boolean =>
   message_type === 'ai' &&
   !content.includes(ASK_ME) &&
-  !/^(?:I don’t know (?:what|which) |My last reply names |No open task of those )/.test(content);
+  !content.startsWith(OVER) &&
+  !/^(?:I don’t know (?:what|which) |My last reply names )/.test(content);
 
 /** Questions that rules can answer, those with a word of the message first. */
 async function questions(opening: string, facts: ChatFacts, { note }: Citations, asked?: Asked): Promise<string[]> {

@@ -10,12 +10,14 @@ import { createTextCleaner, visibleText } from '../model/clean-text.ts';
 import { snapshotFacts } from '../model/facts-for-model.ts';
 import { confirmCall, reserveCall } from '../quota.ts';
 import { findChat, findExchange, readMessages, storeExchange } from './chats.ts';
-import { isAnswer, replyByRules } from './reply-by-rules.ts';
+import { replyByRules } from './reply-by-rules.ts';
 
 type Events = AsyncGenerator<EndpointEvent<typeof coachContract.send>, Created<ChatExchange>>;
 type Message = NewChatMessage & { id: string };
 
-/** Maximum number of earlier messages that rules look at or that are sent to a model, and of characters of its own replies. */
+/** Maximum number of earlier messages that rules look at. */
+const RULES_EARLIER_MAX = 20;
+/** Maximum number of earlier messages that are sent to a model, and of characters of its own replies. */
 const EARLIER_MAX = 10;
 const EARLIER_REPLY_MAX = 2000;
 
@@ -24,9 +26,7 @@ const reply: CoachVerb<Message & Pick<Pieces, 'say'>, Context, string, { content
   // A model gets the snapshot; rules read what their reply needs.
   readFacts: async (ctx) => ctx,
   answerByRules: (ctx, { content, session_id }, citations) =>
-    replyByRules(ctx, content, citations, async () =>
-      (await readMessages(ctx, session_id, EARLIER_MAX)).findLast(isAnswer),
-    ),
+    replyByRules(ctx, content, citations, () => readMessages(ctx, session_id, RULES_EARLIER_MAX)),
   task: `answer the latest message of the person in at most 150 words. Plain text, short paragraphs or lines that begin \
 with "- ".`,
   factsForModel: async (ctx) => snapshotFacts(ctx, await readSnapshot(ctx)),

@@ -1,11 +1,11 @@
 import type { Citations } from '../facts/citations.ts';
+import type { Line } from '../facts/sentences.ts';
 import type { ChatFacts } from './chat-facts.ts';
 import * as progress from './replies-about-progress.ts';
 import * as tasks from './replies-about-tasks.ts';
 import type { Asked } from './understand.ts';
 
-/** The lines of a reply; those of a list have a leading hyphen. */
-export type Reply = (facts: ChatFacts, asked: Asked, citations: Citations) => Promise<string[]> | string[];
+export type Reply = (facts: ChatFacts, asked: Asked, citations: Citations) => Promise<Line[]> | Line[];
 
 /** What a message of these meanings is answered with. */
 interface Topic {
@@ -25,16 +25,16 @@ const PARTS = 'morning afternoon evening';
 const STATUS = progress.STATUS_WORDS.join(' ');
 const FAULTS = progress.FAULT_WORDS.join(' ');
 /** What open tasks are asked for: any of these together. */
-const KINDS = `overdue due longest shortest ${tasks.FILTER_WORDS.join(' ')}`;
-const TASKS = `<those> when next how_long take time task open doing agenda ${COUNT} ${KINDS} ${HOMES} ${TO_COME}`;
+const KINDS = `overdue due longest shortest oldest ${tasks.FILTER_WORDS.join(' ')}`;
+const TASKS = `when next how_long take time task open doing agenda ${COUNT} ${KINDS} ${HOMES} ${TO_COME}`;
 /** What any record may be asked for. */
 const ABOUT = 'how what task doing review open due done nearest';
 
 const split = (words: string): readonly string[] => words.split(' ');
 
 /** Of each of these, a message may have one: replies do not answer two, or they contradict each other. */
-const OPPOSITE = 'overdue due later, overdue <ahead>, longest shortest, important unimportant, by_date undated';
-const EXCLUSIVE = [FAULTS, STATUS, PARTS, ...OPPOSITE.split(', ')];
+const OPPOSITE = 'overdue due later, overdue <ahead>, longest shortest oldest, important unimportant, by_date undated';
+export const EXCLUSIVE = [FAULTS, STATUS, PARTS, ...OPPOSITE.split(', ')];
 
 /**
  * A message has a topic if it has a word of each list that the topic needs, and nothing beyond what it may have: each
@@ -48,7 +48,7 @@ const topic = (needs: readonly string[], may: string, reply: Reply): Topic => {
 
 /** The first that fits counts: questions of their own, then those about projects, places, entries, tasks, and a record. */
 const TOPICS: readonly Topic[] = [
-  topic(['streak'], 'what how how_many how_long', progress.streak),
+  topic(['streak'], 'what how how_many how_long longest', progress.streak),
   topic(['neglect time', PLACES], 'how what not', progress.aboutRecord),
   topic(['pillar', 'neglect time work_on next'], 'what how_many take not', progress.balance),
   topic(['neglect'], 'what area how_many', progress.neglected),
@@ -67,9 +67,9 @@ const TOPICS: readonly Topic[] = [
 
   topic(['project', FAULTS], `${COUNT} open why task <today> ${PLACES}`, progress.aboutProjects),
   topic(['stuck'], `what how_many why ${PLACES}`, progress.aboutProjects),
-  topic(['project', 'most longest shortest'], `what task open ${PLACES}`, progress.aboutProjects),
+  topic(['project', 'most longest shortest'], `what task open ${STATUS} ${PLACES}`, progress.aboutProjects),
   topic(['project', 'nearest', 'done percent'], `what ${PLACES}`, progress.aboutProjects),
-  topic(['project', 'due'], `${COUNT} open next nearest ${PLACES}`, progress.aboutProjects),
+  topic(['project', 'due'], `${COUNT} open next nearest ${PLACES} ${TO_COME}`, progress.aboutProjects),
   topic(['project'], `${COUNT} open ${STATUS} ${PLACES}`, progress.aboutProjects),
   topic(['project', 'done'], `${COUNT} ${PLACES}`, progress.aboutProjects),
   topic(['area', '<pillar>'], COUNT, progress.places),
@@ -100,9 +100,10 @@ const TOPICS: readonly Topic[] = [
     tasks.openTasks,
   ),
   topic(['next work_on', `${HOMES} <completed>`], 'what task open project how', progress.aboutRecord),
-  topic(['next work_on'], 'what task how open <today> <those>', tasks.next),
+  topic(['next work_on'], 'what task how open <today>', tasks.next),
   topic(['overdue', '<project>'], '', progress.aboutRecord),
   topic(['how', '<ahead> due'], TASKS, tasks.openTasks),
+  topic(['full', '<ahead> <either>'], `what how time task ${PARTS}`, tasks.openTasks),
   topic(['free', '<ahead> <either>'], `what how_many task time ${PARTS}`, tasks.openTasks),
   topic(['task open', '<task>'], 'what how_many how_long take time', tasks.openTasks),
   topic([`task open how_long ${TO_COME} ${KINDS}`], TASKS, tasks.openTasks),

@@ -27,6 +27,8 @@ export interface Asked extends Meanings, Named {
   past: Period | null;
   toCome: Period | null;
   minutes: number | null;
+  /** Of the lists of the reply, from 0. */
+  page?: number;
 }
 
 /** Questions and wishes are shorter. */
@@ -62,17 +64,17 @@ export function askedIn({ content, text }: Read, known: Known, named: Named = {}
   };
   return {
     ...{ content, unknown, minutes, past: days?.past ?? null, toCome: days?.toCome ?? null, ...named },
-    meanings: new Set([...meanings].map(inContext)),
+    meanings: new Set([...meanings].flatMap((each) => (each === 'put_off' ? ['overdue', 'oldest'] : inContext(each)))),
   };
 }
 
-function kindOf({ past, toCome }: Days): string {
+export function kindOf({ past, toCome }: Days): string {
   if (past?.name === 'today') return '<today>';
   return past && toCome ? '<either>' : past ? '<past>' : '<ahead>';
 }
 
 /** A record that a message may name. */
-interface Candidate {
+export interface Candidate {
   /** As in the text of a message. */
   name: string;
   /** The same of the task above a subtask, or empty. */

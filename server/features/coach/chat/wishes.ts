@@ -3,7 +3,7 @@ import { readLine } from '#contract/quick-add/read-line.ts';
 import { isAreaList } from '#contract/rules/area-list.ts';
 import { formatDay } from '#server/platform/calendar.ts';
 import { areaSource, type Citations, projectSource } from '../facts/citations.ts';
-import { bulleted, countedAre } from '../facts/sentences.ts';
+import { bulleted, countedAre, type Line } from '../facts/sentences.ts';
 import type { OpenRow } from '../facts/snapshot.ts';
 import type { ChatFacts } from './chat-facts.ts';
 import { see, taskLine } from './task-lines.ts';
@@ -15,7 +15,7 @@ const NAMED_MAX = 10;
 const UNCHANGED = 'I have changed nothing.';
 
 /** Returns the lines of a reply; null if not every word of the wish is understood. */
-type Wish = (rest: string, facts: ChatFacts, citations: Citations) => Promise<string[] | null>;
+type Wish = (rest: string, facts: ChatFacts, citations: Citations) => Promise<Line[] | null>;
 
 const WISHES: readonly (readonly [begins: RegExp, reply: Wish])[] = [
   [
@@ -27,6 +27,8 @@ const WISHES: readonly (readonly [begins: RegExp, reply: Wish])[] = [
     /^(?:mark|complete|finish|check off|tick off|tick|close|delete|remove|cancel|i(?: have|'ve|’ve)? (?:finished|did|completed|done)) /i,
     complete,
   ],
+  [/^i (?:have|need|ought) to (?!do |finish |know |see |decide |work on )(?!.*\?)/i, add],
+  [/^(?:to-?do|task): */i, add],
   [/^put (?=.* (?:on|in|into|to) )/i, (rest, ...more) => add(rest, ...more, true)],
   [
     /^(?:add(?! up\b)|remind me(?! (?:about )?(?:of|what|which|who|when|where|why|how|if|whether)\b)(?: to| about)?|(?:do not|don['’]?t)(?: let me)? forget(?: to)?|remember to|note down|write down|(?:create|new|make)(?= (?:an? )?(?:new )?(?:task|to-?do|reminder)\b))\s+(?:an? )?(?:new )?(?:task|to-?do|reminder)?[\s:,]*(?:to |called |named |for )?/i,
@@ -47,23 +49,24 @@ export async function replyToWish(message: string, facts: ChatFacts, citations: 
   return undefined;
 }
 
-/** Meanings of words for several tasks. */
+/** Meanings beside the name of a record, and of words for several tasks. */
+const NAMES = new Set(['<task>', '<project>', 'task', 'project', 'done']);
 const MANY = new Set(['everything', 'overdue', 'task', 'open', '<today>']);
 
-/** The open tasks that words name, and nothing besides; undefined if other words are left. */
+/** The open tasks or the project that words name, and nothing besides; undefined if other words are left. */
 async function tasksNamed(words: string, facts: ChatFacts): Promise<Asked | undefined> {
   const read = readMessage(words)!;
   const none = askedIn(read, facts);
-  const isMany = none.meanings.has('everything') || none.meanings.has('overdue');
+  const isMany = none.meanings.has('everything') || none.meanings.has('overdue') || /\ball\b/.test(read.text);
   if (isMany && none.unknown.length === 0 && [...none.meanings].every((each) => MANY.has(each))) return none;
   for (const asked of readingsOf(read, facts, await readCandidates(facts))) {
-    const extra = [...asked.meanings].filter((each) => each !== '<task>' && each !== 'task' && each !== 'done');
-    if (asked.rows && asked.unknown.length === 0 && extra.length === 0) return asked;
+    const extra = [...asked.meanings].filter((each) => !NAMES.has(each));
+    if ((asked.rows ?? asked.project) && asked.unknown.length === 0 && extra.length === 0) return asked;
   }
   return undefined;
 }
 
-async function move(rest: string, facts: ChatFacts, citations: Citations): Promise<string[] | null> {
+async function move(rest: string, facts: ChatFacts, citations: Citations): Promise<Line[] | null> {
   // The day is behind the last of these words: the name of a task may contain others.
   const [, what = rest, to = ''] = /^(.*) (?:to|until|till|for|by) (.*)$/i.exec(rest) ?? [];
   const chip = readLine(to, { ...(await facts.grammar()), without: ['repeat'] }).chips.find(
@@ -74,6 +77,11 @@ async function move(rest: string, facts: ChatFacts, citations: Citations): Promi
   if (!asked) return null;
   const where = day === null ? 'another day' : formatDay(day, facts.day, facts.locale).replace(/^on /, '');
   if (asked.rows) return named(asked.rows, day === null ? 'to change it' : `and choose ${where}`, facts, citations);
+  if (asked.project)
+    return [
+      `You mean the project ${citations.cite(projectSource(asked.project))}.`,
+      `${UNCHANGED} Open it and choose ${where}.`,
+    ];
   const [list, late] = await Promise.all([facts.list(), facts.overdue()]);
   const isLate = asked.meanings.has('overdue');
   const rows = isLate ? late.rows : list.today.tasks.filter(({ completed }) => !completed);
@@ -86,19 +94,24 @@ async function move(rest: string, facts: ChatFacts, citations: Citations): Promi
   ];
 }
 
-const named = (rows: readonly OpenRow[], what: string, facts: ChatFacts, citations: Citations): string[] => [
+const named = (rows: readonly OpenRow[], what: string, facts: ChatFacts, citations: Citations): Line[] => [
   rows.length === 1 ? 'You mean this task:' : 'You may mean one of these tasks:',
   ...bulleted(rows, NAMED_MAX, taskLine(facts, citations)),
   `${UNCHANGED} Open ${rows.length === 1 ? 'it' : 'one'} ${what}.`,
 ];
 
-async function complete(rest: string, facts: ChatFacts, citations: Citations): Promise<string[] | null> {
+async function complete(rest: string, facts: ChatFacts, citations: Citations): Promise<Line[] | null> {
   const asked = await tasksNamed(rest, facts);
-  return asked?.rows ? named(asked.rows, 'and press Complete or Delete', facts, citations) : null;
+  if (asked?.rows) return named(asked.rows, 'and press Complete or Delete', facts, citations);
+  const many = 'To complete or delete several tasks, press Select in Tasks and select them. Undo takes it back.';
+  return asked && !asked.project ? [`${UNCHANGED} ${many}`, see('Tasks')] : null;
 }
 
-/** Cuts a place from the end of a line: `milk to my groceries list`. @param homes by their lowered names */
+/** Cuts a place from a line: `milk to my groceries list`, `Groceries: milk`. @param homes by their lowered names */
 function cutPlace<Home>(line: string, homes: ReadonlyMap<string, Home>) {
+  const [, first, rest] = /^([^:]+): (.+)$/.exec(line) ?? [];
+  const ofFirst = homes.get(first?.toLowerCase() ?? '');
+  if (ofFirst) return { home: ofFirst, name: rest! };
   for (const { 0: before, index } of [...line.matchAll(/ (?:to|on|in|into|under) (?:(?:my|the) )?/gi)].toReversed()) {
     const whole = line.slice(index + before.length).toLowerCase();
     const place = whole.replace(/ (?:list|project|area)$/, '');
@@ -109,11 +122,14 @@ function cutPlace<Home>(line: string, homes: ReadonlyMap<string, Home>) {
 }
 
 /** What a line of quick add adds, in words, and that line, which the person adds by a button. */
-async function add(what: string, facts: ChatFacts, { cite }: Citations, needsPlace = false): Promise<string[] | null> {
+async function add(wish: string, facts: ChatFacts, { cite }: Citations, needsPlace = false): Promise<Line[] | null> {
   const { projects, areas } = await facts.homes();
   const homes = new Map([...areas, ...projects].map((home) => [home.name.toLowerCase(), home]));
+  const grammar = await facts.grammar();
+  // “Tomorrow to call mum.”
+  const what = readLine(wish, grammar).name.startsWith('to ') ? wish.replace(/\bto /, '') : wish;
   // Days and times may be behind the place.
-  const { name: timeless, chips } = readLine(what, await facts.grammar());
+  const { name: timeless, chips } = readLine(what, grammar);
   const placed = cutPlace(timeless, homes);
   if (needsPlace && !placed) return null;
   const when = chips.map(({ text }) => ` ${text}`).join('');

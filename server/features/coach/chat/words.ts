@@ -15,8 +15,11 @@ const MEANINGS: Readonly<Record<string, string>> = {
   how_many: 'how many, how much, number of, count, total',
   how_long:
     'how long, how much time, how many hours, how many minutes, total time, estimated time, time needed, hours of work',
-  longest: 'longest, biggest, largest',
-  shortest: 'shortest, smallest, quickest',
+  longest: 'longest, biggest, largest, longer, bigger',
+  shortest: 'shortest, smallest, quickest, shorter, smaller, quicker',
+  oldest: 'oldest, overdue the longest, overdue longest, longest overdue, late the longest',
+  put_off:
+    'put off, putting off, put off the longest, putting off the longest, put off longest, putting off longest, avoiding, procrastinating, procrastinating on',
   percent: 'percent, percentage, what percentage of, share',
   most: 'most, the most',
   nearest: 'closest, closest to, nearest, nearest to, nearly, almost',
@@ -24,7 +27,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   when: 'when, how many days until, how many days till, how many days to, how many days left, how many days left until, how soon, how long until, how long till, what time, what day, which day, what date, deadline of, deadline for, due date of, due date for',
   why: 'why',
   not: 'not, no',
-  task: 'task, to do, todo, thing, stuff, work, item, job, chore, assignment, have to do, need to do, got to do, to do list, todo list, task list',
+  task: 'task, to do, todo, thing, stuff, work, item, job, chore, assignment, have to do, need to do, got to do, have to finish, need to finish, must finish, to do list, todo list, task list',
   project: 'project',
   area: 'area, part of life, part of my life, parts of my life',
   pillar: 'pillar',
@@ -32,7 +35,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   everything: 'everything, rest, them, every, each',
   overdue: 'overdue, did i miss, late, running late, running late with, past due, missed',
   behind: 'behind, behind schedule, falling behind, fallen behind',
-  due: 'due, deadline, scheduled, planned, coming up, upcoming, ahead',
+  due: 'due, deadline, scheduled, planned, end, ending, coming up, upcoming, ahead',
   by_date: 'by time, by date, by due date, by deadline, in order of time, in order of date',
   agenda: 'plate, agenda, busy, schedule',
   on_hold: 'on hold, paused',
@@ -46,12 +49,13 @@ const MEANINGS: Readonly<Record<string, string>> = {
   plan: 'plan, organize, organise, structure, planning',
   wait: 'wait, waiting, who am i waiting, waited, blocked, block, blocking, depend, depending',
   inbox: 'inbox, unsorted, unfiled',
-  unimportant: 'low priority, lowest priority, unimportant, can wait, could wait, i drop',
+  unimportant:
+    'least important, the least important, low priority, lowest priority, unimportant, can wait, could wait, i drop',
   unestimated: 'no estimate, without an estimate, without estimate, no duration, without a duration',
   undated:
     'no date, no due date, without a date, without date, without a due date, without due date, undated, unscheduled, not scheduled',
   important:
-    'important, most important, urgent, high priority, highest priority, top priority, critical, prioritize, prioritise, matters most, matter most, priority, priorities, top priorities',
+    'important, most important, the most important, urgent, high priority, highest priority, top priority, critical, prioritize, prioritise, matters most, matter most, priority, priorities, top priorities',
   stuck:
     'stuck, stalled, stand still, stands still, standing still, not moving, not progressing, going nowhere, goes nowhere, holding me up, holds me up',
   no_step:
@@ -74,7 +78,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   monthly: 'monthly, every month, each month',
   skip: 'skip, skipped, skipping',
   give_up: 'give up, did i give up, i gave up',
-  take: 'take, taking',
+  take: 'take, taking, take to finish, take me to finish, take to complete, take to do',
   free: 'free, free time, spare, spare time, available',
   only: 'only, before, until, meeting, short on time',
   full: 'full, too full, fit, fits',

@@ -76,6 +76,7 @@ export function figuresOf({ day, from, done, alignment, entries }: Week) {
 export type OpenRow = Pick<TodayTask, 'id' | 'name' | 'due_date' | 'due_time' | 'estimated_duration' | 'priority'> &
   Pick<TodayTask, 'project_id' | 'project_name' | 'area_id' | 'pillar_id'> &
   Pick<TodayTask, 'recurring_task_id' | 'recurrence_pattern'> &
+  Partial<Pick<TodayTask, 'date_created'>> &
   (
     | { kind: 'recurring' }
     | ({ kind: 'task' } & Pick<TodayTask, 'completed' | 'can_start' | 'start_date' | 'dependency_tasks'> &

@@ -4,6 +4,7 @@ import { type Chip, chipKey, type GrammarContext } from '#contract/quick-add/gra
 import { nameWithout } from '#contract/quick-add/name-without.ts';
 import { readLine } from '#contract/quick-add/read-line.ts';
 import { chipOf, fieldsOf, type LineFields, nameAndDescription } from '#contract/quick-add/task-of-line.ts';
+import { firstDay } from '#contract/rules/first-day.ts';
 import { isAreaList } from '#contract/rules/area-list.ts';
 import { pick } from '#contract/task-fields.ts';
 import { WEEKDAYS } from '#contract/vocabulary.ts';
@@ -43,11 +44,15 @@ export async function readTaskLine(ctx: Context, line: string): Promise<TaskOfLi
 export async function wordLine(ctx: Context, line: string) {
   const context = await readGrammar(ctx, line);
   const { name, chips } = readLine(line, context);
-  const others = chips.filter(({ kind }) => kind !== 'project');
+  const { today: day, locale, projects } = context;
+  const repeat = chipOf(chips, 'due') ? undefined : chipOf(chips, 'repeat');
   return {
-    name: name === '' ? '' : nameAndDescription(name).name,
-    project: context.projects.find(({ id }) => id === chipOf(chips, 'project')?.projectId),
-    fields: others.map((chip) => meaningOf(chip, ctx, context, chips)),
+    name: nameAndDescription(name).name,
+    project: projects.find(({ id }) => id === chipOf(chips, 'project')?.projectId),
+    fields: [
+      ...chips.filter(({ kind }) => kind !== 'project').map((chip) => meaningOf(chip, ctx, context, chips)),
+      ...(repeat ? [`first due ${formatDay(firstDay(repeat.pattern, day), day, locale)}`] : []),
+    ],
   };
 }
 
