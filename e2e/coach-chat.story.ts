@@ -102,6 +102,24 @@ test('a task that is asked for is added by its button, once, with Undo', async (
   });
 });
 
+test('a message that was answered does not come back into the field when the next one is sent at once', async ({
+  page,
+}) => {
+  await signedIn(page, 'chat-quick@example.com');
+  await page.goto('/#ai-coach?view=chat');
+  await ask(page, 'What is overdue?');
+  await expect(page).toHaveURL(/chat=/);
+  await page.reload();
+  await expect(chatItems(page)).toHaveCount(2);
+  // The stored messages are not read again before the next one.
+  await page.route('**/api/chat/*', () => undefined);
+  await ask(page, 'And tomorrow?');
+  await expect(chatItems(page).nth(3)).toContainText('Nothing is due tomorrow.');
+  await ask(page, 'And next week?');
+  await expect(field(page)).toHaveValue('');
+  await expect(announcement(page)).toContainText('Nothing is due next week.');
+});
+
 test('a reply that breaks off loses nothing, asking again sends the same id, and an answer can be stopped', async ({
   page,
 }) => {

@@ -136,7 +136,8 @@ export function ChatView() {
           onSend={() => {
             const content = text ?? '';
             // A message that was refused comes back into the field, instead of being lost to the next one.
-            setText(sending && !isReplyExpected(sending) ? sending.content : null);
+            const isRefused = sending !== null && sending.state !== 'answered' && !isReplyExpected(sending);
+            setText(isRefused ? sending.content : null);
             void send(content);
           }}
           onStop={() => {
