@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
 import type { OpenIdServer } from '#server/testing/google/openid-server.ts';
 import { expect, expectNoViolations, expectNoViolationsInBothThemes, test as base } from './fixtures.ts';
 import { standInForGoogle } from './google-window.ts';
@@ -176,14 +177,22 @@ test('a person links Google in addition to their password, and unlinks it', asyn
   await expect(page.getByRole('button', { name: 'Link a Google account' })).toBeVisible();
 });
 
-test('a person with a password links Google on the sign-in screen', async ({ page, provider }) => {
+test('a person with a password and two-step sign-in links Google on the sign-in screen', async ({ page, provider }) => {
   const person = { sub: '6', email: 'ana.six@example.org', ...NAMES };
   await standInForGoogle(page.context(), { provider, person });
-  await newPerson(page, person.email);
+  const { post } = await newPerson(page, person.email);
+  const { secret } = await post<{ secret: string }>('auth/two-step', { password: PASSWORD });
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  const { recovery_codes: codes } = await post<{ recovery_codes: string[] }>('auth/two-step/confirm', {
+    code: totp.generate(),
+  });
   await page.goto('/');
   const popup = await inWindow(page, () => google(page).click());
   await popup.getByRole('button', { name: 'Continue' }).click();
   await page.getByLabel('Auric password').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.getByLabel('Recovery code').fill(codes[0]!);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: /Good \w+, Ana/ })).toBeVisible();
 });
