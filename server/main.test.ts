@@ -185,6 +185,14 @@ function readOnlyFolder(): string {
   return folder;
 }
 
+/** A data folder with a folder that a command has made as another user. */
+function folderWithForeignBackups(): string {
+  const folder = mkdtempSync(join(folders, 'mixed-'));
+  mkdirSync(join(folder, 'backups'), { mode: isRoot ? 0o700 : 0o000 });
+  if (isRoot) chownSync(join(folder, 'backups'), 65_534, 65_534);
+  return folder;
+}
+
 function folderWithADiary(): string {
   const folder = mkdtempSync(join(folders, 'diary-'));
   mkdirSync(join(folder, 'backups'));
@@ -201,6 +209,10 @@ const IN_VAIN: Record<typeof engine, () => readonly (readonly [Record<string, st
     [
       { DATA_DIR: foreignFolder() },
       /^Auric may not write to \/\S* \(it belongs to user \d+, and Auric runs as \d+\)\.\n$/,
+    ],
+    [
+      { DATA_DIR: folderWithForeignBackups() },
+      /^Auric may not write to \/\S+\/backups \((it belongs to user \d+, and Auric runs as \d+|its mode is 0)\)\.\n$/,
     ],
     [
       { DATA_DIR: folderWithADiary() },

@@ -4,6 +4,7 @@ import { registration, showConfig, testMail } from './settings.ts';
 import { distribute } from './distribute.ts';
 import { doctor } from './doctor.ts';
 import { move } from './move.ts';
+import { runAsOwner } from './run-as-owner.ts';
 import { USERS } from './users.ts';
 import { readConfig } from '../config.ts';
 import type { Terminal } from '../platform/terminal/run-command.ts';
@@ -61,5 +62,7 @@ export async function administer(args: readonly string[], terminal: Terminal): P
   const { help, call } = readCommand(COMMANDS, args);
   if (call === undefined) return help;
   const settings = readSettings(terminal.env);
-  return call.command.run({ ...call, terminal, settings, config: readConfig(settings.values) });
+  const config = readConfig(settings.values);
+  runAsOwner(config, terminal);
+  return call.command.run({ ...call, terminal, settings, config });
 }

@@ -1,7 +1,8 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chown, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import process from 'node:process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { startTestApp } from '#server/testing/app.ts';
 import { adminCommand } from '#server/testing/terminal/run-commands.ts';
 
@@ -26,4 +27,28 @@ test('a backup can be restored by command into another data folder', async () =>
     expect.stringContaining(`Restored ${join(folder, 'backups', name!)}`),
   ]);
   expect((await admin(['users', 'list'], { env })).out).toContain(user.email);
+});
+
+/** Somebody other than root; where the tests are not root, they are that person already. */
+const [OWNER, GROUP] = process.getuid!() === 0 ? [65_534, 65_534] : [process.getuid!(), process.getgid!()];
+
+test('what a command of root writes into the data folder belongs to the owner of that folder', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'auric-owner-'));
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  await chown(dataDir, OWNER, GROUP);
+  const backups = await mkdtemp(join(tmpdir(), 'auric-owner-backups-'));
+  onTestFinished(() => rm(backups, { recursive: true }));
+  await admin(['backup', backups]);
+  const [name] = await readdir(backups);
+  for (const each of ['', ...(await readdir(backups, { recursive: true }))])
+    await chown(join(backups, each), OWNER, GROUP);
+  const run = (...args: string[]) => admin(args, { env: { DATA_DIR: dataDir }, isOwnProcess: true });
+
+  expect((await run('restore', join(backups, name!))).code).toBe(0);
+  expect((await run('backup')).code).toBe(0);
+  expect((await run('test-mail', 'maya@example.org')).code).toBe(0);
+  const written = ['auric.db', 'backups', 'outbox'];
+  expect(await readdir(dataDir)).toEqual(expect.arrayContaining(written));
+  for (const each of await readdir(dataDir))
+    expect([each, (await stat(join(dataDir, each))).uid]).toEqual([each, OWNER]);
 });

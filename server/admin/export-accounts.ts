@@ -5,6 +5,7 @@ import { normalizeEmail } from '#contract/auth.ts';
 import type { ExportComparison } from '#contract/exports.ts';
 import { megabytes } from '#contract/resources.ts';
 import { withDatabase } from './open-database.ts';
+import { runAsOwner } from './run-as-owner.ts';
 import { type Account, exportServices, writeArchive } from './write-archive.ts';
 import { RECORD_GRAPH } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
@@ -66,6 +67,7 @@ export async function exportAccounts(args: readonly string[], terminal: Terminal
   const { emails, folder: named, includesTrash, isVerified } = readOptions(args);
   const folder = resolveArgument(named, terminal);
   const config = readConfig(readSettings(terminal.env).values);
+  runAsOwner(config, terminal);
   return withDatabase(config, async ({ db }) => {
     const users = await db
       .selectFrom('users')

@@ -29,13 +29,13 @@ export function prepareDataFolder(dataDir: string): void {
     for (const path of [dataDir, databaseFile(dataDir), lockFile(dataDir)]) {
       if (existsSync(path)) accessSync(path, accessTo(path));
     }
+    const names = readdirSync(dataDir);
+    const own = names.filter((name) => OWN_NAMES.test(name));
+    if (own.length === names.length) makePrivate(dataDir);
+    for (const name of own) closeWithContents(join(dataDir, name));
   } catch (error) {
     throw folderProblem(dataDir, error) ?? error;
   }
-  const names = readdirSync(dataDir);
-  const own = names.filter((name) => OWN_NAMES.test(name));
-  if (own.length === names.length) makePrivate(dataDir);
-  for (const name of own) closeWithContents(join(dataDir, name));
 }
 
 const { R_OK, W_OK, X_OK } = constants;
