@@ -36,7 +36,7 @@ const DAY = '(?:(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|sonnabend)';
 /** Not the verb in `Things to do 9:00`. */
 const DO = String.raw`(?<!(?<!\p{L})(?:to|must|can|could|should|would|shall|I|you|we|they|not|can['’]t|don['’]t)\s+)do`;
 const SHORT_DAY = `(?:mo|di|mi|${DO}|fr|sa|so)`;
-const MONTH = '(?:januar|jänner|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember)';
+export const MONTH = '(?:januar|jänner|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember)';
 const SHORT_MONTH = String.raw`(?:jan|feb|mär|apr|jun|jul|aug|sept?|okt|nov|dez)\.?`;
 const COUNT = String.raw`(?:\d{1,4}|eine[nmr]?|ein|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn)`;
 /** `Fr., 27. Nov.`, `Sa 28.11.`, `Montag, den 7. Dezember`: the screen shows dates so. */

@@ -4,7 +4,7 @@ import type { Area } from '#contract/areas.ts';
 import { answerByRules } from '../ask-coach.ts';
 import { breakdown } from './break-down.ts';
 import { PLANS } from './plans.ts';
-import type { AreaWords } from './read-goal.ts';
+import { type AreaWords, dueDateOf } from './read-goal.ts';
 
 const area = (name: string, changes: Partial<Area> = {}): Area =>
   ({ id: name, name, description: '', importance: 3, pillar_name: null, ...changes }) as Area;
@@ -168,7 +168,12 @@ test('the day or month in a goal becomes its due date, read as quick add reads i
     ['Party, 1. Dec', '2026-12-01'],
     ['Party on the 2nd of May 2028', '2028-05-02'],
     ['Run a half marathon in Bonn in April', '2027-04-30'],
-    ['Run a half marathon by April', '2027-04-01'],
+    ['Trip in June 2028', '2028-06-30'],
+    ['Run a half marathon in November', '2026-11-30'],
+    ['Finish the report in 11 days', '2026-12-01'],
+    ['Travel in 42 days', '2027-01-01'],
+    ['Move house in the week of 1 May', '2027-05-01'],
+    ['Move house next month', '2026-12-01'],
     ['Finish the thesis by the end of May', '2027-05-31'],
     ['Walk every morning', null],
     ['Party', null],
@@ -176,8 +181,15 @@ test('the day or month in a goal becomes its due date, read as quick add reads i
     ['14 March', null],
     ['Party on 99 March', null],
     ['Party 2027', null],
+    // What quick add only offers may mean something else.
+    ['Clean the sun deck', null],
+    ['Sat exam prep', null],
+    ['Run 10 km at 5', null],
+    ['Eat fruit in the morning', null],
+    ['Sing the songs by April', null],
   ] as const)
     expect([name, await dueDate(name)]).toEqual([name, date]);
+  expect(dueDateOf('Halbmarathon im März', { ...GRAMMAR, locale: 'de-DE' })).toBe('2027-03-31');
   expect((await breakDown('Plan the summer party on 14 June')).suggested_project.title).toBe(
     'Plan the summer party on 14 June',
   );

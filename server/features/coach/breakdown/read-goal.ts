@@ -1,7 +1,9 @@
 import type { Area } from '#contract/areas.ts';
 import type { BreakdownRequest, BreakdownType } from '#contract/coach.ts';
 import { endOfMonth } from '#contract/general/days.ts';
-import type { GrammarContext } from '#contract/quick-add/grammar.ts';
+import { MONTH } from '#contract/quick-add/calendar.ts';
+import { MONTH as GERMAN_MONTH } from '#contract/quick-add/german.ts';
+import type { Chip, GrammarContext } from '#contract/quick-add/grammar.ts';
 import { readLine } from '#contract/quick-add/read-line.ts';
 import { hasWord, lowered, phrases, stemsOf } from '../facts/match-words.ts';
 import { type Plan, PLANS } from './plans.ts';
@@ -51,13 +53,16 @@ export function listedSteps({ project_description }: Goal): string[] {
     .slice(0, STEPS_MAX);
 }
 
-/** The day that the name of a goal says, read as quick add reads it; `in April` is its last day. */
+/** A month, which quick add only offers. */
+const IN_MONTH = new RegExp(String.raw`^in\s+(?:${MONTH})(?:\s+20\d\d)?$|^im\s+(?:${GERMAN_MONTH})$`, 'i');
+
+/** The day that the name of a goal surely says, as quick add reads it; the last day of `in April`. */
 export function dueDateOf(name: string, grammar: GrammarContext): string | null {
   const read = readLine(name, { ...grammar, without: ['repeat'] });
-  // A month is only offered.
-  const day = [...read.chips, ...read.offers].find((chip) => chip.kind === 'due');
-  if (day?.kind !== 'due' || read.name === '') return null;
-  return /^(?:in|im) /i.test(day.text) && day.date.endsWith('-01') ? endOfMonth(day.date) : day.date;
+  if (read.name === '') return null;
+  const dayIn = (chips: readonly Chip[]) => chips.find((chip) => chip.kind === 'due')?.date ?? null;
+  const month = dayIn(read.offers.filter(({ text }) => IN_MONTH.test(text)));
+  return dayIn(read.chips) ?? (month && endOfMonth(month));
 }
 
 /** The words in the projects and tasks of an area, with how many of these have each. */
