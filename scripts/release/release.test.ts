@@ -55,12 +55,30 @@ test('a release works without a network and without our sources, and writes noth
     expect(licences).toMatch(new RegExp(`^${name} \\d`, 'm'));
     expect(sbom).toContainEqual(expect.stringMatching(new RegExp(`^${name}@\\d`)));
   }
-  const { scripts } = JSON.parse(readFileSync(join(release, 'package.json'), 'utf8')) as { scripts: object };
+  const { scripts, engines } = JSON.parse(readFileSync(join(release, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+    engines: object;
+  };
+  const [, major, minor] = /REQUIRED = \[(\d+), (\d+)\]/.exec(
+    readFileSync(join(root, 'scripts/setup/runtime.js'), 'utf8'),
+  )!;
+  expect(engines).toEqual({ node: `>=${major}.${minor}` });
   expect(Object.keys(scripts)).toEqual(['start', 'admin', 'auric', 'diagnose', 'backup', 'export', 'restore']);
   for (const script of Object.values(scripts)) expect(before).toContain(/server\/\w+\.js/.exec(script)![0]);
   expect(before.filter((path) => /\.tsx?$/.test(path))).toEqual([]);
   expect(before.filter((path) => path.endsWith('/package.json')).length).toBeLessThan(10);
+  const guides = before.filter((path) => path.endsWith('.md') && !/^(node_modules|server)\//.test(path));
+  expect(guides).toContain('SECURITY.md');
+  expect(guides.flatMap((path) => deadLinks(release, path))).toEqual([]);
 });
+
+/** Links of a text to files that are not there. */
+function deadLinks(folder: string, path: string): string[] {
+  const links = [...readFileSync(join(folder, path), 'utf8').matchAll(/\]\((?!\w+:)([^)#\s]+)/g)].map(
+    ([, link]) => link!,
+  );
+  return links.filter((link) => !existsSync(join(folder, path, '..', link))).map((link) => `${path}: ${link}`);
+}
 
 /** The smallest picture. */
 const PIXEL = 'R0lGODlhAQABAAAAACwAAAAAAQABAAA=';

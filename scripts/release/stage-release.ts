@@ -16,7 +16,22 @@ import {
 } from './production-packages.ts';
 
 /** The files and folders that a release copies unchanged. The bundle of the server is built in addition. */
-const PARTS = ['LICENSE', 'README.md', 'CHANGELOG.md', 'docs', 'dist/web', 'scripts/setup.js', 'scripts/setup'];
+const PARTS = [
+  'LICENSE',
+  'README.md',
+  'CHANGELOG.md',
+  'SECURITY.md',
+  'CONTRIBUTING.md',
+  'CODE_OF_CONDUCT.md',
+  'auric.service',
+  'docs',
+  'bench/README.md',
+  'dist/web',
+  'scripts/setup.js',
+  'scripts/setup',
+];
+/** As scripts/setup/runtime.js checks. A clone needs less: it installs its own Node.js. */
+const NODE = '>=24.6';
 /** The commands of package.json that a release keeps. */
 const COMMANDS = ['start', 'admin', 'auric', 'diagnose', 'backup', 'export', 'restore'];
 /** Lessons and templates, which the server reads at run time. */
@@ -67,6 +82,7 @@ export async function stageRelease(root: string, folder: string, platforms: read
   const commands = COMMANDS.map((name) => [name, scripts[name]!.replace(SOURCE, 'server/$2.js')]);
   writeJson(join(folder, 'package.json'), {
     ...kept,
+    engines: { node: NODE },
     scripts: Object.fromEntries(commands),
     dependencies: Object.fromEntries(NOT_BUNDLED.map((name) => [name, dependencies[name]])),
   });
