@@ -6,8 +6,6 @@ import { formatDuration, formatTime } from '#web/platform/format.ts';
 interface TypeText {
   type: NotificationType;
   icon: LucideIcon;
-  /** The name of one notification: "Reminder". */
-  name: string;
   /** The plural name in the settings: "Reminders". */
   names: string;
   /** The preference that turns the type on. */
@@ -21,7 +19,6 @@ export const NOTIFICATION_TYPES: readonly TypeText[] = [
   {
     type: 'task_reminder',
     icon: Bell,
-    name: 'Reminder',
     names: 'Reminders',
     field: 'task_reminder_notifications',
     when: ({ reminder_advance_time }) =>
@@ -30,7 +27,6 @@ export const NOTIFICATION_TYPES: readonly TypeText[] = [
   {
     type: 'task_due',
     icon: Calendar,
-    name: 'Due',
     names: 'Due tasks',
     field: 'task_due_notifications',
     when: () => `When a task is due: at its time, or at ${formatTime(NOTICE_TIME)} if it has none.`,
@@ -38,7 +34,6 @@ export const NOTIFICATION_TYPES: readonly TypeText[] = [
   {
     type: 'task_overdue',
     icon: CalendarClock,
-    name: 'Overdue',
     names: 'Overdue tasks',
     field: 'task_overdue_notifications',
     when: ({ overdue_check_interval }) =>
@@ -47,7 +42,6 @@ export const NOTIFICATION_TYPES: readonly TypeText[] = [
   {
     type: 'recurring_task',
     icon: Repeat,
-    name: 'Repeating',
     names: 'Repeating tasks',
     field: 'recurring_task_notifications',
     when: () => `Each time one is due again: at its time, or at ${formatTime(NOTICE_TIME)} if it has none.`,
@@ -55,7 +49,6 @@ export const NOTIFICATION_TYPES: readonly TypeText[] = [
   {
     type: 'project_deadline',
     icon: Target,
-    name: 'Deadline',
     names: 'Project deadlines',
     field: 'project_deadline_notifications',
     when: () => `At ${formatTime(NOTICE_TIME)} the day before a project is due, and on the day.`,
@@ -63,7 +56,6 @@ export const NOTIFICATION_TYPES: readonly TypeText[] = [
   {
     type: 'unblocked_task',
     icon: LockOpen,
-    name: 'Free to start',
     names: 'Unblocked tasks',
     field: 'unblocked_task_notifications',
     when: () => 'When the last task that blocked one is completed.',
@@ -71,7 +63,6 @@ export const NOTIFICATION_TYPES: readonly TypeText[] = [
   {
     type: 'achievement_unlocked',
     icon: Award,
-    name: 'Achievement',
     names: 'Achievements',
     field: 'achievement_notifications',
     when: () => 'At milestones, such as 100 tasks completed or 30 days in a row.',

@@ -48,23 +48,26 @@ const SHARES = [
   { mark: 'tick', label: 'wanted' },
 ] as const;
 
-/** How the week's time is shared among pillars, activity per day, and courses. */
+/** How the week's time is shared among pillars, if there is any of either, activity per day, and courses. */
 export function FigureCards({ alignment, activity, courses }: FigureCardsProps) {
+  const hasBalance = alignment.balance.length > 0 || alignment.given_minutes > 0;
   return (
     <>
-      <div className={layout['balance']}>
-        <Card
-          title="Balance"
-          meta="last 7 days"
-          {...(alignment.balance.length > 0 && { aside: <Legend marks={SHARES} /> })}
-        >
-          <WeekBalance alignment={alignment} />
-        </Card>
-      </div>
+      {hasBalance && (
+        <div className={layout['balance']}>
+          <Card
+            title="Balance"
+            meta="last 7 days"
+            {...(alignment.balance.length > 0 && { aside: <Legend marks={SHARES} /> })}
+          >
+            <WeekBalance alignment={alignment} />
+          </Card>
+        </div>
+      )}
       <div className={layout['activity']}>
         <ActivityCard activity={activity} />
       </div>
-      <div className={layout['learning']}>
+      <div className={layout[hasBalance ? 'learning' : 'balance']}>
         <LearningCard courses={courses} />
       </div>
     </>

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { CircleCheckBig, MailOpen, Trash2 } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import { Fragment, type MouseEvent } from 'react';
 import { plural } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { useRecords } from '#web/records/record-query.ts';
@@ -35,9 +35,14 @@ export function NotificationRow({ notification, now, leavesWhenRead, onComplete,
   const records = useRecords();
   const { timezone } = useUser();
   const { type, title, message, is_read, is_settled, created_at, older } = notification;
-  const { icon: Icon, name } = typeText(type);
+  const { icon: Icon } = typeText(type);
   const place = placeOf(notification);
   const delivery = deliveryText(notification, now, timezone);
+  const more = [
+    older.length > 0 && plural(older.length, 'earlier notice'),
+    is_settled && 'No longer open',
+    delivery && <span data-tone={delivery.tone}>{delivery.text}</span>,
+  ].filter(Boolean);
   const read = () => void markRead(records, notification);
   const tick = (event: MouseEvent<HTMLElement>) => {
     // The pressed button disappears; the focus stays nearby.
@@ -61,30 +66,34 @@ export function NotificationRow({ notification, now, leavesWhenRead, onComplete,
             <Icon {...LARGE_ICON} />
           </Grid>
           <Text as="div" grow shrink breakAnywhere>
-            <Text as="p" weight={450} className={classes['title']}>
-              {!is_read && <span className="sr-only">Unread: </span>}
-              {place ? (
-                <Text as="a" cover href={hrefOf(place.section, place.params)} data-row-focus onClick={read}>
-                  {title}
-                </Text>
-              ) : (
-                title
-              )}
-            </Text>
+            <Group align="baseline" gap={3}>
+              <Text as="p" grow shrink weight={450} className={classes['title']}>
+                {!is_read && <span className="sr-only">Unread: </span>}
+                {place ? (
+                  <Text as="a" cover href={hrefOf(place.section, place.params)} data-row-focus onClick={read}>
+                    {title}
+                  </Text>
+                ) : (
+                  title
+                )}
+              </Text>
+              <Text as="span" hint nowrap>
+                <time dateTime={created_at}>{clockIn(timezone, created_at)}</time>
+              </Text>
+            </Group>
             <Text as="p" note>
               {message}
             </Text>
-            <Text as="p" mt={1} hint className={classes['meta']}>
-              {name} · <time dateTime={created_at}>{clockIn(timezone, created_at)}</time>
-              {older.length > 0 && ` · ${plural(older.length, 'earlier notice')}`}
-              {is_settled && ' · No longer open'}
-              {delivery && (
-                <>
-                  {' · '}
-                  <span data-tone={delivery.tone}>{delivery.text}</span>
-                </>
-              )}
-            </Text>
+            {more.length > 0 && (
+              <Text as="p" mt={1} hint className={classes['meta']}>
+                {more.map((part, index) => (
+                  <Fragment key={index}>
+                    {index > 0 && ' · '}
+                    {part}
+                  </Fragment>
+                ))}
+              </Text>
+            )}
           </Text>
           {narrow ? (
             <SnoozeMenu
