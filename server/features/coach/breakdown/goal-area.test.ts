@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { coachContract } from '#contract/coach.ts';
+import { contextFor } from '#server/platform/context.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
 import { recurringIn } from '#server/testing/recurring.ts';
+import { readAreaWords } from './area-words.ts';
 
 const app = await startTestApp({ clock: () => new Date('2026-11-20T09:00:00Z') });
 const { newPillar, newArea, newProject, newTask } = recordsIn(app);
@@ -32,8 +34,17 @@ test('a goal goes to the area whose own tasks are about it, and to none if there
     suggested_project: { area_id: outdoors.id },
     area_reason: 'Tasks of “Outdoors” have the word “Run”.',
   });
-  // Another person's tasks say nothing.
-  const other = await app.newUser();
-  await newArea(other, { name: 'Outdoors' });
-  expect((await breakDown(other)).suggested_project.area_id).toBe(null);
+});
+
+test('only the words of the person’s own tasks are read', async () => {
+  const [one, other] = [await app.newUser(), await app.newUser()];
+  const area = await newArea(one, { name: 'Outdoors' });
+  const training = await newProject(one, { name: 'Training', area_id: area.id });
+  await newTask(one, training, { name: 'Run around the lake' });
+  await newRule(one.token, { name: 'Run', project_id: training.id });
+  const wordsOf = ({ user: { id } }: TestUser) =>
+    readAreaWords(contextFor(app.database.db, { id, timezone: 'UTC', day_start_hour: 0 }, new Date()));
+  expect([...(await wordsOf(one)).keys()]).toEqual([area.id]);
+  expect((await wordsOf(one)).get(area.id)!.get('run')).toBe(2);
+  expect(await wordsOf(other)).toEqual(new Map());
 });
