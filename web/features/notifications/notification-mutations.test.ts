@@ -5,7 +5,8 @@ import { listOf } from '#web/records/paged-query.ts';
 import type { Paged } from '#web/records/pages.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { eventually } from '#web/testing/eventually.ts';
-import { resetToasts, undoLast } from '#web/ui/toast/toasts.ts';
+import { currentToast, resetToasts, undoLast } from '#web/ui/toast/toasts.ts';
+import { undoHistory } from '#web/ui/toast/undo-stack.ts';
 import {
   clearAll,
   deleteNotification,
@@ -90,6 +91,26 @@ test('a row is read, deleted and restored with the notifications that it stands 
     ...['PUT 2/read', 'PUT 1/read', 'DELETE 2', 'DELETE 1'],
     ...['PUT restore', 'PUT restore', 'PUT 2/snooze', 'DELETE 1'],
   ]);
+});
+
+test('if one notification of a row is refused, those deleted before it have Undo, and a toast shows why', async () => {
+  resetToasts();
+  const rows = new Set(['2', '1']);
+  const server = await serverWith({
+    'GET /notifications': () => ({ body: [...rows].map(row), headers: { 'X-Total-Count': `${rows.size}` } }),
+    'DELETE /notifications/2': () => ({ body: { success: rows.delete('2') } }),
+    'DELETE /notifications/1': refused,
+    'PUT /notifications/restore': () => ({ body: { success: rows.add('2').size > 0 } }),
+  });
+  const deleted = deleteNotification(server.records, { ...row('2'), older: [row('1')] });
+  expect(server.list()).toEqual([]);
+  await deleted;
+  expect(server.list().map(({ id }) => id)).toEqual(['1']);
+  expect(currentToast().toast).toMatchObject({ type: 'error', message: 'No' });
+  expect(undoHistory().undos).toMatchObject([{ message: 'Deleted: 2 (1 of 2)' }]);
+  undoLast();
+  await eventually(() => expect(server.sent.at(-1)).toMatchObject({ body: { notification_ids: ['2'] } }));
+  await eventually(() => expect(server.list()).toHaveLength(2));
 });
 
 test('all are cleared at once, and restored if that is refused', async () => {

@@ -159,12 +159,14 @@ export const snoozeNotification = (
     `Snoozed until ${untilText}: ${title}`,
   );
 
+/** Makes the writes, with Undo for those before the first that is refused; the toast says how many. */
 async function actTogether(records: RecordStore, writes: readonly Write[], message: string): Promise<void> {
-  try {
-    offerUndo(records, message, combineUndo(await Promise.all(records.writeAll(writes))));
-  } catch (error) {
-    toastFailure(error);
-  }
+  const outcomes = await Promise.allSettled(records.writeAll(writes));
+  const failed = outcomes.find((each) => each.status === 'rejected');
+  const done = outcomes.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
+  if (failed) toastFailure(failed.reason);
+  if (done.length === 0) return;
+  offerUndo(records, failed ? `${message} (${done.length} of ${writes.length})` : message, combineUndo(done));
 }
 
 /** Clears all, with Undo. @param shown the number of rows. */
