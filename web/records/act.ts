@@ -126,7 +126,7 @@ const undoingOf = (undone: readonly Written<unknown>[]): (readonly Write[])[] =>
  * Makes writes that belong together. Resolves with null if one of them fails, or if nothing of what they restore is in
  * the trash, after passing the reason on.
  */
-async function makeAll(
+export async function makeAll(
   records: RecordStore,
   writes: readonly Write[],
   what: string | undefined,
@@ -154,4 +154,4 @@ async function makeAll(
 const missingIn = (answer: unknown): number => (answer as { missing?: number } | null | undefined)?.missing ?? 0;
 
 const missingText = (count: number) =>
-  count === 1 ? 'One of them was no longer in the trash.' : `${count} of them were no longer in the trash.`;
+  `Restored, except ${count === 1 ? 'one that was' : `${count} that were`} no longer in the trash.`;

@@ -157,14 +157,17 @@ export function undoLast(): boolean {
 /** The same for the change that is being made, as soon as it is answered. Returns false without one. */
 export const undoNewest = (): unknown => (newestUndo ? newestUndo() : undoLast());
 
-/** Undoes a change, and reports it. */
+/** Undoes a change, and reports it, unless a toast with its message as title already has. */
 export function undoFromHistory({ id, message }: Change): void {
   takeAway(id);
+  const before = lastId;
   const end = showUndoing();
-  void undoChange(id).then((done) => {
-    end();
-    if (done) showToast({ message: undoneText(message) });
-  });
+  const isReported = () => pile.some((each) => each.id > before && each.title === message);
+  void undoChange(id)
+    .finally(end)
+    .then((done) => {
+      if (done && !isReported()) showToast({ message: undoneText(message) });
+    });
 }
 
 /** `Restored “Boxes”` after `Deleted “Boxes”`; a message that says more is repeated as it was. */

@@ -3,10 +3,10 @@ import type { Project } from '#contract/projects.ts';
 import type { Occurrence, Task, TaskChanges } from '#contract/tasks.ts';
 import { changeInstance, setInstance } from '#web/features/recurring/instance-mutations.ts';
 import { ApiError } from '#web/platform/api-error.ts';
-import { toastFailure } from '#web/platform/errors.ts';
+import { toastFailure, toastNotRedone } from '#web/platform/errors.ts';
 import { plural } from '#web/platform/format.ts';
 import { navigate } from '#web/platform/navigation.ts';
-import { combineUndo, offerUndo } from '#web/records/act.ts';
+import { combineUndo, makeAll, offerUndo } from '#web/records/act.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import type { RecordStore, Written } from '#web/records/record-store.ts';
 import type { Write } from '#web/records/write-kinds.ts';
@@ -85,7 +85,8 @@ export function useBulk() {
 
   /**
    * Makes the writes and shows the result, with Undo if `message` is given. Resolves with whether all were changed.
-   * @param takeAway undoes what was made for them, after them, and resolves with the writes that make it again.
+   * @param takeAway undoes what was made for them, after them, and resolves with the writes that make it again; it
+   * shows its own failures.
    */
   async function apply(
     count: number,
@@ -114,8 +115,8 @@ export function useBulk() {
       if (!(await apply(done, undo))) return false;
       const first = await takeAway();
       return async () => {
-        await Promise.all(records.writeAll(first));
-        return apply(count, writes, message, takeAway);
+        const made = await makeAll(records, first, summary, toastNotRedone);
+        return made !== null && apply(count, writes, message, takeAway);
       };
     };
     if (!message || done === 0) showToast({ type: 'warning', message: summary });

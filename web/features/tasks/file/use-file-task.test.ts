@@ -6,8 +6,8 @@ import { projectQueries } from '#web/features/projects/project-queries.ts';
 import { aTask, type TaskFields } from '#web/testing/a-task.ts';
 import { fakeServer, keepingTasks, type Sent } from '#web/testing/fake-server.ts';
 import { perform, renderHook } from '#web/testing/render-hook.ts';
-import { currentToast, resetToasts, undoLast } from '#web/ui/toast/toasts.ts';
-import { redoLast } from '#web/ui/toast/undo-stack.ts';
+import { currentToast, dismissToast, resetToasts, undoLast } from '#web/ui/toast/toasts.ts';
+import { redoLast, undoHistory } from '#web/ui/toast/undo-stack.ts';
 import { taskQueries } from '../task-queries.ts';
 import { useFileTask } from './use-file-task.ts';
 
@@ -76,6 +76,32 @@ test('Undo of filing into a new project deletes it again, unless it has got othe
   records.applyRemote([{ kind: 'task', id: 'own', record: task('own', { project_id: 'shed' }) }]);
   await perform(() => undoLast());
   expect(sent.slice(6).map(({ line }) => line)).toEqual(['PUT /tasks/bulk']);
+});
+
+test('if Undo or Redo of a new project is refused, a toast shows why, and the tasks are in a project that exists', async () => {
+  let isKept = true;
+  const { hook, sent, records } = await render({
+    'POST /projects': ({ body }) => ({ status: 201, body: { ...(body as Project), id: 'shed' } }),
+    'DELETE /projects/shed': () =>
+      isKept ? { status: 409, body: { detail: 'It is in use' } } : { body: { trash_id: 'gone' } },
+    'POST /trash/restore': () => ({ status: 409, body: { detail: 'No room' } }),
+  });
+  await perform(() => hook.result.toNew([TASKS[0]!], 'Garden shed'));
+  await perform(() => undoLast());
+  expect(records.get('task', 'tea')?.project_id).toBe('inbox');
+  expect(undoHistory()).toMatchObject({ undos: [], redos: [{}] });
+  dismissToast();
+  expect(currentToast().toast).toMatchObject({ title: 'Created “Garden shed”', message: 'Not undone: It is in use' });
+
+  isKept = false;
+  await perform(() => redoLast());
+  expect(records.get('task', 'tea')?.project_id).toBe('shed');
+  await perform(() => undoLast());
+  sent.length = 0;
+  await perform(() => redoLast());
+  expect(sent.map(({ line }) => line)).toEqual(['POST /trash/restore']);
+  expect(currentToast().toast).toMatchObject({ type: 'error', message: 'Not redone: No room' });
+  expect(records.get('task', 'tea')?.project_id).toBe('inbox');
 });
 
 test('if the project is refused, nothing is filed, and a toast shows why', async () => {

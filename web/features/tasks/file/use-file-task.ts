@@ -5,7 +5,7 @@ import { areaQueries } from '#web/features/areas/area-queries.ts';
 import { projectValues } from '#web/features/projects/project-form.ts';
 import { projectActions } from '#web/features/projects/project-mutations.ts';
 import { projectQueries, withoutInbox } from '#web/features/projects/project-queries.ts';
-import { toastFailure } from '#web/platform/errors.ts';
+import { toastFailure, toastNotUndone } from '#web/platform/errors.ts';
 import { newId } from '#web/platform/ids.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { useBulk } from '../bulk/use-bulk.ts';
@@ -20,10 +20,15 @@ export function useFileTask() {
   const records = useRecords();
   const { move, moveToInbox } = useBulk();
 
-  /** Deletes a project that has no tasks. Returns the writes that restore it. */
-  async function removeEmpty({ id }: Project) {
-    const isUsed = records.all('task').some(({ project_id }) => project_id === id);
-    return isUsed ? [] : (await records.write(projectActions.remove({ id }))).undo;
+  /** Deletes a project that has no tasks. Returns the writes that restore it, none if it stays. */
+  async function removeEmpty({ id, name }: Project) {
+    if (records.all('task').some(({ project_id }) => project_id === id)) return [];
+    try {
+      return (await records.write(projectActions.remove({ id }))).undo;
+    } catch (failure) {
+      toastNotUndone(failure, `Created “${name}”`);
+      return [];
+    }
   }
 
   async function to(tasks: readonly Task[], project: Project): Promise<void> {
