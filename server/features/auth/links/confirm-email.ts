@@ -1,11 +1,12 @@
 import type { Context } from '#server/platform/context.ts';
-import type { Db } from '#server/database/transaction.ts';
+import { type Db, inTransaction } from '#server/database/transaction.ts';
 import { latestWithin } from '#server/platform/clock-faults.ts';
 import { brokenRule } from '#server/platform/errors.ts';
 import { clientNetwork } from '#server/platform/http/request-limits.ts';
 import type { PublicContext } from '#server/platform/routes.ts';
 import type { AuthServices } from '../services.ts';
 import { hashToken, idInToken } from '../tokens.ts';
+import { announceTwoStep } from '../two-step/turn-on.ts';
 import { LINK_LIFE_MS, MAIL_LINKS, requestLink } from './request-link.ts';
 
 const PER_NETWORK = { kind: 'confirm-network', max: 30, windowSeconds: 3600 };
@@ -16,8 +17,8 @@ const SENT_AGAIN = { kind: 'confirm-again', max: 3, windowSeconds: 86_400 };
  * nothing.
  * @throws RuleBroken for an expired, replaced or unknown token; TooMany.
  */
-export async function confirmEmail(ctx: PublicContext, { attempts }: AuthServices, input: { token: string }) {
-  await attempts.take(PER_NETWORK, { network: clientNetwork(ctx.ip) }, ctx.now);
+export async function confirmEmail(ctx: PublicContext, services: AuthServices, input: { token: string }) {
+  await services.attempts.take(PER_NETWORK, { network: clientNetwork(ctx.ip) }, ctx.now);
   const link = await ctx.db
     .selectFrom('email_confirmations')
     .select('user_id')
@@ -32,18 +33,23 @@ export async function confirmEmail(ctx: PublicContext, { attempts }: AuthService
       'invalid_link',
     );
   }
-  await setConfirmed(ctx.db, link.user_id, ctx.now);
+  await inTransaction(ctx.db, async (db) => {
+    const isNew = await setConfirmed(db, link.user_id, ctx.now);
+    if (isNew) await announceTwoStep({ db, userId: link.user_id, now: ctx.now }, services);
+  });
   return { message: 'Your address is confirmed.', success: true as const };
 }
 
-/** Marks an address as confirmed, by a mailed link or by Google. */
-export async function setConfirmed(db: Db, userId: string, now: Date): Promise<void> {
-  await db
+/** Marks an address as confirmed, by a mailed link or by Google. Returns false if it was before. */
+export async function setConfirmed(db: Db, userId: string, now: Date): Promise<boolean> {
+  const confirmed = await db
     .updateTable('users')
     .set({ email_confirmed_at: now.toISOString(), email_assumed: 0 })
     .where('id', '=', userId)
     .where((eb) => eb.or([eb('email_confirmed_at', 'is', null), eb('email_assumed', '=', 1)]))
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  return confirmed !== undefined;
 }
 
 /** Whether mail for the caller waits for the confirmation of their address. */

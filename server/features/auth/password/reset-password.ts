@@ -11,6 +11,8 @@ import { assertAllowedPassword } from './password-rule.ts';
 import { hashPassword } from './passwords.ts';
 import type { AuthServices } from '../services.ts';
 import { hashToken, idInToken } from '../tokens.ts';
+import { takeBackTwoStep } from '../two-step/change-two-step.ts';
+import { NOT_STARTED } from '../two-step/columns.ts';
 
 const PER_NETWORK = { kind: 'reset-network', max: 10, windowSeconds: 3600 };
 
@@ -19,7 +21,7 @@ const invalidLink = () =>
 
 /**
  * Sets a new password with the token of a mailed link, and ends every other way into the account: sessions, links, a
- * Google account of another address and the address of the calendar feed.
+ * Google account of another address, the address of the calendar feed, and two-step sign-in that a stranger may have set up.
  * @throws RuleBroken for a used, replaced, expired or unknown token; InvalidInput for a password that is not allowed.
  */
 export async function resetPassword(
@@ -46,12 +48,15 @@ export async function resetPassword(
     await trx.deleteFrom('sessions').where('user_id', '=', user.id).execute();
     await trx
       .updateTable('users')
-      // Somebody who knew the old password may have asked for another address.
-      .set({ password_hash: passwordHash, updated_at: ctx.now.toISOString(), ...NOT_PENDING })
+      // Somebody who knew the old password may have asked for another address, or started two-step sign-in.
+      .set({ password_hash: passwordHash, updated_at: ctx.now.toISOString(), ...NOT_PENDING, ...NOT_STARTED })
       .where('id', '=', user.id)
       .execute();
+    // Before the address counts as confirmed.
+    const isTakenBack = await takeBackTwoStep({ db: trx, userId: user.id, now: ctx.now });
     await setConfirmed(trx, user.id, ctx.now);
-    return endOtherAccess(trx, user);
+    const others = await endOtherAccess(trx, user);
+    return isTakenBack ? [...others, 'Two-step sign-in was turned off. You can turn it on again in Settings.'] : others;
   });
   // Earlier wrong passwords cause no more delays.
   await services.attempts.forget(user.email);

@@ -1,5 +1,6 @@
 import type { Config } from '#server/config.ts';
 import { type Context, type RequestContext, transact } from '#server/platform/context.ts';
+import { latestWithin } from '#server/platform/clock-faults.ts';
 import { brokenRule, forbidden, notAuthenticated } from '#server/platform/errors.ts';
 import { holdUser } from '../google/google-accounts.ts';
 import { proveOwner } from '../password/prove-owner.ts';
@@ -7,7 +8,7 @@ import type { AuthServices } from '../services.ts';
 import { spendCode, withCode } from './check-code.ts';
 import { newRecoveryCodes } from './codes.ts';
 import { NO_TWO_STEP, NOT_STARTED } from './columns.ts';
-import { queueTwoStepMail } from './two-step-mails.ts';
+import { queueTwoStepMail, TAKE_BACK_DAYS } from './two-step-mails.ts';
 
 interface Proof {
   password?: string | null | undefined;
@@ -47,16 +48,43 @@ export async function resetTwoStep(ctx: Pick<Context, 'db' | 'userId' | 'now'>, 
   return isRemoved;
 }
 
-async function removeTwoStep({ db, userId, now }: Pick<Context, 'db' | 'userId' | 'now'>): Promise<boolean> {
-  const removed = await db
+/** For how long after it was turned on a reset of the password by mail turns it off again. */
+const TAKE_BACK_MS = TAKE_BACK_DAYS * 24 * 60 * 60 * 1000;
+
+/**
+ * Turns it off in a reset of the password by mail, if a stranger may have turned it on: before the address was proved to
+ * be anybody's, or in the last days, of which the mail to the same address has told.
+ * @returns whether it was on and is off now.
+ */
+export async function takeBackTwoStep(ctx: Pick<Context, 'db' | 'userId' | 'now'>): Promise<boolean> {
+  const { now } = ctx;
+  const taken = await removal(ctx)
+    .where(({ eb, or, and }) =>
+      or([
+        eb('email_confirmed_at', 'is', null),
+        eb('email_assumed', '=', 1),
+        and([
+          eb('two_step_since', '>', new Date(now.getTime() - TAKE_BACK_MS).toISOString()),
+          eb('two_step_since', '<=', latestWithin(0, now)),
+          // Otherwise a stolen session and the password could change the address, and turn it off from there.
+          eb('two_step_since', '>=', eb.ref('email_confirmed_at')),
+        ]),
+      ]),
+    )
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+const removeTwoStep = async (ctx: Pick<Context, 'db' | 'userId' | 'now'>): Promise<boolean> =>
+  (await removal(ctx).executeTakeFirst()) !== undefined;
+
+const removal = ({ db, userId, now }: Pick<Context, 'db' | 'userId' | 'now'>) =>
+  db
     .updateTable('users')
     .set({ ...NO_TWO_STEP, ...NOT_STARTED, updated_at: now.toISOString() })
     .where('id', '=', userId)
     .where('two_step_since', 'is not', null)
-    .returning('id')
-    .executeTakeFirst();
-  return removed !== undefined;
-}
+    .returning('id');
 
 /**
  * Does `work` in a transaction after the owner has proved both steps.

@@ -17,8 +17,8 @@ const isOnAlready = () => conflict('Two-step sign-in is on already.');
 
 /**
  * Makes a key, which waits for its first code and replaces one that waits already.
- * @throws Forbidden for a wrong or missing password, or for an account without one from an older session; Conflict if
- * two-step sign-in is on; TooMany.
+ * @throws Forbidden for a wrong or missing password, or for an account without one from an older session; RuleBroken for
+ * an unconfirmed address, where addresses are confirmed; Conflict if two-step sign-in is on; TooMany.
  */
 export async function startTwoStep(
   request: RequestContext,
@@ -33,6 +33,9 @@ export async function startTwoStep(
     if (!user) throw notAuthenticated();
     if (user.password_hash !== owner.password_hash) throw forbidden('Your password changed in the meantime.');
     if (user.two_step_since !== null) throw isOnAlready();
+    if (services.config.confirmEmail && user.email_confirmed_at === null) {
+      throw brokenRule('Confirm your email address first, in Settings, Notifications.');
+    }
     await db
       .updateTable('users')
       .set({ two_step_started: secret, two_step_started_until: expires_at })
@@ -78,4 +81,22 @@ async function turnOn(ctx: Context, services: AuthServices, code: string): Promi
     .execute();
   await queueTwoStepMail(ctx, services, { step: 'on' });
   return codes;
+}
+
+/**
+ * Tells the owner of an address, once it is confirmed, of two-step sign-in from before: a stranger may have turned it on. It
+ * counts as turned on now, so that the owner has time to take it back.
+ */
+export async function announceTwoStep(
+  ctx: Pick<Context, 'db' | 'userId' | 'now'>,
+  services: Pick<AuthServices, 'config'>,
+): Promise<void> {
+  const on = await ctx.db
+    .updateTable('users')
+    .set({ two_step_since: ctx.now.toISOString(), updated_at: ctx.now.toISOString() })
+    .where('id', '=', ctx.userId)
+    .where('two_step_since', 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (on) await queueTwoStepMail(ctx, services, { step: 'on' });
 }

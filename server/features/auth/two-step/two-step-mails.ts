@@ -7,6 +7,9 @@ import { mayMail } from '../links/may-mail.ts';
 
 type Fact = { step: 'on' | 'off' | 'reset' | 'new-codes' } | { step: 'used'; left: number };
 
+/** For how many days after it was turned on a reset of the password by mail turns it off again. */
+export const TAKE_BACK_DAYS = 3;
+
 const CHANGE_PASSWORD =
   'If this wasn’t you, choose a new password now with “Forgot password?” on the sign-in page. That signs out everybody.';
 
@@ -18,7 +21,9 @@ function contentOf(fact: Fact): { title: string; paragraphs: string[] } {
         paragraphs: [
           'From now on, signing in to Auric needs a code of your authenticator app. If you lose the app, use one of your ' +
             'recovery codes.',
-          CHANGE_PASSWORD + ' The people who run this server can turn two-step sign-in off.',
+          `If this wasn’t you, choose a new password within ${TAKE_BACK_DAYS} days, with “Forgot password?” on the sign-in ` +
+            'page. That signs out everybody and turns two-step sign-in off. Later only a code, or the people who run this ' +
+            'server, can turn it off.',
         ],
       };
     case 'off':
