@@ -1,4 +1,5 @@
 import type { Config } from '#server/config.ts';
+import type { AttemptLimit } from '#server/platform/attempts/attempts.ts';
 import { type Context, type RequestContext, transact } from '#server/platform/context.ts';
 import { latestWithin } from '#server/platform/clock-faults.ts';
 import { brokenRule, forbidden, notAuthenticated } from '#server/platform/errors.ts';
@@ -10,6 +11,9 @@ import { newRecoveryCodes } from './codes.ts';
 import { NO_TWO_STEP, NOT_STARTED } from './columns.ts';
 import { queueTwoStepMail, TAKE_BACK_DAYS } from './two-step-mails.ts';
 
+/** Each set of recovery codes sends a mail, and one for each code that is used. Counted with the right password. */
+const NEW_CODES = { kind: 'two-step-codes', max: 5, windowSeconds: 86_400 };
+
 interface Proof {
   password?: string | null | undefined;
   code?: string | null | undefined;
@@ -18,7 +22,7 @@ interface Proof {
 /** Replaces the recovery codes. @throws as {@link provenTwice}; RuleBroken if two-step sign-in is off. */
 export async function replaceRecoveryCodes(request: RequestContext, services: AuthServices, proof: Proof) {
   const { codes, hashes } = newRecoveryCodes();
-  await provenTwice(request, services, proof, async (ctx) => {
+  const work = async (ctx: Context) => {
     const { db, userId, now } = ctx;
     const changed = await db
       .updateTable('users')
@@ -29,7 +33,8 @@ export async function replaceRecoveryCodes(request: RequestContext, services: Au
       .executeTakeFirst();
     if (!changed) throw brokenRule('Two-step sign-in is off.');
     await queueTwoStepMail(ctx, services, { step: 'new-codes' });
-  });
+  };
+  await provenTwice(request, services, proof, work, NEW_CODES);
   return { recovery_codes: codes, message: 'The earlier recovery codes no longer work.' };
 }
 
@@ -96,9 +101,11 @@ async function provenTwice(
   services: AuthServices,
   proof: Proof,
   work: (ctx: Context) => Promise<void>,
+  limit?: AttemptLimit,
 ): Promise<void> {
   const { password = null, code = null } = proof;
   const owner = await proveOwner(request, services, { password, freshIsEnough: false });
+  if (limit) await services.attempts.take(limit, { person: request.userId }, request.now);
   await withCode(services, request, owner, code, () =>
     transact(request, async (ctx) => {
       const held = await holdUser(ctx.db, ctx.userId);

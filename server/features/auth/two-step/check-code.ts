@@ -1,4 +1,5 @@
 import type { Db } from '#server/database/transaction.ts';
+import type { Counted } from '#server/platform/attempts/attempts.ts';
 import type { Context } from '#server/platform/context.ts';
 import { InvalidInput } from '#server/platform/errors.ts';
 import { clientNetwork } from '#server/platform/http/request-limits.ts';
@@ -11,15 +12,15 @@ import { queueTwoStepMail } from './two-step-mails.ts';
 const minutes = (seconds: number) => `${Math.ceil(seconds / 60)} minutes`;
 const words = (seconds: number) => `Too many wrong codes. Use a recovery code, or try again in ${minutes(seconds)}.`;
 
-/**
- * The limits of wrong codes of one account from all new networks, and of each network that has signed in to it before.
- * Of a million codes three are right at a time, so 30 a day find one within a year with a chance of 3 %. Recovery codes
- * cannot be guessed and have no such limit: with one, a person signs in while a stranger uses up the limits.
+/*
+ * The limits of wrong codes of one account: ten an hour from all new networks, and from each in which a code was right
+ * before, and thirty a day from all of either sort. Of a million codes three are right at a time, so 30 a day find one
+ * within a year with a chance of 3 %. Recovery codes cannot be guessed and have no such limit: with one, a person signs
+ * in while a stranger uses up the limits.
  */
-const CODES = [
-  { kind: 'code', max: 10, windowSeconds: 3600, words },
-  { kind: 'code-day', max: 30, windowSeconds: 86_400, words },
-] as const;
+const PER_HOUR = { kind: 'code', max: 10, windowSeconds: 3600, words };
+const PER_DAY = { kind: 'code-day', max: 30, windowSeconds: 86_400, words };
+const PER_DAY_KNOWN = { ...PER_DAY, kind: 'code-day-known' };
 
 /** A used time step that is further ahead was stored by a wrong clock; ten minutes. */
 const AHEAD_STEPS = 20;
@@ -42,7 +43,7 @@ export const wrongCode = (code: string) =>
 
 /**
  * Counts a code before `work`, which uses it in its transaction, and uncounts it if that succeeds. It is counted by the
- * id of the account: a mailed link for a new password forgets counts of the address.
+ * id of the account, and networks are known by it: a mailed link for a new password forgets what is kept by the address.
  * @param account `two_step_secret` null: no code is needed, and nothing is counted.
  * @throws InvalidInput without a code, TooMany after too many wrong ones.
  */
@@ -56,16 +57,20 @@ export async function withCode<T>(
   if (account.two_step_secret === null) return work();
   if (code === null) throw codeRequired();
   const network = clientNetwork(ip);
-  const isKnown = await attempts.isKnown({ person: account.email, network }, now);
-  const who = { person: account.id, ...(isKnown && { network }) };
-  const ofAccount = isAppCode(plainCode(code)) ? CODES.map((limit) => [limit, who] as const) : [];
-  const counted = [[PER_NETWORK, { network }] as const, ...ofAccount];
+  const person = account.id;
+  const isKnown = await attempts.isKnown({ person, network }, now);
+  const ofAccount: Counted[] = [
+    [PER_HOUR, { person, ...(isKnown && { network }) }],
+    [isKnown ? PER_DAY_KNOWN : PER_DAY, { person }],
+  ];
+  const counted: Counted[] = [[PER_NETWORK, { network }], ...(isAppCode(plainCode(code)) ? ofAccount : [])];
   await attempts.takeAll(counted, now);
   const result = await work().catch((error: unknown) => {
     if (error instanceof WrongCode) log.warn({ address: ip }, 'wrong code');
     throw error;
   });
-  await attempts.succeed(counted, { person: account.email, network }, now);
+  await attempts.succeed(counted, { person, network }, now);
+  await attempts.succeed([], { person: account.email, network }, now);
   return result;
 }
 

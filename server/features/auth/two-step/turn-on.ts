@@ -13,6 +13,9 @@ import { queueTwoStepMail } from './two-step-mails.ts';
 /** How long a key waits for its first code. */
 const START_LIFE_MS = 60 * 60 * 1000;
 
+/** Each start can turn it on and off once, which sends two mails. */
+const STARTS = { kind: 'two-step-start', max: 10, windowSeconds: 86_400 };
+
 const isOnAlready = () => conflict('Two-step sign-in is on already.');
 
 /**
@@ -26,6 +29,7 @@ export async function startTwoStep(
   { password }: { password?: string | null | undefined },
 ) {
   const owner = await proveOwner(request, services, { password: password ?? null, freshIsEnough: false });
+  await services.attempts.take(STARTS, { person: request.userId }, request.now);
   const secret = newSecret();
   const expires_at = new Date(request.now.getTime() + START_LIFE_MS).toISOString();
   await transact(request, async ({ db, userId }) => {
@@ -50,10 +54,11 @@ export async function startTwoStep(
  * @throws InvalidInput for a wrong code, Conflict if it is on already, RuleBroken if no key waits for a code, TooMany.
  */
 export async function confirmTwoStep(request: RequestContext, services: AuthServices, { code }: { code: string }) {
-  const who = { network: clientNetwork(request.ip) };
-  await services.attempts.take(PER_NETWORK, who, request.now);
+  const { userId, now } = request;
+  const network = clientNetwork(request.ip);
+  await services.attempts.take(PER_NETWORK, { network }, now);
   const codes = await transact(request, (ctx) => turnOn(ctx, services, code));
-  await services.attempts.release(PER_NETWORK, who);
+  await services.attempts.succeed([[PER_NETWORK, { network }]], { person: userId, network }, now);
   return { recovery_codes: codes, message: 'Two-step sign-in is on.' };
 }
 

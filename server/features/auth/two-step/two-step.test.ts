@@ -42,9 +42,9 @@ async function start(user: Person) {
 async function newTwoStepUser() {
   const user = await newUser();
   const { secret } = await start(user);
-  const { body } = await app.call(authContract.confirmTwoStep, { token: user.token, body: { code: codeOf(secret) } });
+  const { body } = await post('two-step/confirm', { code: codeOf(secret) }, user.from, user.token);
   await app.database.db.deleteFrom('outgoing_mails').where('user_id', '=', user.user.id).execute();
-  return { ...user, secret, recovery: body.recovery_codes };
+  return { ...user, secret, recovery: (body as { recovery_codes: string[] }).recovery_codes };
 }
 const mailsOf = async ({ user }: Pick<Person, 'user'>) =>
   (
@@ -200,6 +200,71 @@ test('knowing the password does not make a network known, and a mailed link forg
   expect((await logIn(owner, attacker, '000000')).status).toBe(429);
   now += HOUR;
   expect((await logIn(owner, attacker, codeOf(user.secret))).status).toBe(200);
+});
+
+test('networks that were known before it was turned on have no codes of their own, and known ones thirty a day in all', async () => {
+  const user = await newUser();
+  const thief = Array.from({ length: 5 }, newNetwork);
+  for (const from of thief) expect((await logIn(user, from)).status).toBe(200);
+  const { secret } = await start(user);
+  await post('two-step/confirm', { code: codeOf(secret) }, user.from, user.token);
+  const guess = async (froms: readonly string[]) => {
+    let tried = 0;
+    for (let hour = 0; hour < 4; hour += 1) {
+      for (const from of froms) {
+        for (let each = 0; each < 6; each += 1) if ((await logIn(user, from, '000000')).status === 422) tried += 1;
+      }
+      now += HOUR;
+    }
+    return tried;
+  };
+  expect(await guess(thief)).toBe(30);
+  expect((await logIn(user, user.from, codeOf(secret))).status).toBe(200);
+  now += 2 * DAY;
+  const known = [user.from, ...thief.slice(0, 3)];
+  for (const from of known) {
+    now += STEP;
+    expect((await logIn(user, from, codeOf(secret))).status).toBe(200);
+  }
+  expect(await guess(known)).toBe(30);
+}, 60_000);
+
+test('after a new password by mail, the network at home is still known', async () => {
+  const user = await newTwoStepUser();
+  const email_confirmed_at = new Date(now).toISOString();
+  await app.database.db.updateTable('users').set({ email_confirmed_at }).where('id', '=', user.user.id).execute();
+  now += 3 * DAY;
+  for (let guess = 0; guess < 10; guess += 1) await logIn(user, newNetwork(), '000000');
+  await app.call(authContract.forgotPassword, { body: { email: user.email } });
+  await app.runJob('mail-links');
+  const mail = app.mails.findLast(({ to }) => to === user.email)!;
+  const token = decodeURIComponent(/token=(\S+)/.exec(mail.text)![1]!);
+  const new_password = 'another horse';
+  await post('reset-password', { token, new_password }, user.from);
+  expect((await logIn({ ...user, password: new_password }, user.from, codeOf(user.secret))).status).toBe(200);
+});
+
+test('a person gets new recovery codes five times a day, and starts ten times', async () => {
+  const user = await newTwoStepUser();
+  let [code] = user.recovery;
+  const statuses: number[] = [];
+  for (let each = 0; each < 6; each += 1) {
+    const { status, body } = await post(
+      'two-step/recovery-codes',
+      { password: user.password, code },
+      user.from,
+      user.token,
+    );
+    statuses.push(status);
+    code = (body as { recovery_codes?: string[] }).recovery_codes?.[0] ?? code;
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+
+  const other = await newUser();
+  for (let each = 0; each < 10; each += 1) await start(other);
+  expect((await post('two-step', { password: other.password }, other.from, other.token)).status).toBe(429);
+  now += DAY;
+  await start(other);
 });
 
 test('one network tries ten codes a minute, of all accounts', async () => {
