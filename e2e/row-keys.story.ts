@@ -164,7 +164,7 @@ test('one key sets a priority, also for the selected tasks together, and one lea
   await expect(page.getByRole('checkbox', { name: 'Select “Water the plants”' })).toBeChecked();
   // It stays when they are deleted, by key as by button.
   await keyboard.press('Delete');
-  await expect(toast(page, 'Deleted 2 tasks. 1 repeating task stays')).toBeVisible();
+  await expect(toast(page, 'Deleted 2 tasks. 1 repeating task was kept. Delete it in Repeating tasks.')).toBeVisible();
   await expect(row(page, 'Pay rent')).toHaveCount(0);
   await expect(row(page, 'Water the plants')).toBeVisible();
   await keyboard.press('Control+z');

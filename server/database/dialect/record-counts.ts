@@ -91,7 +91,7 @@ export async function limitRecords(db: Db, engine: Engine, max: number): Promise
   });
 }
 
-/** Whether the triggers refuse above `max`. They are read, since nothing else can be out of step with them. */
+/** Whether the triggers refuse above `max`. Reads the limit from the triggers themselves; a stored copy could differ. */
 async function isLimit(db: Db, engine: Engine, max: number): Promise<boolean> {
   const source =
     engine === 'sqlite'

@@ -26,8 +26,8 @@ const NARROWEST = 240;
 const WIDEST = 480;
 
 /**
- * Where a toast covers no button of an open dialog: left of it, where a preview never is, else below or above it, else
- * over its fields. Null: where it always is.
+ * Where a toast covers no button of an open dialog: left of it, where no preview opens; if that is too narrow, below or
+ * above it; otherwise over its fields. Null: the usual place.
  * @param foot the row of the buttons that save; null without one.
  */
 export function placeFor(dialog: Edges, foot: Edges | null, height: number): Place | null {

@@ -46,7 +46,7 @@ function PasswordStep({ onStarted, onClose }: { onStarted: (started: Started) =>
       onSubmit={() => form.onSubmit((values) => start.mutate(values))()}
       onClose={onClose}
     >
-      <p>Have an authenticator app at hand, such as Aegis, 2FAS or the one of your password manager.</p>
+      <p>You need an authenticator app, such as Aegis, 2FAS or your password manager.</p>
       {has_password && (
         <PasswordField
           label="Password"

@@ -71,7 +71,7 @@ export function AddTask({ line, message }: AddTaskProps) {
   if (!isToday)
     return (
       <Text as="p" hint>
-        Not added. Ask again to add it: this reply is from another day.
+        This reply is from another day. Ask again to add the task.
       </Text>
     );
   return (

@@ -146,7 +146,7 @@ export function UseTemplate({ template }: { template: ProjectTemplate }) {
                 {startText(end, today)}
               </DayInput>
               <Text as="p" mt={1.5} hint>
-                The last date. Another one counts back to the start.
+                The last date. Change it to move the start date.
               </Text>
             </div>
           )}

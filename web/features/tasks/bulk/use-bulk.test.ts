@@ -132,7 +132,7 @@ test('a deletion leaves repeating tasks, and says so', async () => {
     'DELETE /tasks/bulk': () => ({ body: { success: true, trash_ids: ['x'] } }),
   });
   await perform(() => hook.result.remove([aTask('a', { name: 'Sweep' }), anOccurrence('o1'), anOccurrence('o2')]));
-  expect(message()).toBe('Deleted “Sweep”. 2 repeating tasks stay, as each is one day of its repeat');
+  expect(message()).toBe('Deleted “Sweep”. 2 repeating tasks were kept. Delete them in Repeating tasks.');
   expect(currentToast().toast?.also?.label).toBe('See repeats');
   expect(sent).toMatchObject([{ line: 'DELETE /tasks/bulk', body: { task_ids: ['a'] } }]);
 });

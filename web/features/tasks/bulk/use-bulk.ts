@@ -42,7 +42,7 @@ const withoutRepeating = (rows: readonly Task[]) => rows.filter((row) => !isRepe
 const staying = (count: number) =>
   count === 0
     ? ''
-    : `. ${plural(count, 'repeating task stays', 'repeating tasks stay')}, as each is one day of its repeat`;
+    : `. ${plural(count, 'repeating task was', 'repeating tasks were')} kept. Delete ${count === 1 ? 'it' : 'them'} in Repeating tasks.`;
 
 /** The write that changes an occurrence like a task; undefined for a change that it does not support. */
 function occurrenceWrite(
