@@ -30,7 +30,8 @@ const SHOWN_IN: Readonly<Record<string, readonly QueryKey[]>> = {
   area: HIERARCHY,
   project: HIERARCHY,
   // Due notices leave the list when their day has passed.
-  task: [...TASKS, ['notifications', 'list'], ['focus-timer']],
+  // Replies of the coach name the tasks that exist.
+  task: [...TASKS, ['notifications', 'list'], ['focus-timer'], ['coach', 'messages']],
   recurring_task: TASKS,
   recurring_instance: TASKS,
   day: DAY,
@@ -74,7 +75,7 @@ export function staleAfter(lanes: readonly string[], changed: Changed | undefine
   if (!changed) return lanes.flatMap((lane) => shownIn(lane.slice(0, lane.lastIndexOf(' '))));
   return [
     ...SUMMARIES,
-    ...(changed.gone.length > 0 ? [['trash'], ['tasks']] : []),
+    ...(changed.gone.length > 0 ? [['trash'], ['tasks'], ['coach', 'messages']] : []),
     ...changed.read_again.flatMap(shownIn),
     ...(isAlone ? [] : [['tasks']]),
   ];

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '#web/platform/queryClient.ts';
 import { eventually } from '#web/testing/eventually.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
+import { removeTask } from '#web/features/tasks/delete-task.ts';
 import { perform, renderHook } from '#web/testing/render-hook.ts';
 import { coachQueries, QUOTA } from './coach-queries.ts';
 
@@ -31,4 +32,16 @@ test('the quota is requested once, whether the view replaces its frame before or
 
   await perform(() => client.invalidateQueries({ queryKey: QUOTA }));
   expect(asked).toHaveBeenCalledTimes(2);
+});
+
+test('a chat is read again after a task was deleted, which its replies no longer name', async () => {
+  const asked = vi.fn<() => { body: unknown }>(() => ({ body: [] }));
+  const { open, records } = fakeServer({
+    'GET /chat/c': asked,
+    'DELETE /tasks/t': () => ({ body: { trash_id: 'gone' } }),
+  });
+  await open(coachQueries.messages('c'));
+  expect(asked).toHaveBeenCalledTimes(1);
+  await records.write(removeTask({ id: 't' }));
+  await eventually(() => expect(asked).toHaveBeenCalledTimes(2));
 });

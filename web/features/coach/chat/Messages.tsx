@@ -43,9 +43,12 @@ export function Messages({ messages, sending, last, onRetry, onEdit, onChoose, p
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, with the arrows as well */}
       <Stack as="ol" ref={list} gap={4} grow className={classes['messages']} aria-label="Messages" tabIndex={0}>
-        {messages.map(toItem)}
-        {sending && <OwnMessage>{sending.content}</OwnMessage>}
-        {sending?.reply && toItem(sending.reply)}
+        {/* In one list, so that a reply keeps its state once it is stored. */}
+        {[
+          ...messages.map(toItem),
+          sending && <OwnMessage key={sending.id}>{sending.content}</OwnMessage>,
+          sending?.reply && toItem(sending.reply),
+        ]}
         {sending && !sending.reply && (
           <Reply by="Coach">
             {sending.text !== '' && (
