@@ -37,6 +37,8 @@ interface CallOptions {
   token?: string;
   /** Receives the changed records, if the response has them (ADR 0096). */
   tell?: Tell;
+  /** Called before the request is sent again: the server may have handled it already. */
+  onRepeat?: () => void;
 }
 
 type CallArguments<E extends Endpoint> =
@@ -135,6 +137,7 @@ async function send<Result>(
       timeout: TIMEOUT_MS,
       fetch: (input, init) => {
         tries += 1;
+        if (tries > 1) options.onRepeat?.();
         return timedFetch(input, init);
       },
       retry: {

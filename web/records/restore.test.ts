@@ -13,6 +13,7 @@ afterEach(() => vi.unstubAllGlobals());
 /** A server whose trash has these entries. */
 function serverWith(...ids: string[]) {
   const trash = new Set(ids);
+  const lost = { answers: 0 };
   const { records } = fakeServer({
     'POST /trash/restore': ({ body }) => {
       const { ids: wanted, skip_missing } = body as { ids: string[]; skip_missing?: boolean };
@@ -20,6 +21,7 @@ function serverWith(...ids: string[]) {
       const missing = wanted.length - there.length;
       if (missing > 0 && !skip_missing) return { status: 404, body: { detail: 'Trash entry not found' } };
       for (const id of there) trash.delete(id);
+      if (lost.answers-- > 0) return { status: 502 };
       return { body: { success: true, message: 'Restored', missing } };
     },
   });
@@ -29,7 +31,7 @@ function serverWith(...ids: string[]) {
     await eventually(() => expect(undoHistory()).toEqual({ undos: [], redos: [] }));
     await eventually(() => expect(records.isWriting).toBe(false));
   };
-  return { trash, undo };
+  return { trash, undo, lost };
 }
 
 const toast = () => currentToast().toast;
@@ -61,4 +63,12 @@ test('Undo of a deletion of which nothing is left in the trash says so', async (
       }),
     );
   }
+});
+
+test('Undo of a deletion whose first answer was lost says that all is restored', async () => {
+  const { trash, undo, lost } = serverWith('one', 'two');
+  lost.answers = 1;
+  await undo(['one', 'two']);
+  expect(trash).toEqual(new Set());
+  await eventually(() => expect(toast()).toMatchObject({ type: 'info', message: 'Restored 4 tasks' }));
 });

@@ -20,8 +20,16 @@ export const RESTORING: Pick<
   'lanes' | 'send' | 'stale' | 'waits' | 'gone' | 'restores' | 'notFound'
 > = {
   lanes: () => ['trash'],
-  send: ({ ids, skipMissing }, _, __, tell) =>
-    call(trashContract.restoreMany, { body: { ids: [...ids], ...(skipMissing && { skip_missing: true }) } }, { tell }),
+  send: async ({ ids, skipMissing }, _, __, tell) => {
+    let isRepeated = false;
+    const onRepeat = () => {
+      isRepeated = true;
+    };
+    const body = { ids: [...ids], ...(skipMissing && { skip_missing: true }) };
+    const answer = await call(trashContract.restoreMany, { body }, { tell, onRepeat });
+    // The request whose answer was lost may have restored them.
+    return isRepeated ? { ...answer, missing: 0 } : answer;
+  },
   stale: () => ({ now: RESTORED }),
   waits: {
     answer: () => null,
