@@ -48,6 +48,12 @@ test('a task has one row with its newest notification, a day, and while they are
   ]);
   expect(rowsOf(read[0]!, list[2]!)).toEqual([['d', 'b', false]]);
   expect(rowsOf(about('y', 21), about('x', 21))).toHaveLength(2);
+  // A read one between two unread ones.
+  const between = [list[0]!, about('c', 20, { ...rent, is_read: true }), about('a', 19, rent)];
+  expect(rowsOf(...between)).toEqual([
+    ['d', 'a', false],
+    ['c', '', true],
+  ]);
 });
 
 test('what is counted is what is shown, and what is not loaded counts as it is', () => {

@@ -40,18 +40,22 @@ const dayOfNotice = ({ listed_at }: Notification, rule: DayRule) => dayOf(new Da
 export function latestOfEach(list: readonly Notification[], rule: DayRule): Notice[] {
   const rows: (Notification & { older: Notification[] })[] = [];
   const latest = new Map<string, (typeof rows)[number]>();
+  // The only unread row of a task; read ones may follow it.
+  const unread = new Map<string, (typeof rows)[number]>();
   for (const one of list) {
     const subject = subjectOf(one);
-    const newer = latest.get(subject);
-    const areUnread = newer && !newer.is_read && !one.is_read;
-    if (newer && (areUnread || dayOfNotice(newer, rule) === dayOfNotice(one, rule))) {
-      newer.older.push(one);
-      newer.is_read &&= one.is_read;
+    const ofDay = latest.get(subject);
+    const isSameDay = ofDay && dayOfNotice(ofDay, rule) === dayOfNotice(one, rule);
+    let row = (one.is_read ? undefined : unread.get(subject)) ?? (isSameDay ? ofDay : undefined);
+    if (row) {
+      row.older.push(one);
+      row.is_read &&= one.is_read;
     } else {
-      const row = { ...one, older: [] };
+      row = { ...one, older: [] };
       rows.push(row);
       latest.set(subject, row);
     }
+    if (!row.is_read) unread.set(subject, row);
   }
   return rows;
 }
