@@ -12,4 +12,6 @@ test('long names are cut in a sentence, the rest of it stays, and short names do
   );
   const astral = '🌱'.repeat(50);
   expect(withShortNames(`${astral} is short.`, [astral])).toBe(`${'🌱'.repeat(31)}… is short.`);
+  const fits = '🌱'.repeat(32);
+  expect(withShortNames(`${fits} is short.`, [fits])).toBe(`${fits} is short.`);
 });

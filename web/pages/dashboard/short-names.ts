@@ -4,7 +4,7 @@ const NAME_MAX = 32;
 /** A sentence that mentions records by these names, with long ones cut. */
 export const withShortNames = (sentence: string, names: readonly string[]): string =>
   names
-    .filter((name) => name.length > NAME_MAX)
+    .filter((name) => [...name].length > NAME_MAX)
     .toSorted((one, other) => other.length - one.length)
     .reduce(
       (text, name) =>
