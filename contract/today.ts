@@ -219,7 +219,7 @@ export const todayContract = about('tasks', {
     response: Message,
   }),
   planned: endpoint('GET /today/planned', {
-    summary: 'Lists the tasks picked for today or a later day, each with the first such day.',
+    summary: 'Lists the open tasks picked for today or a later day, each with the first such day.',
     response: z.array(PlannedDay),
   }),
   plan: endpoint('PUT /today/plan', {

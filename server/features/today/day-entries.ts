@@ -56,17 +56,23 @@ export async function readAllDayEntries({ db, userId }: Context, day: string): P
 const REMEMBERED_DAYS = 7;
 
 const selectPlannedDays = prepare((db, { userId, since }: { userId: string; since: string }) =>
-  entriesOf(db, userId).where('entry.day', '>=', since).where('entry.task_id', 'is not', null).orderBy('entry.day'),
+  entriesOf(db, userId)
+    .where('entry.day', '>=', since)
+    .where('entry.task_id', 'is not', null)
+    .where(sql<boolean>`exists (
+      select 1 from tasks where user_id = ${userId} and id = entry.task_id and status <> 'completed'
+    )`)
+    .orderBy('entry.day'),
 );
 
-/** The tasks that are on a day by the person's plan since a week ago, each with the last such day. */
+/** The open tasks that are on a day by the person's plan since a week ago, each with the last such day. */
 export async function readPlannedDays(ctx: Context): Promise<ReadonlyMap<string, string>> {
   const { db, userId } = ctx;
   const rows = await selectPlannedDays(db, { userId, since: addDays(today(ctx), -REMEMBERED_DAYS) });
   return new Map(rows.filter((row) => !hasLeft(row)).map(({ subject_id, day }) => [subject_id, day]));
 }
 
-/** The tasks that are on a day by the person's plan from today on, each with the first such day. */
+/** The open tasks that are on a day by the person's plan from today on, each with the first such day. */
 export async function listPlannedDays(ctx: Context): Promise<PlannedDay[]> {
   const { db, userId } = ctx;
   const rows = await selectPlannedDays(db, { userId, since: today(ctx) });
@@ -74,7 +80,7 @@ export async function listPlannedDays(ctx: Context): Promise<PlannedDay[]> {
   return [...new Map(latestFirst.map(({ subject_id, day }) => [subject_id, day]))].map(([id, date]) => ({ id, date }));
 }
 
-/** The ids of tasks planned for an earlier day and not done, which are offered on the person's today. */
+/** The ids of open tasks planned for an earlier day, which are offered on the person's today. */
 export const leftFor = (ctx: Context, day: string, plannedDays: ReadonlyMap<string, string>): string[] =>
   day === today(ctx) ? [...plannedDays].filter(([, last]) => last < day).map(([id]) => id) : [];
 

@@ -78,6 +78,10 @@ test('the tasks picked for today or later are listed with their first such day, 
   );
   await change(soon.id, { due_date: '2026-11-28' });
   expect(await planned()).toEqual([{ id: twice.id, date: TOMORROW }]);
+  await change(twice.id, { status: 'completed' });
+  expect(await planned()).toEqual([]);
+  await change(twice.id, { status: 'todo' });
+  expect(await planned()).toEqual([{ id: twice.id, date: TOMORROW }]);
   const other = await newPlanner();
   expect((await app.call(todayContract.planned, { token: other.token })).body).toEqual([]);
 });
