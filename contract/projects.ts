@@ -21,6 +21,7 @@ import {
   orDefault,
   orNull,
   percentage,
+  queryBoolean,
   queryFlag,
   requestQuery,
   sortOrder,
@@ -123,9 +124,10 @@ export const projectsContract = about('tasks', {
     response: Message,
   }),
   delete: endpoint('DELETE /projects/:id', {
-    summary: 'Deletes a project and its tasks.',
+    refuses: [409],
+    summary: 'Deletes a project and its tasks; with `if_empty` only if it has no task and no file.',
     params: idParams,
-    query: requestQuery,
+    query: z.extend(requestQuery, { if_empty: z.optional(queryBoolean) }),
     response: Deleted,
   }),
 });

@@ -2,7 +2,7 @@ import type { Project, ProjectChanges } from '#contract/projects.ts';
 import { isAreaList } from '#contract/rules/area-list.ts';
 import { answerOnce } from '#server/platform/endpoints/answer-once.ts';
 import { type Context, type RequestContext, transactLocked } from '#server/platform/context.ts';
-import { brokenRule, notFound } from '#server/platform/errors.ts';
+import { brokenRule, conflict, notFound } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
 import { nextSortOrder } from '#server/platform/records.ts';
 import { deleteRecord } from '#server/records/move-to-trash.ts';
@@ -77,12 +77,37 @@ export async function assertNoInbox({ db, userId }: Context, id: string, verb: '
   if (row.is_inbox === 1) throw brokenRule(`The Inbox cannot be ${verb}`);
 }
 
-/** Deletes a project and its tasks; a repetition gets the first answer. @throws NotFound; RuleBroken for the Inbox. */
-export function deleteProject(request: RequestContext, id: string, requestId?: string) {
-  return answerOnce(request, `delete project ${id}`, requestId, (once) =>
+/**
+ * Deletes a project and its tasks; a repetition gets the first answer.
+ * @param if_empty refuses if it has a task, a repeat, an occurrence or a file.
+ * @throws NotFound; RuleBroken for the Inbox; Conflict.
+ */
+export function deleteProject(
+  request: RequestContext,
+  id: string,
+  { request_id, if_empty = false }: { request_id?: string | undefined; if_empty?: boolean | undefined },
+) {
+  return answerOnce(request, `delete project ${id}`, request_id, (once) =>
     transactLocked(once, async (ctx) => {
       await assertNoInbox(ctx, id, 'deleted');
+      if (if_empty && (await isUsed(ctx, id))) throw conflict('The project is used by now, so it stays.');
       return deleteRecord(ctx, 'project', id);
     }),
   );
+}
+
+/** Whether a task, a repeat, one of its occurrences or a file is in a project. */
+async function isUsed({ db, userId }: Context, id: string): Promise<boolean> {
+  const found = await Promise.all(
+    (['tasks', 'recurring_tasks', 'recurring_task_instances', 'attachments'] as const).map((table) =>
+      db
+        .selectFrom(table as 'tasks')
+        .where('user_id', '=', userId)
+        .where('project_id', '=', id)
+        .select('project_id')
+        .limit(1)
+        .executeTakeFirst(),
+    ),
+  );
+  return found.some((row) => row !== undefined);
 }

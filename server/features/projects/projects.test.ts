@@ -3,16 +3,20 @@ import { areasContract } from '#contract/areas.ts';
 import { pillarsContract } from '#contract/pillars.ts';
 import { projectsContract } from '#contract/projects.ts';
 import { tasksContract } from '#contract/tasks.ts';
+import { recurringContract } from '#contract/recurring.ts';
+import { resourcesContract } from '#contract/resources.ts';
 import { hierarchyContract } from '#contract/hierarchy.ts';
 import { newId } from '#server/platform/ids.ts';
 import { problemOf } from '#server/platform/http/http-errors.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
+import { recurringIn } from '#server/testing/recurring.ts';
 
 const NOON = '2026-03-08T12:00:00.000Z';
 let now = new Date(NOON);
 const app = await startTestApp({ clock: () => now });
 const { newPillar, newArea, newProject, newTask } = recordsIn(app);
+const { newRule, instancesOf } = recurringIn(app);
 
 /** Runs `work` at another time of the clock. */
 async function at<T>(instant: string, work: () => Promise<T>): Promise<T> {
@@ -374,6 +378,37 @@ test('a deleted project takes its tasks with it and leaves its area', async () =
   expect((await app.call(tasksContract.list, { token })).body.map((task) => task.id)).toEqual([stays.id]);
   const { body: left } = await app.call(areasContract.get, { token, params: { id: area.id } });
   expect(left).toMatchObject({ project_count: 1, total_task_count: 1 });
+});
+
+test('a project is deleted as empty only if no task, repeat, occurrence or file is in it', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const { id } = await newProject(user);
+  const query = { if_empty: 'true' };
+  const refused = async () =>
+    expect(await app.refused(projectsContract.delete, { token, params: { id }, query })).toMatchObject({
+      status: 409,
+      body: { detail: 'The project is used by now, so it stays.' },
+    });
+  const task = await newTask(user, { id });
+  await refused();
+  await app.call(tasksContract.delete, { token, params: { id: task.id } });
+  const rule = await newRule(token, { project_id: id });
+  await refused();
+  const [occurrence] = await instancesOf(token, rule.id);
+  await app.call(recurringContract.change, { token, params: { id: rule.id }, body: { project_id: null } });
+  await app.call(recurringContract.changeInstance, { token, params: { id: occurrence!.id }, body: { project_id: id } });
+  await refused();
+  await app.call(recurringContract.delete, { token, params: { id: rule.id } });
+  const { body: note } = await app.call(resourcesContract.create, {
+    token,
+    body: { filename: 'plan.txt', file_content: 'UGxhbg==' },
+  });
+  const attachment = { entity_type: 'project', entity_id: id } as const;
+  await app.call(resourcesContract.attach, { token, params: { id: note.id }, body: attachment });
+  await refused();
+  await app.call(resourcesContract.delete, { token, params: { id: note.id } });
+  expect((await app.call(projectsContract.delete, { token, params: { id }, query })).body.success).toBe(true);
 });
 
 test('B-05: a second user can neither see nor change a project', async () => {

@@ -7,8 +7,10 @@ import { act } from '#web/records/act.ts';
 import type { Layer } from '#web/records/layers.ts';
 import { orderActions } from '#web/records/order-actions.ts';
 import { recordActions } from '#web/records/record-actions.ts';
-import { HIERARCHY } from '#web/records/stale.ts';
 import { useRecords } from '#web/records/record-query.ts';
+import { restoreFromTrash } from '#web/records/restore.ts';
+import { HIERARCHY } from '#web/records/stale.ts';
+import { defineWrite } from '#web/records/write-kinds.ts';
 import type { ProjectBody } from './project-form.ts';
 import { statusMessage } from './project-text.ts';
 
@@ -34,6 +36,19 @@ export const projectActions = {
       ),
   }),
 };
+
+/** Deletes a project unless something is in it, of which this device may know nothing. */
+export const removeEmptyProject = defineWrite<{ id: string; name: string }, { trash_id?: string | undefined }>({
+  name: 'projects.removeEmpty',
+  lanes: ({ id }) => [`project ${id}`],
+  send: ({ id }, request_id) =>
+    call(projectsContract.delete, { params: { id }, query: { request_id, if_empty: 'true' } }),
+  show: (layer, { id }) => layer.remove('project', id),
+  inverse: (_input, _before, { trash_id }) => restoreFromTrash([trash_id]),
+  stale: () => ({ now: HIERARCHY }),
+  waits: { answer: () => ({}), label: (_, { name }) => ({ verb: 'delete', name }) },
+  gone: () => ({}),
+});
 
 /** A new project as the server will probably return it. */
 export function projectOf(layer: Layer, id: string, body: ProjectBody, at: string): Project {

@@ -82,8 +82,10 @@ test('if Undo or Redo of a new project is refused, a toast shows why, and the ta
   let isKept = true;
   const { hook, sent, records } = await render({
     'POST /projects': ({ body }) => ({ status: 201, body: { ...(body as Project), id: 'shed' } }),
-    'DELETE /projects/shed': () =>
-      isKept ? { status: 409, body: { detail: 'It is in use' } } : { body: { trash_id: 'gone' } },
+    'DELETE /projects/shed': ({ query }) =>
+      isKept && query.get('if_empty') === 'true'
+        ? { status: 409, body: { detail: 'It is in use' } }
+        : { body: { trash_id: 'gone' } },
     'POST /trash/restore': () => ({ status: 409, body: { detail: 'No room' } }),
   });
   await perform(() => hook.result.toNew([TASKS[0]!], 'Garden shed'));

@@ -3,7 +3,7 @@ import type { Project } from '#contract/projects.ts';
 import type { Task } from '#contract/tasks.ts';
 import { areaQueries } from '#web/features/areas/area-queries.ts';
 import { projectValues } from '#web/features/projects/project-form.ts';
-import { projectActions } from '#web/features/projects/project-mutations.ts';
+import { projectActions, removeEmptyProject } from '#web/features/projects/project-mutations.ts';
 import { projectQueries, withoutInbox } from '#web/features/projects/project-queries.ts';
 import { toastFailure, toastNotUndone } from '#web/platform/errors.ts';
 import { newId } from '#web/platform/ids.ts';
@@ -20,11 +20,11 @@ export function useFileTask() {
   const records = useRecords();
   const { move, moveToInbox } = useBulk();
 
-  /** Deletes a project that has no tasks. Returns the writes that restore it, none if it stays. */
+  /** Deletes a project that is empty. Returns the writes that restore it, none if it stays. */
   async function removeEmpty({ id, name }: Project) {
     if (records.all('task').some(({ project_id }) => project_id === id)) return [];
     try {
-      return (await records.write(projectActions.remove({ id }))).undo;
+      return (await records.write(removeEmptyProject({ id, name }))).undo;
     } catch (failure) {
       toastNotUndone(failure, `Created “${name}”`);
       return [];
