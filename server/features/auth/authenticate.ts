@@ -40,6 +40,20 @@ async function findSession(db: Db, token: string, now: Date) {
   return session && isAlive(session, now) ? session : null;
 }
 
+/**
+ * For what opens a further way into the account, in a transaction that has locked the user.
+ * @throws NotAuthenticated if the session has ended since the headers of the request arrived: its body can be held back.
+ */
+export async function assertSessionStays({ db, userId, sessionId }: Context): Promise<void> {
+  const session = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  if (!session) throw notAuthenticated();
+}
+
 /** Whether a bearer token is that of the session of an operator, with one indexed read. It is no use of the session. */
 export async function isOperatorSession(db: Db, token: string, now: Date): Promise<boolean> {
   const session = await findSession(db, token, now);

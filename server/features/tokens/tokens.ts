@@ -1,5 +1,6 @@
 import { type Scope, SCOPES } from '#contract/platform/scopes.ts';
 import { type AccessToken, type CreatedToken, type NewToken, TOKENS_MAX } from '#contract/tokens.ts';
+import { assertSessionStays } from '#server/features/auth/authenticate.ts';
 import { newToken } from '#server/features/auth/tokens.ts';
 import { type Context, type Created, type RequestContext, transactLocked } from '#server/platform/context.ts';
 import { limitReached, notFound } from '#server/platform/errors.ts';
@@ -43,6 +44,7 @@ export async function createToken(request: RequestContext, input: NewToken): Pro
     created_at: now.toISOString(),
   };
   await transactLocked(request, async (ctx) => {
+    await assertSessionStays(ctx);
     await assertRoom(ctx);
     const row = { ...created, user_id: userId, token_hash: tokenHash, scopes: scopes.join(' ') };
     await ctx.db.insertInto('access_tokens').values(row).execute();

@@ -95,9 +95,9 @@ export const JOB_INVARIANTS: readonly SqlInvariant[] = [
   },
   {
     sentence:
-      'A mail to another address than the user’s is about feedback that is marked as mailed, or about a change of the address',
+      'A mail to another address than the user’s is about feedback that is marked as mailed, a change of the address, or two-step sign-in',
     offenders: sql`select user_id, id from outgoing_mails as mail where recipient is not null
-      and key not like 'email-asked:%' and key not like 'email-changed:%' and not exists (
+      and key not like 'email-asked:%' and key not like 'email-changed:%' and key not like 'two-step-%' and not exists (
       select 1 from feedback where user_id = mail.user_id and 'feedback:' || id = mail.key and email_sent = 1)`,
   },
 ];

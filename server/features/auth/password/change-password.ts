@@ -5,6 +5,7 @@ import { clientNetwork } from '#server/platform/http/request-limits.ts';
 import { NOT_PENDING } from '../email/pending-email.ts';
 import { mayMail } from '../links/may-mail.ts';
 import type { AuthServices } from '../services.ts';
+import { NOT_STARTED } from '../two-step/columns.ts';
 import { mailPasswordChanged } from './changed-mail.ts';
 import { assertAllowedPassword } from './password-rule.ts';
 import { hashPassword } from './passwords.ts';
@@ -32,8 +33,8 @@ export async function changePassword(
   await inTransaction(db, async (trx) => {
     const changed = await trx
       .updateTable('users')
-      // Somebody who knew the old password may have asked for another address.
-      .set({ password_hash, updated_at: now.toISOString(), ...NOT_PENDING })
+      // Somebody who knew the old password may have asked for another address, or started two-step sign-in.
+      .set({ password_hash, updated_at: now.toISOString(), ...NOT_PENDING, ...NOT_STARTED })
       .where('id', '=', userId)
       // Nothing changes if the password was replaced during its verification.
       .where('password_hash', 'is not distinct from', account.password_hash)

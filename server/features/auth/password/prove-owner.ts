@@ -1,6 +1,6 @@
 import { FRESH_SESSION_MS } from '#contract/auth.ts';
 import type { RequestContext } from '#server/platform/context.ts';
-import { forbidden } from '#server/platform/errors.ts';
+import { forbidden, notAuthenticated } from '#server/platform/errors.ts';
 import type { AuthServices } from '../services.ts';
 import { checkPassword } from './check-password.ts';
 
@@ -17,14 +17,17 @@ export async function proveOwner(
   { password, freshIsEnough }: { password: string | null; freshIsEnough: boolean },
 ) {
   const { db, userId, sessionId, now } = request;
-  const { session_began, ...account } = await db
+  const found = await db
     .selectFrom('users as user')
     .innerJoin('sessions as session', 'session.user_id', 'user.id')
     .where('user.id', '=', userId)
     .where('session.id', '=', sessionId)
     .select(['user.email', 'user.email_confirmed_at', 'user.password_hash', 'session.created_at as session_began'])
     .select(['user.id', 'user.two_step_secret'])
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  // The session has ended since the headers of the request arrived.
+  if (!found) throw notAuthenticated();
+  const { session_began, ...account } = found;
   // A session from the future was created by a wrong clock.
   const isFresh = Math.abs(now.getTime() - Date.parse(session_began)) <= FRESH_SESSION_MS;
   if (account.password_hash === null) {

@@ -79,6 +79,7 @@ async function endOtherAccess(trx: Db, { id, email }: { id: string; email: strin
     .execute();
   const feeds = await trx.deleteFrom('calendar_feeds').where('user_id', '=', id).returning('user_id').execute();
   const tokens = await trx.deleteFrom('access_tokens').where('user_id', '=', id).returning('user_id').execute();
+  await trx.deleteFrom('oauth_codes').where('user_id', '=', id).execute();
   const webhooks = await trx
     .updateTable('webhooks')
     .set({ is_active: 0, paused_because: 'The password was reset with a mailed link.' })

@@ -9,7 +9,7 @@ import { hashesIn } from './columns.ts';
 import { hashOfRecovery, isAppCode, plainCode, stepAt, stepOf } from './codes.ts';
 import { queueTwoStepMail } from './two-step-mails.ts';
 
-const minutes = (seconds: number) => `${Math.ceil(seconds / 60)} minutes`;
+const minutes = (seconds: number) => (seconds <= 60 ? 'a minute' : `${Math.ceil(seconds / 60)} minutes`);
 const words = (seconds: number) => `Too many wrong codes. Use a recovery code, or try again in ${minutes(seconds)}.`;
 
 /*

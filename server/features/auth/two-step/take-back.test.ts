@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text as textOf } from 'node:stream/consumers';
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { authContract } from '#contract/auth.ts';
@@ -130,4 +132,56 @@ test('a key that waits for its first code is gone after a reset', async () => {
   const login = await strict.call(authContract.login, { body: { ...user, password: NEW_PASSWORD } });
   const confirm = { token: login.body.access_token, body: { code: codeOf(body.secret) } };
   expect((await strict.refused(authContract.confirmTwoStep, confirm)).status).toBe(400);
+});
+
+test('a request whose body is held back until its session has ended opens no other way in', async () => {
+  const user = await strict.newUser();
+  await confirmAddress(strict, user);
+  const { port } = await strict.listen();
+  const { body } = await strict.call(authContract.startTwoStep, { token: user.token, body: user });
+  // The server notes the use of the session once the headers have arrived.
+  now += 60 * 60_000 - 1000;
+  const bodies = {
+    'auth/two-step/confirm': { code: codeOf(body.secret) },
+    'auth/change-email': { new_email: 'thief2@example.com', current_password: user.password },
+    tokens: { name: 'Script', scopes: ['read'] },
+  };
+  const held = Object.entries(bodies).map(([url, value]) => {
+    const socket = connect(port, '127.0.0.1');
+    const json = JSON.stringify(value);
+    const head = [
+      `POST /api/${url} HTTP/1.1`,
+      `Host: localhost:${port}`,
+      `Authorization: Bearer ${user.token}`,
+      'Content-Type: application/json',
+      `Content-Length: ${json.length}`,
+      'Connection: close',
+    ];
+    socket.write(`${head.join('\r\n')}\r\n\r\n{`);
+    return { answer: textOf(socket), finish: () => socket.write(json.slice(1)) };
+  });
+  await expect.poll(seenAt).toBe(clock().toISOString());
+  expect(await resetAndSignIn(strict, user.email)).toBe('signed in');
+  for (const { finish } of held) finish();
+  const statuses = (await Promise.all(held.map(({ answer }) => answer))).map((answer) => answer.split(' ')[1]);
+  expect(statuses).toEqual(['401', '401', '401']);
+
+  async function seenAt() {
+    const { db } = strict.database;
+    const row = await db.selectFrom('sessions').select('last_seen_at').where('user_id', '=', user.user.id).execute();
+    return row[0]?.last_seen_at;
+  }
+});
+
+test('the mail that it is on goes to the address that the account had then', async () => {
+  const user = await strict.newUser();
+  await confirmAddress(strict, user);
+  const next = `next-${user.email}`;
+  const body = { new_email: next, current_password: user.password };
+  await strict.call(authContract.changeEmail, { token: user.token, body });
+  await strict.runJob('mail-links');
+  await turnOn(strict, user);
+  await strict.call(authContract.confirmEmailChange, { body: { token: tokenOf(strict, next, 'change-email') } });
+  await strict.runJob('send-mails');
+  expect(mailsTo(strict, user.email).map(({ subject }) => subject)).toContain(ON);
 });

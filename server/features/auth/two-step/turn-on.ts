@@ -1,6 +1,7 @@
 import { type Context, type RequestContext, transact } from '#server/platform/context.ts';
 import { brokenRule, conflict, forbidden, notAuthenticated } from '#server/platform/errors.ts';
 import { clientNetwork } from '#server/platform/http/request-limits.ts';
+import { assertSessionStays } from '../authenticate.ts';
 import { holdUser } from '../google/google-accounts.ts';
 import { PER_NETWORK } from '../password/check-password.ts';
 import { proveOwner } from '../password/prove-owner.ts';
@@ -69,7 +70,9 @@ async function turnOn(ctx: Context, services: AuthServices, code: string): Promi
     .set({ updated_at: now.toISOString() })
     .where('id', '=', userId)
     .returning(['two_step_since', 'two_step_started', 'two_step_started_until'])
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (!user) throw notAuthenticated();
+  await assertSessionStays(ctx);
   if (user.two_step_since !== null) throw isOnAlready();
   const { two_step_started: secret, two_step_started_until: until } = user;
   if (secret === null || until === null || until <= now.toISOString()) {

@@ -57,16 +57,25 @@ function contentOf(fact: Fact): { title: string; paragraphs: string[] } {
   }
 }
 
-/** Tells the owner, by the mail queue and in the transaction of the change, unless their address is unconfirmed. */
+/**
+ * Tells the owner, by the mail queue and in the transaction of the change, unless their address is unconfirmed. The mail
+ * goes to the address of that time, also if a stranger changes it before the mail is sent.
+ */
 export async function queueTwoStepMail(
   ctx: Pick<Context, 'db' | 'userId' | 'now'>,
   services: { config: Config },
   fact: Fact,
 ): Promise<void> {
   if (!(await mayMail(ctx, services))) return;
+  const { email: recipient } = await ctx.db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', ctx.userId)
+    .executeTakeFirstOrThrow();
   const { title, paragraphs } = contentOf(fact);
   const footer = { text: 'You get this email because two-step sign-in of your account changed or was used.' };
   const page = mailPage({ title, paragraphs, footer });
   const key = `two-step-${fact.step}:${newId()}`;
-  await enqueueMail(ctx.db, ctx.userId, { key, subject: `Auric: ${title}`, ...page, notBefore: ctx.now }, ctx.now);
+  const mail = { key, subject: `Auric: ${title}`, ...page, recipient, notBefore: ctx.now };
+  await enqueueMail(ctx.db, ctx.userId, mail, ctx.now);
 }

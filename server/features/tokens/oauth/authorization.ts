@@ -1,6 +1,7 @@
 import { type Scope, SCOPES } from '#contract/platform/scopes.ts';
 import type { Authorization } from '#contract/tokens.ts';
 import type { Db } from '#server/database/transaction.ts';
+import { assertSessionStays } from '#server/features/auth/authenticate.ts';
 import { newToken } from '#server/features/auth/tokens.ts';
 import { type RequestContext, transactLocked } from '#server/platform/context.ts';
 import { brokenRule } from '#server/platform/errors.ts';
@@ -65,6 +66,7 @@ export async function approveRequest(
   if (!scopes.every((each) => asked.scopes.includes(each))) throw brokenRule('The program has not asked for that.');
   const { token: code, tokenHash } = newToken(userId);
   await transactLocked(request, async (ctx) => {
+    await assertSessionStays(ctx);
     await assertRoom(ctx, client.id);
     await ctx.db
       .insertInto('oauth_codes')

@@ -458,6 +458,17 @@ test('as with tokens, a change of the password and the end of other sessions kee
   expect(await statusOf(access_token)).toBe(200);
 });
 
+test('a reset of the password by mail ends codes too that are not exchanged yet', async () => {
+  const user = await app.newUser();
+  const form = await newCode(user, await newClient());
+  await app.call(authContract.forgotPassword, { body: { email: user.email } });
+  await app.runJob('mail-links');
+  const { text } = app.mails.findLast(({ to }) => to === user.email)!;
+  const token = decodeURIComponent(/token=(\S+)/.exec(text)![1]!);
+  await app.call(authContract.resetPassword, { body: { token, new_password: 'another horse' } });
+  expect(refusalOf(await exchange(form))).toEqual(INVALID_GRANT);
+});
+
 test('pages of listed origins may sign in, and pages of others may not read the answers', async () => {
   const open = await startTestApp({ clock, config: { corsOrigins: ['https://inspector.example'] } });
   for (const [origin, allowed] of [
