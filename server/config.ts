@@ -192,26 +192,37 @@ export interface Config {
 }
 
 /** The settings contain invalid values; the message lists all of them. */
-export class ConfigError extends StartProblem {}
+export class ConfigError extends StartProblem {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(['Wrong settings:', ...problems].join('\n  '));
+    this.problems = problems;
+  }
+}
+
+const BOTH_OR_NEITHER = [
+  ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['AI_BASE_URL', 'AI_MODEL'],
+] as const;
 
 /** Reads the configuration from collected variables. @throws {ConfigError} naming every bad variable at once. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(set);
   if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new ConfigError(`Wrong settings:\n${problems.join('\n')}`);
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
   }
   const values = parsed.data;
+  const problems: string[] = [];
   if (values.RATE_LIMIT === 'off' && values.PUBLIC_URL?.startsWith('https:')) {
-    throw new ConfigError('Wrong settings:\n  RATE_LIMIT: "off" is refused when PUBLIC_URL is https');
+    problems.push('RATE_LIMIT: "off" is refused when PUBLIC_URL is https');
   }
-  if ((values.S3_ACCESS_KEY_ID === undefined) !== (values.S3_SECRET_ACCESS_KEY === undefined)) {
-    throw new ConfigError('Wrong settings:\n  S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: set both or neither');
+  const isGiven = (name: string) => set[name] !== undefined || set[`${name}_FILE`] !== undefined;
+  for (const [one, other] of BOTH_OR_NEITHER) {
+    if (isGiven(one) !== isGiven(other)) problems.push(`${one}, ${other}: set both or neither`);
   }
-  if ((values.AI_BASE_URL === undefined) !== (values.AI_MODEL === undefined)) {
-    throw new ConfigError('Wrong settings:\n  AI_BASE_URL, AI_MODEL: set both or neither');
-  }
+  if (problems.length > 0) throw new ConfigError(problems);
   return {
     port: values.PORT,
     host: values.HOST,

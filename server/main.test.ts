@@ -316,6 +316,7 @@ onOneDatabase(() => {
   test('jobs that are due run soon after the start, and not again after the next one', async () => {
     const home = await newHome();
     const first = await start(home);
+    await until(() => first.log.some((line) => line.includes('"database created"')));
     expect((await ask(first, 'GET', '/health'))?.status).toBe(200);
 
     let metrics = '';

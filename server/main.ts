@@ -4,6 +4,7 @@ import { VERSION as version } from './version.ts';
 import { readConfig, settingWarnings } from './config.ts';
 import { readSettings } from './settings.ts';
 import { connectDatabase } from './database/connect.ts';
+import { MIGRATIONS } from './database/migrate.ts';
 import { StartProblem } from './database/files/start-problem.ts';
 import { createWorkerPool, type WorkerPool } from '#server/platform/workers/worker-pool.ts';
 import { createDiskReserve } from '#server/platform/disk-reserve.ts';
@@ -56,7 +57,8 @@ async function start(): Promise<void> {
 
   for (const warning of [...settingWarnings(settings.values), ...settings.warnings]) app.log.warn(warning);
   const { migrations, backup } = database.upgrade;
-  if (migrations.length > 0) app.log.info({ migrations, backup: backup ?? undefined }, 'database upgraded');
+  if (migrations.includes(MIGRATIONS[0]!.name)) app.log.info('database created');
+  else if (migrations.length > 0) app.log.info({ migrations, backup: backup ?? undefined }, 'database upgraded');
   await app.listen({ port: config.port, host: config.host });
   jobs.start();
   stopOnSignals(async () => {

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
-import { ConfigError, SECRETS } from './config.ts';
+import { ConfigError, readConfig, SECRETS } from './config.ts';
 
 /** Variables by name, as in `process.env`. */
 export type Variables = Readonly<Record<string, string | undefined>>;
@@ -24,7 +24,8 @@ const OPEN_TO_OTHERS = 0o077;
  * Reads the settings from the environment, from the file `.env` in a folder, and from the files that `NAME_FILE` names
  * for secrets. The environment replaces what `.env` says, and with `ENV_FILE=none` that file is not read.
  * @param folder by default the one in which the process was started.
- * @throws {ConfigError} for a file that cannot be read, is empty, or names a secret that is set as well.
+ * @throws {ConfigError} for a file that cannot be read, is empty, or names a secret that is set as well; with all that
+ * is wrong with other settings.
  */
 export function readSettings(env: Variables = process.env, folder = process.cwd()): Settings {
   const file = env['ENV_FILE'] === NONE ? { values: {}, warnings: [] } : readEnvFile(join(folder, ENV_FILE));
@@ -39,13 +40,16 @@ export function readSettings(env: Variables = process.env, folder = process.cwd(
     values[name] = value;
     sources.set(name, ENV_FILE);
   }
+  const problems: string[] = [];
   for (const name of SECRETS) {
     const path = values[`${name}_FILE`];
     if (!isSet(path)) continue;
-    if (isSet(values[name])) throw new ConfigError(`Wrong settings:\n  ${name}, ${name}_FILE: set one of them`);
-    values[name] = readSecret(name, resolve(folder, path));
-    sources.set(name, resolve(folder, path));
+    const place = resolve(folder, path);
+    if (isSet(values[name])) problems.push(`${name}, ${name}_FILE: set one of them`);
+    else values[name] = readSecret(place, (problem) => problems.push(`${name}_FILE: ${place} ${problem}`));
+    sources.set(name, place);
   }
+  if (problems.length > 0) throw new ConfigError([...problems, ...problemsOf(values)]);
   return { values, sources, warnings: file.warnings };
 }
 
@@ -62,18 +66,28 @@ function readEnvFile(path: string): { values: Variables; warnings: string[] } {
     };
   } catch (error) {
     if ((error as { code?: string }).code === 'ENOENT') return { values: {}, warnings: [] };
-    throw new ConfigError(`Wrong settings:\n  ${path} cannot be read (${(error as Error).message})`);
+    throw new ConfigError([`${path} cannot be read (${(error as Error).message})`]);
   }
 }
 
-/** The text of a file without the line break that editors add. */
-function readSecret(name: string, path: string): string {
-  let secret: string;
+/** The text of a file without the line break that editors add; undefined after telling the problem. */
+function readSecret(path: string, tell: (problem: string) => void): string | undefined {
   try {
-    secret = readFileSync(path, 'utf8').trim();
+    const secret = readFileSync(path, 'utf8').trim();
+    if (secret !== '') return secret;
+    tell('is empty');
   } catch (error) {
-    throw new ConfigError(`Wrong settings:\n  ${name}_FILE: ${path} cannot be read (${(error as Error).message})`);
+    tell(`cannot be read (${(error as Error).message})`);
   }
-  if (secret === '') throw new ConfigError(`Wrong settings:\n  ${name}_FILE: ${path} is empty`);
-  return secret;
+  return undefined;
+}
+
+function problemsOf(values: Variables): readonly string[] {
+  try {
+    readConfig(values);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
 }

@@ -71,6 +71,15 @@ test('a file that cannot be read, an empty one, and a secret that is set twice s
   expect(refusal({ SMTP_URL_FILE: 'empty', SMTP_URL: 'smtp://mail.example.org' })).toMatch(
     /SMTP_URL, SMTP_URL_FILE: set one of them$/,
   );
+  const three = refusal({ SMTP_URL_FILE: 'missing', METRICS_TOKEN: 'x', METRICS_TOKEN_FILE: 'empty', PORT: 'many' });
+  expect(three.split('\n')).toEqual([
+    'Wrong settings:',
+    expect.stringContaining('SMTP_URL_FILE: '),
+    '  METRICS_TOKEN, METRICS_TOKEN_FILE: set one of them',
+    expect.stringMatching(/^ {2}PORT: /),
+  ]);
+  const half = refusal({ S3_BUCKET: 'files', S3_ACCESS_KEY_ID_FILE: 'missing', S3_SECRET_ACCESS_KEY: 'x' });
+  expect(half.split('\n')).toHaveLength(2);
   mkdirSync(join(folder, '.env'));
   expect(refusal({})).toMatch(/\.env cannot be read \(EISDIR/);
 });

@@ -42,6 +42,8 @@ test('a release works without a network and without our sources, and writes noth
   expect(times).toHaveLength(2);
   expect(existsSync(join(dataDir, 'auric.db'))).toBe(true);
   expect(run(process.execPath, ['server/admin.js', 'users', 'list'], release, env)).toContain('first@example.org');
+  const help = run(process.execPath, ['server/admin.js', 'help'], release, env);
+  expect(help).toContain(`Usage: ${process.execPath} server/admin.js COMMAND`);
   run(process.execPath, ['server/admin.js', 'backup', join(folder, 'backup')], release, env);
   expect(existsSync(join(folder, 'backup'))).toBe(true);
   expect(run(process.execPath, ['server/auric.js', '--version'], release, env)).toMatch(/^auric \d/);

@@ -49,6 +49,11 @@ test('a command is a process with exit codes, private files, and an input', asyn
   expect(saved).toEqual({ code: 0, out: `Saved ${file} (0.0 MB).`, error: '' });
   expect((await stat(file)).mode & 0o077).toBe(0);
   expect((await run(['users', 'delete', user.email], 'someone@example.org\n')).code).toBe(1);
+  const unasked = await run(['users', 'delete', user.email]);
+  expect([unasked.code, unasked.error]).toEqual([
+    1,
+    expect.stringContaining('Nothing was deleted: no address was typed. To'),
+  ]);
   expect((await run(['users', 'delete'])).code).toBe(2);
 });
 
@@ -87,7 +92,10 @@ test('a new account gets a link, with which its owner chooses a password', async
   expect((await signIn('ada@example.org', 'first horse')).status).toBe(200);
 
   const again = await admin(['users', 'create', 'ada@example.org']);
-  expect([again.code, again.error]).toEqual([1, 'Email already registered. Please sign in instead.']);
+  expect([again.code, again.error]).toEqual([
+    1,
+    expect.stringMatching(/^There is already an account .* npm run -s admin -- users reset-password \S+@\S+$/),
+  ]);
 });
 
 test('a password is read from standard input, and follows the rules of the server', async () => {
@@ -231,6 +239,7 @@ test('config prints every setting with its source, and no secret', async () => {
   expect(out).toMatch(/^METRICS_TOKEN +\(secret\) +\.env$/m);
   expect(out).toMatch(new RegExp(`^PORT +${port} +environment$`, 'm'));
   expect(out).toMatch(/^RATE_LIMIT +on +default$/m);
+  expect(out).toMatch(/^CONFIRM_EMAIL +on +default$/m);
   expect(out).toMatch(new RegExp(`^SMTP_URL +\\(secret\\) mail\\.example\\.org +${join(folder, 'smtp')}$`, 'm'));
   expect(out).toContain('Warning: REGISTRATON is no setting of Auric. Did you mean REGISTRATION?');
   expect(out).toContain('chmod 600');
@@ -286,7 +295,10 @@ test('a person is invited, and the invitation is listed and revoked', async () =
   const body = { email: 'guest@example.org', password: 'correct horse', ...names, invitation };
   expect((await app.call(authContract.register, { body })).status).toBe(201);
 
-  await admin(['users', 'invite']);
+  const localOnly = await admin(['users', 'invite'], { env: { PUBLIC_URL: '', HOST: '0.0.0.0' } });
+  expect(localOnly.out).toMatch(
+    /http:\/\/127\.0\.0\.1:\d+\/sign-up\S+\nThis link works on this machine only: set PUBLIC_URL\.$/,
+  );
   const id = /^(\S+) +\(anybody\) +\(command\) +\d{4}/m.exec((await admin(['users', 'invitations'])).out)![1]!;
   expect((await admin(['users', 'revoke-invitation', id])).out).toBe('The invitation was revoked.');
   const gone = await admin(['users', 'revoke-invitation', id]);

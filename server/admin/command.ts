@@ -1,3 +1,5 @@
+import { relative } from 'node:path';
+import process from 'node:process';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import type { Config } from '../config.ts';
 import { type Terminal, WrongUsage } from '../platform/terminal/run-command.ts';
@@ -29,7 +31,11 @@ export interface Command {
   run: (given: Given) => Promise<string>;
 }
 
-const CALL = 'npm run -s admin --';
+/** How to call it again: the image has no npm. */
+export const CALL =
+  process.argv[1]?.endsWith('admin.js') && process.env['npm_lifecycle_event'] === undefined
+    ? `${process.argv0} ${relative('.', process.argv[1])}`
+    : 'npm run -s admin --';
 /** A part of the name of a command; other words of its usage are given by the caller. */
 const NAME = /^[a-z-]+$/;
 

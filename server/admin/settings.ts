@@ -50,7 +50,9 @@ export async function showConfig({ settings, config }: Given): Promise<string> {
     const ofServer = chosen.find(([each]) => each === name);
     if (ofServer) return ofServer;
     const isSet = given !== undefined && given !== '';
-    return [name, isSet ? shown(name, given) : (byDefault ?? '-'), isSet ? settings.sources.get(name)! : 'default'];
+    // Its default depends on another setting.
+    const inForce = name === 'CONFIRM_EMAIL' ? (config.confirmEmail ? 'on' : 'off') : (byDefault ?? '-');
+    return [name, isSet ? shown(name, given) : inForce, isSet ? settings.sources.get(name)! : 'default'];
   });
   const warnings = [...settingWarnings(settings.values), ...settings.warnings];
   return [table([['SETTING', 'VALUE', 'FROM'], ...rows]), ...warnings.map((line) => `Warning: ${line}`)].join('\n');

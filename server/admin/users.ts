@@ -35,7 +35,7 @@ import { contextFor } from '../platform/context.ts';
 import { createMailer } from '../platform/mail/mail.ts';
 import { resolveArgument, type Terminal, WrongUsage } from '../platform/terminal/run-command.ts';
 import { FALLBACK_ZONE, readZone } from '../platform/time-zones.ts';
-import type { Command, Given } from './command.ts';
+import { CALL, type Command, type Given } from './command.ts';
 import { publicUrlOf, withDatabase } from './open-database.ts';
 import { table } from './table.ts';
 import { writeArchive } from './write-archive.ts';
@@ -192,6 +192,11 @@ async function create({ config, terminal, words: [given = ''], options }: Given)
   const password_hash = password === null ? null : await hashPassword(password, { lane: 'known', network: 'terminal' });
   return withDatabase(config, async ({ db }) => {
     const now = new Date();
+    const holder = await db.selectFrom('users').select('id').where('email', '=', address.data).executeTakeFirst();
+    if (holder) {
+      const remedy = `${CALL} users reset-password ${address.data}`;
+      throw new StartProblem(`There is already an account ${address.data}. For a new password, run: ${remedy}`);
+    }
     const id = await inTransaction(db, (trx) =>
       createAccount(trx, { email: address.data, ...named.data, timezone, password_hash, profile_picture: null }, now),
     );
@@ -222,10 +227,14 @@ function inviteTo({ config, words: [given], options }: Given): Promise<string> {
       ...problems,
       ...(isMailed ? [`The mail server has taken the invitation to ${invited.email}.`] : []),
       `Give the person this link, with which they sign up. It works once, until ${expiresAt.slice(0, 10)}:`,
-      url,
+      shownLink(config, url),
     ].join('\n');
   });
 }
+
+/** Without an address of its own, a server cannot know by which other machines reach it. */
+const shownLink = ({ publicUrl }: Config, url: string): string =>
+  publicUrl === null ? `${url}\nThis link works on this machine only: set PUBLIC_URL.` : url;
 
 async function listOpen({ config }: Given): Promise<string> {
   const invitations = await withDatabase(config, ({ db }) => listInvitations(db, new Date()));
@@ -258,7 +267,7 @@ async function sendLink(
   });
   return [
     'Give the person this link, with which they choose a password. It works once, for 24 hours:',
-    `${publicUrlOf(config)}/reset-password?token=${encodeURIComponent(token)}`,
+    shownLink(config, `${publicUrlOf(config)}/reset-password?token=${encodeURIComponent(token)}`),
   ].join('\n');
 }
 
@@ -339,12 +348,15 @@ function remove({ config, terminal, words: [given = ''], options }: Given): Prom
 async function confirmDeletion(address: string, { stdin, stderr }: Terminal): Promise<void> {
   stderr.write(
     `This deletes the account ${address} with everything in it, for good.\n` +
-      `To keep a copy, first run: npm run -s admin -- users export ${address} FILE\n` +
+      `To keep a copy, first run: ${CALL} users export ${address} FILE\n` +
       'Type the address to delete it: ',
   );
   const lines = createInterface({ input: stdin, output: stderr });
   const { value: typed = '' } = (await lines[Symbol.asyncIterator]().next()) as { value?: string };
   lines.close();
+  if (typed.trim() === '') {
+    throw new StartProblem('\nNothing was deleted: no address was typed. To delete without a question, add --yes.');
+  }
   if (typed.trim().toLowerCase() !== address) throw new StartProblem('Nothing was deleted: that is another address.');
 }
 

@@ -69,7 +69,7 @@ function PersonRow({ person, quota, onChanged }: PersonProps) {
       <Group justify="between" gap={2}>
         <Text as="div" size="meta">
           <Text as="p" tone="soft">
-            {last_active_at === null ? 'signed out everywhere' : `active ${formatInstant(last_active_at)}`}
+            {last_active_at === null ? 'no session' : `active ${formatInstant(last_active_at)}`}
           </Text>
           <Text as="p" tone="dim">
             joined {formatInstant(created_at)}
