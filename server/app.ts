@@ -77,7 +77,7 @@ import { installJsonBody } from '#server/platform/http/json-body.ts';
 import { jsonText } from '#server/platform/http/json-text.ts';
 import { purgeMails } from '#server/platform/mail/mail-queue.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
-import { installMetrics, showWaiting } from './platform/metrics.ts';
+import { installMetrics, showVersion, showWaiting } from './platform/metrics.ts';
 import { calledByForeignName, localOrigin } from '#server/platform/http/own-name.ts';
 import { createRequestLimit } from '#server/platform/http/request-limits.ts';
 import { installRequestPace, LONGEST_REQUEST_MS, type Pace } from '#server/platform/http/request-pace.ts';
@@ -263,6 +263,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   installJsonBody(app);
   installRequestLog(app);
   const register = installMetrics(app, config.metricsToken);
+  showVersion(register, version);
   const loopDelay = installLoopDelay(app, register);
   const turns = new Turns(parts.patience, parts.onPause);
   showWaiting(register, { main: () => turns.waiting, pool: () => parts.workers?.waiting ?? 0 });

@@ -42,6 +42,12 @@ function isLoopback(request: FastifyRequest): boolean {
   return LOOPBACK.test(ip) && !isPassedOn && !calledByForeignName(request);
 }
 
+/** Exposes the version as a label, so that a graph shows when it changed. */
+export function showVersion(register: Registry, version: string): void {
+  const gauge = new Gauge({ name: 'auric_info', help: 'Always 1', labelNames: ['version'], registers: [register] });
+  gauge.set({ version }, 1);
+}
+
 /** Exposes the number of requests that wait for the main thread and for a worker thread. */
 export function showWaiting(register: Registry, waiting: Readonly<Record<string, () => number>>): void {
   const gauge = new Gauge({

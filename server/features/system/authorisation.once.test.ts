@@ -328,6 +328,8 @@ test('B-04: neither a header nor an unusual spelling of the path changes the cal
 
 test('B-04: the metrics can be read from this machine, or with the token', async () => {
   const statusOf = async (from: string, headers = {}) => (await app.send({ url: '/metrics', from, headers })).status;
+  const { body } = await app.send({ url: '/metrics', from: '127.0.0.1' });
+  expect(String(body)).toMatch(/^auric_info\{version="[^"]+"\} 1$/m);
   expect(await statusOf('127.0.0.1')).toBe(200);
   expect(await statusOf('::1')).toBe(200);
   expect(await statusOf('203.0.113.9')).toBe(404);
