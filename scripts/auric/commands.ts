@@ -85,7 +85,11 @@ async function add(line: string): Promise<Result> {
   const questions = data.questions.map(
     ({ words, meaning }) => `“${plain(words)}” was not read. If it means “${plain(meaning)}”, set that on the task.`,
   );
-  return { text: [`Added ${lineOf(data.task)}`, ...questions].join('\n'), data };
+  // A number such as #42 names no place.
+  const unknown = [...data.task.name.matchAll(/(?<=^|\s)#\p{L}\S*/gu)].map(
+    ([place]) => `“${plain(place)}” names no project or area of yours, and stayed in the name.`,
+  );
+  return { text: [`Added ${lineOf(data.task)}`, ...questions, ...unknown].join('\n'), data };
 }
 
 async function today(date: string | undefined): Promise<Result> {

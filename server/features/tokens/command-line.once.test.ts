@@ -61,6 +61,9 @@ test('add, today, search and done work on the tasks of the person', async () => 
   const { token, auric } = await newTerminal();
   const added = await auric('add', 'Call mum today 17:00', '~30m');
   expect(added).toEqual({ code: 0, out: 'Added Call mum · 2026-11-26 17:00 · Inbox', err: '' });
+  expect((await auric('add', 'Fix #42 #Family')).out).toBe(
+    'Added Fix #42 #Family · Inbox\n“#Family” names no project or area of yours, and stayed in the name.',
+  );
   expect((await auric('add', 'Call Ana fri tomorrow')).out).toMatch(
     /^Added Call Ana fri tomorrow · Inbox\n“tomorrow” was not read\. If it means “due tomorrow”/,
   );
@@ -82,6 +85,7 @@ test('add, today, search and done work on the tasks of the person', async () => 
   expect(tasks.map(({ name, completed }) => [name, completed]).toSorted()).toEqual([
     ['Call Ana fri tomorrow', false],
     ['Call mum', true],
+    ['Fix #42 #Family', false],
   ]);
 });
 
