@@ -19,6 +19,7 @@ select distinct user_id from (select user_id from outgoing_mails where coalesce(
 select distinct user_id from (select user_id from password_resets where expires_at <= $1 limit 500) as found;
 select distinct user_id from (select user_id from sessions where last_seen_at < $1 limit 500) as found;
 select id from users where pending_email_until <= $1;
+select id from users where two_step_started_until <= $1;
 select distinct user_id from (select user_id from trash where expires_at <= $1 limit 500) as found;
 
 -- notices: who is waiting

@@ -1,6 +1,5 @@
 import type { User } from '#contract/auth.ts';
 import { inTransaction, type Db } from '#server/database/transaction.ts';
-import type { Work } from '#server/platform/jobs/job-run.ts';
 
 /** The columns of a user without a pending change. */
 export const NOT_PENDING = { pending_email: null, pending_email_hash: null, pending_email_until: null };
@@ -8,6 +7,11 @@ export const NOT_PENDING = { pending_email: null, pending_email_hash: null, pend
 interface PendingColumns {
   pending_email: string | null;
   pending_email_until: string | null;
+}
+
+interface PendingLink {
+  hash: string | null;
+  until: string | null;
 }
 
 /** The pending change as in the API. */
@@ -19,12 +23,12 @@ export const pendingOf = ({
 /**
  * Stores the secret of a link that is about to be mailed, which replaces the last one, and starts its life.
  * @param from the address of the account.
- * @returns the secret before, to be restored if the mail is not sent; undefined if the change is not pending any more.
+ * @returns the secret and its end before, to be restored if the mail is not sent; undefined if the change is not pending any more.
  */
 export const storePendingLink = (
   db: Db,
   link: { userId: string; from: string; email: string; hash: string; until: string },
-): Promise<{ hash: string | null } | undefined> =>
+): Promise<PendingLink | undefined> =>
   inTransaction(db, async (trx) => {
     const rows = () =>
       trx
@@ -35,40 +39,21 @@ export const storePendingLink = (
     // Locks the row first, because `returning` has the new values only.
     const before = await rows()
       .set((eb) => ({ updated_at: eb.ref('updated_at') }))
-      .returning('pending_email_hash as hash')
+      .returning(['pending_email_hash as hash', 'pending_email_until as until'])
       .executeTakeFirst();
     if (before) await rows().set({ pending_email_hash: link.hash, pending_email_until: link.until }).execute();
     return before;
   });
 
-/** Restores the secret of the last mailed link. @param hash that of the link that was not mailed. */
+/** Restores the secret and the end of the last mailed link. @param hash that of the link that was not mailed. */
 export async function restorePendingLink(
   db: Db,
-  { userId, hash, before }: { userId: string; hash: string; before: string | null },
+  { userId, hash, before }: { userId: string; hash: string; before: PendingLink },
 ): Promise<void> {
   await db
     .updateTable('users')
-    .set({ pending_email_hash: before })
+    .set({ pending_email_hash: before.hash, pending_email_until: before.until })
     .where('id', '=', userId)
     .where('pending_email_hash', '=', hash)
     .execute();
-}
-
-/** Removes pending changes whose links have expired. */
-export async function purgePending({ db, signal, trusted }: Work): Promise<void> {
-  const expired = await db
-    .selectFrom('users')
-    .select('id')
-    .where('pending_email_until', '<=', trusted.toISOString())
-    .execute();
-  for (const { id } of expired) {
-    signal.throwIfAborted();
-    await db
-      .updateTable('users')
-      .set({ ...NOT_PENDING, updated_at: trusted.toISOString() })
-      .where('id', '=', id)
-      // Asked for again in the meantime.
-      .where('pending_email_until', '<=', trusted.toISOString())
-      .execute();
-  }
 }

@@ -19,3 +19,17 @@ test('unused links for a new password are deleted from the database once they ha
   await app.runJob('purge-links');
   expect(await links()).toEqual([]);
 });
+
+test('a key of two-step sign-in that waits for its first code is deleted once its hour is over', async () => {
+  const { token, password, user } = await app.newUser();
+  const { body } = await app.call(authContract.startTwoStep, { token, body: { password } });
+  const stored = async () => {
+    const row = app.database.db.selectFrom('users').select('two_step_started as key').where('id', '=', user.id);
+    return (await row.executeTakeFirstOrThrow()).key;
+  };
+  await app.runJob('purge-links');
+  expect(await stored()).toBe(body.secret);
+  now = new Date(body.expires_at);
+  await app.runJob('purge-links');
+  expect(await stored()).toBeNull();
+});

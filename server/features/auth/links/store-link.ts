@@ -31,7 +31,7 @@ export async function storeLink(db: Db, link: NewLink): Promise<StoredLink | nul
   if (kind === 'change') {
     const before = await storePendingLink(db, link);
     if (!before) return null;
-    return { undo: () => restorePendingLink(db, { userId, hash, before: before.hash }), keepOnly: async () => {} };
+    return { undo: () => restorePendingLink(db, { userId, hash, before }), keepOnly: async () => {} };
   }
   const table = TABLES[kind];
   const isStored = await inTransaction(db, async (trx) => {
