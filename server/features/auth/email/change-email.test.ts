@@ -338,6 +338,19 @@ test('a mail that is not taken is tried again, and the last mailed link works me
   expect(sent.filter(({ to }) => to === email)).toHaveLength(1);
 });
 
+test('a change succeeds although the outbox cannot forget the old address', async () => {
+  const forget = () => Promise.reject(new Error('disk'));
+  const broken = await startTestApp({
+    clock,
+    mailer: { send: async () => {}, forget },
+    config: { logLevel: 'silent' },
+  });
+  const user = await broken.newUser();
+  const email = newAddress();
+  expect((await ask(user, email, user.password, broken)).status).toBe(200);
+  expect((await me(user, broken)).email).toBe(email);
+});
+
 test('without a mail server the address changes at once, and is confirmed later', async () => {
   const plain = await startTestApp({ clock });
   const [user, other] = [await plain.newUser(), await plain.newUser()];

@@ -46,8 +46,15 @@ export async function replaceEmail(db: Db, { userId, from, to, isConfirmed }: Re
 }
 
 /** Forgets what is kept by the old address, after the commit: mails in the outbox, known networks and counts. */
-export async function forgetAddress({ mailer, attempts }: Pick<AuthServices, 'mailer' | 'attempts'>, email: string) {
-  await mailer.forget(email);
+export async function forgetAddress(
+  { mailer, attempts, log }: Pick<AuthServices, 'mailer' | 'attempts'> & Partial<Pick<AuthServices, 'log'>>,
+  email: string,
+) {
+  await mailer.forget(email).catch((error: unknown) => {
+    if (!log) throw error;
+    // The address has changed, so the request has succeeded.
+    log.error({ err: error }, 'mails to an earlier address stay in the outbox');
+  });
   // Changing an address back and forth must not send unlimited mails.
   await attempts.forget(email, Object.values(LINKS_PER_ADDRESS).flat());
 }

@@ -134,6 +134,16 @@ test('a key that waits for its first code is gone after a reset', async () => {
   expect((await strict.refused(authContract.confirmTwoStep, confirm)).status).toBe(400);
 });
 
+test('a change of the password, too, removes a key that waits', async () => {
+  const { token, password, ...user } = await strict.newUser();
+  await confirmAddress(strict, { token, password, ...user });
+  const { body } = await strict.call(authContract.startTwoStep, { token, body: { password } });
+  const change = { current_password: password, new_password: NEW_PASSWORD };
+  await strict.call(authContract.changePassword, { token, body: change });
+  const confirm = { token, body: { code: codeOf(body.secret) } };
+  expect((await strict.refused(authContract.confirmTwoStep, confirm)).status).toBe(400);
+});
+
 test('a request whose body is held back until its session has ended opens no other way in', async () => {
   const user = await strict.newUser();
   await confirmAddress(strict, user);
