@@ -72,7 +72,7 @@ for (const [device, viewport] of [
       await page.getByRole('button', { name: 'Move “Call Ana”' }).click();
       await page.keyboard.type('People');
       await page.getByRole('option', { name: 'Create “People”' }).click();
-      await expect(page.getByText('“Call Ana” moved to “People”')).toBeVisible();
+      await expect(page.getByText('“Call Ana” moved to the new project “People”')).toBeVisible();
       await expect(count).toHaveText(/Inbox\s*2/);
       expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(viewport.width);
     });

@@ -136,8 +136,10 @@ test('drafts of notes and of a new task survive a reload', async ({ page }) => {
   await expect(page.getByRole('heading', { name: /^Good / })).toBeVisible();
   await page.keyboard.press('q');
   await expect(line).toBeFocused();
-  await page.keyboard.type('row');
-  await expect(line).toHaveValue('Call Ana tomorrow');
+  // The restored text is selected, so that what is typed replaces it.
+  await expect(line).toHaveValue('Call Ana tomor');
+  const selected = () => page.evaluate<string>('getSelection().toString()');
+  await expect.poll(selected).toBe('Call Ana tomor');
 });
 
 test('the draft of a new task is folded on every page, and stays away once it was cleared and sent', async ({
