@@ -6,7 +6,7 @@
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { temporaryFolder } from '#server/testing/database/temporary-folder.ts';
@@ -16,6 +16,8 @@ const root = join(import.meta.dirname, '..');
 const filters = process.argv.slice(2);
 /** Of the reports and of everything that the tests write, so that a stopped run leaves nothing behind. */
 const folder = await mkdtemp(join(await temporaryFolder(), 'auric-tests-'));
+// Tests of root start processes of other users, which have folders in it.
+await chmod(folder, 0o711);
 
 let child: ChildProcess | undefined;
 let stoppedBy: NodeJS.Signals | undefined;

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { chown, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import process from 'node:process';
 import { tmpdir } from 'node:os';
@@ -29,8 +30,15 @@ test('a backup can be restored by command into another data folder', async () =>
   expect((await admin(['users', 'list'], { env })).out).toContain(user.email);
 });
 
-/** Somebody other than root; where the tests are not root, they are that person already. */
-const [OWNER, GROUP] = process.getuid!() === 0 ? [65_534, 65_534] : [process.getuid!(), process.getgid!()];
+/** Whether a user of no rights may read a path. */
+const isReachable = (path: string) =>
+  spawnSync(process.execPath, ['-e', 'fs.accessSync(process.argv[1])', path], { uid: 65_534, gid: 65_534 }).status ===
+  0;
+/** Somebody other than root; else the user of the tests, which somebody else could not run from these folders. */
+const [OWNER, GROUP] =
+  process.getuid!() === 0 && [tmpdir(), import.meta.filename].every(isReachable)
+    ? [65_534, 65_534]
+    : [process.getuid!(), process.getgid!()];
 
 test('what a command of root writes into the data folder belongs to the owner of that folder', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'auric-owner-'));

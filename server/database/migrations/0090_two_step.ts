@@ -10,5 +10,6 @@ export const twoStep: Migration = {
     `alter table users add column recovery_codes ${text} not null default ''`,
     `alter table users add column two_step_started ${text}`,
     `alter table users add column two_step_started_until ${instant}`,
+    `create index users_by_two_step_start on users (two_step_started_until) where two_step_started_until is not null`,
   ],
 };
