@@ -10,9 +10,13 @@ async function settle() {
   for (let count = 0; count < 20; count += 1) await iteration();
 }
 
-/** Requests, in the order in which they began. */
+/** Requests, in the order in which they began. None costs anything, so that the order is only that of the queue. */
 function startRequests() {
-  const turns = new Turns({ waitMs: 60_000 });
+  const turns = new Turns(
+    { waitMs: 60_000 },
+    () => {},
+    () => 0,
+  );
   const began: string[] = [];
   const running = new Map<string, Turn>();
   const ask = (name: string, kind: 'read' | 'write', gone = stays) =>

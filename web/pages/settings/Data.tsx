@@ -1,34 +1,16 @@
 import { Button } from '@mantine/core';
+import { ExportCard } from '#web/features/exports/ExportCard.tsx';
+import { ProveCard } from '#web/features/exports/ProveCard.tsx';
+import { ImportFile } from '#web/features/imports/ImportFile.tsx';
 import { removeStarterItems } from '#web/features/onboarding/starter/starter-items.ts';
+import { BackupsCard } from '#web/features/operator/BackupsCard.tsx';
 import { useUser } from '#web/platform/session.ts';
 import { useAction } from '#web/platform/use-action.ts';
 import { useRecords } from '#web/records/record-query.ts';
-import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
-import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { SettingGroup, SettingRow, settingProps } from '#web/ui/form/SettingRow.tsx';
 import { Box } from '#web/ui/layout/Box.tsx';
 
-const ExportCard = lazyPart(
-  async () => (await import('#web/features/exports/ExportCard.tsx')).ExportCard,
-  () => <SkeletonRows rows={2} height={40} />,
-);
-
-const ProveCard = lazyPart(
-  async () => (await import('#web/features/exports/ProveCard.tsx')).ProveCard,
-  () => <SkeletonRows rows={2} height={40} />,
-);
-
-const ImportFile = lazyPart(
-  async () => (await import('#web/features/imports/ImportFile.tsx')).ImportFile,
-  () => <SkeletonRows rows={2} height={40} />,
-);
-
-const BackupsCard = lazyPart(
-  async () => (await import('#web/features/operator/BackupsCard.tsx')).BackupsCard,
-  () => <SkeletonRows rows={3} height={40} />,
-);
-
-/** The export and its proof, for operators the backups of the server, the import of files of other apps, and the removal of starter items that the user has not changed. */
+/** Export, import and the removal of untouched starter items; for operators, the backups of the server. */
 export function Data() {
   const records = useRecords();
   const { is_operator } = useUser();
@@ -41,11 +23,6 @@ export function Data() {
       <Box mb={4}>
         <ProveCard />
       </Box>
-      {is_operator && (
-        <Box mb={4}>
-          <BackupsCard />
-        </Box>
-      )}
       <Box mb={6}>
         <ImportFile />
       </Box>
@@ -65,6 +42,8 @@ export function Data() {
           </Button>
         </SettingRow>
       </SettingGroup>
+      {/* Last: their number is not known at first, and what is below would move. */}
+      {is_operator && <BackupsCard />}
     </>
   );
 }

@@ -12,7 +12,6 @@ import { Segmented } from '#web/ui/form/Segmented.tsx';
 import { SettingRow } from '#web/ui/form/SettingRow.tsx';
 import { usePhone } from '#web/ui/layout/use-phone.ts';
 import { PartMenu } from '#web/ui/menu/PartMenu.tsx';
-import { Data } from './Data.tsx';
 import { Planning } from './Planning.tsx';
 import { Privacy } from './Privacy.tsx';
 import classes from './SettingsPage.module.css';
@@ -31,6 +30,11 @@ const FilesSettings = lazyPart(
 const ApiAndAssistants = lazyPart(
   async () => (await import('./ApiAndAssistants.tsx')).ApiAndAssistants,
   () => <SkeletonRows rows={4} height={48} />,
+);
+
+const Data = lazyPart(
+  async () => (await import('./Data.tsx')).Data,
+  () => <SkeletonRows rows={6} height={40} />,
 );
 
 const LazyServer = lazyPart(
