@@ -20,7 +20,7 @@ import {
   revokeInvitation,
 } from '../features/auth/invitations/invitations.ts';
 import { forgetAddress, replaceEmail } from '../features/auth/email/replace-email.ts';
-import { holdUser } from '../features/auth/google/google-accounts.ts';
+import { holdUser } from '../features/auth/hold-user.ts';
 import { mailInvitation } from '../features/auth/invitations/mail-invitation.ts';
 import { LINK_LIFE_MS, requestLink } from '../features/auth/links/request-link.ts';
 import { setOperator } from '../features/auth/operator.ts';

@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts';
 import { type Context, type RequestContext, transact } from '#server/platform/context.ts';
 import { brokenRule, forbidden, invalidField, notAuthenticated } from '#server/platform/errors.ts';
-import { holdUser } from '../google/google-accounts.ts';
+import { holdUser } from '../hold-user.ts';
 import { mayMail } from '../links/may-mail.ts';
 import { cancelLink, LINK_LIFE_MS, MAIL_LINKS, requestLink } from '../links/request-link.ts';
 import { proveOwner } from '../password/prove-owner.ts';

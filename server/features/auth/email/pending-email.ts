@@ -1,5 +1,6 @@
 import type { User } from '#contract/auth.ts';
 import { inTransaction, type Db } from '#server/database/transaction.ts';
+import { holdUser } from '../hold-user.ts';
 
 /** The columns of a user without a pending change. */
 export const NOT_PENDING = { pending_email: null, pending_email_hash: null, pending_email_until: null };
@@ -30,19 +31,14 @@ export const storePendingLink = (
   link: { userId: string; from: string; email: string; hash: string; until: string },
 ): Promise<PendingLink | undefined> =>
   inTransaction(db, async (trx) => {
-    const rows = () =>
-      trx
-        .updateTable('users')
-        .where('id', '=', link.userId)
-        .where('email', '=', link.from)
-        .where('pending_email', '=', link.email);
-    // Locks the row first, because `returning` has the new values only.
-    const before = await rows()
-      .set((eb) => ({ updated_at: eb.ref('updated_at') }))
-      .returning(['pending_email_hash as hash', 'pending_email_until as until'])
-      .executeTakeFirst();
-    if (before) await rows().set({ pending_email_hash: link.hash, pending_email_until: link.until }).execute();
-    return before;
+    const held = await holdUser(trx, link.userId);
+    if (held?.email !== link.from || held.pending_email !== link.email) return undefined;
+    await trx
+      .updateTable('users')
+      .set({ pending_email_hash: link.hash, pending_email_until: link.until })
+      .where('id', '=', link.userId)
+      .execute();
+    return { hash: held.pending_email_hash, until: held.pending_email_until };
   });
 
 /** Restores the secret and the end of the last mailed link. @param hash that of the link that was not mailed. */

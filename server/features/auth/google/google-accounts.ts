@@ -23,14 +23,3 @@ export async function linkGoogleAccount(db: Db, userId: string, identity: Google
     .executeTakeFirst();
   return linked !== undefined;
 }
-
-/** Locks a user until the transaction ends, so that the ways to sign in do not change. */
-export const holdUser = (db: Db, userId: string) =>
-  db
-    .updateTable('users')
-    // Not the key column, for which SQLite would search all referring rows.
-    .set((eb) => ({ updated_at: eb.ref('updated_at') }))
-    .where('id', '=', userId)
-    .returning(['email', 'email_confirmed_at', 'email_assumed', 'password_hash', 'disabled_at'])
-    .returning(['two_step_since', 'two_step_secret', 'recovery_codes'])
-    .executeTakeFirst();

@@ -1,11 +1,12 @@
 import type { GoogleAccount } from '#contract/auth.ts';
 import { type Context, type RequestContext, transact } from '#server/platform/context.ts';
 import { brokenRule, conflict, forbidden, NotAuthenticated, notAuthenticated } from '#server/platform/errors.ts';
+import { holdUser } from '../hold-user.ts';
 import { setConfirmed } from '../links/confirm-email.ts';
 import { mayMail } from '../links/may-mail.ts';
 import { proveOwner } from '../password/prove-owner.ts';
 import type { AuthServices } from '../services.ts';
-import { googleAccountOf, holdUser, linkGoogleAccount } from './google-accounts.ts';
+import { googleAccountOf, linkGoogleAccount } from './google-accounts.ts';
 import type { GoogleIdentity } from './google-identity.ts';
 import { identify, type SentToken } from './identify.ts';
 import { mailGoogleLinked } from './linked-mail.ts';

@@ -1,5 +1,6 @@
 import { type Db, inTransaction } from '#server/database/transaction.ts';
 import { restorePendingLink, storePendingLink } from '../email/pending-email.ts';
+import { holdUser } from '../hold-user.ts';
 import type { LinkKind } from './request-link.ts';
 
 const TABLES = { reset: 'password_resets', confirm: 'email_confirmations' } as const;
@@ -36,15 +37,10 @@ export async function storeLink(db: Db, link: NewLink): Promise<StoredLink | nul
   const table = TABLES[kind];
   const isStored = await inTransaction(db, async (trx) => {
     // A change of the address, which ends links to the old one, waits for this lock, or has ended before.
-    const held = await trx
-      .updateTable('users')
-      .set((eb) => ({ updated_at: eb.ref('updated_at') }))
-      .where('id', '=', userId)
-      .where('email', '=', from)
-      .returning('id')
-      .executeTakeFirst();
-    if (held) await trx.insertInto(table).values({ user_id: userId, token_hash: hash, expires_at: until }).execute();
-    return held !== undefined;
+    const held = await holdUser(trx, userId);
+    if (held?.email !== from) return false;
+    await trx.insertInto(table).values({ user_id: userId, token_hash: hash, expires_at: until }).execute();
+    return true;
   });
   if (!isStored) return null;
   return {

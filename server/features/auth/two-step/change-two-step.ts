@@ -3,7 +3,7 @@ import type { AttemptLimit } from '#server/platform/attempts/attempts.ts';
 import { type Context, type RequestContext, transact } from '#server/platform/context.ts';
 import { latestWithin } from '#server/platform/clock-faults.ts';
 import { brokenRule, forbidden, notAuthenticated } from '#server/platform/errors.ts';
-import { holdUser } from '../google/google-accounts.ts';
+import { holdUser } from '../hold-user.ts';
 import { proveOwner } from '../password/prove-owner.ts';
 import type { AuthServices } from '../services.ts';
 import { spendCode, withCode } from './check-code.ts';

@@ -2,7 +2,7 @@ import { type Context, type RequestContext, transact } from '#server/platform/co
 import { brokenRule, conflict, forbidden, notAuthenticated } from '#server/platform/errors.ts';
 import { clientNetwork } from '#server/platform/http/request-limits.ts';
 import { assertSessionStays } from '../authenticate.ts';
-import { holdUser } from '../google/google-accounts.ts';
+import { holdUser } from '../hold-user.ts';
 import { PER_NETWORK } from '../password/check-password.ts';
 import { proveOwner } from '../password/prove-owner.ts';
 import type { AuthServices } from '../services.ts';
@@ -65,12 +65,7 @@ export async function confirmTwoStep(request: RequestContext, services: AuthServ
 
 async function turnOn(ctx: Context, services: AuthServices, code: string): Promise<string[]> {
   const { db, userId, now } = ctx;
-  const user = await db
-    .updateTable('users')
-    .set({ updated_at: now.toISOString() })
-    .where('id', '=', userId)
-    .returning(['two_step_since', 'two_step_started', 'two_step_started_until'])
-    .executeTakeFirst();
+  const user = await holdUser(db, userId);
   if (!user) throw notAuthenticated();
   await assertSessionStays(ctx);
   if (user.two_step_since !== null) throw isOnAlready();
@@ -84,7 +79,7 @@ async function turnOn(ctx: Context, services: AuthServices, code: string): Promi
   await db
     .updateTable('users')
     .set({ two_step_since: now.toISOString(), two_step_secret: secret, two_step_used: step, recovery_codes: hashes })
-    .set(NOT_STARTED)
+    .set({ ...NOT_STARTED, updated_at: now.toISOString() })
     .where('id', '=', userId)
     .execute();
   await queueTwoStepMail(ctx, services, { step: 'on' });
