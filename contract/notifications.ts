@@ -53,6 +53,8 @@ export const Notification = z.strictObject({
   related_task_id: z.nullable(id),
   related_project_id: z.nullable(id),
   related_recurring_task_id: z.nullable(id),
+  /** The occurrence that it is about. */
+  related_instance_id: z.nullable(id),
   project_name: z.nullable(z.string()),
   task_name: z.nullable(z.string()),
   priority: z.nullable(Priority),

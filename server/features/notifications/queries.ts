@@ -81,6 +81,7 @@ const toNotification = (row: NotificationRow & { is_settled: boolean }, deliveri
   related_task_id: row.related_task_id,
   related_project_id: row.related_project_id,
   related_recurring_task_id: row.related_recurring_task_id,
+  related_instance_id: row.instance_id,
   project_name: row.project_name,
   task_name: row.task_name,
   priority: row.priority,

@@ -160,6 +160,26 @@ export function useChangeInstance(taskId: string | null = null) {
   );
 }
 
+/** Returns a function that completes an instance by its id, with Undo; it resolves with false if it is known to be. */
+export function useCompleteInstance(): (id: string, name: string) => Promise<boolean> {
+  const records = useRecords();
+  return useCallback(
+    async (id, name) => {
+      const known = records.get('occurrence', id) ?? records.get('instance', id);
+      if (known?.completed) return false;
+      const due_date = known?.due_date ?? today();
+      await changeWithUndo(
+        records,
+        setInstance({ id, from: 'open', to: 'completed' }),
+        { name, due_date },
+        'completed',
+      );
+      return true;
+    },
+    [records],
+  );
+}
+
 /**
  * Completes or skips the current occurrence of a rule, with Undo. Resolves once the rule shows the next one, at once
  * after a refusal, and with false if it has no current occurrence.

@@ -4,7 +4,7 @@ import { fakeServer } from '#web/testing/fake-server.ts';
 import { perform, renderHook } from '#web/testing/render-hook.ts';
 import { currentToast, resetToasts } from '#web/ui/toast/toasts.ts';
 import type { RuleBody } from './form/rule-form.ts';
-import { changeInstance, useChangeInstance, useCloseNext } from './instance-mutations.ts';
+import { changeInstance, useChangeInstance, useCloseNext, useCompleteInstance } from './instance-mutations.ts';
 import { recurringQueries } from './recurring-queries.ts';
 import { useDeleteRule, usePauseRule, useSaveRule } from './rule-mutations.ts';
 
@@ -135,6 +135,28 @@ test('a completed instance is reopened before it is skipped', async () => {
   const change = await renderHook(() => useChangeInstance(), { client });
   await perform(() => change.result(instance('i', { completed: true }), 'skipped'));
   expect(lines(sent)).toEqual(['PUT /recurring-task-instances/i/reopen', 'PUT /recurring-task-instances/i/skip']);
+});
+
+test('an instance is completed by its id alone once, and Undo reopens it', async () => {
+  let completed = false;
+  const {
+    client,
+    sent,
+    open: openQuery,
+  } = await open({
+    'GET /recurring-tasks/r/instances': () => ({ body: [instance('i', { completed })] }),
+    'PUT /recurring-task-instances/i/complete': () => {
+      completed = true;
+      return { body: { message: 'Done', completion_points: 15 } };
+    },
+  });
+  const complete = await renderHook(() => useCompleteInstance(), { client });
+  await perform(() => complete.result('i', 'Stretch'));
+  expect(currentToast().toast?.message).toMatch(/^“Stretch” completed/);
+  await openQuery(INSTANCES);
+  expect(await complete.result('i', 'Stretch')).toBe(false);
+  await undo();
+  expect(lines(sent)).toEqual(['PUT /recurring-task-instances/i/complete', 'PUT /recurring-task-instances/i/reopen']);
 });
 
 test('completing a rule completes its current instance, and Undo reopens it', async () => {

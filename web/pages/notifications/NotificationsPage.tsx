@@ -4,6 +4,7 @@ import { Fragment, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { deleteNotification, markRead } from '#web/features/notifications/notification-mutations.ts';
 import { loadTimeReader } from '#web/features/tasks/due/load-day-reader.ts';
+import { useCompleteInstance } from '#web/features/recurring/instance-mutations.ts';
 import { useCompleteById } from '#web/features/tasks/task-mutations.ts';
 import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
 import { useNarrow } from '#web/ui/layout/use-phone.ts';
@@ -37,11 +38,16 @@ export default function NotificationsPage() {
   const records = useRecords();
   const user = useUser();
   const today = useToday();
-  const complete = useCompleteById();
+  const completeTask = useCompleteById();
+  const completeInstance = useCompleteInstance();
   const narrow = useNarrow();
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const completeOf = async (notification: Notice) => {
-    if (!(await complete(notification.related_task_id!))) showToast('Already completed.');
+    const { related_task_id, related_instance_id, task_name } = notification;
+    const completed = related_task_id
+      ? await completeTask(related_task_id)
+      : await completeInstance(related_instance_id!, task_name!);
+    if (!completed) showToast('Already completed.');
     await markRead(records, notification);
   };
   const failed = [all, unread].find(({ isError, data }) => isError && !data);
@@ -145,7 +151,8 @@ export default function NotificationsPage() {
 const openSnooze = (_: string, row: HTMLElement) => row.querySelector<HTMLElement>('[data-snooze]')?.click();
 
 /** Read notifications offer no tick, because their task was probably handled; their row links to it. */
-const canComplete = ({ related_task_id, is_read }: Notice): boolean => related_task_id !== null && !is_read;
+const canComplete = ({ related_task_id, related_instance_id, is_read }: Notice): boolean =>
+  (related_task_id ?? related_instance_id) !== null && !is_read;
 
 function NoNotifications() {
   return (

@@ -143,6 +143,7 @@ test('an occurrence that is moved after its notices has them again at its new ti
   });
   await goTo('2026-11-20T09:00:00Z');
   const [instance] = await instancesOf(user.token, id);
+  expect((await list(user))[0]).toMatchObject({ related_task_id: null, related_instance_id: instance!.id });
   const move = (body: object) =>
     app.call(recurringContract.changeInstance, { token: user.token, params: { id: instance!.id }, body });
 

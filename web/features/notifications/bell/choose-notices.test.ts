@@ -10,6 +10,7 @@ const notice = (id: string, sent_at: string | null, changes: Partial<Notificatio
   related_task_id: null,
   related_project_id: null,
   related_recurring_task_id: null,
+  related_instance_id: null,
   project_name: null,
   task_name: null,
   priority: null,
