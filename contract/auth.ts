@@ -125,11 +125,13 @@ const ChangedGoogleAccount = z.strictObject({ ...GoogleAccount.shape, message: z
 /** The second step of signing in: a code of the authenticator app, or a recovery code. */
 const code = z.nullish(text(CODE_MAX));
 
+const ownPassword = z.nullish(text(PASSWORD_MAX));
+
 /** Proves that a person who is signed in owns the account. */
 const OwnerProof = z.object({
   /** May be missing only if the account has no password and the session is recent. */
-  password: z.nullish(text(PASSWORD_MAX)),
-  /** A code of the authenticator app, or a recovery code. */
+  password: ownPassword,
+  /** With two-step sign-in: a code of the authenticator app, or a recovery code. */
   code,
 });
 
@@ -323,7 +325,9 @@ export const authContract = {
     summary: 'Sets a new password, given the current one, and ends every other session.',
     body: z.object({
       /** May be missing only if the account has no password and the session is recent. */
-      current_password: z.nullish(text(PASSWORD_MAX)),
+      current_password: ownPassword,
+      /** With two-step sign-in: a code of the authenticator app, or a recovery code. */
+      code,
       new_password: newPassword,
     }),
     maxBytes: SMALL_BODY_BYTES,
@@ -335,7 +339,9 @@ export const authContract = {
     body: z.object({
       new_email: emailAddress,
       /** May be missing only if the account has no password and the session is recent. */
-      current_password: z.nullish(text(PASSWORD_MAX)),
+      current_password: ownPassword,
+      /** With two-step sign-in: a code of the authenticator app, or a recovery code. */
+      code,
     }),
     maxBytes: SMALL_BODY_BYTES,
     response: Done,
@@ -360,7 +366,7 @@ export const authContract = {
     summary: 'Makes a key for an authenticator app; two-step sign-in is off until a code confirms it.',
     body: z.object({
       /** May be missing only if the account has no password and the session is recent. */
-      password: z.nullish(text(PASSWORD_MAX)),
+      password: ownPassword,
     }),
     maxBytes: SMALL_BODY_BYTES,
     response: StartedTwoStep,
@@ -420,7 +426,12 @@ export const authContract = {
   }),
   deleteAccount: endpoint('DELETE /auth/account', {
     summary: 'Deletes the account with everything in it, for good.',
-    body: z.object({ confirmation_text: text(20), password: z.nullish(text(PASSWORD_MAX)) }),
+    body: z.object({
+      confirmation_text: text(20),
+      password: ownPassword,
+      /** With two-step sign-in: a code of the authenticator app, or a recovery code. */
+      code,
+    }),
     maxBytes: SMALL_BODY_BYTES,
     response: z.strictObject({ success: z.literal(true), message: z.string(), deleted_at: instant }),
   }),

@@ -70,16 +70,53 @@ test('two-step sign-in is turned on with an app, asked for at sign-in, and turne
     await expect(page.getByText('Login successful!')).toBeVisible();
   });
 
+  await test.step('a new address, a new password and deleting the account ask for a code too', async () => {
+    await page.goto('/#settings?section=privacy');
+    const wrong = page.getByText('This code is wrong or was used already');
+    await page.getByLabel('Current Password').fill(PASSWORD);
+    await page.getByLabel('New Password', { exact: true }).fill('another horse');
+    await page.getByLabel('Confirm New Password').fill('another horse');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByText('Please enter your code')).toBeVisible();
+    await page.getByLabel('Code from your app').fill('000000');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(wrong).toBeVisible();
+    await expectNoViolations(page);
+
+    await page.goto('/#profile');
+    await page.getByRole('button', { name: 'Change email' }).click();
+    const address = page.getByRole('dialog', { name: 'Change your email address' });
+    await address.getByLabel('New email address').fill('one-step@example.org');
+    await address.getByLabel('Current password').fill(PASSWORD);
+    await address.getByLabel('Code from your app').fill('000000');
+    await address.getByRole('button', { name: 'Change email' }).click();
+    await expect(wrong).toBeVisible();
+    await address.getByRole('button', { name: 'Use a recovery code' }).click();
+    await address.getByLabel('Recovery code').fill(recovery[2]!);
+    await address.getByRole('button', { name: 'Change email' }).click();
+    await expect(address).toHaveCount(0);
+
+    await page.goto('/#settings?section=privacy');
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    const erase = page.getByRole('dialog', { name: 'Delete your account?' });
+    await erase.getByLabel('Type DELETE to confirm').fill('DELETE');
+    await erase.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await erase.getByLabel('Code from your app').fill('000000');
+    await erase.getByRole('button', { name: 'Delete for good' }).click();
+    await expect(wrong).toBeVisible();
+    await erase.getByRole('button', { name: 'Cancel' }).click();
+  });
+
   await test.step('a recovery code signs in, another one turns it off', async () => {
     await page.evaluate(() => localStorage.clear());
     await page.reload();
-    await firstStep(page, email);
+    await firstStep(page, 'one-step@example.org');
     await page.getByRole('button', { name: 'Use a recovery code' }).click();
     await page.getByLabel('Recovery code').fill(recovery[0]!);
     await page.getByRole('button', { name: 'Sign In' }).click();
     await expect(page.getByText('Login successful!')).toBeVisible();
     await page.goto('/#settings?section=privacy');
-    await expect(group.getByText('9 codes are left.')).toBeVisible();
+    await expect(group.getByText('8 codes are left.')).toBeVisible();
     await group.getByRole('button', { name: 'Turn off' }).click();
     const dialog = page.getByRole('dialog', { name: 'Turn off two-step sign-in' });
     await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);

@@ -7,26 +7,29 @@ import { cutChains } from '#server/records/cut-chains.ts';
 import { LINKS_PER_ADDRESS } from './links/request-link.ts';
 import { proveOwner } from './password/prove-owner.ts';
 import type { AuthServices } from './services.ts';
+import { provenTwice } from './two-step/prove-twice.ts';
 
 /**
  * Deletes the account with everything in it, table by table, referring rows first. Its e-mail is free again.
  * @throws RequestError 400 for another confirmation text, 403 for a missing or wrong password, or for an account
- * without one from an older session.
+ * without one from an older session, 422 for a missing, wrong or used code.
  */
 export async function deleteAccount(
   request: RequestContext,
   services: AuthServices,
-  input: { confirmation_text: string; password?: string | null | undefined },
+  input: { confirmation_text: string; password?: string | null | undefined; code?: string | null | undefined },
 ) {
   const { now } = request;
   if (input.confirmation_text !== DELETE_CONFIRMATION) {
     throw brokenRule(`Type ${DELETE_CONFIRMATION} to delete your account.`);
   }
-  const { email, email_confirmed_at } = await proveOwner(request, services, {
+  const owner = await proveOwner(request, services, {
     password: input.password ?? null,
     freshIsEnough: true,
   });
-  await eraseAccount(request, services, { email, isConfirmed: email_confirmed_at !== null });
+  const { email, email_confirmed_at } = owner;
+  await provenTwice(request, services, owner, input.code, (ctx) => eraseRows(ctx, email));
+  await eraseElsewhere(request, services, { email, isConfirmed: email_confirmed_at !== null });
   return { success: true as const, message: 'Your account was deleted.', deleted_at: now.toISOString() };
 }
 
@@ -38,30 +41,41 @@ type EraseServices = Pick<AuthServices, 'mailer' | 'blobs' | 'attempts'> & {
 export async function eraseAccount(
   request: Context & Pick<RequestContext, 'graph'>,
   services: EraseServices,
+  account: { email: string; isConfirmed: boolean },
+): Promise<void> {
+  await transact(request, (ctx) => eraseRows(ctx, account.email));
+  await eraseElsewhere(request, services, account);
+}
+
+/** Deletes the rows of an account, in a transaction. */
+async function eraseRows(ctx: Context & Pick<RequestContext, 'graph'>, email: string): Promise<void> {
+  const { db, graph, userId } = ctx;
+  // Waits for running writes of the user, which could otherwise deadlock with the deletion.
+  await lockUser(ctx);
+  await planAgain(db);
+  for (const kind of graph.kinds.toReversed()) {
+    const { table } = kind;
+    await cutChains(ctx, kind);
+    // Typed as one of the tables: each has a user_id.
+    await db
+      .deleteFrom(table as 'areas')
+      .where('user_id', '=', userId)
+      .execute();
+  }
+  await db.deleteFrom('users').where('id', '=', userId).execute();
+  await db.deleteFrom('link_requests').where('email', '=', email).execute();
+  await db
+    .deleteFrom('invitations')
+    .where((eb) => eb.or([eb('email', '=', email), eb('created_by', '=', userId)]))
+    .execute();
+}
+
+/** Deletes what transactions do not contain, after the commit: mails in the outbox, files, and counted attempts. */
+async function eraseElsewhere(
+  { db, userId }: Context,
+  services: EraseServices,
   { email, isConfirmed }: { email: string; isConfirmed: boolean },
 ): Promise<void> {
-  const { userId } = request;
-  await transact(request, async (ctx) => {
-    const { db, graph } = ctx;
-    // Waits for running writes of the user, which could otherwise deadlock with the deletion.
-    await lockUser(ctx);
-    await planAgain(db);
-    for (const kind of graph.kinds.toReversed()) {
-      const { table } = kind;
-      await cutChains(ctx, kind);
-      // Typed as one of the tables: each has a user_id.
-      await db
-        .deleteFrom(table as 'areas')
-        .where('user_id', '=', userId)
-        .execute();
-    }
-    await db.deleteFrom('users').where('id', '=', userId).execute();
-    await db.deleteFrom('link_requests').where('email', '=', email).execute();
-    await db
-      .deleteFrom('invitations')
-      .where((eb) => eb.or([eb('email', '=', email), eb('created_by', '=', userId)]))
-      .execute();
-  });
   await services.mailer.forget(email).catch((error: unknown) => {
     services.log.error({ err: error, user: userId }, 'mails of a deleted account stay in the outbox');
   });
@@ -73,5 +87,5 @@ export async function eraseAccount(
   // An unconfirmed address may belong to another person, so deleting and signing up repeatedly must not send unlimited
   // mails to it. The kept counts expire within a day.
   await services.attempts.forget(email, isConfirmed ? [] : Object.values(LINKS_PER_ADDRESS).flat());
-  await eraseDeleted(request.db);
+  await eraseDeleted(db);
 }

@@ -1,43 +1,39 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { authContract, EMAIL_MAX, PASSWORD_MAX } from '#contract/auth.ts';
+import { authContract, EMAIL_MAX } from '#contract/auth.ts';
 import { checks } from '#web/features/auth/auth-checks.ts';
 import { authQueries, useAuthConfig } from '#web/features/auth/auth-queries.ts';
+import { OwnerFields, useOwnerProof, withRefusals } from '#web/features/auth/OwnerFields.tsx';
 import { call } from '#web/platform/api.ts';
-import { fieldErrors } from '#web/platform/errors.ts';
-import { refreshUser, useUser } from '#web/platform/session.ts';
+import { refreshUser } from '#web/platform/session.ts';
 import { useAction } from '#web/platform/use-action.ts';
 import { FormDialog } from '#web/ui/dialog/FormDialog.tsx';
-import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
 
-/** Asks for the new address, and for the password, because the address can get a new one by mail. */
+/** Asks for the new address, and for the proof, because the address can get a new one by mail. */
 export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
-  const { has_password } = useUser();
+  const owner = useOwnerProof();
   const form = useForm({
-    initialValues: { new_email: '', current_password: '' },
-    validate: {
-      new_email: checks.newEmail,
-      current_password: (value) => (has_password ? checks.password(value) : null),
-    },
+    initialValues: { new_email: '', password: '', code: '' },
+    validate: { new_email: checks.newEmail, ...owner.check },
   });
-  const change = useAction(async ({ new_email, current_password }: typeof form.values) => {
-    const body = { new_email, ...(has_password && { current_password }) };
+  const change = useAction(async ({ new_email, ...values }: typeof form.values) => {
+    const { password: current_password, code } = owner.given(values);
+    const body = { new_email, current_password, code };
     const { message } = await call(authContract.changeEmail, { body });
     showToast({ type: 'success', message });
     onClose();
     // If it fails, the change is stored all the same.
     await refreshUser().catch(() => undefined);
   });
-  const refused = change.error && fieldErrors(change.error)['new_email'];
-  const { error: wrongAddress = refused, ...newEmail } = form.getInputProps('new_email') as { error?: string };
+  const { field, other } = withRefusals(form, change.error);
   return (
     <FormDialog
       title="Change your email address"
       submitLabel="Change email"
       pending={change.isPending}
-      error={refused ? null : change.error}
+      error={other}
       onSubmit={() => form.onSubmit((values) => change.mutate(values))()}
       onClose={onClose}
     >
@@ -49,18 +45,9 @@ export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
         maxLength={EMAIL_MAX}
         required
         data-autofocus
-        {...newEmail}
-        error={wrongAddress}
+        {...field('new_email')}
       />
-      {has_password && (
-        <PasswordField
-          label="Current password"
-          autoComplete="current-password"
-          maxLength={PASSWORD_MAX}
-          required
-          {...form.getInputProps('current_password')}
-        />
-      )}
+      <OwnerFields label="Current password" password={field('password')} code={field('code')} />
     </FormDialog>
   );
 }

@@ -1,9 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { authContract, DELETE_CONFIRMATION, FRESH_SESSION_MS, PASSWORD_MAX } from '#contract/auth.ts';
+import { authContract, DELETE_CONFIRMATION, FRESH_SESSION_MS } from '#contract/auth.ts';
 import { authMessage } from '#web/features/auth/auth-messages.ts';
 import { authQueries } from '#web/features/auth/auth-queries.ts';
+import { OwnerFields, useOwnerProof } from '#web/features/auth/OwnerFields.tsx';
 import { useAuthForm } from '#web/features/auth/use-auth-form.ts';
 import { call } from '#web/platform/api.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
@@ -11,7 +12,6 @@ import { useUser } from '#web/platform/session.ts';
 import { useUnsent } from '#web/records/waiting/use-waiting.ts';
 import { Dialog } from '#web/ui/dialog/Dialog.tsx';
 import { FormError } from '#web/ui/form/FormMessage.tsx';
-import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { SettingGroup, SettingRow, settingProps } from '#web/ui/form/SettingRow.tsx';
 import { Box, Grid, Group } from '#web/ui/layout/Box.tsx';
 import { deleteAccountHere, leaveDevice } from '../shell/leave-device.ts';
@@ -34,15 +34,17 @@ export function DeleteAccount() {
 
 function DeleteDialog({ onClose }: { onClose: () => void }) {
   const { id, email, has_password } = useUser();
+  const owner = useOwnerProof();
   const isTooOld = useIsTooOld(!has_password);
   const unsent = useUnsent();
-  const { field, failure, pending, onSubmit } = useAuthForm<'confirmation' | 'password'>({
-    check: ({ confirmation, password }) => ({
+  const { field, failure, pending, onSubmit } = useAuthForm<'confirmation' | 'password' | 'code'>({
+    check: ({ confirmation, password = '', code = '' }) => ({
       confirmation: confirmation.trim() === DELETE_CONFIRMATION ? null : `Please type ${DELETE_CONFIRMATION}`,
-      password: has_password && !password ? 'Please enter your password' : null,
+      password: owner.check.password(password),
+      code: owner.check.code(code),
     }),
-    send: ({ password }) => {
-      const body = { confirmation_text: DELETE_CONFIRMATION, ...(has_password && { password }) };
+    send: ({ password = '', code = '' }) => {
+      const body = { confirmation_text: DELETE_CONFIRMATION, ...owner.given({ password, code }) };
       return deleteAccountHere(id, () => call(authContract.deleteAccount, { body }));
     },
     explain: (error) => authMessage(error, 'The account could not be deleted'),
@@ -88,15 +90,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
               required
               {...field('confirmation')}
             />
-            {has_password && (
-              <PasswordField
-                label="Password"
-                autoComplete="current-password"
-                maxLength={PASSWORD_MAX}
-                required
-                {...field('password')}
-              />
-            )}
+            <OwnerFields password={field('password')} code={field('code')} />
           </>
         )}
         <FormError error={failure} />

@@ -5,13 +5,13 @@ import { checks } from '#web/features/auth/auth-checks.ts';
 import { authMessage } from '#web/features/auth/auth-messages.ts';
 import { authQueries, useAuthConfig } from '#web/features/auth/auth-queries.ts';
 import { NewPasswordFields } from '#web/features/auth/NewPasswordFields.tsx';
+import { OwnerFields, useOwnerProof } from '#web/features/auth/OwnerFields.tsx';
 import { useAuthForm } from '#web/features/auth/use-auth-form.ts';
 import { fieldErrors } from '#web/platform/errors.ts';
 import { call } from '#web/platform/api.ts';
 import { refreshUser, useUser } from '#web/platform/session.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { FormError, FormSuccess } from '#web/ui/form/FormMessage.tsx';
-import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { SettingGroup } from '#web/ui/form/SettingRow.tsx';
 import { Grid } from '#web/ui/layout/Box.tsx';
 import classes from './PasswordSettings.module.css';
@@ -53,15 +53,18 @@ interface PasswordFormProps {
 
 function PasswordForm({ hasPassword, onTyped, onChanged }: PasswordFormProps) {
   const records = useRecords();
+  const owner = useOwnerProof();
   const minLength = useAuthConfig()?.password_min_length ?? PASSWORD_MIN_DEFAULT;
-  const { field, failure, pending, onSubmit } = useAuthForm<'current' | 'password' | 'confirmation'>({
-    check: ({ current, password, confirmation }) => ({
-      current: hasPassword && !current ? 'Please enter your current password' : null,
+  const { field, failure, pending, onSubmit } = useAuthForm<'current' | 'code' | 'password' | 'confirmation'>({
+    check: ({ current = '', code = '', password, confirmation }) => ({
+      current: owner.check.password(current),
+      code: owner.check.code(code),
       password: checks.newPassword(password, minLength),
       confirmation: checks.confirmation(password, confirmation),
     }),
-    send: async ({ current, password }) => {
-      const body = { new_password: password, ...(hasPassword && { current_password: current }) };
+    send: async ({ current = '', code: typed = '', password }) => {
+      const { password: current_password, code } = owner.given({ password: current, code: typed });
+      const body = { new_password: password, current_password, code };
       const { message } = await call(authContract.changePassword, { body });
       onChanged(message);
       // Refetches the user and the sessions; if that fails, the password is changed all the same.
@@ -72,15 +75,7 @@ function PasswordForm({ hasPassword, onTyped, onChanged }: PasswordFormProps) {
   });
   return (
     <Grid as="form" noValidate onSubmit={onSubmit} onInput={onTyped} gap={5} py={4} className={classes['form']}>
-      {hasPassword && (
-        <PasswordField
-          label="Current Password"
-          autoComplete="current-password"
-          maxLength={PASSWORD_MAX}
-          required
-          {...field('current')}
-        />
-      )}
+      <OwnerFields label="Current Password" password={field('current')} code={field('code')} />
       <NewPasswordFields
         label="New Password"
         confirmLabel="Confirm New Password"

@@ -1,11 +1,11 @@
 import type { Config } from '#server/config.ts';
 import { type Context, type RequestContext, transact } from '#server/platform/context.ts';
-import { brokenRule, forbidden, invalidField, notAuthenticated } from '#server/platform/errors.ts';
-import { holdUser } from '../hold-user.ts';
+import { brokenRule, invalidField } from '#server/platform/errors.ts';
 import { mayMail } from '../links/may-mail.ts';
 import { cancelLink, LINK_LIFE_MS, MAIL_LINKS, requestLink } from '../links/request-link.ts';
 import { proveOwner } from '../password/prove-owner.ts';
 import type { AuthServices } from '../services.ts';
+import { provenTwice } from '../two-step/prove-twice.ts';
 import { queueChangeMail } from './change-mails.ts';
 import { NOT_PENDING, pendingOf } from './pending-email.ts';
 import { forgetAddress, replaceEmail } from './replace-email.ts';
@@ -17,29 +17,30 @@ const SENT_AGAIN = { kind: 'email-change-again', max: 3, windowSeconds: 86_400 }
 /** Whether a new address has to be confirmed by a mailed link: always, unless this server can mail none. */
 const needsLink = ({ smtpUrl, confirmEmail }: Config): boolean => smtpUrl !== null || confirmEmail;
 
+interface NewAddress {
+  new_email: string;
+  current_password?: string | null | undefined;
+  code?: string | null | undefined;
+}
+
 /**
  * Asks for another address of the account. A mailed link confirms it; without a mail server it is changed at once.
  * Whether another account has the address is not looked up, so the response cannot reveal it; only a change at once does,
  * as signing up does.
  * @throws Forbidden for a wrong or missing password, or for an account without one from an older session; InvalidInput for
- * the same address; Conflict for a taken one that would be changed at once; TooMany.
+ * the same address, and for a missing, wrong or used code; Conflict for a taken one that would be changed at once; TooMany.
  */
 export async function changeEmail(
   request: RequestContext,
   services: AuthServices,
-  { new_email, current_password }: { new_email: string; current_password?: string | null | undefined },
+  { new_email, current_password, code }: NewAddress,
 ) {
   const password = current_password ?? null;
   const owner = await proveOwner(request, services, { password, freshIsEnough: false });
   if (new_email === owner.email) throw invalidField('new_email', 'This is your address already');
   await services.attempts.take(PER_PERSON, { person: request.userId }, request.now);
   const isPending = needsLink(services.config);
-  await transact(request, async (ctx) => {
-    const user = await holdUser(ctx.db, ctx.userId);
-    if (!user) throw notAuthenticated();
-    if (user.password_hash !== owner.password_hash || user.email !== owner.email) {
-      throw forbidden('Your account changed in the meantime. Please try again.');
-    }
+  await provenTwice(request, services, owner, code, async (ctx) => {
     if (isPending) await setPending(ctx, services, { from: owner.email, to: new_email });
     else await replaceEmail(ctx.db, { ...ctx, from: owner.email, to: new_email, isConfirmed: false }, ctx.now);
   });

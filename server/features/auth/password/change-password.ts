@@ -1,11 +1,10 @@
-import { inTransaction } from '#server/database/transaction.ts';
 import type { RequestContext } from '#server/platform/context.ts';
-import { forbidden } from '#server/platform/errors.ts';
 import { clientNetwork } from '#server/platform/http/request-limits.ts';
 import { NOT_PENDING } from '../email/pending-email.ts';
 import { mayMail } from '../links/may-mail.ts';
 import type { AuthServices } from '../services.ts';
 import { NOT_STARTED } from '../two-step/columns.ts';
+import { provenTwice } from '../two-step/prove-twice.ts';
 import { mailPasswordChanged } from './changed-mail.ts';
 import { assertAllowedPassword } from './password-rule.ts';
 import { hashPassword } from './passwords.ts';
@@ -16,33 +15,29 @@ const PER_PERSON = { kind: 'password-change', max: 10, windowSeconds: 3600 };
 /**
  * Sets a new password, ends every other session and every mailed link, and sends a mail about it.
  * @throws Forbidden for a wrong current password, which counts like a failed log-in, or for an account without one from
- * an older session; InvalidInput for a new one that is not allowed; TooMany.
+ * an older session; InvalidInput for a new one that is not allowed, and for a missing, wrong or used code; TooMany.
  */
 export async function changePassword(
   request: RequestContext,
   services: AuthServices,
-  input: { current_password?: string | null | undefined; new_password: string },
+  input: { current_password?: string | null | undefined; new_password: string; code?: string | null | undefined },
 ) {
-  const { db, userId, sessionId, now, ip } = request;
+  const { userId, sessionId, now, ip } = request;
   const password = input.current_password ?? null;
   const account = await proveOwner(request, services, { password, freshIsEnough: false });
   await assertAllowedPassword(services.config, 'new_password', input.new_password, account.email);
   await services.attempts.take(PER_PERSON, { person: userId }, now);
   const password_hash = await hashPassword(input.new_password, { lane: 'known', network: clientNetwork(ip) });
 
-  await inTransaction(db, async (trx) => {
-    const changed = await trx
+  await provenTwice(request, services, account, input.code, async ({ db }) => {
+    await db
       .updateTable('users')
       // Somebody who knew the old password may have asked for another address, or started two-step sign-in.
       .set({ password_hash, updated_at: now.toISOString(), ...NOT_PENDING, ...NOT_STARTED })
       .where('id', '=', userId)
-      // Nothing changes if the password was replaced during its verification.
-      .where('password_hash', 'is not distinct from', account.password_hash)
-      .returning('id')
-      .executeTakeFirst();
-    if (!changed) throw forbidden('Your password changed in the meantime. Please try again with the new one.');
-    await trx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', sessionId).execute();
-    await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+      .execute();
+    await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', sessionId).execute();
+    await db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
   });
   if (await mayMail(request, services)) mailPasswordChanged(services, account.email, 'signed-in');
   return { message: 'Your password was changed. Other devices were signed out.' };

@@ -1,14 +1,13 @@
 import type { Config } from '#server/config.ts';
 import type { AttemptLimit } from '#server/platform/attempts/attempts.ts';
-import { type Context, type RequestContext, transact } from '#server/platform/context.ts';
+import type { Context, RequestContext } from '#server/platform/context.ts';
 import { latestWithin } from '#server/platform/clock-faults.ts';
-import { brokenRule, forbidden, notAuthenticated } from '#server/platform/errors.ts';
-import { holdUser } from '../hold-user.ts';
+import { brokenRule } from '#server/platform/errors.ts';
 import { proveOwner } from '../password/prove-owner.ts';
 import type { AuthServices } from '../services.ts';
-import { spendCode, withCode } from './check-code.ts';
 import { newRecoveryCodes } from './codes.ts';
 import { NO_TWO_STEP, NOT_STARTED } from './columns.ts';
+import { provenTwice } from './prove-twice.ts';
 import { queueTwoStepMail, TAKE_BACK_DAYS } from './two-step-mails.ts';
 
 /** Each set of recovery codes sends a mail, and one for each code that is used. Counted with the right password. */
@@ -19,7 +18,7 @@ interface Proof {
   code?: string | null | undefined;
 }
 
-/** Replaces the recovery codes. @throws as {@link provenTwice}; RuleBroken if two-step sign-in is off. */
+/** Replaces the recovery codes. @throws as {@link afterProof}; RuleBroken if two-step sign-in is off. */
 export async function replaceRecoveryCodes(request: RequestContext, services: AuthServices, proof: Proof) {
   const { codes, hashes } = newRecoveryCodes();
   const work = async (ctx: Context) => {
@@ -34,13 +33,13 @@ export async function replaceRecoveryCodes(request: RequestContext, services: Au
     if (!changed) throw brokenRule('Two-step sign-in is off.');
     await queueTwoStepMail(ctx, services, { step: 'new-codes' });
   };
-  await provenTwice(request, services, proof, work, NEW_CODES);
+  await afterProof(request, services, proof, work, NEW_CODES);
   return { recovery_codes: codes, message: 'The earlier recovery codes no longer work.' };
 }
 
-/** Turns two-step sign-in off; doing it again changes nothing. @throws as {@link provenTwice}. */
+/** Turns two-step sign-in off; doing it again changes nothing. @throws as {@link afterProof}. */
 export async function turnOffTwoStep(request: RequestContext, services: AuthServices, proof: Proof) {
-  await provenTwice(request, services, proof, async (ctx) => {
+  await afterProof(request, services, proof, async (ctx) => {
     if (await removeTwoStep(ctx)) await queueTwoStepMail(ctx, services, { step: 'off' });
   });
   return { message: 'Two-step sign-in is off.', success: true as const };
@@ -96,23 +95,14 @@ const removal = ({ db, userId, now }: Pick<Context, 'db' | 'userId' | 'now'>) =>
  * @throws Forbidden for a wrong or missing password, or for an account without one from an older session; InvalidInput
  * for a missing, wrong or used code; TooMany.
  */
-async function provenTwice(
+async function afterProof(
   request: RequestContext,
   services: AuthServices,
-  proof: Proof,
+  { password = null, code }: Proof,
   work: (ctx: Context) => Promise<void>,
   limit?: AttemptLimit,
 ): Promise<void> {
-  const { password = null, code = null } = proof;
   const owner = await proveOwner(request, services, { password, freshIsEnough: false });
   if (limit) await services.attempts.take(limit, { person: request.userId }, request.now);
-  await withCode(services, request, owner, code, () =>
-    transact(request, async (ctx) => {
-      const held = await holdUser(ctx.db, ctx.userId);
-      if (!held) throw notAuthenticated();
-      if (held.password_hash !== owner.password_hash) throw forbidden('Your password changed in the meantime.');
-      await spendCode(ctx, services, held, code);
-      await work(ctx);
-    }),
-  );
+  await provenTwice(request, services, owner, code, work);
 }

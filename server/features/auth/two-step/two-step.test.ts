@@ -341,6 +341,51 @@ test('turning it off, and new recovery codes, need the password and a code', asy
   ]);
 });
 
+test('an open session and the password, without a code, change neither address nor password, and delete nothing', async () => {
+  const user = await newTwoStepUser();
+  now += STEP;
+  const { password, from, token } = user;
+  const changes = [
+    { method: 'POST', url: 'change-email', body: { new_email: `new-${user.email}`, current_password: password } },
+    { method: 'PUT', url: 'password', body: { new_password: 'another horse', current_password: password } },
+    { method: 'DELETE', url: 'account', body: { confirmation_text: 'DELETE', password } },
+    // A new session does not replace the code either.
+    { method: 'DELETE', url: 'account', body: { confirmation_text: 'DELETE' } },
+  ] as const;
+  for (const { method, url, body } of changes) {
+    const send = (code?: string) =>
+      app.send({ method, url: `/api/auth/${url}`, body: { ...body, ...(code && { code }) }, from, token });
+    expect(codeErrorOf(await send())).toEqual([422, 'code_required', 'Enter a code of your authenticator app']);
+    expect(codeErrorOf(await send('000000'))).toEqual([422, 'wrong_code', WRONG]);
+  }
+  expect(await me(user)).toMatchObject({ email: user.email, two_step: { recovery_codes_left: 10 } });
+  const code = codeOf(user.secret);
+  expect((await logIn(user, from, code)).status).toBe(200);
+
+  const change = (url: string, method: 'POST' | 'PUT' | 'DELETE', body: object) =>
+    app.send({ method, url: `/api/auth/${url}`, body, from, token });
+  now += STEP;
+  const moved = { new_email: `new-${user.email}`, current_password: password, code: codeOf(user.secret) };
+  expect((await change('change-email', 'POST', moved)).status).toBe(200);
+  // The code is used up.
+  expect((await change('change-email', 'POST', { ...moved, new_email: user.email })).status).toBe(422);
+  const chosen = { new_password: 'another horse', current_password: password };
+  expect((await change('password', 'PUT', { ...chosen, code: user.recovery[0] })).status).toBe(200);
+  const erased = { confirmation_text: 'DELETE', password: 'another horse' };
+  expect((await change('account', 'DELETE', { ...erased, code: user.recovery[0] })).status).toBe(422);
+  expect((await change('account', 'DELETE', { ...erased, code: user.recovery[1] })).status).toBe(200);
+  expect(await dump(app.database)).not.toContain(user.secret);
+});
+
+test('a refused change uses no code up', async () => {
+  const [user, other] = [await newTwoStepUser(), await newUser()];
+  now += STEP;
+  const proof = { current_password: user.password, code: codeOf(user.secret) };
+  const change = (new_email: string) => post('change-email', { ...proof, new_email }, user.from, user.token);
+  expect((await change(other.email)).status).toBe(409);
+  expect((await change(`new-${user.email}`)).status).toBe(200);
+});
+
 test('sessions and access tokens stay when it is turned on, and its secrets are nowhere in the API', async () => {
   const user = await newUser();
   const { body: other } = await app.call(authContract.login, { body: user });
@@ -354,7 +399,8 @@ test('sessions and access tokens stay when it is turned on, and its secrets are 
     expect((await app.call(authContract.me, { token })).status).toBe(200);
   expect(JSON.stringify(await me(user))).not.toContain(secret);
   // And with the account it is gone.
-  const body = { confirmation_text: 'DELETE', password: user.password };
+  now += STEP;
+  const body = { confirmation_text: 'DELETE', password: user.password, code: codeOf(secret) };
   await app.call(authContract.deleteAccount, { token: user.token, body });
   expect(await dump(app.database)).not.toContain(secret);
 });

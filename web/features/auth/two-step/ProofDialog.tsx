@@ -1,15 +1,12 @@
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { authContract, PASSWORD_MAX } from '#contract/auth.ts';
+import { authContract } from '#contract/auth.ts';
 import { call } from '#web/platform/api.ts';
-import { fieldErrors } from '#web/platform/errors.ts';
-import { refreshUser, useUser } from '#web/platform/session.ts';
+import { refreshUser } from '#web/platform/session.ts';
 import { useAction } from '#web/platform/use-action.ts';
 import { FormDialog } from '#web/ui/dialog/FormDialog.tsx';
-import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
-import { checks } from '../auth-checks.ts';
-import { CodeField } from './CodeField.tsx';
+import { OwnerFields, useOwnerProof, withRefusals } from '../OwnerFields.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 const PURPOSES = {
@@ -27,14 +24,11 @@ const PURPOSES = {
 
 /** Asks for the password and a code before two-step sign-in changes. */
 export function ProofDialog({ purpose, onClose }: { purpose: keyof typeof PURPOSES; onClose: () => void }) {
-  const { has_password } = useUser();
+  const owner = useOwnerProof();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const form = useForm({
-    initialValues: { password: '', code: '' },
-    validate: { password: (value) => (has_password ? checks.password(value) : null), code: checks.code },
-  });
-  const prove = useAction(async ({ password, code }: typeof form.values) => {
-    const body = { code, ...(has_password && { password }) };
+  const form = useForm({ initialValues: { password: '', code: '' }, validate: owner.check });
+  const prove = useAction(async (values: typeof form.values) => {
+    const body = owner.given(values);
     if (purpose === 'off') {
       const { message } = await call(authContract.turnOffTwoStep, { body });
       showToast({ type: 'success', message });
@@ -45,29 +39,18 @@ export function ProofDialog({ purpose, onClose }: { purpose: keyof typeof PURPOS
   });
   if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />;
   const { title, submit, lead } = PURPOSES[purpose];
-  const refused = prove.error && fieldErrors(prove.error)['code'];
-  const { error: wrongCode = refused, ...code } = form.getInputProps('code') as { error?: string };
+  const { field, other } = withRefusals(form, prove.error);
   return (
     <FormDialog
       title={title}
       submitLabel={submit}
       pending={prove.isPending}
-      error={refused ? null : prove.error}
+      error={other}
       onSubmit={() => form.onSubmit((values) => prove.mutate(values))()}
       onClose={onClose}
     >
       <p>{lead}</p>
-      {has_password && (
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          maxLength={PASSWORD_MAX}
-          required
-          data-autofocus
-          {...form.getInputProps('password')}
-        />
-      )}
-      <CodeField {...code} error={wrongCode} />
+      <OwnerFields isFirst password={field('password')} code={field('code')} />
     </FormDialog>
   );
 }

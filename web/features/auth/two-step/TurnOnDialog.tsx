@@ -1,17 +1,16 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { authContract, CODE_MAX, PASSWORD_MAX } from '#contract/auth.ts';
+import { authContract, CODE_MAX } from '#contract/auth.ts';
 import type { EndpointResponse } from '#contract/platform/endpoint.ts';
 import { call } from '#web/platform/api.ts';
-import { fieldErrors } from '#web/platform/errors.ts';
-import { refreshUser, useUser } from '#web/platform/session.ts';
+import { refreshUser } from '#web/platform/session.ts';
 import { useAction } from '#web/platform/use-action.ts';
 import { FormDialog } from '#web/ui/dialog/FormDialog.tsx';
-import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { Group } from '#web/ui/layout/Box.tsx';
 import { CopyField } from '#web/ui/toast/CopyField.tsx';
 import { checks } from '../auth-checks.ts';
+import { OwnerFields, useOwnerProof, withRefusals } from '../OwnerFields.tsx';
 import { QrCode } from './QrCode.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
@@ -29,13 +28,10 @@ export function TurnOnDialog({ onClose }: { onClose: () => void }) {
 }
 
 function PasswordStep({ onStarted, onClose }: { onStarted: (started: Started) => void; onClose: () => void }) {
-  const { has_password } = useUser();
-  const form = useForm({
-    initialValues: { password: '' },
-    validate: { password: (value) => (has_password ? checks.password(value) : null) },
-  });
-  const start = useAction(async ({ password }: typeof form.values) => {
-    onStarted(await call(authContract.startTwoStep, { body: has_password ? { password } : {} }));
+  const owner = useOwnerProof();
+  const form = useForm({ initialValues: { password: '', code: '' }, validate: { password: owner.check.password } });
+  const start = useAction(async (values: typeof form.values) => {
+    onStarted(await call(authContract.startTwoStep, { body: { password: owner.given(values).password } }));
   });
   return (
     <FormDialog
@@ -47,16 +43,7 @@ function PasswordStep({ onStarted, onClose }: { onStarted: (started: Started) =>
       onClose={onClose}
     >
       <p>You need an authenticator app, such as Aegis, 2FAS or your password manager.</p>
-      {has_password && (
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          maxLength={PASSWORD_MAX}
-          required
-          data-autofocus
-          {...form.getInputProps('password')}
-        />
-      )}
+      <OwnerFields isFirst password={form.getInputProps('password')} />
     </FormDialog>
   );
 }
@@ -77,14 +64,13 @@ function ConfirmStep({ started, onConfirmed, onClose }: ConfirmStepProps) {
       void refreshUser().catch(() => undefined);
     }
   });
-  const refused = confirm.error && fieldErrors(confirm.error)['code'];
-  const { error: wrongCode = refused, ...code } = form.getInputProps('code') as { error?: string };
+  const { field, other } = withRefusals(form, confirm.error);
   return (
     <FormDialog
       title={TITLE}
       submitLabel="Turn on"
       pending={confirm.isPending}
-      error={refused ? null : confirm.error}
+      error={other}
       onSubmit={() => form.onSubmit((values) => confirm.mutate(values))()}
       onClose={onClose}
     >
@@ -106,8 +92,7 @@ function ConfirmStep({ started, onConfirmed, onClose }: ConfirmStepProps) {
         maxLength={CODE_MAX}
         required
         data-autofocus
-        {...code}
-        error={wrongCode}
+        {...field('code')}
       />
     </FormDialog>
   );
