@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LinkedRecord } from './journal.ts';
+import { LinkedRecord, LinkedType } from './journal.ts';
 import { about, endpoint } from './platform/endpoint.ts';
 import {
   boundedString,
@@ -40,11 +40,21 @@ export const CoachQuota = z.strictObject({
 });
 export type CoachQuota = z.output<typeof CoachQuota>;
 
+/** What an answer names, and links to: a record, an entry of the journal by its day, or a screen by what it lists. */
+export const CoachSource = z.strictObject({
+  entity_type: z.enum([...LinkedType.options, 'journal_entry', 'screen']),
+  /** Of a screen its name, such as `Overdue tasks`. */
+  entity_id: z.string(),
+  /** The words for it in the answer. */
+  name: z.string(),
+});
+export type CoachSource = z.output<typeof CoachSource>;
+
 /** The fields of every response of the coach. */
 const answered = {
   provider: CoachProvider,
-  /** The records it names, each once. */
-  sources: z.array(LinkedRecord),
+  /** What it names, each once. */
+  sources: z.array(CoachSource),
 };
 
 /** A repeated request with the same id gets the same answer and counts once. */
@@ -196,8 +206,8 @@ export const ChatMessage = z.strictObject({
   timestamp: instant,
   /** Who wrote it for the coach; null if the person did. */
   provider: z.nullable(CoachProvider),
-  /** The records that the coach names, each once. */
-  sources: z.array(LinkedRecord),
+  /** What the coach names, each once. */
+  sources: z.array(CoachSource),
 });
 export type ChatMessage = z.output<typeof ChatMessage>;
 

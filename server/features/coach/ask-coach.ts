@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini';
-import type { CoachProvider } from '#contract/coach.ts';
-import type { LinkedRecord } from '#contract/journal.ts';
+import type { CoachProvider, CoachSource } from '#contract/coach.ts';
 import type { Context } from '#server/platform/context.ts';
 import { conflict } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -35,7 +34,7 @@ export interface CoachVerb<Question, Facts, Draft, Answer> {
 }
 
 /** Every response has its source and the records that it names. */
-export type Answered<Answer> = Answer & { provider: CoachProvider; sources: LinkedRecord[] };
+export type Answered<Answer> = Answer & { provider: CoachProvider; sources: CoachSource[] };
 
 interface Conversation {
   /** The latest message last. */

@@ -118,7 +118,7 @@ test('a review of the week uses the log, and names stuck projects and next steps
   ]);
   expect(week.next_steps[0]).toBe('Do “Buy shoes”: “Health” is 1 h short this week.');
   expect(week.sources.map(({ entity_id }) => entity_id).toSorted()).toEqual(
-    [report.id, health.id, race.id, shoes.id].toSorted(),
+    [report.id, health.id, race.id, shoes.id, 'Overdue tasks'].toSorted(),
   );
 
   await newProject(user, { name: 'Garden', area_id: running.id, status: 'In Progress' });
@@ -144,6 +144,37 @@ test('a subtask is named with its task, and never if a task above it waits', asy
   const reply = await next();
   expect(reply.content).toMatch(/“Guests” › “Write the list” is next|“Write the list” › “Ask the family” is next/);
   expect(reply.sources.length).toBe(3);
+});
+
+test('a review quotes two lines of the journal of its days, and links counts to their lists; no private entry', async () => {
+  now = new Date('2026-11-20T09:00:00Z');
+  const user = await app.newUser();
+  const write = async (entry_date: string, content: string, more: object = {}) =>
+    (await app.call(journalContract.create, { token: user.token, body: { content, entry_date, ...more } })).body.id;
+  const errands = await newProject(user, { name: 'Errands' });
+  await newTask(user, errands, { name: 'Call the plumber', due_date: '2026-11-12' });
+  const sad = await write('2026-11-18', 'Fine. Nothing at all went as I had hoped.', { mood: 'sad' });
+  const named = await write('2026-11-17', 'I walked for hours today.\n\nThe plumber did not call back.');
+  await write('2026-11-17', 'Another long line of the same day.');
+  await write('2026-11-16', 'What happened was not worth a line.');
+  await write('2026-11-19', 'The plumber and I do not talk anymore.', { is_private: true });
+  await write('2026-11-01', 'The plumber came, but that was long ago.');
+  const week = await review(user);
+  expect(week.highlights).toEqual([
+    '1 task is overdue, the oldest “Call the plumber”, due on 12 November.',
+    'You wrote on Tuesday 17 November: “The plumber did not call back.”',
+    'You wrote on Wednesday 18 November: “Nothing at all went as I had hoped.”',
+  ]);
+  expect(week.sources).toEqual(
+    expect.arrayContaining([
+      { entity_type: 'screen', entity_id: 'Overdue tasks', name: '1 task is overdue' },
+      { entity_type: 'journal_entry', entity_id: named, name: 'Tuesday 17 November' },
+      { entity_type: 'journal_entry', entity_id: sad, name: 'Wednesday 18 November' },
+    ]),
+  );
+  expect((await review(user, '2026-11-05')).highlights).toEqual([
+    'You wrote on Sunday 1 November: “The plumber came, but that was long ago.”',
+  ]);
 });
 
 test('the review names completed subtasks with their task', async () => {

@@ -6,6 +6,7 @@ import { placedIds } from '#server/database/id-list.ts';
 import { joinLevelsAbove } from '#server/database/levels-above.ts';
 import { visible } from '#server/database/visibility.ts';
 import type { Context } from '#server/platform/context.ts';
+import { quoted } from './facts/sentences.ts';
 
 /**
  * Explains the purpose of tasks from the records above them. It uses rules only, so it is fast and not counted.
@@ -125,19 +126,3 @@ function adviceText(project: Above, area: Above, pillar: Above, hasReason: boole
 
 /** `… moves “Run” forward.` or `… moves “Run” forward: “By autumn.”` */
 const withNote = (sentence: string, note = ''): string => (note ? `${sentence}: ${quoted(note)}` : `${sentence}.`);
-
-const QUOTE_MAX = 200;
-
-/** Quotes a text on one line, cut at a word if it is long, as the end of a sentence. */
-function quoted(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ');
-  const cut = line.length <= QUOTE_MAX ? line : `${cutAtWord(line)}…`;
-  return /[.!?…]$/.test(cut) ? `“${cut}”` : `“${cut}”.`;
-}
-
-/** Text without spaces is cut between characters, not within an emoji. */
-function cutAtWord(line: string): string {
-  const head = line.slice(0, QUOTE_MAX);
-  const end = head.lastIndexOf(' ');
-  return (end > QUOTE_MAX / 2 ? head.slice(0, end) : head).replace(/[\uD800-\uDBFF]$/, '').replace(/[\s,;:–-]+$/, '');
-}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Sparkles } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
-import type { LinkedRecord } from '#contract/journal.ts';
+import type { CoachSource } from '#contract/coach.ts';
 import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import classes from './AnswerCard.module.css';
@@ -14,7 +14,7 @@ interface AnswerCardProps {
   /** Focused when the answer arrives. */
   heading: Ref<HTMLHeadingElement>;
   summary: string;
-  sources: readonly LinkedRecord[];
+  sources: readonly CoachSource[];
   /** In the footer. */
   note: string | null;
   onDiscard: () => void;
@@ -54,9 +54,9 @@ export function AnswerCard(props: AnswerCardProps) {
 
 interface StepListProps {
   lines: readonly string[];
-  sources: readonly LinkedRecord[];
+  sources: readonly CoachSource[];
   /** The action for a line that names these records. */
-  actionFor: (line: string, named: readonly LinkedRecord[], number: number) => ReactNode;
+  actionFor: (line: string, named: readonly CoachSource[], number: number) => ReactNode;
 }
 
 /** Numbered lines, each with its action. */

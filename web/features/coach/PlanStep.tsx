@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { LinkedRecord } from '#contract/journal.ts';
+import type { CoachSource } from '#contract/coach.ts';
 import type { Task } from '#contract/tasks.ts';
 import { deleteTask } from '#web/features/tasks/delete-task.ts';
 import { loadDayReader } from '#web/features/tasks/due/load-day-reader.ts';
@@ -20,7 +20,7 @@ import { useStepTask } from './use-step-task.ts';
 interface PlanStepProps {
   line: string;
   /** The records that the line names. */
-  sources: readonly LinkedRecord[];
+  sources: readonly CoachSource[];
   /** The first step, whose button is filled. */
   main?: boolean;
 }
@@ -139,7 +139,7 @@ function Decide({ task, variant }: { task: Task } & Pick<PlanDay, 'variant'>) {
   );
 }
 
-function PlanOneOf({ tasks, day, name, variant }: { tasks: readonly LinkedRecord[] } & PlanDay) {
+function PlanOneOf({ tasks, day, name, variant }: { tasks: readonly CoachSource[] } & PlanDay) {
   const plan = usePlan();
   const { data, isPending } = useQuery(todayQueries.day(day));
   if (isPending) return null;

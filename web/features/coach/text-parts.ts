@@ -1,8 +1,7 @@
-import { ADD_LINE, COACH_SCREENS, type CoachScreen } from '#contract/coach.ts';
-import type { LinkedRecord } from '#contract/journal.ts';
+import { ADD_LINE, COACH_SCREENS, type CoachScreen, type CoachSource } from '#contract/coach.ts';
 
 /** Splits a text at the names of records: whole words, the longest name first. */
-export function splitAtNames(text: string, sources: readonly LinkedRecord[]): (string | LinkedRecord)[] {
+export function splitAtNames(text: string, sources: readonly CoachSource[]): (string | CoachSource)[] {
   const named = sources.filter(({ name }) => name.trim() !== '').toSorted((a, b) => b.name.length - a.name.length);
   if (named.length === 0) return text === '' ? [] : [text];
   const names = named.map(({ name }) => name.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)).join('|');
@@ -13,7 +12,7 @@ export function splitAtNames(text: string, sources: readonly LinkedRecord[]): (s
     .filter((part) => part !== '');
 }
 
-export const namedIn = (text: string, sources: readonly LinkedRecord[]): LinkedRecord[] => [
+export const namedIn = (text: string, sources: readonly CoachSource[]): CoachSource[] => [
   ...new Set(splitAtNames(text, sources).filter((part) => typeof part !== 'string')),
 ];
 

@@ -83,8 +83,10 @@ export function ChatView() {
     focusSoon(field);
   };
 
+  /** Sends a suggested question. What was typed stays in the field. */
   const choose = (question: string) => {
-    setText(question);
+    if (busy) setText(question);
+    else void send(question);
     focusSoon(field);
   };
 

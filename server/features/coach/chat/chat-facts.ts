@@ -12,6 +12,7 @@ import { readNextTask } from '#server/features/today/next/next-task.ts';
 import { addDays, LAST_DAY, monthStart, userDay } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { explainTasks } from '../explain-tasks.ts';
+import { findWords, readWritten } from '../facts/written.ts';
 import { readDue, readHomes, readList, readOverdueWithAbove, readSnapshot, readWeekEnd } from '../facts/snapshot.ts';
 
 /** Maximum number of open tasks that a reply looks at, those due soonest first. */
@@ -93,7 +94,9 @@ export async function chatFacts(ctx: Context) {
     /** The days with completions or journal entries, the earliest first, at most {@link STREAK_DAYS_MAX}. */
     active: once(() => readActiveDays(ctx, addDays(day, 1 - STREAK_DAYS_MAX), day)),
     /** The newest journal entries about some days that are not private, at most {@link ENTRIES_MAX}. */
-    entries: (from: string, to: string) => readEntries(ctx, from, to),
+    entries: (from: string, to: string) => readWritten(ctx, from, to, ENTRIES_MAX),
+    /** The journal entries with these words that are not private, the newest first. */
+    found: (words: readonly string[]) => findWords(ctx, words),
     /** The pillars, areas and projects in the archive, with the screen that shows them. */
     archived: once(() => readArchived(ctx)),
     why: (id: string) => explainTasks(ctx, [id]),
@@ -133,19 +136,6 @@ const readSkipped = ({ db, userId }: Context, from: string, to: string) =>
     .select(['name', 'due_date'])
     .orderBy('due_date', 'desc')
     .orderBy('id', 'desc')
-    .execute();
-
-const readEntries = ({ db, userId }: Context, from: string, to: string) =>
-  db
-    .selectFrom('journal_entries')
-    .where('user_id', '=', userId)
-    .where('is_private', '=', 0)
-    .where('entry_date', '>=', from)
-    .where('entry_date', '<=', to)
-    .select(['entry_date', 'title', 'mood'])
-    .orderBy('entry_date', 'desc')
-    .orderBy('id', 'desc')
-    .limit(ENTRIES_MAX)
     .execute();
 
 /** By day and time: those without a date come last, and of a day those without a time. */

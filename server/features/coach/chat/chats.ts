@@ -7,9 +7,9 @@ import {
   type ChatExchange,
   type ChatMessage,
   type ChatSession,
+  type CoachSource,
   type NewChatMessage,
 } from '#contract/coach.ts';
-import type { LinkedRecord } from '#contract/journal.ts';
 import { idList } from '#server/database/id-list.ts';
 import type { Context, RequestContext } from '#server/platform/context.ts';
 import { answerOnce } from '#server/platform/endpoints/answer-once.ts';
@@ -103,27 +103,35 @@ export async function findExchange(ctx: Context, id: string): Promise<ChatExchan
   return message && reply && { ...message, reply };
 }
 
-type StoredSource = Omit<LinkedRecord, 'name'>;
+/** With the name if it is not that of a record. */
+type StoredSource = Omit<CoachSource, 'name'> & { name?: string };
 type StoredMessage = Omit<ChatMessage, 'sources'> & { sources: string };
 
-const TABLES = { pillar: 'pillars', area: 'areas', project: 'projects', task: 'tasks' } as const;
+const hasOwnName = ({ entity_type: type }: StoredSource) => type !== 'journal_entry' && type !== 'screen';
 
-/** Messages store the ids of their sources. Adds their current names, and leaves out deleted records. */
+const TABLES = {
+  ...{ pillar: 'pillars', area: 'areas', project: 'projects', task: 'tasks', journal_entry: 'journal_entries' },
+} as const;
+
+/** Messages store the ids of their sources. Adds the current names of records, and leaves out deleted ones. */
 async function withSources({ db, userId }: Context, rows: readonly StoredMessage[]): Promise<ChatMessage[]> {
   const stored = rows.map(({ sources }) => JSON.parse(sources) as StoredSource[]);
-  const found = new Map<string, LinkedRecord>();
-  for (const [entity_type, sources] of Map.groupBy(stored.flat(), (source) => source.entity_type)) {
+  const found = new Map<string, string>();
+  for (const [type, sources] of Map.groupBy(stored.flat(), (source) => source.entity_type)) {
+    if (type === 'screen') continue;
     const records = await db
-      .selectFrom(TABLES[entity_type])
+      .selectFrom(TABLES[type] as 'areas')
       .where('user_id', '=', userId)
       .where('id', 'in', idList(sources.map(({ entity_id }) => entity_id)))
-      .select(['id', 'name'])
+      .select(['id', sql<string>`${sql.ref(type === 'journal_entry' ? 'title' : 'name')}`.as('name')])
       .execute();
-    for (const { id, name } of records) found.set(id, { entity_type, entity_id: id, name });
+    for (const { id, name } of records) found.set(id, name);
   }
   return rows.map((row, index) => ({
     ...row,
-    sources: stored[index]!.flatMap(({ entity_id }) => found.get(entity_id) ?? []),
+    sources: stored[index]!.flatMap(({ entity_type, entity_id, name = found.get(entity_id) }) =>
+      name !== undefined && (entity_type === 'screen' || found.has(entity_id)) ? { entity_type, entity_id, name } : [],
+    ),
   }));
 }
 
@@ -170,7 +178,7 @@ export async function storeExchange(
         ...row,
         ...{ user_id: userId, chat_id: chat.id, place: place + index, created_at: timestamp },
         sources: JSON.stringify([
-          ...sources.map(({ entity_type, entity_id }) => ({ entity_type, entity_id })),
+          ...sources.map(({ name, ...source }) => (hasOwnName(source) ? source : { ...source, name })),
           ...(row.message_type === 'ai' ? offered : []),
         ]),
       })),

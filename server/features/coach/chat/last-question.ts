@@ -32,7 +32,7 @@ export const withoutLead = ({ text }: Pick<Read, 'text'>): string => text.replac
 
 const FORM = 'what how how_many how_long when why';
 const PERIOD = '<today> <past> <ahead> <either>';
-const PLACE = '<project> <area> <pillar> <task> <completed>';
+const PLACE = '<project> <area> <pillar> <task> <completed> <about>';
 const ORDER = 'longest shortest oldest nearest latest most by_date';
 /** Of each, a question has one: that of a message takes the place of that of the last question. */
 const SLOTS = [
@@ -100,6 +100,9 @@ async function goingOn(part: string, read: Read, chat: Chat, isQuestion: boolean
   }
   const own = { ...read, text: part.replace(/^(\d{1,3})$/, '$1 min') };
   const bare = askedIn(own, facts);
+  // After a question about the journal, other words are what to look for: “And Elsa?”
+  if (last.meanings.has('<about>') && (bare.unknown.length > 0 || part.startsWith('about ')))
+    return asQuestion(replaced(last, askedIn({ ...read, text: `wrote about ${part.replace(/^about /, '')}` }, facts)));
   // “And what did I do yesterday?” is a question of its own.
   if (isQuestion && has(bare, 'done') && has(bare, PERIOD)) return undefined;
   const readings = bare.unknown.length === 0 ? [bare] : readingsOf(own, facts, await chat.candidates());
@@ -119,5 +122,6 @@ function replaced(last: Asked, now: Asked): Asked {
   const { past, toCome } = has(now, PERIOD) ? now : last;
   const meanings = new Set([...kept, ...now.meanings]);
   const minutes = meanings.has('<minutes>') ? (now.minutes ?? last.minutes) : null;
-  return { ...(has(now, PLACE) ? {} : last), ...now, past, toCome, minutes, meanings, page: 0 };
+  const { about } = has(now, '<about>') ? now : last;
+  return { ...(has(now, PLACE) ? {} : last), ...now, about, past, toCome, minutes, meanings, page: 0 };
 }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { coachContract } from '#contract/coach.ts';
 import { dashboardContract } from '#contract/dashboard.ts';
-import { journalContract } from '#contract/journal.ts';
 import { recurringContract } from '#contract/recurring.ts';
 import { projectsContract } from '#contract/projects.ts';
 import { tasksContract } from '#contract/tasks.ts';
@@ -332,24 +331,6 @@ test('a subtask of a task that waits is not suggested', async () => {
   expect(content).toContain('“Measure”');
   expect(content).not.toMatch(/“(?:Saw|Drill)/);
   expect((await ask(user, 'I feel overwhelmed')).content).not.toMatch(/“(?:Saw|Drill)/);
-});
-
-test('private entries are neither named nor counted', async () => {
-  const user = await app.newUser();
-  const entry = { content: 'Text', entry_date: '2026-11-20', mood: 'sad' } as const;
-  for (const body of [
-    { ...entry, title: 'Secret', is_private: true },
-    { ...entry, title: 'Plain', mood: 'calm' as const },
-  ])
-    expect((await app.call(journalContract.create, { token: user.token, body })).status).toBe(201);
-  expect((await ask(user, 'How many journal entries did I write?')).content).toContain(
-    'You wrote 1 entry, not counting',
-  );
-  for (const question of ['What did I write today?', 'How was my mood today?']) {
-    const { content } = await ask(user, question);
-    expect([question, content]).toEqual([question, expect.stringMatching(/Plain|calm/)]);
-    expect(content).not.toMatch(/Secret|sad/);
-  }
 });
 
 test('a project that is called Inbox is not the Inbox', async () => {

@@ -6,7 +6,8 @@ import { counted, formatCount, formatMinutes } from '#server/platform/text/forma
 import { areaSource, Citations, projectSource, shareSource, taskSource } from '../facts/citations.ts';
 import { byImportance, isStartable, QUIET_DAYS, shortestPillar, stuckReason } from '../facts/findings.ts';
 import type { ProjectProgress } from '../facts/progress.ts';
-import { bulleted, countedAre, type Line, listed, sentences } from '../facts/sentences.ts';
+import { bulleted, countedAre, type Line, listed, quoted, sentences } from '../facts/sentences.ts';
+import { FOUND_MAX, type FoundWords } from '../facts/written.ts';
 import type { OpenRow } from '../facts/snapshot.ts';
 import { reviewByRules } from '../review/review-by-rules.ts';
 import { type ChatFacts, STREAK_DAYS_MAX, ENTRIES_MAX } from './chat-facts.ts';
@@ -185,24 +186,44 @@ export const places: Reply = async (facts, asked, citations) => {
   ];
 };
 
-/** The journal entries of some days that are not private: their number, moods or titles. */
-export const journal: Reply = async (facts, asked) => {
-  const { past, meanings } = asked;
+/** The journal entries of some days that are not private: their number, moods, titles, or what they say about some words. */
+export const journal: Reply = async (facts, asked, citations) => {
+  const { past, meanings, about = [] } = asked;
+  if (about.length > 0) return written(facts, asked, citations);
   const found = await facts.entries(past?.from ?? FIRST_DAY, past?.to ?? facts.day);
   const when = past ? ` ${pastName(past, facts)}` : '';
   const end = see('Journal');
   if (found.length === 0) return [`You wrote no entry${when}, not counting private ones.`, end];
   const moods = found.filter(({ mood }) => mood !== '');
   if (meanings.has('mood')) {
-    const line = ({ entry_date, mood }: (typeof moods)[number]) => `${mood}, ${pastDay(entry_date, facts)}`;
+    const line = (entry: (typeof moods)[number]) => `${citations.citeEntry(entry, facts)}: ${entry.mood}`;
     const header = `${moods.length === 0 ? 'No entry has a mood' : 'Your moods'}${when}`;
     return [...listed(header, false, moods, DONE_MAX, line), end];
   }
   const atLeast = found.length === ENTRIES_MAX ? 'at least ' : '';
   const count = `You wrote ${atLeast}${counted(found.length, 'entry', 'entries')}${when}, not counting private ones`;
-  const title = ({ title: each, entry_date }: (typeof found)[number]) =>
-    `${each ? `“${each}”` : 'Without a title'}, ${pastDay(entry_date, facts)}`;
+  const title = (entry: (typeof found)[number]) =>
+    `${citations.citeEntry(entry, facts)}: ${entry.title ? `“${entry.title}”` : 'without a title'}`;
   return [...listed(count, meanings.has('how_many'), found, DONE_MAX, title), end];
+};
+
+/** What entries say about some words: their sentences by day, or the first or the last of them. */
+const written: Reply = async (facts, { about = [], past, meanings }, { citeEntry }) => {
+  const all = await facts.found(about);
+  const found = all.filter(({ entry_date: on }) => !past || (on >= past.from && on <= past.to));
+  const when = past ? ` ${pastName(past, facts)}` : '';
+  const words = about.map((word) => `“${word}”`).join(' and ');
+  const end = see('Journal');
+  if (found.length === 0) return [`You wrote nothing about ${words}${when}, not counting private entries.`, end];
+  const line = (entry: FoundWords) =>
+    `${citeEntry(entry, facts)}${entry.tag === undefined ? '' : `, with the tag “${entry.tag}”`}: ${entry.lines.slice(0, 2).map(quoted).join(' ')}`;
+  const count = `You wrote about ${words} in ${all.length >= FOUND_MAX ? 'at least ' : ''}${counted(found.length, 'entry', 'entries')}${when}, not counting private ones`;
+  const isCount = meanings.has('how_many');
+  const isOldest = meanings.has('oldest');
+  if (!isCount && (isOldest || meanings.has('latest') || meanings.has('when'))) {
+    return [`${count}. The ${isOldest ? 'first' : 'latest'} of them:`, `- ${line(found.at(isOldest ? -1 : 0)!)}`, end];
+  }
+  return [...listed(count, isCount, found, LINES_MAX, line), end];
 };
 
 /** The pillars beside their shares, after the one that falls short most if that is asked for. */

@@ -74,6 +74,7 @@ const TOPICS: readonly Topic[] = [
   topic(['project', 'done'], `${COUNT} ${PLACES}`, progress.aboutProjects),
   topic(['area', '<pillar>'], COUNT, progress.places),
   topic(['area pillar'], COUNT, progress.places),
+  topic(['journal', '<about>'], `what how_many when done latest oldest ${PAST}`, progress.journal),
   topic(['journal mood'], `${COUNT} how when done latest ${PAST}`, progress.journal),
 
   topic(['wait'], `what task open how_many why next <task> ${HOMES}`, tasks.waiting),

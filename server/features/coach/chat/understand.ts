@@ -1,10 +1,10 @@
 import type { Alignment } from '#contract/alignment.ts';
-import { lowered, stemsOf } from '../facts/match-words.ts';
+import { asTyped, lowered, stemsOf } from '../facts/match-words.ts';
 import type { ProjectProgress } from '../facts/progress.ts';
 import type { OpenRow } from '../facts/snapshot.ts';
 import type { ChatFacts } from './chat-facts.ts';
 import { cutDays, type Days, type Known, type Period } from './periods.ts';
-import { meaningsOf, type Meanings, wordsOf, written } from './words.ts';
+import { isFiller, meaningsOf, type Meanings, wordsOf, written } from './words.ts';
 
 /* What a message is about: the meanings of its words, days, minutes, and records of the person. */
 
@@ -27,6 +27,8 @@ export interface Asked extends Meanings, Named {
   past: Period | null;
   toCome: Period | null;
   minutes: number | null;
+  /** What journal entries are asked for: `mum`. */
+  about?: readonly string[] | undefined;
   /** Of the lists of the reply, from 0. */
   page?: number;
 }
@@ -50,7 +52,8 @@ export function readMessage(message: string): Read | null {
 /** What a text means if the names of these records are in it as words in angle brackets. */
 export function askedIn({ content, text }: Read, known: Known, named: Named = {}): Asked {
   const { rest, days } = cutDays(text, known);
-  const { rest: words, minutes } = cutMinutes(rest);
+  const { rest: others, minutes } = cutMinutes(rest);
+  const { rest: words, about } = cutAbout(others);
   const { meanings, unknown } = meaningsOf(wordsOf(words));
   const isAbout = (...any: string[]) => any.some((word) => meanings.has(word));
   const isOfTasks = !isAbout('project', 'repeat', '<days>', '<task>', '<completed>');
@@ -63,7 +66,15 @@ export function askedIn({ content, text }: Read, known: Known, named: Named = {}
     return meaning === 'by_date' && !isOfTasks ? 'due' : meaning;
   };
   return {
-    ...{ content, unknown, minutes, past: days?.past ?? null, toCome: days?.toCome ?? null, ...named },
+    ...{
+      content,
+      unknown,
+      minutes,
+      about: about.map((word) => asTyped(word, content)),
+      past: days?.past ?? null,
+      toCome: days?.toCome ?? null,
+      ...named,
+    },
     meanings: new Set([...meanings].flatMap((each) => (each === 'put_off' ? ['overdue', 'oldest'] : inContext(each)))),
   };
 }
@@ -164,6 +175,19 @@ export function placeOf(text: string, words: string): number {
     if (!LETTER_OR_DIGIT.test(before) && !LETTER_OR_DIGIT.test(after)) return at;
   }
   return -1;
+}
+
+/* What was written about */
+
+/** `did I write about mum`, `journal for mum`, `did I mention mum`, up to the end or to `in my journal`. */
+const ABOUT =
+  /\b(?:(?:wrote|written|(?:did|do) i(?: \w+)? write)\b[^<>]{0,40}? about|(?:entry|entries|journal|diary)\b[^<>]{0,40}? (?:about|for|of|with|on|mention|mentions|mentioning)|(?:did i|i) (?:mention|mentioned)) (?<about>[^<>]+?)(?= in (?:my|the) (?:journal|diary|entries)|[?.! ]*$| <)/;
+
+function cutAbout(text: string): { rest: string; about: string[] } {
+  const match = ABOUT.exec(text);
+  const about = wordsOf(match?.groups!['about'] ?? '').filter((word) => !isFiller(word));
+  if (!match || about.length === 0) return { rest: text, about };
+  return { rest: `${text.slice(0, match.index)} journal <about> ${text.slice(match.index + match[0].length)}`, about };
 }
 
 /* Minutes */

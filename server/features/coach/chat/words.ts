@@ -7,12 +7,12 @@ import { phrases } from '../facts/match-words.ts';
 
 /** Words that change no answer. */
 const FILLERS =
-  'a, an, the, i, me, my, mine, we, us, our, you, your, yours, it, its, this, that, these, those, there, here, is, are, am, be, been, being, was, were, do, does, have, has, had, having, get, gets, getting, got, gotten, give, gives, given, can, could, will, would, should, shall, must, may, might, need, needs, want, wants, to, of, for, in, on, at, with, from, about, and, so, so far, please, ok, okay, coach, well, just, really, now, currently, right now, at the moment, actually, also, still, already, yet, then, all, any, anything, something, some, let, tell, show, see, list, say, know, think, remind, feel, like, again, sort, sorted, up, out, ready, another, other, whole, in total, altogether, in all, ever';
+  'a, an, the, i, me, my, mine, we, us, our, you, your, yours, it, its, this, that, these, those, there, here, is, are, am, be, been, being, was, were, do, does, have, has, had, having, get, gets, getting, got, gotten, give, gives, given, can, could, will, would, should, shall, must, may, might, need, needs, want, wants, to, of, for, in, on, at, with, from, about, and, so, so far, please, ok, okay, coach, well, just, really, now, currently, right now, at the moment, actually, also, still, already, yet, then, all, any, anything, something, some, let, tell, show, see, list, say, know, think, remind, feel, like, again, sort, sorted, up, out, ready, another, other, whole, in total, altogether, in all, ever, find, search';
 
 const MEANINGS: Readonly<Record<string, string>> = {
   what: 'what, which, where',
   how: 'how',
-  how_many: 'how many, how much, number of, count, total',
+  how_many: 'how often, how many times, how many, how much, number of, count, total',
   how_long:
     'how long, how much time, how many hours, how many minutes, total time, estimated time, time needed, hours of work',
   longest: 'longest, biggest, largest, longer, bigger',
@@ -23,7 +23,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   percent: 'percent, percentage, what percentage of, share',
   most: 'most, the most',
   nearest: 'closest, closest to, nearest, nearest to, nearly, almost',
-  latest: 'last, latest, most recent, most recently',
+  latest: 'last, last time, latest, most recent, most recently',
   when: 'when, how many days until, how many days till, how many days to, how many days left, how many days left until, how soon, how long until, how long till, what time, what day, which day, what date, deadline of, deadline for, due date of, due date for',
   why: 'why',
   not: 'not, no',
@@ -91,7 +91,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   help: 'help, what can you do, who are you, what can i ask, what can i ask you',
   journal:
     'journal, diary, entry, journal entry, entries, journal entries, diary entries, write, wrote, written, did i write',
-  mood: 'mood',
+  mood: 'mood, did i feel, i felt, have i felt, was i feeling, have i been feeling',
   focus: 'focus, focused, focusing, focus time, pomodoro',
   settings: 'setting, notification, theme, password, export, import',
 };
@@ -101,6 +101,8 @@ const BY_PHRASE: ReadonlyMap<string, string> = new Map([
   ...Object.entries(MEANINGS).flatMap(([meaning, text]) => phrases(text).map((phrase) => [phrase, meaning] as const)),
 ]);
 const PHRASE_WORDS_MAX = 5;
+
+export const isFiller = (word: string): boolean => BY_PHRASE.get(word) === '';
 
 /** Writes out short forms: `what's` and `don't`. @param text lowered. */
 export const written = (text: string): string =>

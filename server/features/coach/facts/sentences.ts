@@ -40,3 +40,19 @@ export const drawn = (lines: readonly Line[], page: number): string[] =>
     const shown = Array.from({ length: Math.max(0, last - page * max) }, (_, at) => lineOf(page * max + at));
     return count > last ? [...shown, `And ${formatCount(count - last)} more.`] : shown;
   });
+
+const QUOTE_MAX = 200;
+
+/** Quotes a text on one line, cut at a word if it is long, as the end of a sentence. */
+export function quoted(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ');
+  const cut = line.length <= QUOTE_MAX ? line : `${cutAtWord(line)}…`;
+  return /[.!?…]$/.test(cut) ? `“${cut}”` : `“${cut}”.`;
+}
+
+/** Text without spaces is cut between characters, not within an emoji. */
+function cutAtWord(line: string): string {
+  const head = line.slice(0, QUOTE_MAX);
+  const end = head.lastIndexOf(' ');
+  return (end > QUOTE_MAX / 2 ? head.slice(0, end) : head).replace(/[\uD800-\uDBFF]$/, '').replace(/[\s,;:–-]+$/, '');
+}

@@ -19,6 +19,10 @@ import { readToday } from '#server/features/today/read-today.ts';
 import { addDays, rollingWeekStart, weekStart } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { type ProjectProgress, readProgress } from './progress.ts';
+import { readLines } from './written.ts';
+
+/** Maximum number of entries of a week that are read for what they say. */
+const WRITTEN_MAX = 50;
 
 /** Seven days of a user, without private entries. */
 export interface Week {
@@ -30,6 +34,8 @@ export interface Week {
   done: Completion[];
   /** The number of journal entries about these days. */
   entries: number;
+  /** The newest of them, with their sentences. */
+  written: Awaited<ReturnType<typeof readLines>>;
   /** As of the last day, with the currently wanted shares. */
   alignment: Alignment;
   /** The current projects in their order, without the Inbox. */
@@ -155,13 +161,14 @@ const nextIdsOf = (projects: readonly ProjectProgress[]) => projects.flatMap(({ 
 
 async function readWeek(ctx: Context, day: string) {
   const from = rollingWeekStart(day);
-  const [done, active, alignment] = await Promise.all([
+  const [done, active, alignment, written] = await Promise.all([
     readCompletions(ctx, from, day),
     readActiveDays(ctx, from, day),
     readAlignment(ctx, day),
+    readLines(ctx, from, day, WRITTEN_MAX),
   ]);
   const entries = active.reduce((sum, each) => sum + each.entries, 0);
-  return { day, from, locale: ctx.locale, done, entries, alignment };
+  return { day, from, locale: ctx.locale, done, entries, written, alignment };
 }
 
 interface Days {

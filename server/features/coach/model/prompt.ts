@@ -1,4 +1,4 @@
-import type { LinkedRecord } from '#contract/journal.ts';
+import type { CoachSource } from '#contract/coach.ts';
 
 export interface Turn {
   role: 'user' | 'assistant';
@@ -15,7 +15,7 @@ export interface Prompt {
 /** Facts for a model, which are rows of the caller, and the records that they name. */
 export interface ModelFacts {
   facts: object;
-  known: readonly LinkedRecord[];
+  known: readonly CoachSource[];
 }
 
 const COACH = `You are the coach of Auric, an app in which a person organizes life as pillars (life-long goals), areas, \

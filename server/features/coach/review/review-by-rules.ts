@@ -1,10 +1,12 @@
 import type { Completion } from '#contract/alignment.ts';
+import { DEFAULT_MOOD, MOOD_SCORES } from '#contract/journal.ts';
 import { dayAndMonth, MONTHS } from '#server/platform/calendar.ts';
 import { counted, formatCount, formatPercent } from '#server/platform/text/format-numbers.ts';
+import { stemsOf } from '../facts/match-words.ts';
 import { areaSource, type Citations, projectSource, shareSource, taskSource } from '../facts/citations.ts';
 import { overdueSince, quietTime, shortestPillar, stuckProjects, stuckReason, taskFor } from '../facts/findings.ts';
 import type { ProjectProgress } from '../facts/progress.ts';
-import { countedAre, sentences } from '../facts/sentences.ts';
+import { countedAre, quoted, sentences } from '../facts/sentences.ts';
 import { figuresOf, type PastWeek, type Snapshot, type Week } from '../facts/snapshot.ts';
 
 /** The text of a review, without its figures. */
@@ -37,27 +39,29 @@ export function reviewByRules(snapshot: Snapshot, citations: Citations): ReviewD
       shortPillarText(snapshot, citations),
       stuckText(snapshot, citations),
       overdueText(snapshot, citations),
+      ...wroteTexts(snapshot, citations),
     ]),
     next_steps: nextSteps(snapshot, citations).slice(0, STEPS_MAX),
   };
 }
 
 /** One stalled project with its reason, or several by name; their next steps have the reasons. */
-function stuckText(snapshot: Snapshot, { cite }: Citations): string | false {
+function stuckText(snapshot: Snapshot, { cite, citeScreen }: Citations): string | false {
   const stuck = stuckProjects(snapshot);
   const [first] = stuck;
   if (!first) return false;
   if (stuck.length === 1) return `${cite(projectSource(first))} has stalled: ${stuckReason(first)}.`;
   const names = stuck.slice(0, STUCK_MAX).map((project) => cite(projectSource(project)));
   const more = stuck.length - names.length;
-  const listed = more === 0 ? names.join(' and ') : `${names.join(', ')} and ${formatCount(more)} more`;
-  return `${counted(stuck.length, 'project')} have stalled: ${listed}.`;
+  const listed =
+    more === 0 ? names.join(' and ') : `${names.join(', ')} and ${citeScreen(`${formatCount(more)} more`, 'Projects')}`;
+  return `${citeScreen(`${counted(stuck.length, 'project')} have stalled`, 'Projects')}: ${listed}.`;
 }
 
-function overdueText({ overdue, day, locale }: Snapshot, { citeTask }: Citations): string | false {
+function overdueText({ overdue, day, locale }: Snapshot, { citeTask, citeScreen }: Citations): string | false {
   const [oldest] = overdue.rows;
   if (!oldest) return false;
-  return `${countedAre(overdue.count, 'task')} overdue, the oldest ${citeTask(oldest)}, ${overdueSince(oldest, day, locale)}.`;
+  return `${citeScreen(`${countedAre(overdue.count, 'task')} overdue`, 'Overdue tasks')}, the oldest ${citeTask(oldest)}, ${overdueSince(oldest, day, locale)}.`;
 }
 
 /**
@@ -74,7 +78,12 @@ export function reviewPastByRules(week: PastWeek, citations: Citations): ReviewD
       entries > 0 && `You wrote ${counted(entries, 'journal entry', 'journal entries')}.`,
       pace && `By ${dayAndMonth(day, locale)} you had ${pace}.`,
     ]).join(' '),
-    highlights: sentences([finishedText(week), mostMovedText(week, citations), shortPillarText(week, citations)]),
+    highlights: sentences([
+      finishedText(week),
+      mostMovedText(week, citations),
+      shortPillarText(week, citations),
+      ...wroteTexts(week, citations),
+    ]),
     next_steps: movedProjects(week)
       .flatMap(({ project: { next, ...project } }) =>
         project.status !== 'Completed' && next
@@ -164,6 +173,30 @@ function paceText({ alignment }: Week, want: 'want' | 'wanted'): string {
   if (score >= goal) return of;
   if (score === expected) return `${of}, on pace`;
   return `${of}, ${counted(Math.abs(score - expected), 'point')} ${score > expected ? 'ahead of' : 'behind'} pace`;
+}
+
+/** A sentence of the journal is as long. */
+const LINE = { min: 20, max: 160 };
+const LINES_MAX = 2;
+
+/** Lines of the journal, of different days: those first that name what the review names, then those of a mood, long ones first. */
+function wroteTexts(week: Week, citations: Citations): string[] {
+  const named = stemsOf(citations.sources.map(({ name }) => name).join(' '));
+  const lines = week.written.flatMap((entry) => {
+    const mood = Math.abs(MOOD_SCORES[entry.mood] - MOOD_SCORES[DEFAULT_MOOD]);
+    const points = (line: string) => (stemsOf(line).intersection(named).size > 0 ? 10 : mood) + line.length / LINE.max;
+    const [best] = entry.lines
+      .filter(({ length }) => length >= LINE.min && length <= LINE.max)
+      .map((line) => ({ entry, line, points: points(line) }))
+      .toSorted((one, other) => other.points - one.points);
+    return best ?? [];
+  });
+  const best = lines.toSorted((one, other) => other.points - one.points);
+  return best
+    .filter(({ line }, at) => best.findIndex((each) => each.line === line) === at)
+    .filter(({ entry }, at, all) => all.findIndex((each) => each.entry.entry_date === entry.entry_date) === at)
+    .slice(0, LINES_MAX)
+    .map(({ entry, line }) => `You wrote on ${citations.citeEntry(entry, week)}: ${quoted(line)}`);
 }
 
 function finishedText({ done }: Week): string | false {

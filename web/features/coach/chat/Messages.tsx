@@ -17,7 +17,7 @@ interface MessagesProps {
   onRetry: (sending: Sending) => void;
   /** Moves the text of a message back into the field. */
   onEdit: (sending: Sending) => void;
-  /** Puts a question into the field. */
+  /** Sends a question. */
   onChoose: (question: string) => void;
   /** Who is expected to reply. */
   provider: CoachProvider;

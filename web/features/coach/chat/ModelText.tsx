@@ -1,4 +1,4 @@
-import type { LinkedRecord } from '#contract/journal.ts';
+import type { CoachSource } from '#contract/coach.ts';
 import { drawMarkdown } from '#web/features/journal/editor/draw-markdown.ts';
 import { LinkedText } from '../LinkedText.tsx';
 
@@ -9,7 +9,7 @@ const TAGS = {
 };
 
 /** A reply of a model, which is Markdown. */
-export const ModelText = ({ children, sources }: { children: string; sources: readonly LinkedRecord[] }) =>
+export const ModelText = ({ children, sources }: { children: string; sources: readonly CoachSource[] }) =>
   drawMarkdown(children, {
     tags: TAGS,
     text: (text) => <LinkedText sources={sources}>{text}</LinkedText>,

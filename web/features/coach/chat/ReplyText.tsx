@@ -1,6 +1,11 @@
 import { Button } from '@mantine/core';
-import { type ChatMessage, COACH_SCREENS, type CoachProvider, type CoachScreen } from '#contract/coach.ts';
-import type { LinkedRecord } from '#contract/journal.ts';
+import {
+  type ChatMessage,
+  COACH_SCREENS,
+  type CoachProvider,
+  type CoachScreen,
+  type CoachSource,
+} from '#contract/coach.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { Grid, Text } from '#web/ui/layout/Box.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
@@ -10,11 +15,11 @@ import classes from './ReplyText.module.css';
 
 interface ReplyTextProps {
   children: string;
-  sources: readonly LinkedRecord[];
+  sources: readonly CoachSource[];
   provider: CoachProvider;
   /** The stored message; undefined while it is received. */
   message?: ChatMessage;
-  /** Puts a question into the field. */
+  /** Sends a question. */
   onChoose: (question: string) => void;
 }
 

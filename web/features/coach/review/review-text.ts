@@ -1,5 +1,5 @@
-import type { WeeklyReview } from '#contract/coach.ts';
-import { LINKS_MAX } from '#contract/journal.ts';
+import type { CoachSource, WeeklyReview } from '#contract/coach.ts';
+import { type LinkedRecord, LINKS_MAX } from '#contract/journal.ts';
 import { TITLE_MAX } from '#contract/vocabulary.ts';
 import { type EntryBody, newEntryValues } from '#web/features/journal/entry-values.ts';
 import { formatDate } from '#web/platform/format.ts';
@@ -36,6 +36,10 @@ const escapeMarkdown = (text: string): string => text.replaceAll(/[\\`*_[\]<>#~]
 const section = (title: string, lines: readonly string[], mark: string): string[] =>
   lines.length === 0 ? [] : [`**${title}**`, lines.map((line) => `${mark} ${escapeMarkdown(line)}`).join('\n')];
 
+/** What an entry can be linked to. */
+const recordOf = ({ entity_type: type, ...source }: CoachSource): LinkedRecord[] =>
+  type === 'journal_entry' || type === 'screen' ? [] : [{ entity_type: type, ...source }];
+
 /** A review as a journal entry about its last day, linked to the records that it names. */
 export function entryOfReview(review: WeeklyReview, today: string, locale?: string): EntryBody {
   const { to, weekly_summary, highlights, next_steps, sources } = review;
@@ -45,7 +49,7 @@ export function entryOfReview(review: WeeklyReview, today: string, locale?: stri
     ...section('Next steps', next_steps, '- [ ]'),
   ].join('\n\n');
   return {
-    ...newEntryValues(to, sources.slice(0, LINKS_MAX)),
+    ...newEntryValues(to, sources.flatMap(recordOf).slice(0, LINKS_MAX)),
     title: `Weekly review, ${weekText(review, today, locale)}`.slice(0, TITLE_MAX),
     content,
     tags: ['weekly review'],

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { coachContract } from '#contract/coach.ts';
+import { journalContract } from '#contract/journal.ts';
+import { startTestApp, type TestUser } from '#server/testing/app.ts';
+
+let now = new Date('2026-11-20T09:00:00Z');
+const app = await startTestApp({ clock: () => now });
+
+async function ask({ token }: TestUser, content: string, chat?: string) {
+  now = new Date(now.getTime() + 20_000);
+  const body = { session_id: chat ?? `chat ${now.getTime()}`, content };
+  const answer = await app.call(coachContract.send, { token, body });
+  expect([answer.status, answer.text]).toEqual([201, answer.text]);
+  return answer.body.reply;
+}
+
+test('private entries are neither named nor counted', async () => {
+  const user = await app.newUser();
+  const entry = { content: 'Text', entry_date: '2026-11-20', mood: 'sad' } as const;
+  for (const body of [
+    { ...entry, title: 'Secret', is_private: true },
+    { ...entry, title: 'Plain', mood: 'calm' as const },
+  ])
+    expect((await app.call(journalContract.create, { token: user.token, body })).status).toBe(201);
+  expect((await ask(user, 'How many journal entries did I write?')).content).toContain(
+    'You wrote 1 entry, not counting',
+  );
+  for (const question of ['What did I write today?', 'How was my mood today?']) {
+    const { content } = await ask(user, question);
+    expect([question, content]).toEqual([question, expect.stringMatching(/Plain|calm/)]);
+    expect(content).not.toMatch(/Secret|sad/);
+  }
+});
+
+test('what was written about some words is quoted by day, and followed up; private entries are not', async () => {
+  const user = await app.newUser();
+  const write = async (entry_date: string, content: string, more: object = {}) =>
+    (await app.call(journalContract.create, { token: user.token, body: { content, entry_date, ...more } })).body.id;
+  const spring = await write('2026-03-14', 'Worked badly. Called **Mum** afterward!\n\n- We ran ten kilometers.');
+  await write('2026-11-18', 'A day at the office.', { tags: ['running'] });
+  const autumn = await write('2026-11-19', 'The mummies were closed. I did not call Mum.');
+  await write('2026-11-19', 'Mum is ill.', { is_private: true });
+  const chat = `journal ${user.user.id}`;
+  const linesOf = async (question: string) => (await ask(user, question, chat)).content.split('\n');
+  const [autumnDay, springDay] = ['Thursday 19 November', 'Saturday 14 March'];
+  expect(await linesOf('What did I write about Mum in my journal?')).toEqual([
+    'You wrote about “Mum” in 2 entries, not counting private ones:',
+    `- ${autumnDay}: “I did not call Mum.”`,
+    `- ${springDay}: “Called Mum afterward!”`,
+    'See: Journal',
+  ]);
+  expect(await linesOf('And in March?')).toEqual([
+    'You wrote about “Mum” in 1 entry in March, not counting private ones:',
+    `- ${springDay}: “Called Mum afterward!”`,
+    'See: Journal',
+  ]);
+  expect((await linesOf('And Elsa?'))[0]).toBe(
+    'You wrote nothing about “Elsa” in March, not counting private entries.',
+  );
+  expect(await linesOf('When did I last write about running?')).toContain(
+    '- Wednesday 18 November, with the tag “running”: “A day at the office.”',
+  );
+  expect(await linesOf('And about working badly?')).toEqual([
+    'You wrote about “working” and “badly” in 1 entry, not counting private ones. The latest of them:',
+    `- ${springDay}: “Worked badly.”`,
+    'See: Journal',
+  ]);
+  for (const question of ['Find my entry about Mum', 'Did I mention Mum in November?', 'Which entries mention mum?']) {
+    const { content, sources } = await ask(user, question);
+    expect([question, content]).toEqual([question, expect.stringContaining('“I did not call Mum.”')]);
+    expect(sources).toContainEqual({ entity_type: 'journal_entry', entity_id: autumn, name: autumnDay });
+  }
+  const stored = (await app.call(coachContract.messages, { token: user.token, params: { session_id: chat } })).body;
+  expect(stored[1]!.sources.map(({ entity_id, name }) => [entity_id, name])).toEqual([
+    [autumn, autumnDay],
+    [spring, springDay],
+  ]);
+  await app.call(journalContract.delete, { token: user.token, params: { id: autumn } });
+  const after = (await app.call(coachContract.messages, { token: user.token, params: { session_id: chat } })).body;
+  expect(after[1]!.sources.map(({ entity_id }) => entity_id)).toEqual([spring]);
+  const other = await app.newUser();
+  expect((await ask(other, 'What did I write about Mum?')).content).toContain('You wrote nothing about “Mum”');
+});
