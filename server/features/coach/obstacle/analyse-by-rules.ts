@@ -10,7 +10,8 @@ import type { AnalysisDraft, ObstacleFacts } from './analyse-obstacle.ts';
 import { type Cause, CAUSES, GENERAL_ADVICE } from './causes.ts';
 
 const SUGGESTIONS_MAX = 7;
-const CAUSES_MAX = 2;
+const CAUSES_MAX = 3;
+const FIRST = 2;
 const MANY_UNESTIMATED = 3;
 
 export const openDependencies = (task: Task) => task.dependency_tasks.filter(({ completed }) => !completed);
@@ -23,24 +24,40 @@ export function analyseByRules(problem: string, facts: ObstacleFacts, citations:
   const fill = (advice: string) =>
     advice.replaceAll('@', () => (project.next ? cite(taskSource(project.next)) : name)).replaceAll('%', () => name);
   const causes = causesIn(problem);
-  const fromState = adviceFromState(facts, citations);
-  const fromWords = causes.flatMap(({ advice }) => advice.map(fill));
-  const suggestions = [...fromWords.slice(0, 2), ...fromState, ...fromWords.slice(2)];
-  const count = Math.min(SUGGESTIONS_MAX, Math.max(SUGGESTIONS_MIN, suggestions.length));
+  // What fits each cause best, then the state of the project, then the rest.
+  const fromWords = [0, 1, 2].flatMap((rank) => causes.flatMap(({ advice }) => advice[rank] ?? []));
+  const first = Math.max(FIRST, causes.length);
+  const suggestions = [
+    ...[...fromWords.slice(0, first), ...adviceFromState(facts, citations), ...fromWords.slice(first)],
+    ...GENERAL_ADVICE,
+  ];
+  const namesNext = (advice: string) => advice.includes('@');
+  const count = Math.min(SUGGESTIONS_MAX, Math.max(SUGGESTIONS_MIN, suggestions.length - GENERAL_ADVICE.length));
   return {
     problem_analyzed: problemText(causes, facts, name),
-    suggestions: [...suggestions, ...GENERAL_ADVICE.map(fill)].slice(0, count),
+    // The next task is suggested once.
+    suggestions: suggestions
+      .filter((advice, at) => !namesNext(advice) || suggestions.findIndex(namesNext) === at)
+      .slice(0, count)
+      .map(fill),
   };
 }
 
-/** The causes that a text mentions, the one with most words first. */
+const CLAUSE = /[.,;:!?\n]+|\b(?:and|but|because|while)\b/;
+
+/** The causes that a text mentions: of each clause the one with most words. */
 function causesIn(problem: string): Cause[] {
-  const text = lowered(problem);
-  return CAUSES.map((cause) => ({ cause, hits: cause.signs.filter((sign) => hasWord(text, sign)).length }))
-    .filter(({ hits }) => hits > 0)
-    .toSorted((one, other) => other.hits - one.hits)
-    .slice(0, CAUSES_MAX)
-    .map(({ cause }) => cause);
+  const found = lowered(problem)
+    .split(CLAUSE)
+    .flatMap((clause) => {
+      const points = ({ signs }: Cause) =>
+        signs.filter((sign) => hasWord(clause, sign)).reduce((sum, sign) => sum + sign.split(' ').length, 0);
+      const [best] = CAUSES.map((cause) => ({ cause, points: points(cause) })).toSorted(
+        (one, other) => other.points - one.points,
+      );
+      return best!.points > 0 ? best!.cause : [];
+    });
+  return [...new Set(found)].slice(0, CAUSES_MAX);
 }
 
 function adviceFromState({ project, open: tasks, day, locale }: ObstacleFacts, { cite }: Citations): string[] {
@@ -60,7 +77,7 @@ function adviceFromState({ project, open: tasks, day, locale }: ObstacleFacts, {
       isQuiet(project) &&
       next &&
       status !== 'On Hold' &&
-      `Nothing completed for ${quietTime(project)}. Put ${cite(taskSource(next))} on today’s list.`,
+      `Nothing completed for ${quietTime(project)}. Put @ on today’s list.`,
     due_date !== null && due_date < day && `Its due date was ${dayAndMonth(due_date, locale)}. Set a realistic one.`,
     unestimated >= MANY_UNESTIMATED &&
       `${unestimated} of ${open} open tasks have no estimate. Estimate the next three. Short tasks are easier to start.`,
@@ -77,7 +94,10 @@ function problemText(causes: readonly Cause[], { project }: ObstacleFacts, name:
   const [understood, subject] =
     causes.length === 0
       ? [`I didn’t recognize a reason, so this looks at the state of ${name}`, 'It']
-      : [`This sounds like ${causes.map((cause) => cause.name).join(', and ')}`, name];
+      : [
+          `This sounds like ${causes.map((cause, at) => `${at > 0 && at === causes.length - 1 ? 'and ' : ''}${cause.name}`).join(', ')}`,
+          name,
+        ];
   const { open, overdue, blocked } = project;
   if (open === 0) return `${understood}. ${subject} has no open tasks.`;
   const state = sentences([

@@ -15,7 +15,8 @@ export const CAUSES: readonly Cause[] = [
   {
     name: 'waiting for someone or something',
     signs: phrases(`
-      wait*, blocked, depend*, reply, answer, response, approval, permission, delivery, supplier, stuck on them
+      wait*, blocked, depend*, repl*, answer*, respon*, approval, permission, deliver*, supplier, stuck on them, postpon*,
+      keeps moving, keeps putting, booked, not back to me
     `),
     advice: [
       'Write down who or what it waits for, and ask again today. Say by when you need to know.',
@@ -60,7 +61,7 @@ export const CAUSES: readonly Cause[] = [
     name: 'low motivation',
     signs: phrases(`
       motivat*, lazy, bored, boring, procrastinat*, tired, energy, exhaust*, feel like, interest, discipline,
-      put off, putting off, postpon*, dull, burn*
+      put off, putting off, i postpone, i keep postponing, postponing it, dull, burn*
     `),
     advice: [
       'Start with five minutes of @. You can stop after that.',
@@ -72,7 +73,7 @@ export const CAUSES: readonly Cause[] = [
     name: 'fear of failing',
     signs: phrases(`
       afraid, fear*, scared, anxi*, nervous, worr*, fail*, perfect*, embarrass*, judg*, not good enough, doubt,
-      confiden*, mistake, risk*, shy
+      confiden*, mistake, risk*, shy, not like it, laugh*, reject*, critici*
     `),
     advice: [
       'Write down the worst that could happen, and what you’d do then. It’s usually smaller on paper.',

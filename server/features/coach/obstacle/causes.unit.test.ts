@@ -38,6 +38,8 @@ test('the cause of an obstacle is recognised by its description', async () => {
     distracted: await understood('My phone distracts me'),
     health: await understood('I have been sick'),
     both: await understood('No money and no time'),
+    others: await understood('The board keeps postponing, and I am afraid they won’t like it. I have no time'),
+    own: await understood('I keep postponing it'),
     nothing: await understood('Hm'),
   }).toEqual({
     time: 'too little time',
@@ -51,7 +53,9 @@ test('the cause of an obstacle is recognised by its description', async () => {
     skill: 'a skill or tool that is missing',
     distracted: 'being interrupted',
     health: 'health or a hard time',
-    both: 'too little time, and money',
+    both: 'money, and too little time',
+    others: 'waiting for someone or something, fear of failing, and too little time',
+    own: 'low motivation',
     nothing: undefined,
   });
 });
@@ -69,6 +73,15 @@ test('each cause has three suggestions, with and without an open task, that name
       expect(sources[0]).toMatchObject({ entity_type: 'project', entity_id: 'p' });
     }
   }
+});
+
+test('the next task is suggested once', async () => {
+  const problem = 'The board keeps postponing, and I am afraid they will not like it. I have no time, it is boring';
+  const { suggestions } = await analyse(problem, { open: 1, next, quietDays: 20 });
+  expect(suggestions).toHaveLength(7);
+  expect(suggestions.filter((each) => each.includes('“Call the hall”'))).toEqual([
+    'Give “Call the hall” a fixed 25 minutes this week, before the day fills up.',
+  ]);
 });
 
 test('the state of the project leads to suggestions too', async () => {
