@@ -185,8 +185,9 @@ const turnOf = new WeakMap<FastifyRequest, Turn>();
 /** The id of the user that a request was authenticated as, for the log. */
 export const userIdOf = (request: FastifyRequest): string | undefined => contexts.get(request)?.userId;
 
-const localeOf = ({ headers: { 'accept-language': accepted } }: FastifyRequest): string | null =>
-  accepted === undefined ? null : englishLocaleOf(accepted);
+/** Null for a client without a browser: it sends no language, or any. */
+const localeOf = ({ headers: { 'accept-language': accepted = '*' } }: FastifyRequest): string | null =>
+  accepted === '*' ? null : englishLocaleOf(accepted);
 
 /** Runs a handler with the additional arguments of its kind. */
 type Run = (request: FastifyRequest, extra?: object) => unknown;

@@ -32,7 +32,7 @@ const selectSession = prepare((db, { userId, tokenHash }: { userId: string; toke
     .where('session.token_hash', '=', tokenHash)
     .where('user.disabled_at', 'is', null)
     .select(['session.id', 'session.user_id', 'session.token_hash', 'session.created_at', 'session.last_seen_at'])
-    .select(['user.timezone', 'user.day_start_hour', 'user.operator_since']),
+    .select(['user.timezone', 'user.day_start_hour', 'user.locale', 'user.operator_since']),
 );
 
 async function findSession(db: Db, token: string, now: Date) {
@@ -62,8 +62,8 @@ export async function isOperatorSession(db: Db, token: string, now: Date): Promi
 
 /**
  * Stores the English locale of a user's browser for texts without a request: notices and mails. It is checked at
- * sign-in and when the last use of a session is stored, and written if it has changed.
- * @param locale null for a client without `Accept-Language`.
+ * sign-in, when the last use of a session is stored, and while there is none, and written if it has changed.
+ * @param locale null for a client that names no language.
  */
 export async function keepLocale(db: Db, userId: string, locale: string | null): Promise<void> {
   if (locale === null) return;
@@ -84,7 +84,8 @@ export async function authenticate(db: Db, token: string | null, now: Date, loca
   const session = await findSession(db, token, now);
   if (!session) throw notAuthenticated();
 
-  if (Math.abs(now.getTime() - Date.parse(session.last_seen_at)) > SEEN_EVERY_MS) {
+  const isSeen = Math.abs(now.getTime() - Date.parse(session.last_seen_at)) <= SEEN_EVERY_MS;
+  if (!isSeen) {
     await db
       .updateTable('sessions')
       .set({ last_seen_at: now.toISOString() })
@@ -92,8 +93,8 @@ export async function authenticate(db: Db, token: string | null, now: Date, loca
       .where('token_hash', '=', session.token_hash)
       .execute()
       .catch(unlessUnwritable);
-    await keepLocale(db, session.user_id, locale).catch(unlessUnwritable);
   }
+  if (!isSeen || session.locale === null) await keepLocale(db, session.user_id, locale).catch(unlessUnwritable);
   return {
     db,
     userId: session.user_id,

@@ -176,18 +176,24 @@ test('notices and mails format days and times in the locale of the last browser'
   const project = await newProject(user, { name: 'Home' });
   await newTask(user, project, { name: 'Call', due_date: '2026-11-20', due_time: '15:00' });
   await newTask(user, project, { name: 'Fly', due_date: '2026-11-21', due_time: '13:30' });
-  const visit = () => app.send({ url: '/api/auth/me', token, headers: { 'accept-language': 'en-US,en;q=0.9' } });
+  const visit = (language: string) =>
+    app.send({ url: '/api/auth/me', token, headers: { 'accept-language': language } });
   const stored = async () => {
     const users = app.database.db.selectFrom('users').where('id', '=', user.user.id);
     return (await users.select('locale').executeTakeFirst())?.locale;
   };
   expect(await stored()).toBeNull();
-  // The last use of a session is stored once in ten minutes, and the locale with it.
-  await at('2026-11-20T08:05:00Z');
-  await visit();
+  // A script that accepts any language has none. The first one is stored at once.
+  await visit('*');
   expect(await stored()).toBeNull();
+  await visit('en-AU,en;q=0.9');
+  expect(await stored()).toBe('en-AU');
+  // The last use of a session is stored once in ten minutes, and another locale with it.
+  await at('2026-11-20T08:05:00Z');
+  await visit('en-US,en;q=0.9');
+  expect(await stored()).toBe('en-AU');
   await at('2026-11-20T08:20:00Z');
-  await visit();
+  await visit('en-US,en;q=0.9');
   expect(await stored()).toBe('en-US');
 
   // A client without `Accept-Language` changes nothing.
