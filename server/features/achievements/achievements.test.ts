@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { achievementsContract } from '#contract/achievements.ts';
 import { notificationsContract } from '#contract/notifications.ts';
+import { projectsContract } from '#contract/projects.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { journalIn, recordsIn } from '#server/testing/records.ts';
@@ -31,6 +32,22 @@ test('an achievement is announced once and kept, even when a task is reopened', 
   expect(await titles(user)).toEqual(['10 tasks completed', 'First task completed']);
   const [newest] = (await app.call(notificationsContract.list, { token })).body;
   expect(newest!.message).toBe('You’ve completed 10 tasks so far.');
+});
+
+test('of several achievements of a kind reached at once the highest is announced, and all are kept', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  for (const name of ['Loft', 'Shed']) {
+    const project = await newProject(user, { name });
+    for (let count = 0; count < 25; count += 1) await newTask(user, project, { completed: true });
+    await app.call(projectsContract.change, { token, params: { id: project.id }, body: { status: 'Completed' } });
+  }
+  await app.runJob('award-achievements');
+  expect((await titles(user)).toSorted()).toEqual(['50 tasks completed', 'First project completed']);
+  const { body } = await app.call(achievementsContract.list, { token });
+  expect(body.filter(({ achieved_at }) => achieved_at).map(({ key }) => key)).toEqual([
+    ...['tasks_1', 'tasks_10', 'tasks_50', 'projects_1'],
+  ]);
 });
 
 test('seven days in a row are counted by the user’s days, and a gap restarts the count', async () => {

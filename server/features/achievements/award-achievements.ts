@@ -5,7 +5,7 @@ import { windowOf } from '#server/platform/jobs/job-run.ts';
 import { ACHIEVEMENTS, isReached } from './achievements.ts';
 import { readProgress } from './progress.ts';
 
-/** Job: awards new achievements since the last run, each once and permanently, with a notice. */
+/** Job: awards new achievements since the last run, each once and permanently, with a notice of the highest of each kind. */
 export const awardAchievements = forEachPerson({
   find: (work) =>
     work.db
@@ -41,14 +41,15 @@ function awardOne(request: Context): Promise<void> {
       .returning('key')
       .execute();
     const isNew = new Set(awarded.map(({ key }) => key));
-    const notices = reached
-      .filter(({ key }) => isNew.has(key))
-      .map(({ key, name, words }): Notice => ({
-        fact: `achievement:${key}`,
-        type: 'achievement_unlocked',
-        title: name,
-        message: words(progress),
-      }));
+    const achieved = reached.filter(({ key }) => isNew.has(key));
+    // Only the highest of a kind is announced: after an import several are reached at once. They are listed in order.
+    const highest = new Map(achieved.map((achievement) => [achievement.kind, achievement]));
+    const notices = [...highest.values()].map(({ key, name, words }): Notice => ({
+      fact: `achievement:${key}`,
+      type: 'achievement_unlocked',
+      title: name,
+      message: words(progress),
+    }));
     await notifyAll(ctx, notices);
   });
 }
