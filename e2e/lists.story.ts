@@ -165,6 +165,20 @@ test('a new pillar gets an emoji that fits its name, and many projects are a lis
     await dialog.getByRole('button', { name: 'Create pillar' }).click();
     await expect(dialog).toBeHidden();
     await expect.poll(() => get('pillars')).toMatchObject([{ name: 'Santé et sommeil', icon: '🧡' }]);
+    await expect(page.getByText('Created “Santé et sommeil”')).toBeVisible();
+  });
+
+  await test.step('a new area at the end of a long list comes into sight, and Undo deletes it', async () => {
+    for (let at = 1; at <= 20; at += 1) await post('areas', { name: `Area ${at}` });
+    await page.goto('/#areas?new=yes');
+    const dialog = page.getByRole('dialog', { name: 'New area' });
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Cousins');
+    await dialog.getByRole('button', { name: 'Create area' }).click();
+    await expect(page.getByText('Created “Cousins”')).toBeVisible();
+    await expect(main(page).getByRole('link', { name: 'Cousins' })).toBeInViewport({ ratio: 1 });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(main(page).getByRole('link', { name: 'Cousins' })).toBeHidden();
+    await expect.poll(async () => (await get<unknown[]>('areas')).length).toBe(20);
   });
 
   for (let at = 1; at <= 13; at += 1) await post('projects', { name: `Project ${at}` });

@@ -19,6 +19,7 @@ const actions = {
   ...recordActions<'area', { name: string }>({
     kind: 'area',
     plural: 'areas',
+    empty: { project_count: 0 },
     stale: HIERARCHY,
     create: (id, body) => call(areasContract.create, { body: { id, ...body } }),
     change: (id, body) => call(areasContract.change, { params: { id }, body }),
@@ -56,6 +57,31 @@ test('a new record is created with its own id, and saving is done when its lists
   expect(saved).toEqual(area('new'));
   expect(sent).toMatchObject([{ line: 'POST /areas', body: { id: 'new', name: 'New' } }]);
   expect(reads()).toBe(2);
+});
+
+test('Undo of a new record leaves its page and deletes it, unless something was put into it', async () => {
+  const created = area('new', { project_count: 0 });
+  const list = [sleep, run, created];
+  const { client, sent, records } = await open({
+    'GET /areas/list': () => ({ body: list }),
+    'POST /areas': () => ({ status: 201, body: created }),
+  });
+  const left: string[] = [];
+  const save = await renderHook(() => actions.useSave((id) => left.push(id)), { client });
+  const body = { name: 'New' };
+  await perform(() => save.result.mutateAsync({ id: 'new', body, isNew: true }));
+  expect(currentToast().toast?.message).toBe('Created “New”');
+  list[2] = area('new', { project_count: 1 });
+  await perform(() => client.refetchQueries({ queryKey: ['areas'] }));
+  await undo();
+  expect([left, lines(sent)]).toEqual([['new'], ['POST /areas']]);
+  expect(records.get('area', 'new')).toBeDefined();
+
+  await perform(() => save.result.mutateAsync({ id: 'new', body, isNew: true }));
+  list[2] = created;
+  await perform(() => client.refetchQueries({ queryKey: ['areas'] }));
+  await undo();
+  expect(lines(sent)).toEqual(['POST /areas', 'POST /areas', 'DELETE /areas/new']);
 });
 
 test("after a change the record is the server's answer, and records above and below are read again", async () => {

@@ -1,9 +1,10 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { useAction } from '#web/platform/use-action.ts';
-import { act } from './act.ts';
+import { act, offerUndo, runUndo } from './act.ts';
 import type { Kept, Kind, Kinds } from './kinds.ts';
 import type { Layer } from './layers.ts';
 import { useRecords } from './record-query.ts';
+import type { RecordStore, Written } from './record-store.ts';
 import { restoreFromTrash, type Restoring, RESTORING, toastDeleted } from './restore.ts';
 import { sendCreate } from './drafts/send-create.ts';
 import type { Label, Verb } from './waiting/write-log.ts';
@@ -27,6 +28,10 @@ interface RecordActions<K extends Kind, Body> {
   stale?: readonly QueryKey[];
   /** A new record as the server will probably return it; `at` is an ISO instant. */
   draft?: (layer: Layer, id: string, body: Body, at: string) => Kept[K];
+  /** The figures of a record that is still empty: only then Undo deletes a new one. */
+  empty?: Partial<Kept[K]>;
+  /** Undoes the creation of a record in another way. */
+  removeNew?: (record: Named) => Write;
   /** Adds a new record to further queries, in addition to the lists of its kind. */
   showElsewhere?: (layer: Layer, record: Kept[K]) => void;
 }
@@ -73,6 +78,11 @@ export function recordActions<K extends ArchivableKind, Body extends object>(giv
     merge: (layer, answer) => {
       layer.take(kind, answer);
       given.showElsewhere?.(layer, layer.kept(kind, answer.id)!);
+    },
+    inverse: ({ id, body }): Write[] => {
+      const { empty, removeNew } = given;
+      if (removeNew) return [removeNew({ id, name: (body as unknown as Named).name })];
+      return [{ ...remove({ id }), ...(empty && { onlyIf: [{ kind, id, fields: empty, ifKnown: true }] }) }];
     },
     stale,
     waits: { answer: known, label: (_, { body }) => ({ verb: 'add', name: (body as unknown as Named).name }) },
@@ -150,13 +160,18 @@ export function recordActions<K extends ArchivableKind, Body extends object>(giv
     /** Deletes a record. */
     remove,
 
-    /** Creates or changes a record from a form, which shows errors. Resolves when the screen shows it. */
-    useSave: () => {
+    /**
+     * Creates or changes a record from a form, which shows errors. Resolves when the screen shows it. The toast of a new
+     * one offers Undo, before which `leave` leaves its page.
+     */
+    useSave: (leave?: (id: string) => void) => {
       const records = useRecords();
       return useAction(async (saved: Saved<Body>) => {
-        const { answer, reread } = await records.write(saved.isNew ? createNow(saved) : change(saved));
-        await reread;
-        return answer;
+        const written = await records.write(saved.isNew ? createNow(saved) : change(saved));
+        const name = (saved.body as unknown as Named).name;
+        if (saved.isNew) toastCreated(records, `“${name}”`, written, () => leave?.(saved.id));
+        await written.reread;
+        return written.answer;
       });
     },
 
@@ -181,6 +196,21 @@ export function recordActions<K extends ArchivableKind, Body extends object>(giv
       });
     },
   };
+}
+
+/** Tells that a record was created, with Undo. `leave` leaves its page before that would read it again. */
+export function toastCreated(
+  records: RecordStore,
+  what: string,
+  { undo, again, madeAt }: Written<unknown>,
+  leave: () => void,
+): void {
+  const message = `Created ${what}`;
+  const takeBack = () => {
+    leave();
+    return runUndo(records, undo, message, again);
+  };
+  offerUndo(records, message, { undo: takeBack, madeAt });
 }
 
 const LINKS = { parent_pillar_id: 'pillar', pillar_id: 'pillar', area_id: 'area' } as const;

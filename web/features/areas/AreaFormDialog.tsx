@@ -6,6 +6,7 @@ import { iconOfName } from '#web/features/pillars/icon-of-name.ts';
 import { pillarQueries } from '#web/features/pillars/pillar-queries.ts';
 import { RecordFormDialog } from '#web/records/form/RecordFormDialog.tsx';
 import { useRecordForm } from '#web/records/form/use-record-form.ts';
+import { bringIntoSight } from '#web/records/form/bring-into-sight.ts';
 import { ColorPicker } from '#web/ui/form/ColorPicker.tsx';
 import { IconPicker } from '#web/ui/form/IconPicker.tsx';
 import { ImportanceSelect } from '#web/ui/form/ImportanceSelect.tsx';
@@ -31,7 +32,10 @@ export function AreaFormDialog({ area, pillar, onClose }: AreaFormDialogProps) {
     iconOf: iconOfName,
     save: areaActions.useSave(),
     toSend: (draft) => draft,
-    onSaved: onClose,
+    onSaved: (id) => {
+      onClose();
+      if (!area) bringIntoSight(id);
+    },
     labels: { color: 'Color' },
   });
   const movePillar = (pillarId: string | null) => {

@@ -17,6 +17,7 @@ export const areaActions = {
     change: (id, body) => call(areasContract.change, { params: { id }, body }),
     archive: (id, archived) => call(archived ? areasContract.archive : areasContract.unarchive, { params: { id } }),
     remove: (id, request_id) => call(areasContract.delete, { params: { id }, query: { request_id } }),
+    empty: { project_count: 0 },
     draft: (layer, id, body, at) => {
       const pillar = body.pillar_id === null ? undefined : layer.get('pillar', body.pillar_id);
       return {

@@ -5,6 +5,7 @@ import type { Pillar } from '#contract/pillars.ts';
 import { EMOJI_MAX } from '#contract/platform/emoji.ts';
 import { RecordFormDialog } from '#web/records/form/RecordFormDialog.tsx';
 import { useRecordForm } from '#web/records/form/use-record-form.ts';
+import { bringIntoSight } from '#web/records/form/bring-into-sight.ts';
 import { ColorPicker } from '#web/ui/form/ColorPicker.tsx';
 import { IconPicker } from '#web/ui/form/IconPicker.tsx';
 import { SearchSelect } from '#web/ui/form/SearchSelect.tsx';
@@ -31,7 +32,10 @@ export function PillarFormDialog({ pillar, parent, onClose }: PillarFormDialogPr
     iconOf: iconOfName,
     save: pillarActions.useSave(),
     toSend: (draft) => draft,
-    onSaved: onClose,
+    onSaved: (id) => {
+      onClose();
+      if (!pillar) bringIntoSight(id);
+    },
     labels: {
       description: 'Why',
       time_allocation_percentage: 'Wanted share',

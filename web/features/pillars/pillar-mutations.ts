@@ -17,6 +17,7 @@ export const pillarActions = {
     change: (id, body) => call(pillarsContract.change, { params: { id }, body }),
     archive: (id, archived) => call(archived ? pillarsContract.archive : pillarsContract.unarchive, { params: { id } }),
     remove: (id, request_id) => call(pillarsContract.delete, { params: { id }, query: { request_id } }),
+    empty: { area_count: 0 },
     draft: (layer, id, body, at) => ({
       ...{ id, archived: false, areas: null, sub_pillars: [], sort_order: placeBehind(layer.all('pillar')) },
       ...{ area_count: 0, project_count: 0, task_count: 0, completed_task_count: 0, progress_percentage: 0 },

@@ -24,6 +24,7 @@ export const projectActions = {
     change: (id, body) => call(projectsContract.change, { params: { id }, body }),
     archive: (id, archived) =>
       call(archived ? projectsContract.archive : projectsContract.unarchive, { params: { id } }),
+    removeNew: (project) => removeEmptyProject(project),
     remove: (id, request_id) => call(projectsContract.delete, { params: { id }, query: { request_id } }),
     draft: projectOf,
     showElsewhere: (layer, project) =>
