@@ -106,7 +106,9 @@ async function checkDatabase(config: Config): Promise<Finding> {
   const place = databaseUrl === null ? databaseFile(dataDir) : `PostgreSQL at ${placeOf(databaseUrl)}`;
   const running = servers.map(({ name, version }) => `${name} (${version})`);
   const cluster = workers.length > 0 ? [`distributed over ${workers.join(' and ')}`] : [];
-  return fine([place, ...cluster, `${people.count} accounts`, ...running].join(', '));
+  return fine(
+    [place, ...cluster, people.count === 1 ? '1 account' : `${people.count} accounts`, ...running].join(', '),
+  );
 }
 
 /** Compares this clock with that of PostgreSQL, or with the newest time in SQLite. */

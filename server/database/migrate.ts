@@ -217,9 +217,10 @@ async function refuseNewer(
   );
 }
 
-/** Whether a version such as `0.9.0` is before another, such as `0.10.0`. */
+/** Whether a version such as `0.9.0` is before another, such as `0.10.0`. Builds of `0.10.0-dev` come before that release. */
 export function isBefore(version: string, other: string): boolean {
-  const [one, two] = [version, other].map((each) => each.split('.').map(Number));
+  const [one, two] = [version, other].map((each) => each.split('-')[0]!.split('.').map(Number));
   const index = one!.findIndex((part, at) => part !== two![at]);
-  return index >= 0 && one![index]! < two![index]!;
+  if (index >= 0) return one![index]! < two![index]!;
+  return version.includes('-') && !other.includes('-');
 }

@@ -101,8 +101,8 @@ test('servers of the last release find all that they use after the migrations of
 test('the last release is the newest one before this version, or this one itself', () => {
   const before = RELEASES.findLast((release) => isBefore(release, VERSION));
   expect([before, VERSION]).toContain(OLDEST_SERVERS);
-  expect(isBefore('0.9.0', '0.10.0')).toBe(true);
-  expect(isBefore('1.0.0', '0.10.0') || isBefore('1.0.0', '1.0.0')).toBe(false);
+  expect(isBefore('0.9.0', '0.10.0') && isBefore('0.10.0-dev', '0.10.0') && isBefore('0.9.0', '0.10.0-dev')).toBe(true);
+  expect(isBefore('1.0.0', '0.10.0') || isBefore('1.0.0', '1.0.0') || isBefore('1.0.0', '1.0.0-dev')).toBe(false);
 });
 
 test('each change that a server of the last release would meet is found', async () => {
