@@ -86,6 +86,8 @@ export const SuggestedTask = z.strictObject({
   priority: Priority,
   /** Minutes. */
   estimated_duration: minutes,
+  /** Spread over the days up to the due date of the project; null without one. */
+  due_date: z.nullable(calendarDate),
 });
 export type SuggestedTask = z.output<typeof SuggestedTask>;
 

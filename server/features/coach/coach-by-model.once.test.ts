@@ -78,6 +78,7 @@ test('a model is asked for JSON by its schema, with the key in the header, and i
   });
   expect(body.suggested_tasks[0]).toEqual({
     ...{
+      due_date: null,
       name: 'Choose a course',
       title: 'Choose a course',
       description: '',

@@ -48,13 +48,13 @@ test('a goal becomes tasks, in the area that matches its words', async () => {
     provider: 'rules',
     sources: [{ entity_type: 'area', entity_id: study.id, name: 'Languages' }],
   });
-  expect(spanish.suggested_tasks.map(({ name }) => name)).toContain('Choose one course or book');
+  expect(spanish.suggested_tasks.map(({ name }) => name)).toContain('Choose one course, book or teacher for Spanish');
   expect(spanish.available_areas.map(({ id }) => id)).toEqual([area.id, study.id]);
   for (const task of spanish.suggested_tasks) expect(task.title).toBe(task.name);
 
   const run = await breakDown(user, 'Train for a half marathon');
   expect(run.suggested_project.area_id).toBe(area.id);
-  expect(run.suggested_tasks[0]!.name).toBe('Note where you are today');
+  expect(run.suggested_tasks[0]!.name).toBe('Run once without hurry, and note how far and how it felt');
 });
 
 test('an empty account gets a kind answer to everything', async () => {

@@ -1,10 +1,12 @@
 import type { Area } from '#contract/areas.ts';
 import { SUGGESTED_TASKS_MAX } from '#contract/coach.ts';
-import { type Priority, TASK_NAME_MAX } from '#contract/vocabulary.ts';
+import { TASK_NAME_MAX } from '#contract/vocabulary.ts';
 import { formatRoughMinutes } from '#server/platform/text/format-numbers.ts';
 import { areaSource, type Citations } from '../facts/citations.ts';
 import type { BreakdownDraft, BreakdownFacts } from './break-down.ts';
-import type { Plan } from './plans.ts';
+import { ADVICE } from '../obstacle/causes.ts';
+import { constraintSteps, filled, goalWords } from './goal-words.ts';
+import type { Plan, PlanStep } from './plans.ts';
 import { chooseArea, type ChosenArea, choosePlan, type Goal, isUrgent, listedSteps } from './read-goal.ts';
 
 /** The minimum importance of an area whose projects have high priority. */
@@ -31,6 +33,7 @@ export function breakDownByRules(
       priority: isHigh ? 'high' : 'medium',
     },
     suggested_tasks: tasks,
+    within: plan.within,
     instructions: instructionsFor(plan, tasks, areas, chosen),
     area_reason: chosen && areaReason(chosen, plan, cite(areaSource(chosen.area))),
   };
@@ -38,20 +41,26 @@ export function breakDownByRules(
 
 type Task = BreakdownDraft['suggested_tasks'][number];
 
-/** Listed steps replace the middle of the plan. */
+/** The plan in the words of the goal, with what limits it. Listed steps replace the middle. */
 function tasksFor(goal: Goal, plan: Plan): Task[] {
-  const planned = plan.steps.map(([name, minutes, priority, description = '']) =>
-    taskOf(name, minutes, priority, description),
+  const words = goalWords(goal.project_name, plan);
+  const planned = plan.steps.map((step) => taskOf(filled(step, words)));
+  const limits = constraintSteps(goal.project_description).map(taskOf);
+  const listed = listedSteps(goal).map((name) =>
+    taskOf({ name, minutes: LISTED_STEP_MINUTES, priority: 'medium', description: '' }),
   );
-  const listed = listedSteps(goal).map((name) => taskOf(name, LISTED_STEP_MINUTES, 'medium', ''));
-  if (listed.length === 0) return planned.slice(0, SUGGESTED_TASKS_MAX);
-  const middle = planned.slice(1, -1).slice(0, Math.max(0, MIDDLE_STEPS - listed.length));
-  return [...planned.slice(0, 1), ...listed.slice(0, SUGGESTED_TASKS_MAX - 2), ...middle, ...planned.slice(-1)];
+  const hasAdvice = limits.some(({ name }) => name.startsWith(ADVICE));
+  const room = SUGGESTED_TASKS_MAX - 2 - limits.length;
+  // Who has a pain asks about that.
+  const others = planned.slice(1, -1).filter(({ name }) => !(hasAdvice && name.includes('doctor')));
+  const middle = others.slice(0, listed.length === 0 ? room : Math.max(0, MIDDLE_STEPS - listed.length));
+  return [planned[0]!, ...limits, ...listed.slice(0, room), ...middle.slice(0, room), planned.at(-1)!].filter(
+    (_, at, all) => at < SUGGESTED_TASKS_MAX - 1 || at === all.length - 1,
+  );
 }
 
-const taskOf = (name: string, minutes: number, priority: Priority, description: string): Task => ({
-  ...{ name: name.slice(0, TASK_NAME_MAX).toWellFormed(), description, priority },
-  estimated_duration: minutes,
+const taskOf = ({ name, minutes, ...step }: PlanStep): Task => ({
+  ...{ ...step, name: name.slice(0, TASK_NAME_MAX).toWellFormed(), estimated_duration: minutes },
 });
 
 function areaReason({ area, words, isInside }: ChosenArea, plan: Plan, name: string): string {

@@ -35,7 +35,7 @@ test('every plan has four to eight steps with an estimate, the first of high pri
     expect([plan.name, plan.steps.length >= SUGGESTED_TASKS_MIN, plan.steps.length <= SUGGESTED_TASKS_MAX]).toEqual([
       ...[plan.name, true, true],
     ]);
-    expect([plan.name, plan.steps[0]![2], plan.steps.every(([, minutes]) => minutes >= 5)]).toEqual([
+    expect([plan.name, plan.steps[0]!.priority, plan.steps.every(({ minutes }) => minutes >= 5)]).toEqual([
       ...[plan.name, 'high', true],
     ]);
   }
@@ -60,7 +60,7 @@ test('the kind of a goal is recognized by its text, first by its name', async ()
     described: await kindOf('Lisbon', { project_description: 'A journey with the children' }),
   }).toEqual({
     spanish: 'learning',
-    marathon: 'your health',
+    marathon: 'training',
     party: 'an event',
     lisbon: 'a trip',
     flat: 'a move',
@@ -83,14 +83,66 @@ test('a chosen type decides the kind, unless it only names an area; then the wor
   expect(await kindOf('Xyz', { template_type: 'personal' })).toBe('a personal project');
 });
 
-test('no task repeats the goal, and only a goal about health mentions a doctor', async () => {
-  const tasks = [
-    ...(await tasksOf('Learn to play the cello')),
-    ...(await tasksOf('Plan the summer party')),
-    ...(await tasksOf('Run the studio')),
-  ];
-  expect(tasks.join('\n')).not.toMatch(/cello|party|studio|%|“|doctor/);
+test('tasks name what the goal is about, and no task repeats the goal', async () => {
+  const goals = {
+    'Learn to play the cello': 'the cello',
+    'Write a novel about my grandmother by December 2027': 'the novel',
+    'Save 5,000 euros for a new roof': '5,000 euros',
+    'Organize our own wedding next June': 'the wedding',
+    'Move to Lisbon in September': 'Lisbon',
+    'Get promoted to team lead this year': 'the role of team lead',
+    'Be a better father': 'a better father',
+    'Be more patient': 'someone more patient',
+    'Stop smoking before my birthday on 14 March': 'smoking',
+    'Meditate every morning': 'meditate',
+    'Read 24 books next year': 'to read',
+    'Sleep better': 'to sleep better',
+    'Run a half marathon in Bonn in April': 'run',
+    'Summer party': 'the day',
+    Xyz: 'it',
+  };
+  for (const [goal, about] of Object.entries(goals)) {
+    const tasks = await tasksOf(goal);
+    expect([goal, tasks.filter((task) => task.includes(goal))]).toEqual([goal, []]);
+    expect([goal, tasks.join('\n')]).toEqual([goal, expect.stringContaining(about)]);
+    expect(tasks.join('\n')).not.toMatch(/[@%]/);
+  }
+  expect((await tasksOf('Run the studio')).join('\n')).not.toContain('doctor');
   expect((await tasksOf('Half marathon in spring')).join('\n')).toMatch(/doctor/);
+});
+
+test('what limits a goal becomes a step, in the place of one that it makes superfluous', async () => {
+  const limited = async (name: string, project_description: string) =>
+    (await tasksOf(name, { project_description }))[1];
+  const run = await tasksOf('Run a half marathon', { project_description: 'For Ana! My knee hurts on hills.' });
+  expect(run[1]).toBe('Get advice before you begin: “My knee hurts on hills”');
+  expect(run.join('\n')).not.toContain('doctor');
+  expect(await limited('Learn Spanish', 'I only have 20 minutes a day')).toMatch(/^Fit the steps into the time/);
+  expect(await limited('Plan a party', 'We have at most 500 euros.')).toMatch(/^Set the limits of the budget/);
+  expect(await limited('Travel to Japan', 'My wife is afraid of flying')).toMatch(/^Talk about it, and find a small/);
+  expect(await limited('Grow vegetables', 'The garden has little sun.')).toBe(
+    'Plan around this: “The garden has little sun”',
+  );
+  expect(await limited('Travel to Japan', 'With the children')).not.toContain('children');
+  const many = await tasksOf('Plan a party', { project_description: 'No money. No time.\n- Ask Ana\n- Ask Bo' });
+  expect([many.length <= SUGGESTED_TASKS_MAX, many.slice(1, 5)]).toEqual([
+    true,
+    [
+      'Set the limits of the budget: “No money”',
+      'Fit the steps into the time there is: “No time”',
+      ...['Ask Ana', 'Ask Bo'],
+    ],
+  ]);
+});
+
+test('the steps are spread over the time up to the due date, those of a habit over its first weeks', async () => {
+  const daysOf = async (name: string) => (await breakDown(name)).suggested_tasks.map(({ due_date }) => due_date);
+  const party = await daysOf('Plan a party on 14 March');
+  expect(party).toEqual(party.toSorted());
+  expect([party[0], party.at(-1), new Set(party).size]).toEqual(['2026-11-21', '2027-03-14', party.length]);
+  expect((await daysOf('Read 24 books next year')).at(-1)).toBe('2027-01-02');
+  expect(new Set(await daysOf('Plan a party today'))).toEqual(new Set(['2026-11-20']));
+  expect(new Set(await daysOf('Plan a party'))).toEqual(new Set([null]));
 });
 
 test('steps that a description lists are among the tasks', async () => {
@@ -98,7 +150,7 @@ test('steps that a description lists are among the tasks', async () => {
     project_description: 'Soon!\n- Cancel the old lease\n2. [ ] Book a van\n* Book a van\n-no\n- x',
   });
   expect(tasks.slice(1, 3)).toEqual(['Cancel the old lease', 'Book a van']);
-  expect(tasks[0]).toBe('Set the moving day and give notice');
+  expect(tasks[0]).toBe('Set the day of the move to the new flat, and give notice');
   const many = Array.from({ length: 30 }, (_, place) => `- Step number ${place}`).join('\n');
   expect(await tasksOf('Xyz', { project_description: many })).toHaveLength(SUGGESTED_TASKS_MAX);
 });
@@ -186,7 +238,16 @@ test('the day or month in a goal becomes its due date, read as quick add reads i
     ['Sat exam prep', null],
     ['Run 10 km at 5', null],
     ['Eat fruit in the morning', null],
-    ['Sing the songs by April', null],
+    ['Sing the songs by April', '2027-04-30'],
+    ['Organize our wedding next June', '2027-06-30'],
+    ['Learn Spanish by next summer', '2027-05-31'],
+    ['Travel next autumn', '2027-11-30'],
+    ['Travel this winter', '2027-02-28'],
+    ['Write a novel by December 2027', '2027-12-31'],
+    ['Renovate before June', '2027-05-31'],
+    ['Read 24 books next year', '2027-12-31'],
+    ['Grow vegetables this year', '2026-12-31'],
+    ['May I sleep', null],
   ] as const)
     expect([name, await dueDate(name)]).toEqual([name, date]);
   expect(dueDateOf('Halbmarathon im März', { ...GRAMMAR, locale: 'de-DE' })).toBe('2027-03-31');

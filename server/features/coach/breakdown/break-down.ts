@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Area } from '#contract/areas.ts';
 import { type Breakdown, type BreakdownRequest, SUGGESTED_TASKS_MAX, SUGGESTED_TASKS_MIN } from '#contract/coach.ts';
 import type { GrammarContext } from '#contract/quick-add/grammar.ts';
+import { spreadDays } from '#contract/rules/spread-days.ts';
 import { DESCRIPTION_MAX, NAME_MAX, Priority, TASK_NAME_MAX } from '#contract/vocabulary.ts';
 import { listAreas } from '#server/features/areas/queries.ts';
 import { readGrammar } from '#server/features/tasks/quick-add/read-task-line.ts';
@@ -52,8 +53,11 @@ const ModelBreakdown = z.object({
   instructions: cleanText(DESCRIPTION_MAX),
 });
 
-/** A model gives no reason for its area. */
-export type BreakdownDraft = z.output<typeof ModelBreakdown> & { area_reason?: string | null };
+/** A model gives no reason for its area, and no number of days for the steps. */
+export type BreakdownDraft = z.output<typeof ModelBreakdown> & {
+  area_reason?: string | null;
+  within?: number | undefined;
+};
 
 export const breakdown: CoachVerb<Goal, BreakdownFacts, BreakdownDraft, Omit<Breakdown, 'provider' | 'sources'>> = {
   name: 'decompose-project',
@@ -72,9 +76,17 @@ best, or null where none fits. "instructions" is one or two sentences on what to
     known: [],
   }),
   schema: ModelBreakdown,
-  shape: ({ suggested_project: project, suggested_tasks, instructions, area_reason }, facts, goal, { cite }) => {
+  shape: (
+    { suggested_project: project, suggested_tasks, instructions, area_reason, within },
+    facts,
+    goal,
+    { cite },
+  ) => {
     // A model may name an area that does not exist or belongs to another user.
     const area = facts.areas.find(({ id }) => id === project.area_id);
+    const due_date = dueDateOf(goal.project_name, facts.grammar);
+    const { today } = facts.grammar;
+    const days = due_date && spreadDays(today, due_date, suggested_tasks.length, within);
     return {
       suggested_project: {
         title: project.title || goal.project_name,
@@ -82,10 +94,12 @@ best, or null where none fits. "instructions" is one or two sentences on what to
         area_id: area?.id ?? null,
         priority: project.priority,
         status: 'Not Started',
-        due_date: dueDateOf(goal.project_name, facts.grammar),
+        due_date,
       },
       area_reason: area ? (area_reason ?? `The model thinks that ${cite(areaSource(area))} fits best.`) : null,
-      suggested_tasks: suggested_tasks.map((task) => ({ ...task, title: task.name })),
+      suggested_tasks: suggested_tasks.map((task, at) => ({
+        ...{ ...task, title: task.name, due_date: days?.[at] ?? null },
+      })),
       available_areas: facts.areas
         .toSorted((one, other) => other.importance - one.importance)
         .map(({ id, name, importance }) => ({ id, name, importance })),

@@ -2,270 +2,331 @@ import type { BreakdownType } from '#contract/coach.ts';
 import type { Priority } from '#contract/vocabulary.ts';
 import { phrases } from '../facts/match-words.ts';
 
-/** A step of a plan. It does not repeat the goal, which is the name of its project. */
-type PlanStep = readonly [name: string, minutes: number, priority: Priority, description?: string];
+/** A step of a plan. */
+export interface PlanStep {
+  /** `@` stands for what the goal is about, `%` for what is done: “Run three times in the first week”. */
+  name: string;
+  minutes: number;
+  priority: Priority;
+  description: string;
+}
 
 /** How to reach a kind of goal. */
 export interface Plan {
   /** The kind of goal, such as `learning`: what the plan is for. */
   name: string;
+  /** What `@` is if the goal does not say it. */
+  it: string;
   /** Words in a goal of this kind, as `hasWord` reads them. */
   signs: readonly string[];
   /** Words in the names of the areas and pillars that such goals usually belong to. */
   areas: readonly string[];
   /** Four to eight, in order. */
   steps: readonly PlanStep[];
+  /** The number of days for the steps, if that is sooner than the due date: a habit begins now. */
+  within?: number;
 }
 
-const GENERAL_STEPS: Plan['steps'] = [
-  [
-    'Describe the finished result',
-    20,
-    'high',
-    'Two or three sentences. They decide what belongs to it and what doesn’t.',
-  ],
-  ['List everything that has to happen', 30, 'high', 'In any order, as it comes to mind. Sort it afterward.'],
-  ['Find out what’s still unknown', 45, 'medium', 'Who to ask, what to look up, what it may cost.'],
-  ['Do the smallest useful part', 60, 'medium', 'Something you can see by the end of the hour.'],
-  ['Do the largest part', 120, 'medium', 'Split it into subtasks if it takes more than an afternoon.'],
-  ['Review it and finish what’s missing', 45, 'low', 'Compare it with the result you described.'],
-];
+const PRIORITIES: Readonly<Record<string, Priority>> = { '!': 'high', '': 'medium', '~': 'low' };
+
+/** Lines such as `30! Write the guest list for @ | Ask who is missing`: minutes, `!` high or `~` low, name and note. */
+const stepsIn = (text: string): PlanStep[] =>
+  [...text.matchAll(/^ *(\d+)([!~]?) (.*?)(?: \| (.*))?$/gm)].map(([, minutes, mark, name, description = '']) => ({
+    ...{ name: name!, minutes: Number(minutes), priority: PRIORITIES[mark!]!, description },
+  }));
+
+const wordsIn = (text: string) => phrases(text).filter((word) => word !== '');
+
+const plan = (name: string, it: string, signs: string, areas: string, steps: string): Plan => ({
+  ...{ name, it, signs: wordsIn(signs), areas: wordsIn(areas), steps: stepsIn(steps) },
+});
+
+/** In days. */
+const BEGINNING = 42;
+
+const GENERAL_STEPS = `
+  20! Describe how @ should be in the end | Two or three sentences. They decide what belongs to it and what doesn’t.
+  30! List everything that it takes for @ | In any order, as it comes to mind. Sort it afterward.
+  45 Find out what’s still unknown about @ | Who to ask, what to look up, what it may cost.
+  60 Do the smallest useful part of @ | Something you can see by the end of the hour.
+  120 Do the largest part of @ | Split it into subtasks if it takes more than an afternoon.
+  45~ Review @ and finish what’s missing | Compare it with the result you described.`;
 
 /** All plans, specific ones first: the first of several that fit equally well is used. */
 export const PLANS = {
-  event: {
-    name: 'an event',
-    signs: phrases(`
-      party, parties, wedding, birthday, event, celebrat*, conference, workshop, meetup, dinner, concert, festival,
-      anniversary, reunion, exhibition, invit*, host, guest, open evening
-    `),
-    areas: phrases('family, friends, social, community, relationship, people, events'),
-    steps: [
-      ['Set the date, the budget and the number of guests', 30, 'high', 'Everything else depends on these.'],
-      ['Write the guest list', 30, 'high'],
-      ['Find and book a place', 90, 'high', 'Ask for written confirmation.'],
-      ['Send the invitations', 45, 'medium', 'Include a date to reply by.'],
-      ['Plan food, drinks and program', 60, 'medium'],
-      ['Assign jobs for the day', 30, 'medium', 'Who brings what, who sets up, who cleans up.'],
-      ['Thank the helpers and settle the bills', 45, 'low'],
-    ],
+  event: plan(
+    'an event',
+    'the day',
+    `party, parties, wedding, birthday, event, celebrat*, conference, workshop, meetup, dinner, concert, festival,
+     anniversary, reunion, exhibition, invit*, host, guest, open evening`,
+    'family, friends, social, community, relationship, people, events',
+    `30! Set the date, the budget and the number of guests for @ | Everything else depends on these.
+     30! Write the guest list for @
+     90! Find and book a place for @ | Ask for written confirmation.
+     45 Send the invitations to @ | Include a date to reply by.
+     60 Plan food, drinks and program for @
+     30 Say who does what at @ | Who brings what, who sets up, who cleans up.
+     45~ Check everything a week before @ | Who pays what, who comes when, what if it rains.`,
+  ),
+  travel: plan(
+    'a trip',
+    'the trip',
+    `travel*, trip, journey, holiday, vacation, visit, hike, hiking, flight, backpack*, road trip, weekend in,
+     cruise, camping`,
+    'travel, adventure, leisure, fun, nature',
+    `30! Set the dates and the budget for @
+     30! Check passports, health and insurance for @ | A new passport takes the longest.
+     60! Book the trains or flights for @, there and back
+     60 Book the places to stay for @
+     45~ Choose three things for @ that you don’t want to miss | Three leave room for surprises.
+     20 Arrange who looks after your home
+     20~ Write the packing list for @`,
+  ),
+  moving: plan(
+    'a move',
+    'the new home',
+    'move into, move to, move house, moving, new flat, new apartment, new home, new house, relocat*',
+    'home, house, household, living',
+    `45! Set the day of the move to @, and give notice
+     30 Tell everyone the new address in @ | Bank, insurance, employer, mail, electricity.
+     45! Book a van to @, and ask for help
+     120 Sell or give away what won’t go to @ | The less you move, the less it costs.
+     240 Pack room by room, and say on each box where in @ it goes
+     20~ Pack a bag for the first night in @
+     45~ Return the old keys, and read the meters`,
+  ),
+  habit: {
+    ...plan(
+      'a habit',
+      'it',
+      'habit, every day, every morning, every evening, every week, daily, regularly, meditat*, read, early, floss, journal',
+      'health, energy, mind, wellbeing, well-being, habits, routine',
+      `15! Decide when and where to % | Right after something you do every day anyway.
+     15! Say what it means to % on a bad day | Two minutes count.
+     20 Prepare what you need to % | Laying things out the evening before is half the work.
+     20 % for the first time
+     15 Make a repeating task of it, to % on fixed days
+     20 Look back after a week: when did you %, and when not?
+     20~ Look back after a month, and change when or where you %`,
+    ),
+    within: BEGINNING,
   },
-  travel: {
-    name: 'a trip',
-    signs: phrases(`
-      travel*, trip, journey, holiday, vacation, visit, hike, hiking, flight, backpack*, road trip, weekend in,
-      cruise, camping
-    `),
-    areas: phrases('travel, adventure, leisure, fun, nature'),
-    steps: [
-      ['Set the dates and the budget', 30, 'high'],
-      ['Check passports, health and insurance', 30, 'high', 'A new passport takes the longest.'],
-      ['Book the way there and back', 60, 'high'],
-      ['Book a place to stay', 60, 'medium'],
-      ['Choose three things you don’t want to miss', 45, 'low', 'Three leave room for surprises.'],
-      ['Arrange who looks after your home', 20, 'medium'],
-      ['Write a packing list', 20, 'low'],
-    ],
+  becoming: {
+    ...plan(
+      'becoming who you want to be',
+      'the person you want to be',
+      'be a, be an, be more, be less, become',
+      'family, friends, relationship, personal, mind, spiritual, children',
+      `30! Write down three things that @ does every week | Things one could see, such as “Reads aloud on Sundays”.
+     30! Ask someone who knows you well what to begin with
+     15 Choose one of the three things, and give it a fixed time
+     60 Do it for the first time
+     20 Say what you leave out, to have the time
+     30 Ask again after two weeks what has changed
+     20~ Choose the next of the three things`,
+    ),
+    within: BEGINNING,
   },
-  moving: {
-    name: 'a move',
-    signs: phrases('move into, move to, move house, moving, new flat, new apartment, new home, new house, relocat*'),
-    areas: phrases('home, house, household, living'),
-    steps: [
-      ['Set the moving day and give notice', 45, 'high'],
-      ['List who needs the new address', 30, 'medium', 'Bank, insurance, employer, mail, electricity.'],
-      ['Book a van and ask for help', 45, 'high'],
-      ['Sell or give away things you won’t need', 120, 'medium', 'The less you move, the less it costs.'],
-      ['Pack room by room and label each box', 240, 'medium'],
-      ['Pack a bag for the first night', 20, 'low'],
-      ['Return the old keys and read the meters', 45, 'low'],
-    ],
+  stopping: {
+    ...plan(
+      'stopping something',
+      'it',
+      'stop, quit, give up, smok*, addict*',
+      'health, fitness, body, wellbeing, well-being, energy',
+      `20! Note for three days when and why it comes to @
+     20! Set the last day for @ | Not one with stress or a party.
+     30 Ask a doctor or a group for help with @ | Most who manage it had some.
+     20 Decide what you do instead of @ | Something that takes five minutes.
+     30 Remove what reminds you of @
+     15 Tell two people about it, who ask you how it goes
+     20~ Look back after two weeks without @, and reward yourself`,
+    ),
+    within: BEGINNING,
   },
-  writing: {
-    name: 'a piece of writing',
-    signs: phrases(`
-      write, writing, book, novel, article, essay, paper, report, speech, presentation, proposal, thesis,
-      dissertation, manuscript, chapter
-    `),
-    areas: phrases('writing, creative, work, study, studies, university, career'),
-    steps: [
-      ['Say in one sentence what it’s about, and who it’s for', 15, 'high'],
-      ['Collect material and examples', 60, 'medium', 'Stop when it starts to repeat.'],
-      ['Outline it in headings', 45, 'high'],
-      ['Write a first draft without correcting it', 120, 'high', 'It can be bad. It only has to exist.'],
-      ['Let it rest for a day, then read it aloud', 45, 'medium'],
-      ['Ask someone to read it', 20, 'medium', 'Ask where they lost the thread.'],
-      ['Revise it and hand it in', 90, 'medium'],
-    ],
-  },
-  money: {
-    name: 'money matters',
-    signs: phrases(`
-      money, budget, save, saving, debt, tax, taxes, invest*, pension, retire*, loan, mortgage, insurance, expense,
-      financ*
-    `),
-    areas: phrases('money, finance, wealth, budget, security, saving, household'),
-    steps: [
-      ['Gather every document and number', 45, 'high', 'In one folder, before you decide anything.'],
-      ['Write down the amount, and by when', 20, 'high'],
-      ['Compare three ways to do it', 60, 'medium', 'Include what each costs in total.'],
-      ['Ask someone who knows about it', 45, 'medium', 'Someone who doesn’t earn from your decision.'],
-      ['Decide, and automate what you can', 45, 'high', 'An automatic payment doesn’t forget.'],
-      ['Check on it in a month', 20, 'low'],
-    ],
-  },
-  career: {
-    name: 'your career',
-    signs: phrases(`
-      career, job, apply, applying, application, promotion, interview, salary, raise, freelanc*, client, mentor,
-      cv, resume
-    `),
-    areas: phrases('career, work, job, profession, business, development'),
-    steps: [
-      ['Write down what you want, and what you won’t accept', 30, 'high'],
-      ['Compare what’s asked for with what you can show', 45, 'high', 'Two columns: have, and missing.'],
-      ['Update your resume and profile', 90, 'high', 'Results rather than duties.'],
-      ['Talk to two people in the field', 60, 'medium', 'Ask what they would do first.'],
-      ['Close the most important gap', 120, 'medium'],
-      ['Make the first approach', 60, 'medium', 'An application, a meeting, an offer.'],
-      ['Follow up, and note what you learned', 20, 'low'],
-    ],
-  },
-  tidying: {
-    name: 'tidying up',
-    signs: phrases(`
-      declutter*, tidy*, clean up, clean out, clear out, sort, sorting, archive, photos, papers, paperwork, files,
-      inbox
-    `),
-    areas: phrases('home, house, household, office, garden, admin'),
-    steps: [
-      ['Look through everything and choose the groups', 30, 'high', 'Three or four groups are enough.'],
-      ['Take out what nobody needs', 60, 'high', 'Keep, give away, throw out. No fourth pile.'],
-      ['Finish a first part', 60, 'medium', 'One finished part makes the rest easier.'],
-      ['Sort the rest', 120, 'medium', 'Split it into subtasks by part.'],
-      ['Take away what goes', 45, 'medium', 'The same day, before it comes back.'],
-      ['Set one rule that keeps it this way', 15, 'low'],
-    ],
-  },
-  home: {
-    name: 'your home',
-    signs: phrases(`
-      home, house, flat, apartment, room, bedroom, bathroom, kitchen, garden, garage, cellar, attic, renovat*,
-      paint, painting, repair*, furniture, balcony, wardrobe, insulat*
-    `),
-    areas: phrases('home, house, household, garden, living'),
-    steps: [
-      ['Walk through and note what should change', 30, 'high', 'With photographs, to see the difference later.'],
-      ['Measure everything and set a budget', 45, 'high'],
-      ['Find out what needs a permit or a professional', 30, 'medium'],
-      ['Get materials and help', 60, 'medium'],
-      ['Finish one corner completely', 120, 'medium', 'One finished corner makes the rest easier.'],
-      ['Do the rest', 180, 'medium', 'Split it into subtasks by corner.'],
-      ['Put everything in its place', 60, 'low'],
-    ],
-  },
+  writing: plan(
+    'a piece of writing',
+    'the text',
+    `write, writing, book, novel, article, essay, paper, report, speech, presentation, proposal, thesis,
+     dissertation, manuscript, chapter`,
+    'writing, creative, work, study, studies, university, career',
+    `15! Say in one sentence what @ is about, and who it’s for
+     60 Collect material and examples for @ | Stop when it starts to repeat.
+     45! Outline @ in headings
+     120! Write a first draft of @ without correcting it | It can be bad. It only has to exist.
+     45 Let @ rest for a day, then read it aloud
+     20 Ask someone to read @ | Ask where they lost the thread.
+     90 Revise @ and hand it in`,
+  ),
+  money: plan(
+    'money matters',
+    'the money',
+    `money, budget, save, saving, debt, tax, taxes, invest*, pension, retire*, loan, mortgage, insurance, expense,
+     financ*`,
+    'money, finance, wealth, budget, security, saving, household',
+    `45! Gather every document and number about @ | In one folder, before you decide anything.
+     20! Write down what @ takes each month, and by when
+     60 Compare three ways to get to @ | Include what each costs in total.
+     45 Ask someone who knows about it | Someone who doesn’t earn from your decision.
+     45! Decide, and automate what you can for @ | An automatic payment doesn’t forget.
+     20~ Check in a month how far @ is`,
+  ),
+  career: plan(
+    'your career',
+    'the job',
+    `career, job, apply, applying, application, promot*, interview, salary, raise, freelanc*, client, mentor,
+     cv, resume`,
+    'career, work, job, profession, business, development',
+    `30! Write down what you want from @, and what you won’t accept
+     45! Compare what @ asks for with what you can show | Two columns: have, and missing.
+     90! Update your resume and profile for @ | Results rather than duties.
+     60 Talk to two people who know about @ | Ask what they would do first.
+     120 Close the most important gap on the way to @
+     60 Make the first approach for @ | An application, a meeting, an offer.
+     20~ Follow up, and note what you learned about @`,
+  ),
+  tidying: plan(
+    'tidying up',
+    'it',
+    `declutter*, tidy*, clean up, clean out, clear out, sort, sorting, archive, photos, papers, paperwork, files,
+     inbox`,
+    'home, house, household, office, garden, admin',
+    `30! Look through @ and choose the groups | Three or four groups are enough.
+     60! Take out of @ what nobody needs | Keep, give away, throw out. No fourth pile.
+     60 Finish a first part of @ | One finished part makes the rest easier.
+     120 Sort the rest of @ | Split it into subtasks by part.
+     45 Take away what goes | The same day, before it comes back.
+     15~ Set one rule that keeps @ this way`,
+  ),
+  home: plan(
+    'your home',
+    'the place',
+    `home, house, flat, apartment, room, bedroom, bathroom, kitchen, garden, garage, cellar, attic, renovat*,
+     paint, painting, repair*, furniture, balcony, wardrobe, insulat*`,
+    'home, house, household, garden, living',
+    `30! Note what should change about @ | With photographs, to see the difference later.
+     45! Measure @ and set a budget
+     30 Find out what about @ needs a permit or a professional
+     60 Get materials and help for @
+     120 Finish one corner of @ completely | One finished corner makes the rest easier.
+     180 Do the rest of @ | Split it into subtasks by corner.
+     60~ Put everything back in its place`,
+  ),
+  training: plan(
+    'training',
+    'the day',
+    `training, train for, running, run every, run twice, marathon, triathlon, race, 10 km, 5 km, swim, swimming, cycle, cycling,
+     gym, strength, fitness`,
+    'health, fitness, sport, body, wellbeing, well-being, energy',
+    `30! % once without hurry, and note how far and how it felt | A number to compare with later.
+     15! Choose three days of the week to %
+     30 Ask a doctor before you train for @, if you have concerns | An appointment now can save months later.
+     45 Get what you need to %: shoes, clothes, a way that you like
+     120 % three times in the first week | Do less than you could. It’s about starting.
+     20 Plan how much more to % each week until @ | A little at a time, with one easy week in four.
+     90 Rehearse @: % at the same time of day, in the same clothes
+     30~ % only a little in the last week before @`,
+  ),
   health: {
-    name: 'your health',
-    signs: phrases(`
-      health*, fit, fitness, running, run every, run twice, marathon, 10 km, 5 km, weight, sleep, diet, eat, eating,
-      training, gym, yoga, swim, swimming, smoking, stress, meditat*, strength, back pain, doctor, exercis*, walk,
-      walking, cycle, cycling, habit
-    `),
-    areas: phrases('health, fitness, body, wellbeing, well-being, energy'),
-    steps: [
-      ['Note where you are today', 20, 'high', 'A number or a sentence to compare with later.'],
-      ['Choose one measure and a date', 20, 'high', 'Small enough that a bad week does not end it.'],
-      ['Check with a doctor if you have concerns', 30, 'medium', 'An appointment now can save months later.'],
-      ['Plan the first three times', 15, 'high', 'Give each a day and an hour.'],
-      ['Prepare what you need', 45, 'medium', 'Laying things out the night before is half the work.'],
-      ['Do the first week', 120, 'medium', 'Do less than you could. It’s about starting.'],
-      ['Look back after two weeks and adjust', 20, 'low'],
-    ],
+    ...plan(
+      'your health',
+      'it',
+      `health*, fit, weight, kilo*, lose, diet, eat, eating, yoga, stress, back pain, doctor, exercis*, sleep, walk, walking`,
+      'health, fitness, body, wellbeing, well-being, energy',
+      `20! Note where you are today | A number or a sentence to compare with later.
+     20! Choose one change that helps you to % | Small enough that a bad week does not end it.
+     30 Ask a doctor if you have concerns | An appointment now can save months later.
+     15! Give the change three fixed times in a week
+     45 Prepare what you need for it | Laying things out the night before is half the work.
+     120 Keep it up for the first week | Do less than you could. It’s about starting.
+     20~ Look back after two weeks: what helped you to %?`,
+    ),
+    within: BEGINNING,
   },
-  learning: {
-    name: 'learning',
-    signs: phrases(`
-      learn*, study*, studies, course, exam, certificat*, language, practise, practice, practising, practicing,
-      lesson, degree, tutorial, skill, master, piano, guitar, violin, spanish, french, german, english, italian,
-      swedish, japanese, chinese
-    `),
-    areas: phrases('learn, education, study, studies, skill, growth, language, school, university, knowledge, music'),
-    steps: [
-      [
-        'Write down what you want to be able to do',
-        20,
-        'high',
-        'Something you can show: a talk given, a piece played, an exam passed.',
-      ],
-      ['Choose one course or book', 45, 'high', 'One is enough to start. The others can wait.'],
-      ['Set three fixed times a week', 15, 'high', 'Short and often is better than long and rare.'],
-      ['Work through the first unit', 60, 'medium', 'With notes in your own words.'],
-      ['Use it for something real', 60, 'medium', 'A small thing you wouldn’t have done otherwise.'],
-      ['Find someone to practice with, or to ask', 30, 'low'],
-      ['Test yourself and note what’s missing', 45, 'low', 'It shows what to learn next.'],
-    ],
-  },
-  making: {
-    name: 'making something',
-    signs: phrases(`
-      build, building, develop*, app, website, web, software, program, prototype, launch*, product, design, shop,
-      blog, newsletter, podcast, portfolio, code, coding, release
-    `),
-    areas: phrases('work, business, product, project, company, side, software, craft, making, creative'),
-    steps: [
-      ['Write down who needs it and what for', 30, 'high', 'One person with one need, in three sentences.'],
-      [
-        'Decide what the first version has, and what it leaves out',
-        45,
-        'high',
-        'The second list is the more useful one.',
-      ],
-      ['Sketch it on paper', 45, 'medium'],
-      ['Make the smallest version that works', 180, 'medium', 'Split it into subtasks as soon as you see them.'],
-      ['Show it to two people and note what they say', 60, 'medium', 'Watch instead of explaining.'],
-      ['Fix what got in their way', 120, 'medium'],
-      ['Publish it and tell the people it’s for', 60, 'low'],
-    ],
-  },
-  deciding: {
-    name: 'a decision',
-    signs: phrases(`
-      decid*, decision, choose, choosing, choice, buy, buying, compare, comparing, research*, whether, which
-    `),
-    areas: [],
-    steps: [
-      ['Write down what matters most', 20, 'high', 'Three points, in order.'],
-      ['Collect three to five options', 60, 'medium', 'More won’t make it better.'],
-      ['Compare the options by what matters', 45, 'medium', 'Use a table with a row for each.'],
-      ['Sleep on it, and talk to one person about it', 30, 'low'],
-      ['Decide, and write down why', 20, 'high', 'It saves you deciding again.'],
-      ['Take the first step that follows', 45, 'medium'],
-    ],
-  },
-  work: {
-    name: 'a work project',
-    signs: [],
-    areas: phrases('work, job, business, company, career, office, team'),
-    steps: [
-      ['Agree on the goal with everyone involved', 45, 'high', 'In writing, with a date.'],
-      ['List who does what', 30, 'high'],
-      ['Find out what could stop it', 30, 'medium', 'And what you’d do then.'],
-      ['Do the part that others wait for', 90, 'high'],
-      ['Do the main part', 180, 'medium', 'Split it into subtasks by result.'],
-      ['Ask for a review', 45, 'medium'],
-      ['Hand it over and tell everyone it’s done', 30, 'low'],
-    ],
-  },
-  general: {
-    name: 'a project',
-    signs: [],
-    areas: [],
-    steps: GENERAL_STEPS,
-  },
-  personal: {
-    name: 'a personal project',
-    signs: [],
-    areas: phrases('personal, family, friends, home, leisure, hobby, creative, relationship, spiritual, mind'),
-    steps: GENERAL_STEPS,
-  },
+  exam: plan(
+    'an exam',
+    'the exam',
+    'exam, certificat*, pass, driving test, driving license, driving licence',
+    'learn, education, study, studies, skill, growth, school, university, career',
+    `30! Find out what @ covers, and how it’s scored
+     30! Register for @ | A date makes the rest easier to plan.
+     45 Choose one book or course for @ | One is enough to start. The others can wait.
+     15! Set three fixed times a week to study for @
+     90 Work through the first part for @ | With notes in your own words.
+     90 Take a practice test for @ | Under the same rules, without pausing.
+     60~ Repeat what you got wrong, and rest the day before @`,
+  ),
+  learning: plan(
+    'learning',
+    'it',
+    `learn*, study*, studies, course, language, practise, practice, practising, practicing, lesson, degree, tutorial, skill,
+     master, piano, guitar, violin, spanish, french, german, english, italian, swedish, japanese, chinese`,
+    'learn, education, study, studies, skill, growth, language, school, university, knowledge, music',
+    `20! Write down what you want to be able to do with @ | Something you can show: a talk given, a piece played.
+     45! Choose one course, book or teacher for @ | One is enough to start. The others can wait.
+     15! Set three fixed times a week for @ | Short and often is better than long and rare.
+     60 Do the first lesson for @ | With notes in your own words.
+     60 Use @ for something real | A small thing you wouldn’t have done otherwise.
+     30~ Find someone to practice @ with, or to ask
+     45~ Test yourself in @ and note what’s missing | It shows what to learn next.`,
+  ),
+  making: plan(
+    'making something',
+    'it',
+    `develop*, app, website, web, software, program, prototype, launch*, product, design, shop, blog, newsletter, podcast,
+     portfolio, code, coding, release`,
+    'work, business, product, project, company, side, software, craft, making, creative',
+    `30! Write down who @ is for, and what they need it for | One person with one need, in three sentences.
+     45! Decide what the first version of @ has, and what it leaves out | The second list is the more useful one.
+     45 Sketch @ on paper
+     180 Make the smallest version of @ that works | Split it into subtasks as soon as you see them.
+     60 Show @ to two people and note what they say | Watch instead of explaining.
+     120 Fix what got in their way
+     60~ Publish @ and tell the people it’s for`,
+  ),
+  building: plan(
+    'building something',
+    'it',
+    'build, building, treehouse, shed, sew, knit, carve, boat, model, bench, fence',
+    'home, house, garden, craft, making, creative, hobby, family',
+    `30! Choose the place and the size for @
+     45! Draw @ with its measures, and list what it takes
+     60 Get the materials and tools for @ | Borrow what you need only once.
+     30 Ask who helps with @, and when
+     180 Make the part that carries the rest of @ | Split it into subtasks as soon as you see them.
+     180 Do the rest of @
+     45~ Try @ out, and mend what doesn’t hold`,
+  ),
+  deciding: plan(
+    'a decision',
+    'it',
+    'decid*, decision, choose, choosing, choice, buy, buying, compare, comparing, research*, whether, which',
+    '',
+    `20! Write down what matters most about @ | Three points, in order.
+     60 Collect three to five options for @ | More won’t make it better.
+     45 Compare the options for @ by what matters | Use a table with a row for each.
+     30~ Sleep on it, and talk to one person about @
+     20! Decide about @, and write down why | It saves you deciding again.
+     45 Take the first step that follows`,
+  ),
+  work: plan(
+    'a work project',
+    'it',
+    '',
+    'work, job, business, company, career, office, team',
+    `45! Agree on the result of @ with everyone involved | In writing, with a date.
+     30! List who does what for @
+     30 Find out what could stop @ | And what you’d do then.
+     90! Do the part of @ that others wait for
+     180 Do the main part of @ | Split it into subtasks by result.
+     45 Ask for a review of @
+     30~ Hand @ over and tell everyone it’s done`,
+  ),
+  general: plan('a project', 'it', '', '', GENERAL_STEPS),
+  personal: plan(
+    'a personal project',
+    'it',
+    '',
+    'personal, family, friends, home, leisure, hobby, creative, relationship, spiritual, mind',
+    GENERAL_STEPS,
+  ),
 } satisfies Record<BreakdownType, Plan> & Record<string, Plan>;

@@ -1,11 +1,12 @@
 import type { Area } from '#contract/areas.ts';
 import type { BreakdownRequest, BreakdownType } from '#contract/coach.ts';
-import { endOfMonth } from '#contract/general/days.ts';
-import { MONTH } from '#contract/quick-add/calendar.ts';
+import { addDays, addMonths, endOfMonth } from '#contract/general/days.ts';
+import { MONTH, monthNumber } from '#contract/quick-add/calendar.ts';
 import { MONTH as GERMAN_MONTH } from '#contract/quick-add/german.ts';
 import type { Chip, GrammarContext } from '#contract/quick-add/grammar.ts';
 import { readLine } from '#contract/quick-add/read-line.ts';
 import { hasWord, lowered, phrases, stemsOf } from '../facts/match-words.ts';
+import { coreOf, withoutLimits } from './goal-words.ts';
 import { type Plan, PLANS } from './plans.ts';
 
 /* Rules that interpret the text of a goal. */
@@ -14,16 +15,21 @@ export type Goal = Omit<BreakdownRequest, 'request_id'>;
 
 /** Types that name the area of a goal, not its kind. */
 const OPEN_TYPES: readonly BreakdownType[] = ['general', 'personal', 'work'];
-/** A word of the name counts more than one of the description. */
+/** A word of the name counts more than one of the description, and one before “by” or “in” most. */
 const NAME_WEIGHT = 3;
+const CORE_WEIGHT = 9;
 
 /** Returns the plan of the chosen type, or the plan whose words match best. */
 export function choosePlan({ template_type, project_name, project_description }: Goal): Plan {
   if (!OPEN_TYPES.includes(template_type)) return PLANS[template_type];
-  const [name, description] = [lowered(project_name), lowered(project_description)];
+  const [core, name, description] = [coreOf(project_name), project_name, withoutLimits(project_description)].map(
+    lowered,
+  );
   const count = (text: string, { signs }: Plan) => signs.filter((sign) => hasWord(text, sign)).length;
+  const points = (plan: Plan) =>
+    CORE_WEIGHT * count(core!, plan) + NAME_WEIGHT * count(name!, plan) + count(description!, plan);
   const [best] = Object.values<Plan>(PLANS)
-    .map((plan) => ({ plan, score: NAME_WEIGHT * count(name, plan) + count(description, plan) }))
+    .map((plan) => ({ plan, score: points(plan) }))
     .toSorted((one, other) => other.score - one.score);
   return best!.score === 0 ? PLANS[template_type] : best!.plan;
 }
@@ -56,13 +62,45 @@ export function listedSteps({ project_description }: Goal): string[] {
 /** A month, which quick add only offers. */
 const IN_MONTH = new RegExp(String.raw`^in\s+(?:${MONTH})(?:\s+20\d\d)?$|^im\s+(?:${GERMAN_MONTH})$`, 'i');
 
-/** The day that the name of a goal surely says, as quick add reads it; the last day of `in April`. */
+/** Other words for a time of the year, which quick add does not know. */
+const IN_YEAR = new RegExp(
+  String.raw`\b(?<how>in|by|before|until|till|this|next|end of)(?: the)?(?: next| this)? (?<name>${MONTH}|spring|summer|autumn|fall|winter|year)(?: (?<year>20\d\d))?(?![\p{L}\p{N}])`,
+  'iu',
+);
+/** The first months of seasons. */
+const SEASONS: Readonly<Record<string, number>> = { spring: 3, summer: 6, autumn: 9, fall: 9, winter: 12 };
+
+/** The last day of a month, a season or a year that is named; the last one before a season that is a limit: `by summer`. */
+function namedEnd(text: string, today: string): string | null {
+  const { how = '', name: typed = '', year } = IN_YEAR.exec(text)?.groups ?? {};
+  const name = typed.toLowerCase();
+  if (name === '') return null;
+  const thisYear = Number(today.slice(0, 4));
+  if (name === 'year') return `${thisYear + (/next/i.test(how) ? 1 : 0)}-12-31`;
+  const season = SEASONS[name];
+  const isBefore = /^before$/i.test(how) || (season !== undefined && /^(?:by|until|till)$/i.test(how));
+  const isNext = /\bnext\b/i.test(text);
+  const end = (of: number) => {
+    const first = `${of}-${String(season ?? monthNumber(name)).padStart(2, '0')}-01`;
+    const last = isBefore ? addDays(first, -1) : endOfMonth(addMonths(first, season === undefined ? 0 : 2));
+    return (isNext ? first : last) > today ? last : '';
+  };
+  const years = year ? [Number(year)] : [thisYear, thisYear + 1, thisYear + 2];
+  return years.map(end).find((day) => day > today) ?? null;
+}
+
+/** The day that the name of a goal surely says, as quick add reads it; the last day of `in April` or `by next summer`. */
 export function dueDateOf(name: string, grammar: GrammarContext): string | null {
   const read = readLine(name, { ...grammar, without: ['repeat'] });
   if (read.name === '') return null;
   const dayIn = (chips: readonly Chip[]) => chips.find((chip) => chip.kind === 'due')?.date ?? null;
   const month = dayIn(read.offers.filter(({ text }) => IN_MONTH.test(text)));
-  return dayIn(read.chips) ?? (month && endOfMonth(month));
+  // “Next year” is not the first of January.
+  return (
+    (/\byear\b/i.test(name) && namedEnd(name, grammar.today)) ||
+    dayIn(read.chips) ||
+    (month ? endOfMonth(month) : namedEnd(name, grammar.today))
+  );
 }
 
 /** The words in the projects and tasks of an area, with how many of these have each. */
@@ -82,10 +120,11 @@ const SENSES = [
    cycl*, swim*, yoga, strength`,
   'eat, eating, diet, weight, food, nutrition, cook*, recipe, meal',
   'sleep*, bed, evening, night',
+  'father, dad, mother, parenting, kid, child, children, son, daughter',
 ].map(phrases);
 
 /** Points for each word that the goal shares with a part of an area, and for names that are typical of its kind. */
-const POINTS = { name: 6, pillar: 3, inside: 3, description: 2, usualName: 4, usualPillar: 2 };
+const POINTS = { name: 6, pillar: 3, inside: 3, description: 2, sense: 5, usualName: 4, usualPillar: 2 };
 /** A word of a goal that fewer projects and tasks of an area have may be there by chance. */
 const INSIDE_MIN = 2;
 
@@ -98,6 +137,7 @@ export function chooseArea(
 ): ChosenArea | null {
   const text = `${goal.project_name} ${goal.project_description}`;
   const wanted = stemsOf(text);
+  const named = stemsOf(goal.project_name);
   const sharedWith = (part: string) => [...stemsOf(part)].filter((stem) => wanted.has(stem));
   const isUsual = (name: string) => plan.areas.some((word) => hasWord(lowered(name), word));
   const sensesOf = (part: string) => SENSES.filter((words) => words.some((word) => hasWord(lowered(part), word)));
@@ -107,7 +147,7 @@ export function chooseArea(
       const pillar = area.pillar_name ?? '';
       const [inName, inPillar] = [sharedWith(area.name), sharedWith(pillar)];
       const inDescription = sharedWith(area.description);
-      const own = [...wanted].filter((stem) => (inside.get(area.id)?.get(stem) ?? 0) >= INSIDE_MIN);
+      const own = [...named].filter((stem) => (inside.get(area.id)?.get(stem) ?? 0) >= INSIDE_MIN);
       const senses = sensesOf(area.name);
       const isMeant = senses.some((sense) => meant.includes(sense));
       // Food is no area for a run, although both are about health.
@@ -117,10 +157,10 @@ export function chooseArea(
         POINTS.pillar * inPillar.length +
         POINTS.inside * own.length +
         POINTS.description * Math.min(inDescription.length, 2) +
-        (isMeant || isUsual(area.name) ? POINTS.usualName : 0) +
+        (isMeant ? POINTS.sense : isUsual(area.name) ? POINTS.usualName : 0) +
         (isUsual(pillar) && !isOther ? POINTS.usualPillar : 0);
-      const named = [...inName, ...inPillar, ...inDescription];
-      return { area, score, stems: new Set([...named, ...own]), isInside: named.length === 0 };
+      const shared = [...inName, ...inPillar, ...inDescription];
+      return { area, score, stems: new Set([...shared, ...own]), isInside: shared.length === 0 };
     })
     .filter(({ score }) => score > 0)
     .toSorted((one, other) => other.score - one.score);

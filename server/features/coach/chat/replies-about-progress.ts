@@ -223,7 +223,7 @@ const written: Reply = async (facts, { about = [], past, meanings }, { citeEntry
   if (!isCount && (isOldest || meanings.has('latest') || meanings.has('when'))) {
     return [`${count}. The ${isOldest ? 'first' : 'latest'} of them:`, `- ${line(found.at(isOldest ? -1 : 0)!)}`, end];
   }
-  return [...listed(count, isCount, found, LINES_MAX, line), end];
+  return [...listed(count, isCount, found, DONE_MAX, line), end];
 };
 
 /** The pillars beside their shares, after the one that falls short most if that is asked for. */

@@ -4,13 +4,11 @@ import { dayAndMonth } from '#server/platform/calendar.ts';
 import { counted } from '#server/platform/text/format-numbers.ts';
 import { type Citations, projectSource, taskSource } from '../facts/citations.ts';
 import { isQuiet, quietTime } from '../facts/findings.ts';
-import { hasWord, lowered } from '../facts/match-words.ts';
 import { countedAre, sentences } from '../facts/sentences.ts';
 import type { AnalysisDraft, ObstacleFacts } from './analyse-obstacle.ts';
-import { type Cause, CAUSES, GENERAL_ADVICE } from './causes.ts';
+import { type Cause, causesIn, GENERAL_ADVICE } from './causes.ts';
 
 const SUGGESTIONS_MAX = 7;
-const CAUSES_MAX = 3;
 const FIRST = 2;
 const MANY_UNESTIMATED = 3;
 
@@ -41,23 +39,6 @@ export function analyseByRules(problem: string, facts: ObstacleFacts, citations:
       .slice(0, count)
       .map(fill),
   };
-}
-
-const CLAUSE = /[.,;:!?\n]+|\b(?:and|but|because|while)\b/;
-
-/** The causes that a text mentions: of each clause the one with most words. */
-function causesIn(problem: string): Cause[] {
-  const found = lowered(problem)
-    .split(CLAUSE)
-    .flatMap((clause) => {
-      const points = ({ signs }: Cause) =>
-        signs.filter((sign) => hasWord(clause, sign)).reduce((sum, sign) => sum + sign.split(' ').length, 0);
-      const [best] = CAUSES.map((cause) => ({ cause, points: points(cause) })).toSorted(
-        (one, other) => other.points - one.points,
-      );
-      return best!.points > 0 ? best!.cause : [];
-    });
-  return [...new Set(found)].slice(0, CAUSES_MAX);
 }
 
 function adviceFromState({ project, open: tasks, day, locale }: ObstacleFacts, { cite }: Citations): string[] {

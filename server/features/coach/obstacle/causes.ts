@@ -1,4 +1,7 @@
-import { phrases } from '../facts/match-words.ts';
+import { hasWord, lowered, phrases } from '../facts/match-words.ts';
+
+const CAUSES_MAX = 3;
+export const ADVICE = 'Get advice before you begin';
 
 /** A cause that delays a project, and suggestions against it. */
 export interface Cause {
@@ -6,6 +9,8 @@ export interface Cause {
   name: string;
   /** Words in descriptions of it, as patterns of `hasWord`. */
   signs: readonly string[];
+  /** What to do about it in a new project. */
+  step: string;
   /** `@` is replaced by the name of the next task, or of the project if it has none. */
   advice: readonly string[];
 }
@@ -14,6 +19,7 @@ export interface Cause {
 export const CAUSES: readonly Cause[] = [
   {
     name: 'waiting for someone or something',
+    step: 'Ask by when to expect it, and plan around this',
     signs: phrases(`
       wait*, blocked, depend*, repl*, answer*, respon*, approval, permission, deliver*, supplier, stuck on them, postpon*,
       keeps moving, keeps putting, booked, not back to me
@@ -26,9 +32,10 @@ export const CAUSES: readonly Cause[] = [
   },
   {
     name: 'too little time',
+    step: 'Fit the steps into the time there is',
     signs: phrases(`
       time, busy, schedul*, calendar, hours, too much to do, full, overload*, never get to, afternoon, evening,
-      weekend, free moment, spare, no room
+      weekend, free moment, spare, no room, minutes, sunday, saturday, monday, tuesday, wednesday, thursday, friday
     `),
     advice: [
       'Give @ a fixed 25 minutes this week, before the day fills up.',
@@ -38,6 +45,7 @@ export const CAUSES: readonly Cause[] = [
   },
   {
     name: 'not knowing what comes next',
+    step: 'Find someone who can answer this',
     signs: phrases(`
       unclear, confus*, know how, know what, know where, where to start, how to start, not sure, unsure, vague,
       no idea, complicated, understand, lost, direction, no plan
@@ -50,6 +58,7 @@ export const CAUSES: readonly Cause[] = [
   },
   {
     name: 'a task that is too big',
+    step: 'Split what is too big',
     signs: phrases('big, huge, overwhelm*, large, enormous, endless, everything, too many, too much, mountain, scope'),
     advice: [
       'Split @ into half-hour steps, and look only at the first.',
@@ -59,6 +68,7 @@ export const CAUSES: readonly Cause[] = [
   },
   {
     name: 'low motivation',
+    step: 'Find a way around this',
     signs: phrases(`
       motivat*, lazy, bored, boring, procrastinat*, tired, energy, exhaust*, feel like, interest, discipline,
       put off, putting off, i postpone, i keep postponing, postponing it, dull, burn*
@@ -71,6 +81,7 @@ export const CAUSES: readonly Cause[] = [
   },
   {
     name: 'fear of failing',
+    step: 'Talk about it, and find a small first try',
     signs: phrases(`
       afraid, fear*, scared, anxi*, nervous, worr*, fail*, perfect*, embarrass*, judg*, not good enough, doubt,
       confiden*, mistake, risk*, shy, not like it, laugh*, reject*, critici*
@@ -83,7 +94,10 @@ export const CAUSES: readonly Cause[] = [
   },
   {
     name: 'money',
-    signs: phrases('money, budget, cost*, expensive, afford*, price*, pay, fund*, financ*, cheap*, salary'),
+    step: 'Set the limits of the budget',
+    signs: phrases(
+      'money, budget, euro, dollar, pound, cost*, expensive, afford*, price*, pay, fund*, financ*, cheap*, salary',
+    ),
     advice: [
       'Write down what it really costs, line by line, and what comes first.',
       'Look for a version that costs half: borrowed, used, smaller, later.',
@@ -92,6 +106,7 @@ export const CAUSES: readonly Cause[] = [
   },
   {
     name: 'other people',
+    step: 'Talk about it with those it concerns',
     signs: phrases(`
       people, team, colleague, boss, manager, partner, wife, husband, family, client, customer, conflict,
       disagree*, argu*, support, alone, nobody, convince, friend, they
@@ -104,6 +119,7 @@ export const CAUSES: readonly Cause[] = [
   },
   {
     name: 'a skill or tool that is missing',
+    step: 'Find out who can help with this',
     signs: phrases(`
       skill, learn, experience, knowledge, tool, equipment, software, qualif*, able to, technical, expert
     `),
@@ -115,6 +131,7 @@ export const CAUSES: readonly Cause[] = [
   },
   {
     name: 'being interrupted',
+    step: 'Find a quiet place or hour',
     signs: phrases(`
       distract*, interrupt*, phone, focus, concentrat*, noise, noisy, social media, e-mail, email, meetings
     `),
@@ -126,8 +143,9 @@ export const CAUSES: readonly Cause[] = [
   },
   {
     name: 'health or a hard time',
+    step: ADVICE,
     signs: phrases(`
-      ill, sick, illness, pain, injur*, sleep, stress*, grief, depress*, child, children, baby, hospital
+      ill, sick, illness, pain, hurt*, knee, injur*, allerg*, sleep, stress*, grief, depress*, child, children, baby, hospital
     `),
     advice: [
       'Make it smaller for now, or put it on hold and pick a day to look at it again. That’s fine.',
@@ -143,3 +161,20 @@ export const GENERAL_ADVICE: readonly string[] = [
   'Ask yourself what would make it easy, and make that the next task.',
   'Tell someone what you’ll have done by the end of the week.',
 ];
+
+const CLAUSE = /[.,;:!?\n]+|\b(?:and|but|because|while)\b/;
+
+/** The causes that a text mentions: of each clause the one with most words. */
+export function causesIn(problem: string): Cause[] {
+  const found = lowered(problem)
+    .split(CLAUSE)
+    .flatMap((clause) => {
+      const points = ({ signs }: Cause) =>
+        signs.filter((sign) => hasWord(clause, sign)).reduce((sum, sign) => sum + sign.split(' ').length, 0);
+      const [best] = CAUSES.map((cause) => ({ cause, points: points(cause) })).toSorted(
+        (one, other) => other.points - one.points,
+      );
+      return best!.points > 0 ? best!.cause : [];
+    });
+  return [...new Set(found)].slice(0, CAUSES_MAX);
+}

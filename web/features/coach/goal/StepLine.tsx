@@ -2,6 +2,9 @@ import { ActionIcon, Textarea, type TextareaProps } from '@mantine/core';
 import { Hourglass, X } from 'lucide-react';
 import { useId } from 'react';
 import { DESCRIPTION_MAX, type Priority, TASK_NAME_MAX } from '#contract/vocabulary.ts';
+import { useToday, weekStart } from '#web/platform/clock.ts';
+import { formatDate } from '#web/platform/format.ts';
+import { DayMenu } from '#web/ui/date/DayMenu.tsx';
 import { FieldButton } from '#web/ui/form/FieldButton.tsx';
 import { limitedText } from '#web/ui/form/text-limit.tsx';
 import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
@@ -9,6 +12,7 @@ import { LineInput, WrittenLine } from '#web/ui/list/WrittenLine.tsx';
 import lineClasses from '#web/ui/list/WrittenLine.module.css';
 import type { LineActions } from '#web/ui/list/WrittenLines.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
+import { TextButton } from '#web/ui/page/TextButton.tsx';
 import { PriorityBars } from '#web/ui/marks/PriorityBars.tsx';
 import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
 import { PRIORITY_CHOICES, PRIORITY_LABELS } from '#web/ui/menu/priority-choices.tsx';
@@ -26,6 +30,7 @@ interface StepLineProps extends LineActions {
 /** The fields of a step: its name with a note below, its time and its priority. */
 export function StepLine({ step, index, count, error, onChange, moveTo, addBelow, remove }: StepLineProps) {
   const errorId = useId();
+  const today = useToday();
   const number = index + 1;
   const called = step.name.trim() || `step ${number}`;
   const invalid = error !== null && { 'aria-invalid': true, 'aria-describedby': errorId };
@@ -66,16 +71,31 @@ export function StepLine({ step, index, count, error, onChange, moveTo, addBelow
               </Text>
             )}
           </Box>
-          <Group as="span" tone="dim" className={classes['time']}>
-            <Hourglass {...SMALL_ICON} />
-            <LineInput
-              aria-label={`Time for ${called}`}
-              placeholder="min"
-              maxLength={12}
-              value={step.time}
-              onChange={(event) => onChange({ time: event.currentTarget.value })}
-            />
-          </Group>
+          <Box className={classes['time']}>
+            <Group as="span" tone="dim">
+              <Hourglass {...SMALL_ICON} />
+              <LineInput
+                aria-label={`Time for ${called}`}
+                placeholder="min"
+                maxLength={12}
+                value={step.time}
+                onChange={(event) => onChange({ time: event.currentTarget.value })}
+              />
+            </Group>
+            <DayMenu
+              label={`Due date of ${called}`}
+              value={step.due_date}
+              today={today}
+              weekStart={weekStart()}
+              noneLabel="No due date"
+              onChange={(day) => onChange({ due_date: day })}
+            >
+              <TextButton size="micro" tone="dim" nowrap>
+                <span className="sr-only">Due date of {called}: </span>
+                {step.due_date === null ? 'No date' : formatDate(step.due_date, { day: 'numeric', month: 'short' })}
+              </TextButton>
+            </DayMenu>
+          </Box>
           <span className={classes['priority']}>
             <PriorityField
               label={`Priority of ${called}`}

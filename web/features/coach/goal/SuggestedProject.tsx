@@ -12,7 +12,6 @@ import { FieldBox, FieldButton } from '#web/ui/form/FieldButton.tsx';
 import { FormError } from '#web/ui/form/FormMessage.tsx';
 import { limitedText } from '#web/ui/form/text-limit.tsx';
 import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
-import { moveItem } from '#web/ui/list/move-item.ts';
 import { LineInput } from '#web/ui/list/WrittenLine.tsx';
 import { WrittenLines } from '#web/ui/list/WrittenLines.tsx';
 import { ICON, SMALL_ICON } from '#web/ui/marks/icon.ts';
@@ -28,6 +27,8 @@ import {
   stepsProblem,
   type Suggestion,
   titleProblem,
+  withDueDate,
+  withMovedStep,
 } from './suggestion.ts';
 
 interface SuggestedProjectProps {
@@ -43,6 +44,7 @@ interface SuggestedProjectProps {
 /** A suggested project with its tasks. Everything can be changed before it is created. */
 export function SuggestedProject(props: SuggestedProjectProps) {
   const { suggestion, onChange, pending, error, onCreate, onDiscard, heading } = props;
+  const today = useToday();
   const [checked, setChecked] = useState(false);
   const { title, description, steps } = suggestion;
   const count = stepsOf(suggestion).length;
@@ -108,7 +110,11 @@ export function SuggestedProject(props: SuggestedProjectProps) {
           value={description}
           onChange={(event) => change({ description: event.currentTarget.value })}
         />
-        <Facts suggestion={suggestion} onChange={change} />
+        <Facts
+          suggestion={suggestion}
+          onChange={change}
+          onDueDate={(day) => onChange(withDueDate(suggestion, day, today))}
+        />
       </Box>
       <Box container className={classes['steps']}>
         <WrittenLines
@@ -124,7 +130,7 @@ export function SuggestedProject(props: SuggestedProjectProps) {
             return at;
           }}
           onRemove={(index) => change({ steps: steps.length === 1 ? [emptyStep()] : steps.toSpliced(index, 1) })}
-          onMove={(from, to) => change({ steps: moveItem(steps, from, to) })}
+          onMove={(from, to) => onChange(withMovedStep(suggestion, from, to))}
           problem={<FormError error={checked ? stepsProblem(suggestion) : null} />}
         >
           {(step, index, actions) => (
@@ -159,10 +165,11 @@ export function SuggestedProject(props: SuggestedProjectProps) {
 interface FactsProps {
   suggestion: Suggestion;
   onChange: (part: Partial<Suggestion>) => void;
+  onDueDate: (day: string | null) => void;
 }
 
 /** Area, priority and due date of the project. */
-function Facts({ suggestion: { area_id, area_reason, priority, due_date }, onChange }: FactsProps) {
+function Facts({ suggestion: { area_id, area_reason, priority, due_date }, onChange, onDueDate }: FactsProps) {
   const today = useToday();
   const { data: areas = [] } = useQuery(areaQueries.choices());
   const choices = choicesOfAreas(areas);
@@ -188,17 +195,14 @@ function Facts({ suggestion: { area_id, area_reason, priority, due_date }, onCha
         <FieldBox>
           <PriorityField label="Priority" value={priority} onChange={(chosen) => onChange({ priority: chosen })} />
         </FieldBox>
-        <FieldBox
-          clearLabel="Clear due date"
-          onClear={due_date === null ? undefined : () => onChange({ due_date: null })}
-        >
+        <FieldBox clearLabel="Clear due date" onClear={due_date === null ? undefined : () => onDueDate(null)}>
           <DayMenu
             label="Due date"
             value={due_date}
             today={today}
             weekStart={weekStart()}
             noneLabel="No due date"
-            onChange={(day) => onChange({ due_date: day })}
+            onChange={onDueDate}
           >
             <FieldButton empty={due_date === null} icon={<Calendar {...SMALL_ICON} />}>
               <span className="sr-only">Due date: </span>

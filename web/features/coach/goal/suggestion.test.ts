@@ -10,10 +10,13 @@ import {
   stepsProblem,
   suggestionOf,
   titleProblem,
+  withDueDate,
+  withMovedStep,
 } from './suggestion.ts';
 
 const task = (name: string, estimated_duration: number) => ({
   ...{ name, title: name, description: `About ${name}`, priority: 'high' as const, estimated_duration },
+  due_date: null,
 });
 const answer = {
   suggested_project: {
@@ -47,6 +50,21 @@ test("a suggestion becomes a project with its tasks, including the user's change
       { id: first!.id, title: 'Choose a race', estimated_duration: 20, description: 'About Choose a race' },
     ],
   });
+});
+
+test('the days of steps follow the due date unless one was chosen, and keep their order when a step moves', () => {
+  const suggestion = suggestionOf(answer);
+  const daysOf = ({ steps }: typeof suggestion) => steps.map(({ due_date }) => due_date);
+  expect(daysOf(suggestion)).toEqual([null, null]);
+  const dated = withDueDate(suggestion, '2027-03-14', '2026-11-20');
+  expect(daysOf(dated)).toEqual(['2026-11-21', '2027-03-14']);
+  expect(projectOfSuggestion(dated).tasks.map(({ due_date }) => due_date)).toEqual(['2026-11-21', '2027-03-14']);
+  const moved = withMovedStep(dated, 0, 1);
+  expect([moved.steps[0]!.name, daysOf(moved)]).toEqual(['Run', daysOf(dated)]);
+  expect(daysOf(withDueDate(moved, '2027-04-30', '2026-11-20'))).toEqual(['2026-11-21', '2027-04-30']);
+  expect(daysOf(withDueDate(moved, null, '2026-11-20'))).toEqual([null, null]);
+  const chosen = { ...dated, steps: dated.steps.with(0, { ...dated.steps[0]!, due_date: '2026-12-01' }) };
+  expect(daysOf(withDueDate(chosen, '2027-04-30', '2026-11-20'))).toEqual(['2026-12-01', '2027-03-14']);
 });
 
 test('missing and unreadable fields are reported before sending', () => {

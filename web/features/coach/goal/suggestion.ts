@@ -1,4 +1,5 @@
 import type { Breakdown, CoachProvider } from '#contract/coach.ts';
+import { spreadDays } from '#contract/rules/spread-days.ts';
 import { TASKS_WITH_PROJECT_MAX } from '#contract/tasks.ts';
 import { DESCRIPTION_MAX, NAME_MAX, type Priority, TASK_NAME_MAX } from '#contract/vocabulary.ts';
 import { type ProjectBody, projectValues } from '#web/features/projects/project-form.ts';
@@ -6,6 +7,7 @@ import type { FirstTaskBody } from '#web/features/tasks/create-with-tasks.ts';
 import { readDuration } from '#web/platform/duration.ts';
 import { formatDuration, plural } from '#web/platform/format.ts';
 import { newId } from '#web/platform/ids.ts';
+import { moveItem } from '#web/ui/list/move-item.ts';
 
 /** A task of a suggestion, with fields as they are typed. */
 export interface Step {
@@ -16,6 +18,7 @@ export interface Step {
   /** As {@link readDuration} reads it. */
   time: string;
   priority: Priority;
+  due_date: string | null;
 }
 
 /** A suggested project, with the changes of the person. */
@@ -35,7 +38,14 @@ export interface Suggestion {
   sent: boolean;
 }
 
-export const emptyStep = (): Step => ({ id: newId(), name: '', description: '', time: '', priority: 'medium' });
+export const emptyStep = (): Step => ({
+  id: newId(),
+  name: '',
+  description: '',
+  time: '',
+  priority: 'medium',
+  due_date: null,
+});
 
 /** Texts of a model that are too long are cut. */
 export function suggestionOf({ suggested_project, suggested_tasks, area_reason, provider }: Breakdown): Suggestion {
@@ -50,8 +60,28 @@ export function suggestionOf({ suggested_project, suggested_tasks, area_reason, 
       description: task.description.slice(0, DESCRIPTION_MAX),
       time: task.estimated_duration ? formatDuration(task.estimated_duration) : '',
       priority: task.priority,
+      due_date: task.due_date ?? null,
     })),
   };
+}
+
+/** With another due date. Steps without one of their own are spread over the time up to it again. */
+export function withDueDate(suggestion: Suggestion, due_date: string | null, today: string): Suggestion {
+  const { steps, due_date: before } = suggestion;
+  const spread = (last: string | null) => (last === null ? null : spreadDays(today, last, steps.length));
+  const [old, days] = [spread(before), spread(due_date)];
+  const isSpread = steps.every(({ due_date: day = null }, at) => day === null || day === old?.[at]);
+  return {
+    ...{ ...suggestion, due_date },
+    steps: isSpread ? steps.map((step, at) => ({ ...step, due_date: days?.[at] ?? null })) : steps,
+  };
+}
+
+/** With a step at another place. The days stay in their order. */
+export function withMovedStep(suggestion: Suggestion, from: number, to: number): Suggestion {
+  const days = suggestion.steps.map(({ due_date }) => due_date);
+  const steps = moveItem(suggestion.steps, from, to).map((step, at) => ({ ...step, due_date: days[at] ?? null }));
+  return { ...suggestion, steps };
 }
 
 /** With new ids: the old ones are in the trash after Undo. */
@@ -102,7 +132,8 @@ export function projectOfSuggestion(suggestion: Suggestion): { id: string; body:
     tasks: stepsOf(suggestion).map((step) => ({
       ...{ id: step.id, title: step.name.trim(), description: step.description, priority: step.priority },
       estimated_duration: readDuration(step.time) ?? null,
-      ...{ due_date: null, due_time: null, start_date: null, recurrence_pattern: null, repeat_from: null },
+      due_date: step.due_date ?? null,
+      ...{ due_time: null, start_date: null, recurrence_pattern: null, repeat_from: null },
     })),
   };
 }
