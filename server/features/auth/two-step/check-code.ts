@@ -1,3 +1,4 @@
+import { RECOVERY_CODES } from '#contract/auth.ts';
 import type { Db } from '#server/database/transaction.ts';
 import type { Counted } from '#server/platform/attempts/attempts.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -9,7 +10,7 @@ import { hashesIn } from './columns.ts';
 import { hashOfRecovery, isAppCode, plainCode, stepAt, stepOf } from './codes.ts';
 import { queueTwoStepMail } from './two-step-mails.ts';
 
-const minutes = (seconds: number) => (seconds <= 60 ? 'a minute' : `${Math.ceil(seconds / 60)} minutes`);
+export const minutes = (seconds: number) => (seconds <= 60 ? 'a minute' : `${Math.ceil(seconds / 60)} minutes`);
 const words = (seconds: number) => `Too many wrong codes. Use a recovery code, or try again in ${minutes(seconds)}.`;
 
 /*
@@ -22,14 +23,18 @@ const PER_HOUR = { kind: 'code', max: 10, windowSeconds: 3600, words };
 const PER_DAY = { kind: 'code-day', max: 30, windowSeconds: 86_400, words };
 const PER_DAY_KNOWN = { ...PER_DAY, kind: 'code-day-known' };
 
-/** A used time step that is further ahead was stored by a wrong clock; ten minutes. */
-const AHEAD_STEPS = 20;
+/** A used time step that is further ahead was stored by a wrong clock; a day. */
+const AHEAD_STEPS = 2880;
+
+/** A set of recovery codes; each that is used sends a mail. */
+const MAILS_A_DAY = RECOVERY_CODES;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The password, or Google, is right, but a code is needed too. */
 const codeRequired = () =>
   new InvalidInput([{ path: ['code'], msg: 'Enter a code of your authenticator app' }], 'code_required');
 
-class WrongCode extends InvalidInput {
+export class WrongCode extends InvalidInput {
   constructor(msg: string) {
     super([{ path: ['code'], msg }], 'wrong_code');
   }
@@ -64,14 +69,30 @@ export async function withCode<T>(
     [isKnown ? PER_DAY_KNOWN : PER_DAY, { person }],
   ];
   const counted: Counted[] = [[PER_NETWORK, { network }], ...(isAppCode(plainCode(code)) ? ofAccount : [])];
-  await attempts.takeAll(counted, now);
-  const result = await work().catch((error: unknown) => {
-    if (error instanceof WrongCode) log.warn({ address: ip }, 'wrong code');
-    throw error;
-  });
-  await attempts.succeed(counted, { person, network }, now);
+  const result = await countingWrong({ attempts, log }, { ip, now }, counted, work);
+  await attempts.succeed([], { person, network }, now);
   await attempts.succeed([], { person: account.email, network }, now);
   return result;
+}
+
+/** Counts an attempt before `work`. It stays counted for a wrong code only, not for another refusal or a failure. */
+export async function countingWrong<T>(
+  { attempts, log }: Pick<AuthServices, 'attempts' | 'log'>,
+  { ip, now }: { ip: string; now: Date },
+  counted: readonly Counted[],
+  work: () => Promise<T>,
+): Promise<T> {
+  await attempts.takeAll(counted, now);
+  const release = () => attempts.releaseAll(counted);
+  try {
+    const result = await work();
+    await release();
+    return result;
+  } catch (error) {
+    if (error instanceof WrongCode) log.warn({ address: ip }, 'wrong code');
+    else await release();
+    throw error;
+  }
 }
 
 /**
@@ -93,18 +114,19 @@ export async function spendCode(
   if (step === null || !(await takeStep(ctx, step))) throw wrongCode(code);
 }
 
-/** Stores a time step as used. Returns false if it, or a later one, was used before. */
-async function takeStep({ db, userId, now }: { db: Db; userId: string; now: Date }, step: number): Promise<boolean> {
+/** Stores a time step as used. Returns false if it, or a later one, was used before, whatever the clock says now. */
+async function takeStep({ db, userId }: { db: Db; userId: string }, step: number): Promise<boolean> {
   const taken = await db
     .updateTable('users')
     .set({ two_step_used: step })
     .where('id', '=', userId)
-    .where(({ eb, or }) => or([eb('two_step_used', '<', step), eb('two_step_used', '>', stepAt(now) + AHEAD_STEPS)]))
+    .where('two_step_used', '<', step)
     .returning('id')
     .executeTakeFirst();
   return taken !== undefined;
 }
 
+/** Uses a recovery code. If a wrong clock stored a time step far ahead, codes of the app work again from now on. */
 async function spendRecoveryCode(
   ctx: Pick<Context, 'db' | 'userId' | 'now'>,
   services: Pick<AuthServices, 'config'>,
@@ -114,13 +136,34 @@ async function spendRecoveryCode(
   const hashes = hashesIn(stored);
   const left = hashes.filter((hash) => hash !== hashOfRecovery(plainCode(code)));
   if (left.length === hashes.length) throw wrongCode(code);
+  const step = stepAt(ctx.now);
   const used = await ctx.db
     .updateTable('users')
     .set({ recovery_codes: left.join(' '), updated_at: ctx.now.toISOString() })
+    .set(({ eb, ref }) => ({
+      two_step_used: eb
+        .case()
+        .when('two_step_used', '>', step + AHEAD_STEPS)
+        .then(step)
+        .else(ref('two_step_used'))
+        .end(),
+    }))
     .where('id', '=', ctx.userId)
     .where('recovery_codes', '=', stored)
     .returning('id')
     .executeTakeFirst();
   if (!used) throw wrongCode(code);
-  await queueTwoStepMail(ctx, services, { step: 'used', left: left.length });
+  if (await isFewMails(ctx)) await queueTwoStepMail(ctx, services, { step: 'used', left: left.length });
+}
+
+/** Whether the mails about used recovery codes in the last day are few enough for another one. */
+async function isFewMails({ db, userId, now }: Pick<Context, 'db' | 'userId' | 'now'>): Promise<boolean> {
+  const { total } = await db
+    .selectFrom('outgoing_mails')
+    .where('user_id', '=', userId)
+    .where('key', 'like', 'two-step-used:%')
+    .where('created_at', '>', new Date(now.getTime() - DAY_MS).toISOString())
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total < MAILS_A_DAY;
 }

@@ -1,3 +1,4 @@
+import type { Counted } from '#server/platform/attempts/attempts.ts';
 import { type Context, type RequestContext, transact } from '#server/platform/context.ts';
 import { brokenRule, conflict, forbidden, notAuthenticated } from '#server/platform/errors.ts';
 import { clientNetwork } from '#server/platform/http/request-limits.ts';
@@ -6,7 +7,7 @@ import { holdUser } from '../hold-user.ts';
 import { PER_NETWORK } from '../password/check-password.ts';
 import { proveOwner } from '../password/prove-owner.ts';
 import type { AuthServices } from '../services.ts';
-import { wrongCode } from './check-code.ts';
+import { countingWrong, minutes, WrongCode, wrongCode } from './check-code.ts';
 import { newRecoveryCodes, newSecret, plainCode, stepOf, uriOf } from './codes.ts';
 import { NOT_STARTED } from './columns.ts';
 import { queueTwoStepMail } from './two-step-mails.ts';
@@ -16,6 +17,14 @@ const START_LIFE_MS = 60 * 60 * 1000;
 
 /** Each start can turn it on and off once, which sends two mails. */
 const STARTS = { kind: 'two-step-start', max: 10, windowSeconds: 86_400 };
+
+/** The limit of wrong codes while a key waits, for each account. The last one ends the key. */
+const WRONG_CODES = {
+  kind: 'two-step-confirm',
+  max: 10,
+  windowSeconds: 3600,
+  words: (seconds: number) => `Too many wrong codes. Please start again in ${minutes(seconds)}.`,
+};
 
 const isOnAlready = () => conflict('Two-step sign-in is on already.');
 
@@ -56,10 +65,20 @@ export async function startTwoStep(
  */
 export async function confirmTwoStep(request: RequestContext, services: AuthServices, { code }: { code: string }) {
   const { userId, now } = request;
+  const { attempts } = services;
   const network = clientNetwork(request.ip);
-  await services.attempts.take(PER_NETWORK, { network }, now);
-  const codes = await transact(request, (ctx) => turnOn(ctx, services, code));
-  await services.attempts.succeed([[PER_NETWORK, { network }]], { person: userId, network }, now);
+  const counted: Counted[] = [
+    [PER_NETWORK, { network }],
+    [WRONG_CODES, { person: userId }],
+  ];
+  const work = () => transact(request, (ctx) => turnOn(ctx, services, code));
+  const codes = await countingWrong(services, request, counted, work).catch(async (error: unknown) => {
+    const isLast =
+      error instanceof WrongCode && (await attempts.count(WRONG_CODES, { person: userId }, now)) >= WRONG_CODES.max;
+    if (isLast) await request.db.updateTable('users').set(NOT_STARTED).where('id', '=', userId).execute();
+    throw error;
+  });
+  await attempts.succeed([], { person: userId, network }, now);
   return { recovery_codes: codes, message: 'Two-step sign-in is on.' };
 }
 

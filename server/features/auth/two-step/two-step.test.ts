@@ -144,14 +144,79 @@ test('a recovery code works once, however it is typed, and mails its owner', asy
   expect(await dump(app.database)).not.toContain(user.recovery[1]!.replaceAll('-', '').toUpperCase());
 });
 
-test('a clock that was far ahead locks nobody out once it is right again', async () => {
+test('a used code does not work again on a clock that was set back', async () => {
+  const user = await newTwoStepUser();
+  now += 41 * STEP;
+  const used = codeOf(user.secret);
+  expect((await logIn(user, user.from, used)).status).toBe(200);
+  for (const back of [STEP, 20 * MINUTE, 6 * HOUR]) {
+    now -= back;
+    // The code of that time was used up, or one after it was.
+    expect((await logIn(user, user.from, codeOf(user.secret))).status).toBe(422);
+    expect((await logIn(user, user.from, used)).status).toBe(422);
+    now += back;
+    now += MINUTE;
+  }
+  now += STEP;
+  expect((await logIn(user, user.from, codeOf(user.secret))).status).toBe(200);
+});
+
+test('after a clock that was far ahead, a recovery code signs in, and then codes of the app work again', async () => {
   const user = await newTwoStepUser();
   now += 400 * DAY;
   expect((await logIn(user, user.from, codeOf(user.secret))).status).toBe(200);
   now -= 400 * DAY - STEP;
-  expect((await logIn(user, user.from, codeOf(user.secret))).status).toBe(200);
-  // From then on each code works once again.
   expect((await logIn(user, user.from, codeOf(user.secret))).status).toBe(422);
+  expect((await logIn(user, user.from, user.recovery[0])).status).toBe(200);
+  expect((await logIn(user, user.from, codeOf(user.secret))).status).toBe(422);
+  now += STEP;
+  expect((await logIn(user, user.from, codeOf(user.secret))).status).toBe(200);
+  expect((await logIn(user, user.from, codeOf(user.secret))).status).toBe(422);
+});
+
+test('while a key waits, an account has ten wrong codes an hour from all networks, and the tenth ends the key', async () => {
+  const user = await newUser();
+  const { secret } = await start(user);
+  const confirm = (code: string) => post('two-step/confirm', { code }, newNetwork(), user.token);
+  const answers = [];
+  for (let guess = 0; guess < 12; guess += 1) answers.push((await confirm('000000')).status);
+  expect(answers).toEqual([...Array.from({ length: 10 }, () => 422), 429, 429]);
+  expect((await confirm(codeOf(secret))).detail).toMatch(/^Too many wrong codes. Please start again in \d+ minutes.$/);
+  now += HOUR - MINUTE;
+  expect((await post('two-step/confirm', { code: codeOf(secret) }, newNetwork(), user.token)).status).toBe(429);
+  const again = await start(user);
+  now += MINUTE;
+  expect((await confirm(codeOf(secret))).status).toBe(422);
+  expect((await confirm(codeOf(again.secret))).status).toBe(200);
+});
+
+test('what fails for another reason than the code counts as no try', async () => {
+  const [user, other] = [await newTwoStepUser(), await newUser()];
+  now += STEP;
+  const proof = { current_password: user.password, new_email: other.email, code: codeOf(user.secret) };
+  const countsOf = () => app.database.db.selectFrom('attempts').select('count').where('key', 'like', 'code%').execute();
+  const before = await countsOf();
+  for (let each = 0; each < 3; each += 1)
+    expect((await post('change-email', proof, user.from, user.token)).status).toBe(409);
+  expect((await countsOf()).reduce((sum, { count }) => sum + count, 0)).toBe(
+    before.reduce((sum, { count }) => sum + count, 0),
+  );
+});
+
+test('ten mails a day tell of used recovery codes', async () => {
+  const user = await newTwoStepUser();
+  const { password } = user;
+  let { recovery } = user;
+  for (let set = 0; set < 2; set += 1) {
+    for (const code of recovery.slice(1)) expect((await logIn(user, user.from, code)).status).toBe(200);
+    const { body } = await post('two-step/recovery-codes', { password, code: recovery[0] }, user.from, user.token);
+    recovery = (body as { recovery_codes: string[] }).recovery_codes;
+  }
+  const told = async () => (await mailsOf(user)).filter((subject) => subject === 'Auric: A recovery code was used');
+  expect(await told()).toHaveLength(10);
+  now += DAY + 1000;
+  expect((await logIn(user, user.from, recovery[0])).status).toBe(200);
+  expect(await told()).toHaveLength(11);
 });
 
 test('an attacker who knows the password tries ten codes an hour and thirty a day, from whichever networks', async () => {
