@@ -370,6 +370,22 @@ test('without a mail server the address changes at once, and is confirmed later'
   expect(state.body).toEqual({ email, confirmed: false, required: false });
 });
 
+test('without a mail server nobody takes an address that an invitation waits at', async () => {
+  const plain = await startTestApp({ clock });
+  const [user, operator] = [await plain.newUser(), await plain.newUser()];
+  const operator_since = new Date(now).toISOString();
+  await plain.database.db.updateTable('users').set({ operator_since }).where('id', '=', operator.user.id).execute();
+  const email = newAddress();
+  const { body } = await plain.call(operatorContract.invite, { token: operator.token, body: { email } });
+  const refused = await ask(user, email, user.password, plain);
+  expect([refused.status, refused.body]).toMatchObject([
+    409,
+    { code: 'email_taken', detail: 'Somebody else was invited with this address.' },
+  ]);
+  await plain.call(operatorContract.revokeInvitation, { token: operator.token, params: { id: body.id } });
+  expect((await ask(user, email, user.password, plain)).status).toBe(200);
+});
+
 test('two people who change to one address at once: one gets it', async () => {
   const plain = await startTestApp({ clock });
   const people = await Promise.all(Array.from({ length: 4 }, () => plain.newUser()));

@@ -1,6 +1,7 @@
 import type { Config } from '#server/config.ts';
 import { type Context, type RequestContext, transact } from '#server/platform/context.ts';
 import { brokenRule, invalidField } from '#server/platform/errors.ts';
+import { assertNotInvited } from '../invitations/invitations.ts';
 import { mayMail } from '../links/may-mail.ts';
 import { cancelLink, LINK_LIFE_MS, MAIL_LINKS, requestLink } from '../links/request-link.ts';
 import { proveOwner } from '../password/prove-owner.ts';
@@ -28,7 +29,7 @@ interface NewAddress {
  * Whether another account has the address is not looked up, so the response cannot reveal it; only a change at once does,
  * as signing up does.
  * @throws Forbidden for a wrong or missing password, or for an account without one from an older session; InvalidInput for
- * the same address, and for a missing, wrong or used code; Conflict for a taken one that would be changed at once; TooMany.
+ * the same address, and for a missing, wrong or used code; Conflict for a taken or invited one that would be changed at once; TooMany.
  */
 export async function changeEmail(
   request: RequestContext,
@@ -42,7 +43,10 @@ export async function changeEmail(
   const isPending = needsLink(services.config);
   await provenTwice(request, services, owner, code, async (ctx) => {
     if (isPending) await setPending(ctx, services, { from: owner.email, to: new_email });
-    else await replaceEmail(ctx.db, { ...ctx, from: owner.email, to: new_email, isConfirmed: false }, ctx.now);
+    else {
+      await assertNotInvited(ctx.db, new_email, ctx.now);
+      await replaceEmail(ctx.db, { ...ctx, from: owner.email, to: new_email, isConfirmed: false }, ctx.now);
+    }
   });
   if (isPending) services.runSoon(MAIL_LINKS);
   else await forgetAddress(services, owner.email);

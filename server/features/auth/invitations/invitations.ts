@@ -61,6 +61,12 @@ async function assertWithoutAccount(db: Db, email: string): Promise<void> {
   if (owner) throw conflict(`${email} has an account already.`, 'email_taken');
 }
 
+/** @throws Conflict for an address with an invitation that still works. */
+export async function assertNotInvited(db: Db, email: string, now: Date): Promise<void> {
+  const invited = await unexpired(db, now).where('email', '=', email).select('id').executeTakeFirst();
+  if (invited) throw conflict('Somebody else was invited with this address.', 'email_taken');
+}
+
 /** The path of the page on which an invited person signs up. */
 export const invitationPath = (token: string): string => `/sign-up?token=${encodeURIComponent(token)}`;
 
