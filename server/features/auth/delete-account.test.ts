@@ -126,6 +126,52 @@ test('B-13: an account is deleted only with the right words and, from an older s
   now = new Date('2026-11-20T09:00:00Z');
 });
 
+test('after deletion no mail to a pending, replaced or earlier address is left in the outbox', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'auric-outbox-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const mailer = createMailer({ smtpUrl: null, mailFrom: 'Auric <auric@example.org>', dataDir });
+  const home = await startTestApp({ clock: () => now, mailer, config: { confirmEmail: true } });
+  const [one, other] = [await home.newUser(), await home.newUser()];
+  const mailed = async () => {
+    for (const job of ['mail-links', 'send-mails']) await home.runJob(job);
+    const files = await readdir(join(dataDir, 'outbox'));
+    const sources = await Promise.all(files.map((file) => readFile(join(dataDir, 'outbox', file), 'utf8')));
+    return sources.map((source) => parseMail(source));
+  };
+  const to = async (address: string) => (await mailed()).filter(({ headers }) => headers.get('to') === address).length;
+  await mailed();
+  const confirmed = { email_confirmed_at: now.toISOString() };
+  await home.database.db.updateTable('users').set(confirmed).where('id', '=', one.user.id).execute();
+  const ask = (new_email: string) =>
+    home.call(authContract.changeEmail, { token: one.token, body: { new_email, current_password: one.password } });
+
+  await ask('one.replaced@example.org');
+  expect(await to('one.replaced@example.org')).toBe(1);
+  await ask('one.later@example.org');
+  expect(await to('one.replaced@example.org')).toBe(0);
+  const link = (await mailed()).find(({ headers }) => headers.get('to') === 'one.later@example.org')!;
+  const token = decodeURIComponent(
+    /change-email\?token=([\w.%-]+)/.exec(link.body.replaceAll('=\r\n', '').replaceAll('=3D', '='))![1]!,
+  );
+  expect((await home.call(authContract.confirmEmailChange, { body: { token } })).status).toBe(200);
+  expect(await to(one.email)).toBe(1);
+  await ask('one.pending@example.org');
+  // Somebody else's address: the mail tells that it is taken, and is that person's to keep.
+  expect(await to('one.pending@example.org')).toBe(1);
+  const before = await to(other.email);
+  await ask(other.email);
+  expect([await to('one.pending@example.org'), await to(other.email)]).toEqual([0, before + 1]);
+  await home.call(authContract.cancelEmailChange, { token: one.token });
+  await ask('one.pending@example.org');
+  expect(await to('one.pending@example.org')).toBe(1);
+
+  const body = { confirmation_text: 'DELETE', password: one.password };
+  await home.call(authContract.deleteAccount, { token: one.token, body });
+  const left = (await mailed()).map(({ headers }) => headers.get('to'));
+  expect(left.filter((address) => address !== other.email)).toEqual([]);
+  expect(await to(other.email)).toBe(before + 1);
+});
+
 test('A11: after deletion nothing of the user is left in the outbox, the mail queue, the link requests or the limits', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'auric-outbox-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));

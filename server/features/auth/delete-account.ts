@@ -4,6 +4,7 @@ import { planAgain } from '#server/database/dialect/many-rows.ts';
 import { type Context, lockUser, type RequestContext, transact } from '#server/platform/context.ts';
 import { brokenRule } from '#server/platform/errors.ts';
 import { cutChains } from '#server/records/cut-chains.ts';
+import { forgetMails } from './email/replace-email.ts';
 import { LINKS_PER_ADDRESS } from './links/request-link.ts';
 import { proveOwner } from './password/prove-owner.ts';
 import type { AuthServices } from './services.ts';
@@ -28,13 +29,13 @@ export async function deleteAccount(
     freshIsEnough: true,
   });
   const { email, email_confirmed_at } = owner;
-  await provenTwice(request, services, owner, input.code, (ctx) => eraseRows(ctx, email));
-  await eraseElsewhere(request, services, { email, isConfirmed: email_confirmed_at !== null });
+  const others = await provenTwice(request, services, owner, input.code, (ctx) => eraseRows(ctx, email));
+  await eraseElsewhere(request, services, { email, others, isConfirmed: email_confirmed_at !== null });
   return { success: true as const, message: 'Your account was deleted.', deleted_at: now.toISOString() };
 }
 
 type EraseServices = Pick<AuthServices, 'mailer' | 'blobs' | 'attempts'> & {
-  log: { error: (facts: { err: unknown; user: string }, message: string) => void };
+  log: { error: (facts: { err: unknown; user?: string }, message: string) => void };
 };
 
 /** Deletes the account of the context with everything in it, without asking for a proof. */
@@ -43,15 +44,16 @@ export async function eraseAccount(
   services: EraseServices,
   account: { email: string; isConfirmed: boolean },
 ): Promise<void> {
-  await transact(request, (ctx) => eraseRows(ctx, account.email));
-  await eraseElsewhere(request, services, account);
+  const others = await transact(request, (ctx) => eraseRows(ctx, account.email));
+  await eraseElsewhere(request, services, { ...account, others });
 }
 
-/** Deletes the rows of an account, in a transaction. */
-async function eraseRows(ctx: Context & Pick<RequestContext, 'graph'>, email: string): Promise<void> {
+/** Deletes the rows of an account, in a transaction. @returns its pending and earlier addresses that were mailed to. */
+async function eraseRows(ctx: Context & Pick<RequestContext, 'graph'>, email: string): Promise<(string | null)[]> {
   const { db, graph, userId } = ctx;
   // Waits for running writes of the user, which could otherwise deadlock with the deletion.
   await lockUser(ctx);
+  const others = await otherAddresses(ctx);
   await planAgain(db);
   for (const kind of graph.kinds.toReversed()) {
     const { table } = kind;
@@ -68,17 +70,29 @@ async function eraseRows(ctx: Context & Pick<RequestContext, 'graph'>, email: st
     .deleteFrom('invitations')
     .where((eb) => eb.or([eb('email', '=', email), eb('created_by', '=', userId)]))
     .execute();
+  return others;
+}
+
+async function otherAddresses({ db, userId }: Context): Promise<(string | null)[]> {
+  const pending = await db.selectFrom('users').select('pending_email').where('id', '=', userId).execute();
+  const mailed = await db
+    .selectFrom('outgoing_mails')
+    .select('recipient')
+    .distinct()
+    .where('user_id', '=', userId)
+    // Others go to the operators.
+    .where(({ eb, or }) => or([eb('key', 'like', 'email-%'), eb('key', 'like', 'two-step-%')]))
+    .execute();
+  return [...pending.map(({ pending_email }) => pending_email), ...mailed.map(({ recipient }) => recipient)];
 }
 
 /** Deletes what transactions do not contain, after the commit: mails in the outbox, files, and counted attempts. */
 async function eraseElsewhere(
   { db, userId }: Context,
   services: EraseServices,
-  { email, isConfirmed }: { email: string; isConfirmed: boolean },
+  { email, others, isConfirmed }: { email: string; others: readonly (string | null)[]; isConfirmed: boolean },
 ): Promise<void> {
-  await services.mailer.forget(email).catch((error: unknown) => {
-    services.log.error({ err: error, user: userId }, 'mails of a deleted account stay in the outbox');
-  });
+  await forgetMails(db, services, [email, ...others]);
   await services.blobs.removeAllOf(userId).catch((error: unknown) => {
     // A job removes leftover files.
     services.log.error({ err: error, user: userId }, 'files of a deleted account stay in the storage');

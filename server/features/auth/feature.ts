@@ -89,7 +89,7 @@ function authRoutes(routes: Routes, services: AuthServices): void {
   routes.add(authContract.sendConfirmation, (ctx) => sendConfirmation(ctx, services));
   routes.add(authContract.changeEmail, (ctx, { body }) => changeEmail(ctx, services, body));
   routes.add(authContract.sendEmailChange, (ctx) => sendChangeAgain(ctx, services));
-  routes.add(authContract.cancelEmailChange, (ctx) => cancelEmailChange(ctx));
+  routes.add(authContract.cancelEmailChange, (ctx) => cancelEmailChange(ctx, services));
   routes.add(authContract.startTwoStep, (ctx, { body }) => startTwoStep(ctx, services, body));
   routes.add(authContract.confirmTwoStep, (ctx, { body }) => confirmTwoStep(ctx, services, body));
   routes.add(authContract.replaceRecoveryCodes, (ctx, { body }) => replaceRecoveryCodes(ctx, services, body));

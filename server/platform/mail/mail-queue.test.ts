@@ -142,8 +142,16 @@ test('a mail that is being sent while its account is deleted is removed from the
     forgotten.length = 0;
   };
   await send();
-
   expect(forgotten).toEqual([maya.email]);
+
+  const noor = await newPerson();
+  await enqueue(noor, 'on-its-way', { recipient: 'noor.before@example.org' });
+  post = async () => {
+    await app.call(authContract.deleteAccount, { token: noor.token, body: { confirmation_text: 'DELETE' } });
+    forgotten.length = 0;
+  };
+  await send();
+  expect(forgotten).toEqual(['noor.before@example.org']);
 });
 
 test('a mail is sent at its time, such as the end of quiet hours', async () => {

@@ -129,8 +129,9 @@ async function deliver(db: Db, { mailer, clock, log, config }: Post, row: Row): 
     await giveUp(db, row, 'Its headers cannot be read', clock());
     return true;
   }
+  const to = row.recipient ?? user.email;
   try {
-    await mailer.send(messageTo(row.recipient ?? user.email, row, headers));
+    await mailer.send(messageTo(to, row, headers));
   } catch (error) {
     const refusal = error instanceof MailNotTaken ? error : new MailNotTaken(error as Error);
     await noteFailure(db, log, row, refusal, clock());
@@ -141,7 +142,7 @@ async function deliver(db: Db, { mailer, clock, log, config }: Post, row: Row): 
     .set({ claimed_until: null, last_error: null })
     .executeTakeFirstOrThrow();
   // The account was deleted during sending.
-  if (numUpdatedRows === 0n) await mailer.forget(user.email);
+  if (numUpdatedRows === 0n) await mailer.forget(to);
   return true;
 }
 

@@ -1,6 +1,7 @@
 import type { Config } from '#server/config.ts';
 import { type Context, type RequestContext, transact } from '#server/platform/context.ts';
-import { brokenRule, invalidField } from '#server/platform/errors.ts';
+import { brokenRule, invalidField, notAuthenticated } from '#server/platform/errors.ts';
+import { holdUser } from '../hold-user.ts';
 import { assertNotInvited } from '../invitations/invitations.ts';
 import { mayMail } from '../links/may-mail.ts';
 import { cancelLink, LINK_LIFE_MS, MAIL_LINKS, requestLink } from '../links/request-link.ts';
@@ -9,7 +10,7 @@ import type { AuthServices } from '../services.ts';
 import { provenTwice } from '../two-step/prove-twice.ts';
 import { queueChangeMail } from './change-mails.ts';
 import { NOT_PENDING, pendingOf } from './pending-email.ts';
-import { forgetAddress, replaceEmail } from './replace-email.ts';
+import { forgetAddress, forgetMails, replaceEmail } from './replace-email.ts';
 
 /** Each change mails two addresses. */
 const PER_PERSON = { kind: 'email-change', max: 5, windowSeconds: 86_400 };
@@ -41,13 +42,15 @@ export async function changeEmail(
   if (new_email === owner.email) throw invalidField('new_email', 'This is your address already');
   await services.attempts.take(PER_PERSON, { person: request.userId }, request.now);
   const isPending = needsLink(services.config);
-  await provenTwice(request, services, owner, code, async (ctx) => {
+  const pending = await provenTwice(request, services, owner, code, async (ctx, { pending_email }) => {
     if (isPending) await setPending(ctx, services, { from: owner.email, to: new_email });
     else {
       await assertNotInvited(ctx.db, new_email, ctx.now);
       await replaceEmail(ctx.db, { ...ctx, from: owner.email, to: new_email, isConfirmed: false }, ctx.now);
     }
+    return pending_email;
   });
+  if (pending !== new_email) await forgetMails(request.db, services, [pending]);
   if (isPending) services.runSoon(MAIL_LINKS);
   else await forgetAddress(services, owner.email);
   const message = isPending ? onItsWay(new_email) : `Your email address is now ${new_email}.`;
@@ -89,15 +92,15 @@ export async function sendChangeAgain({ db, userId, now }: Context, { attempts, 
 }
 
 /** Cancels the pending change, if there is one: its link stops working. */
-export async function cancelEmailChange(request: Context) {
-  await transact(request, async ({ db, userId, now }) => {
-    const user = await db
-      .updateTable('users')
-      .set({ ...NOT_PENDING, updated_at: now.toISOString() })
-      .where('id', '=', userId)
-      .returning('email')
-      .executeTakeFirstOrThrow();
+export async function cancelEmailChange(request: Context, services: AuthServices) {
+  const pending = await transact(request, async ({ db, userId, now }) => {
+    const user = await holdUser(db, userId);
+    if (!user) throw notAuthenticated();
+    const changes = { ...NOT_PENDING, updated_at: now.toISOString() };
+    await db.updateTable('users').set(changes).where('id', '=', userId).execute();
     await cancelLink(db, 'change', user.email);
+    return user.pending_email;
   });
+  await forgetMails(request.db, services, [pending]);
   return { message: 'Your email address stays the same.', success: true as const };
 }

@@ -1,6 +1,7 @@
 import type { Db } from '#server/database/transaction.ts';
 import { conflict } from '#server/platform/errors.ts';
 import { LINKS_PER_ADDRESS } from '../links/request-link.ts';
+import { accountOf } from '../queries.ts';
 import type { AuthServices } from '../services.ts';
 import { NOT_PENDING } from './pending-email.ts';
 
@@ -43,6 +44,28 @@ export async function replaceEmail(db: Db, { userId, from, to, isConfirmed }: Re
   await db.deleteFrom('email_confirmations').where('user_id', '=', userId).execute();
   await db.deleteFrom('link_requests').where('email', '=', from).execute();
   await db.deleteFrom('invitations').where('email', '=', to).execute();
+}
+
+/**
+ * Deletes the mails in the outbox to addresses that an account had or asked for, after the commit. Those of an address
+ * that is another account's by now stay.
+ */
+export async function forgetMails(
+  db: Db,
+  {
+    mailer,
+    log,
+  }: Pick<AuthServices, 'mailer'> & {
+    log: { error: (facts: { err: unknown; user?: string }, message: string) => void };
+  },
+  addresses: readonly (string | null)[],
+): Promise<void> {
+  for (const address of new Set(addresses)) {
+    if (address === null || (await accountOf(db, address))) continue;
+    await mailer.forget(address).catch((error: unknown) => {
+      log.error({ err: error }, 'mails to an earlier address stay in the outbox');
+    });
+  }
 }
 
 /** Forgets what is kept by the old address, after the commit: mails in the outbox, known networks and counts. */

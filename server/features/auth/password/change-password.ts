@@ -1,6 +1,7 @@
 import type { RequestContext } from '#server/platform/context.ts';
 import { clientNetwork } from '#server/platform/http/request-limits.ts';
 import { NOT_PENDING } from '../email/pending-email.ts';
+import { forgetMails } from '../email/replace-email.ts';
 import { mayMail } from '../links/may-mail.ts';
 import type { AuthServices } from '../services.ts';
 import { NOT_STARTED } from '../two-step/columns.ts';
@@ -29,7 +30,7 @@ export async function changePassword(
   await services.attempts.take(PER_PERSON, { person: userId }, now);
   const password_hash = await hashPassword(input.new_password, { lane: 'known', network: clientNetwork(ip) });
 
-  await provenTwice(request, services, account, input.code, async ({ db }) => {
+  const pending = await provenTwice(request, services, account, input.code, async ({ db }, { pending_email }) => {
     await db
       .updateTable('users')
       // Somebody who knew the old password may have asked for another address, or started two-step sign-in.
@@ -38,7 +39,9 @@ export async function changePassword(
       .execute();
     await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', sessionId).execute();
     await db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+    return pending_email;
   });
+  await forgetMails(request.db, services, [pending]);
   if (await mayMail(request, services)) mailPasswordChanged(services, account.email, 'signed-in');
   return { message: 'Your password was changed. Other devices were signed out.' };
 }

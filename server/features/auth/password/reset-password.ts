@@ -4,6 +4,7 @@ import { brokenRule } from '#server/platform/errors.ts';
 import { clientNetwork } from '#server/platform/http/request-limits.ts';
 import type { PublicContext } from '#server/platform/routes.ts';
 import { NOT_PENDING } from '../email/pending-email.ts';
+import { forgetMails } from '../email/replace-email.ts';
 import { setConfirmed } from '../links/confirm-email.ts';
 import { LINK_LIFE_MS } from '../links/request-link.ts';
 import { mailPasswordChanged } from './changed-mail.ts';
@@ -60,6 +61,7 @@ export async function resetPassword(
   });
   // Earlier wrong passwords cause no more delays.
   await services.attempts.forget(user.email);
+  await forgetMails(ctx.db, services, [user.pending_email]);
   mailPasswordChanged(services, user.email, 'by-link', ended);
   return { message: 'Password updated successfully. You can now sign in.', success: true as const };
 }
@@ -108,7 +110,7 @@ async function ownerOfLink(db: Db, token: string, now: Date) {
     .where('link.expires_at', '<=', latestWithin(LINK_LIFE_MS.reset, now))
     // A disabled account stays as it is.
     .where('user.disabled_at', 'is', null)
-    .select(['user.id', 'user.email'])
+    .select(['user.id', 'user.email', 'user.pending_email'])
     .executeTakeFirst();
   if (!owner) throw invalidLink();
   return owner;

@@ -8,9 +8,12 @@ import { spendCode, withCode } from './check-code.ts';
 /** An account whose owner has proved the first step, by {@link proveOwner}. */
 type Owner = Awaited<ReturnType<typeof proveOwner>>;
 
+type Held = NonNullable<Awaited<ReturnType<typeof holdUser>>>;
+
 /**
  * Does `work` in a transaction that has locked the account, after the second step of the proof: a code, if two-step sign-in
  * is on. The code is used up with the work, or not at all.
+ * @param work gets the locked account.
  * @throws InvalidInput for a missing, wrong or used code; Forbidden if the account has changed since the first step; TooMany.
  */
 export function provenTwice<T>(
@@ -18,7 +21,7 @@ export function provenTwice<T>(
   services: AuthServices,
   owner: Owner,
   code: string | null | undefined,
-  work: (ctx: RequestContext) => Promise<T>,
+  work: (ctx: RequestContext, held: Held) => Promise<T>,
 ): Promise<T> {
   const given = code ?? null;
   return withCode(services, request, owner, given, () =>
@@ -29,7 +32,7 @@ export function provenTwice<T>(
         throw forbidden('Your account changed in the meantime. Please try again.');
       }
       await spendCode(ctx, services, held, given);
-      return work(ctx);
+      return work(ctx, held);
     }),
   );
 }
