@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type';
 import { FILE_TYPES, MimeType, unreadableFile, unsupportedType } from '#contract/resources.ts';
 import { UnsupportedType } from '#server/platform/errors.ts';
@@ -12,6 +13,7 @@ interface Claim {
 }
 
 const DOC: MimeType = 'application/msword';
+const HEIC: MimeType = 'image/heic';
 const TXT: MimeType = 'text/plain';
 const CSV: MimeType = 'text/csv';
 /** Types without a signature. */
@@ -57,6 +59,7 @@ export async function findFileType(path: string, claim: Claim): Promise<MimeType
     if (await isWordDocument(path)) return DOC;
   } else {
     const type = storedType(found);
+    if (type === HEIC && !(await hasBoxes(path))) throw new UnsupportedType(unreadableFile(HEIC));
     if (type && !TEXTS.includes(type)) return type;
   }
   throw new UnsupportedType(unsupportedType(found));
@@ -93,17 +96,20 @@ function mediaType(claimed: string): string {
 // oxlint-disable-next-line no-control-regex -- these are looked for
 const NO_TEXT = /[\0-\x08\x0e-\x1f\x7f\ufffd]/;
 
-/** The beginning of a web page or a drawing, after the byte order mark of UTF-8: no table begins so. */
-const PAGE = /^(?:\u00ef\u00bb\u00bf)?\s*<[!?a-z]/i;
+/** The beginning of a web page or a drawing, after blanks and the byte order mark of UTF-8: no table begins so. */
+const PAGE = /^<[!?a-z]/i;
+const BLANKS = /^(?:\u00ef\u00bb\u00bf)?\s*/;
 
 /** Whether it is readable text, in UTF-16 with a byte order mark or in an encoding that contains ASCII. */
 async function isText(path: string, type: MimeType): Promise<boolean> {
   let decoder: InstanceType<typeof TextDecoder> | undefined;
+  let begin = '';
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
-    const isFirst = decoder === undefined;
     decoder ??= new TextDecoder(encodingOf(chunk));
     const text = decoder.decode(chunk, { stream: true });
-    if (NO_TEXT.test(text) || (isFirst && type === CSV && PAGE.test(text))) return false;
+    if (NO_TEXT.test(text)) return false;
+    if (begin.length < 2) begin = (begin + text).replace(BLANKS, '').slice(0, 2);
+    if (type === CSV && PAGE.test(begin)) return false;
   }
   return true;
 }
@@ -112,6 +118,29 @@ async function isText(path: string, type: MimeType): Promise<boolean> {
 function encodingOf([first, second]: Uint8Array): string {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'windows-1252';
+}
+
+const BOX_HEAD = 8;
+/** Of the box `ftyp`: its head, a brand and its version. Further brands have four bytes each. */
+const FTYP_MIN = 16;
+
+/**
+ * Whether a picture in HEIC, which begins with a box `ftyp`, has another one after it, and both are as long as they say. A
+ * box of the size 0 ends with the file, and after 1 comes a longer size.
+ */
+async function hasBoxes(path: string): Promise<boolean> {
+  const handle = await open(path);
+  try {
+    const { size } = await handle.stat();
+    const sizeAt = async (at: number) =>
+      (await handle.read(Buffer.alloc(BOX_HEAD), 0, BOX_HEAD, at)).buffer.readUInt32BE();
+    const first = await sizeAt(0);
+    if (first < FTYP_MIN || first % 4 !== 0 || first + BOX_HEAD > size) return false;
+    const second = await sizeAt(first);
+    return second <= 1 || (second >= BOX_HEAD && first + second <= size);
+  } finally {
+    await handle.close();
+  }
 }
 
 const ENTRY_BYTES = 128;
