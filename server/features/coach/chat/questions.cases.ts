@@ -11,6 +11,12 @@ export const QUESTIONS: readonly (readonly [question: string, answer: readonly s
   ['Move everything from today to tomorrow', ['“Call mum”', 'I have changed nothing', 'move them to tomorrow']],
   ['What’s overdue?', ['1 task is overdue', '“Pay the rent”']],
   ['Which project is stuck?', ['“First 10 km”']],
+  [
+    'Which project should I focus on?',
+    ['The most important projects that you can go on with', '“Pay the rent” is next'],
+  ],
+  ['What should I do tomorrow morning?', ['1 other task of tomorrow can be done at any time', '“Buy flowers”']],
+  ['How long did I work on Kitchen this month?', ['You gave ', 'in “Kitchen” this month']],
   ['Add milk to groceries', ['“milk” in “Groceries”.\nAdd: milk #Groceries']],
   ['Add a task: buy tape tomorrow', ['“buy tape” in the Inbox, due tomorrow.\nAdd: buy tape tomorrow']],
   [

@@ -265,6 +265,8 @@ test.each([
   ['What else?', 'I didn’t understand “else”. You can ask me:'],
   ['I feel stuck and tired', 'I’m sorry to hear that. Describe under Obstacle what holds you up'],
   ['I am so lonely', 'I’m sorry to hear that.'],
+  ['I can’t sleep and I am worried', 'I’m sorry to hear that. Describe'],
+  ['I feel stressed about the kitchen', 'I’m sorry to hear that. Not all of it has to be solved today.'],
   ['Thanks, email Bo about the boat', 'I didn’t understand'],
   ['I lost 5 kg', 'I didn’t understand'],
   ['I sat down with Bo', 'I didn’t understand'],

@@ -110,6 +110,12 @@ export const aboutProjects: Reply = async (facts, asked, citations) => {
   if (meanings.has('done') && !meanings.has('nearest'))
     return these(completed, 'project', are('completed'), (each) => cite(projectSource(each)));
   if (all.projects.length === 0) return [`You have no ${all.completed[0] ? 'open projects' : 'projects yet'}.`, end];
+  if (['next', 'work_on', 'important'].some((word) => meanings.has(word))) {
+    const begun = open.filter((project) => project.next && project.status !== 'On Hold');
+    if (begun.length === 0) return [`No project${place} has a task that can be started.`, end];
+    const withNext = (project: ProjectProgress) => `${line(project)}: ${cite(taskSource(project.next!))} is next`;
+    return ['The most important projects that you can go on with:', ...bulleted(begun, LINES_MAX, withNext), end];
+  }
   const isFewest = meanings.has('shortest');
   if (isFewest || meanings.has('longest') || meanings.has('most')) {
     const begun = open.filter((project) => project.open > 0);

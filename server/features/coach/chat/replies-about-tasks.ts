@@ -60,6 +60,8 @@ const repeating = (type: RecurrenceType, every: string) => (): Filter => ({
   keeps: ({ recurrence_pattern: pattern }) => pattern?.type === type && pattern.interval === 1,
 });
 
+const PARTS = ['morning', 'afternoon', 'evening'];
+
 /** By the meanings of their words. */
 const FILTERS: Readonly<Record<string, (minutes: number | null) => Filter>> = {
   by_date: () => ({ has: have('a date'), keeps: ({ due_date }) => due_date !== null }),
@@ -187,6 +189,20 @@ export const openTasks: Reply = async (facts, asked, citations) => {
     .filter((row) => isIn(asked)(row) && filters.every(({ keeps }) => keeps(row, facts)))
     .toSorted(inOrder(facts));
   const count = found.length + (isPart ? 0 : more);
+  // What has no time can be done in any part of a day.
+  const isPartOfDay = (asked.toCome !== null || meanings.has('<today>')) && PARTS.some((word) => meanings.has(word));
+  const others = filtersOf({ ...asked, meanings: new Set([...meanings].filter((word) => !PARTS.includes(word))) });
+  const timeless = isPartOfDay
+    ? rows.filter((row) => row.due_time === null && isIn(asked)(row) && others.every(({ keeps }) => keeps(row, facts)))
+    : [];
+  const anyTime = listed(
+    `${counted(timeless.length, 'other task')} of ${asked.toCome?.name ?? 'the list'} can be done at any time`,
+    meanings.has('how_many'),
+    timeless.toSorted(inOrder(facts)),
+    LISTED_MAX,
+    taskLine(facts, citations),
+  );
+  const after = timeless.length > 0 ? [...anyTime, ...notes] : notes;
   const isLeast = isCut || (isPart && more > 0);
   const all = [...filters.map((filter) => filter.has), has].filter((each) => !!each);
   const shared = (all.length > 0 ? all : [are('open')]).map(([one, many]) => (count > 1 ? many : one)).join(' and ');
@@ -199,7 +215,7 @@ export const openTasks: Reply = async (facts, asked, citations) => {
       : noun === 'task' && has
         ? `Nothing ${shared}${place}`
         : `No ${noun}${place} ${shared}`;
-    return [`${none}.`, ...notes, end];
+    return [`${none}.`, ...after, end];
   }
   const line = taskLine(facts, citations);
   const header = `${isLeast ? 'At least ' : ''}${counted(count, noun)}${place} ${shared}`;
@@ -222,7 +238,7 @@ export const openTasks: Reply = async (facts, asked, citations) => {
   const lateIds = new Set(meanings.has('overdue') ? [] : (await facts.overdue()).rows.map(({ id }) => id));
   const textOf = (row: OpenRow) => `${line(row)}${lateIds.has(row.id) ? ', overdue' : ''}`;
   const lines = listed(header, meanings.has('how_many'), found, LISTED_MAX, textOf, count);
-  return [...(details ? [`${header}: ${details}.`, ...lines.slice(1)] : lines), ...notes, end];
+  return [...(details ? [`${header}: ${details}.`, ...lines.slice(1)] : lines), ...after, end];
 };
 
 /** `They take about 2 h 30. 1 of them has no estimate.`, or `The longest is “Paint”, 2 h.` */

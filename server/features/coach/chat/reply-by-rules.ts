@@ -86,7 +86,12 @@ async function refuse(read: Read, plain: Asked, isWish: boolean, { facts, candid
   if (elsewhere) return [`${CANNOT} ${elsewhere[2]}`, see(elsewhere[3])];
   const archived = await archivedIn(read, plain, facts);
   if (archived) return [`“${archived.name}” is archived.`, see(archived.screen)];
-  if (FEELS.test(read.text)) return FEELING;
+  if (FEELS.test(read.text)) {
+    const known = nearest === plain ? [] : await aboutRecord(facts, nearest, citations);
+    return known.length > 0
+      ? [`${SORRY} Not all of it has to be solved today. This is what I know:`, ...known]
+      : [`${SORRY} ${WAYS}`, ...ASK_SMALL];
+  }
   if (isWish) return questions(`${CANNOT} I found no open task or list of this name.`, facts, citations);
   const words = [...new Set(strange)].slice(0, NAMED_MAX).map((word) => `“${asTyped(word, read.content)}”`);
   const why = `${MISSED} ${words.join(', ') || 'that'}.`;
@@ -113,16 +118,13 @@ const ELSEWHERE = [
 
 /** A feeling that no topic is about. */
 const FEELS =
-  /^(?:i (?:am )?|i m )?(?:am|feel|feeling|m) (?:(?:so|very|really|a bit|quite|totally|too|just) )*(?:stuck|lost|tired|anxious|afraid|sad|down(?! \d)|bored|frustrated|hopeless|unmotivated|depressed|lonely)\b/;
+  /\b(?:am|feel|feeling|i) (?:(?:so|very|really|a bit|quite|totally|too|just) )*(?:(?<!\bi )(?:stuck|lost|tired|down(?! \d)|bored|stressed)|anxious|nervous|afraid|scared|worried|sad|frustrated|hopeless|unmotivated|depressed|lonely)\b|\bi can not (?:sleep|cope)\b/;
 const PRAISE = new Set(
   'amazing awesome best brilliant good great helpful kind lovely much nice perfect so sweet wonderful'.split(' '),
 );
-const FEELING = [
-  'I’m sorry to hear that. Describe under Obstacle what holds you up, or let Break down a goal find a small first step.',
-  'You can ask me:',
-  '- “What can I do in 10 minutes?”',
-  '- “What should I do next?”',
-];
+const SORRY = 'I’m sorry to hear that.';
+const WAYS = 'Describe under Obstacle what holds you up, or let Break down a goal find a small first step.';
+const ASK_SMALL = ['You can ask me:', '- “What can I do in 10 minutes?”', '- “What should I do next?”'];
 
 /** The record in the archive whose whole name the message has, the longest first, if the rest is understood. */
 async function archivedIn({ text }: Read, { unknown }: Asked, facts: ChatFacts) {

@@ -58,6 +58,7 @@ const TOPICS: readonly Topic[] = [
     `what how_long how_many time work_on doing task project area pillar ${HOMES} ${PAST}`,
     progress.spent,
   ),
+  topic(['how_long', 'done', `${HOMES} ${PAST}`], `how_many time work_on task ${HOMES} ${PAST}`, progress.spent),
   topic(['goal points'], 'what how how_many doing nearest', progress.goal),
   topic(['overwhelmed'], 'what next task <today>', tasks.overwhelmed),
   topic(['plan', `<today> ${PARTS} <ahead> <either>`], 'how task next', tasks.plan),
@@ -67,6 +68,7 @@ const TOPICS: readonly Topic[] = [
 
   topic(['project', FAULTS], `${COUNT} open why task <today> ${PLACES}`, progress.aboutProjects),
   topic(['stuck'], `what how_many why ${PLACES}`, progress.aboutProjects),
+  topic(['project', 'next work_on important'], `what task open ${PLACES} <today>`, progress.aboutProjects),
   topic(['project', 'most longest shortest'], `what task open ${STATUS} ${PLACES}`, progress.aboutProjects),
   topic(['project', 'nearest', 'done percent'], `what ${PLACES}`, progress.aboutProjects),
   topic(['project', 'due'], `${COUNT} open next nearest ${PLACES} ${TO_COME}`, progress.aboutProjects),

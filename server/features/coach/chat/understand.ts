@@ -120,6 +120,8 @@ export async function readCandidates(facts: ChatFacts): Promise<Candidate[]> {
   ];
 }
 
+/** Kinds of records, the widest first. */
+const KINDS = ['<pillar>', '<area>', '<project>', '<completed>'];
 /** Records whose whole names are looked for in a message. */
 const WHOLE_MAX = 5;
 
@@ -157,8 +159,10 @@ export function* readingsOf(read: Read, known: Known, candidates: readonly Candi
     .join(' ');
   const rows = like.flatMap(({ named }) => named.rows ?? []);
   const others = like.filter(({ word }) => word !== '<task>');
-  // Of several places, none is meant.
-  if (others.length === 1) yield askedIn({ ...read, text: `${gap} ${others[0]!.word}` }, known, others[0]!.named);
+  // Of several places of a kind, none is meant; a pillar rather than what is in it.
+  const [place, ...more] =
+    KINDS.map((kind) => others.filter(({ word }) => word === kind)).find(({ length }) => length > 0) ?? [];
+  if (place && more.length === 0) yield askedIn({ ...read, text: `${gap} ${place.word}` }, known, place.named);
   if (rows.length > 0) yield askedIn({ ...read, text: `${gap} <task>` }, known, { rows });
 }
 
