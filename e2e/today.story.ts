@@ -317,6 +317,28 @@ test('on a phone the gold button adds, completed tasks are folded, and nothing s
   expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
 });
 
+test('after a row is completed by Space or a tap, the next one has the focus and the page stays', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const { open, post } = await beginDay(page, 'one-after-another@example.com');
+  const due_date = new Date().toISOString().slice(0, 10);
+  const tasks = Array.from({ length: 14 }, (_, index) => ({ name: `Thing ${index}`, due_date }));
+  await post('projects/create-with-tasks', { project: { title: 'Home' }, tasks });
+  await open();
+  await expect(names(page)).toHaveCount(14);
+  const nameAt = async (index: number) => `${await names(page).nth(index).getAttribute('aria-label')}`;
+  const place = () => page.evaluate<number>('scrollY');
+  const next = async (index: number, complete: () => Promise<void>) => {
+    const [name, at, count] = [await nameAt(index + 1), await place(), await names(page).count()];
+    await complete();
+    await expect(names(page)).toHaveCount(count - 1);
+    await expect(page.locator('li[data-row-id]:focus-within')).toContainText(name);
+    expect(await place()).toBe(at);
+  };
+  await next(0, () => names(page).first().click());
+  await page.keyboard.press('j');
+  await next(1, () => page.keyboard.press('Space'));
+});
+
 test('after days away the day’s own tasks are in sight, and the overdue ones are folded until they are done', async ({
   page,
 }) => {

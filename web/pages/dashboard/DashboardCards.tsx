@@ -8,7 +8,7 @@ import { useTickTask } from '#web/features/tasks/list/use-tick-task.ts';
 import { useTickRow } from '#web/features/today/use-tick-row.ts';
 import { Box, Grid } from '#web/ui/layout/Box.tsx';
 import { useNarrow } from '#web/ui/layout/use-phone.ts';
-import { useKeepTicked } from '#web/ui/list/use-keep-ticked.ts';
+import { useKeepTicked, useKeptPlaces } from '#web/ui/list/use-keep-ticked.ts';
 import classes from './DashboardCards.module.css';
 import { LazyAlignmentCard, LazyFigureCards } from './lazy-figures.tsx';
 import { ProjectsCard } from './ProjectsCard.tsx';
@@ -30,8 +30,17 @@ interface DashboardCardsProps {
 }
 
 /** The cards of the dashboard: side by side on wide screens, in one column on phones with the score first. */
-export function DashboardCards({ start, day, tasks, projects, anyProject, alignment, figures }: DashboardCardsProps) {
+export function DashboardCards({
+  start,
+  day: read,
+  tasks,
+  projects,
+  anyProject,
+  alignment,
+  figures,
+}: DashboardCardsProps) {
   const { kept: keptRows, tick: tickRow } = useKeepTicked(useTickRow());
+  const day = { ...read, tasks: useKeptPlaces(read.tasks, keptRows) };
   const { kept, tick } = useKeepTicked(useTickTask());
   const phone = useNarrow();
   const recent = tasks.filter(({ id, completed }) => !completed || kept.has(id));

@@ -8,7 +8,7 @@ import { QuickAdd } from '#web/features/tasks/quick-add/QuickAdd.tsx';
 import { QuickAddButton } from '#web/features/tasks/quick-add/QuickAddButton.tsx';
 import { Box, Text } from '#web/ui/layout/Box.tsx';
 import { useNarrow, usePhone } from '#web/ui/layout/use-phone.ts';
-import { useKeepTicked } from '#web/ui/list/use-keep-ticked.ts';
+import { useKeepTicked, useKeptPlaces } from '#web/ui/list/use-keep-ticked.ts';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { Disclosure } from '#web/features/today/day/Disclosure.tsx';
 import { DayList } from '#web/features/today/day/DayList.tsx';
@@ -36,11 +36,12 @@ interface DayProps {
 }
 
 /** One day: its plan, its list, and suggestions. A past day is read-only. */
-export function Day({ day, today, openTask, suggestsBeside }: DayProps) {
+export function Day({ day: read, today, openTask, suggestsBeside }: DayProps) {
   const records = useRecords();
   const phone = usePhone();
   const narrow = useNarrow();
   const { kept, tick } = useKeepTicked(useTickRow());
+  const day = { ...read, tasks: useKeptPlaces(read.tasks, kept) };
   const input = useRef<HTMLTextAreaElement>(null);
   const isOver = day.date < today;
   const quickAdd = {

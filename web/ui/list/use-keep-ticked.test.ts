@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { act } from 'react';
 import { renderHook } from '#web/testing/render-hook.ts';
-import { useKeepTicked } from './use-keep-ticked.ts';
+import { useKeepTicked, useKeptPlaces } from './use-keep-ticked.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -28,4 +28,21 @@ test('no timer is left when the list is unmounted', async () => {
   expect(vi.getTimerCount()).toBeGreaterThan(0);
   await hook.unmount();
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a ticked row stays where it was while the list moves it to the end, and then goes', async () => {
+  const list = (ids: string) => [...ids].map((id) => ({ id }));
+  const hook = await renderHook(({ now, ticked }) => useKeptPlaces(list(now), new Set(ticked)), {
+    props: { now: 'abcd', ticked: '' },
+  });
+  const shown = async (now: string, ticked: string) => {
+    await hook.rerender({ now, ticked });
+    return hook.result.map(({ id }) => id).join('');
+  };
+  expect(await shown('abcd', 'b')).toBe('abcd');
+  expect(await shown('acdb', 'b')).toBe('abcd');
+  expect(await shown('cdba', 'ab')).toBe('abcd');
+  // A new row, and one that went.
+  expect(await shown('xdba', 'ab')).toBe('abxd');
+  expect(await shown('xdba', '')).toBe('xdba');
 });

@@ -26,3 +26,45 @@ export function useKeepTicked<Item extends { id: string }>(tickNow: (item: Item)
   );
   return { kept, tick };
 }
+
+interface Listed {
+  id: string;
+}
+
+/**
+ * The rows with each of those just ticked where it was, wherever the list has moved it since: a day that is read again
+ * lists what is completed last, and the focus must not follow it there.
+ */
+export function useKeptPlaces<Row extends Listed>(
+  rows: Row[],
+  kept: Pick<ReadonlyMap<string, unknown>, 'has' | 'size'>,
+): Row[] {
+  const [before, setBefore] = useState<readonly string[]>([]);
+  const placed = kept.size > 0 ? inPlacesBefore(rows, before, (id) => kept.has(id)) : rows;
+  if (placed.length !== before.length || placed.some(({ id }, at) => id !== before[at])) {
+    setBefore(placed.map(({ id }) => id));
+  }
+  return placed;
+}
+
+/** Each kept row behind the row that it followed before. */
+function inPlacesBefore<Row extends Listed>(
+  rows: Row[],
+  before: readonly string[],
+  isKept: (id: string) => boolean,
+): Row[] {
+  const moved = new Map(rows.filter(({ id }) => isKept(id) && before.includes(id)).map((row) => [row.id, row]));
+  const placed = rows.filter(({ id }) => !moved.has(id));
+  let behind = -1;
+  for (const id of before) {
+    const row = moved.get(id);
+    if (row) placed.splice((behind += 1), 0, row);
+    else
+      behind = Math.max(
+        behind,
+        -1,
+        placed.findIndex((each) => each.id === id),
+      );
+  }
+  return placed;
+}
