@@ -117,10 +117,17 @@ const googleToken = {
   credential: z.nullish(text(GOOGLE_TOKEN_MAX)),
 };
 
-/** The Google account that signs in to an account, by its address; null without one. */
-export const GoogleAccount = z.strictObject({ email: z.nullable(z.string()) });
-export type GoogleAccount = z.output<typeof GoogleAccount>;
-const ChangedGoogleAccount = z.strictObject({ ...GoogleAccount.shape, message: z.string() });
+/** The account at a provider that signs in to an account, by its address; null without one. */
+const LinkedAccount = z.strictObject({ email: z.nullable(z.string()) });
+export type LinkedAccount = z.output<typeof LinkedAccount>;
+const ChangedLinkedAccount = z.strictObject({ ...LinkedAccount.shape, message: z.string() });
+
+/** Of the secret of a sign-in at an OpenID Connect provider. */
+const OIDC_SECRET_MAX = 100;
+/** Of the query with which it sends a person back; codes of some have 2,000 characters. */
+const OIDC_ANSWER_MAX = 8000;
+/** Who has come from the provider, sealed by the server. */
+const oidcToken = text(4096);
 
 /** The second step of signing in: a code of the authenticator app, or a recovery code. */
 const code = z.nullish(text(CODE_MAX));
@@ -134,6 +141,19 @@ const OwnerProof = z.object({
   /** With two-step sign-in: a code of the authenticator app, or a recovery code. */
   code,
 });
+
+/** What is sent with a proof of an account at a provider. */
+const besidesProof = {
+  timezone: z.optional(timezone),
+  /** Password of an existing account with the same address that is not linked to the provider yet. */
+  password: z.nullish(text(PASSWORD_MAX)),
+  /** With two-step sign-in: a code of the authenticator app, or a recovery code. */
+  code,
+  /** The token of an invitation, if registration needs one. */
+  invitation: z.nullish(linkToken),
+};
+
+const ProviderSession = z.strictObject({ access_token: z.string(), token_type: z.literal('bearer'), user: User });
 
 /** The key for an authenticator app, until a code of the app confirms it. */
 const StartedTwoStep = z.strictObject({
@@ -198,6 +218,8 @@ export const authContract = {
     access: 'public',
     response: z.strictObject({
       google_client_id: z.nullable(z.string()),
+      /** What people call the OpenID Connect provider of this server; null: it has none. */
+      oidc_name: z.nullable(z.string()),
       registration: RegistrationMode,
       /** No account was ever created: the first one becomes the operator of the server. */
       is_new: z.boolean(),
@@ -244,30 +266,69 @@ export const authContract = {
     onFullDisk: true,
     body: z.object({
       ...googleToken,
-      timezone: z.optional(timezone),
-      /** Password of an existing account with the same address that is not linked to Google yet. */
-      password: z.nullish(text(PASSWORD_MAX)),
-      /** With two-step sign-in: a code of the authenticator app, or a recovery code. */
-      code,
-      /** The token of an invitation, if registration needs one. */
-      invitation: z.nullish(linkToken),
+      ...besidesProof,
     }),
-    response: z.strictObject({ access_token: z.string(), token_type: z.literal('bearer'), user: User }),
+    response: ProviderSession,
   }),
   googleAccount: endpoint('GET /auth/google-account', {
     summary: 'Returns the Google account that is linked to the user.',
-    response: GoogleAccount,
+    response: LinkedAccount,
   }),
   linkGoogle: endpoint('PUT /auth/google-account', {
     refuses: [409],
     summary: 'Links a Google account to the user; needs the password, or a session that has just begun.',
     body: z.object({ ...googleToken, password: z.nullish(text(PASSWORD_MAX)) }),
     maxBytes: SMALL_BODY_BYTES,
-    response: ChangedGoogleAccount,
+    response: ChangedLinkedAccount,
   }),
   unlinkGoogle: endpoint('DELETE /auth/google-account', {
     summary: 'Unlinks the Google account of the user.',
-    response: ChangedGoogleAccount,
+    response: ChangedLinkedAccount,
+  }),
+  beginOidc: endpoint('POST /auth/oidc/begin', {
+    summary: 'Begins a sign-in at the OpenID Connect provider of the server.',
+    access: 'public',
+    onFullDisk: true,
+    response: z.strictObject({
+      /** Where the person signs in; the provider then sends them to `/oidc/callback`. */
+      url: z.string(),
+      /** Proves that the answer of the provider belongs to this sign-in; only the browser keeps it. */
+      secret: z.string(),
+    }),
+  }),
+  exchangeOidc: endpoint('POST /auth/oidc/exchange', {
+    summary: 'Takes the answer of the OpenID Connect provider, and returns a token for ten minutes.',
+    access: 'public',
+    onFullDisk: true,
+    body: z.object({
+      /** The query of the address to which the provider has sent the person. */
+      answer: text(OIDC_ANSWER_MAX),
+      secret: text(OIDC_SECRET_MAX),
+    }),
+    response: z.strictObject({ token: z.string() }),
+  }),
+  signInWithOidc: endpoint('POST /auth/oidc', {
+    refuses: [409],
+    summary: 'Opens a session with such a token, and creates the account if necessary.',
+    access: 'public',
+    onFullDisk: true,
+    body: z.object({ token: oidcToken, ...besidesProof }),
+    response: ProviderSession,
+  }),
+  oidcAccount: endpoint('GET /auth/oidc-account', {
+    summary: 'Returns the account at the OpenID Connect provider that is linked to the user.',
+    response: LinkedAccount,
+  }),
+  linkOidc: endpoint('PUT /auth/oidc-account', {
+    refuses: [409],
+    summary: 'Links an account at the provider to the user; needs the password, or a session that has just begun.',
+    body: z.object({ token: oidcToken, password: z.nullish(text(PASSWORD_MAX)) }),
+    maxBytes: SMALL_BODY_BYTES,
+    response: ChangedLinkedAccount,
+  }),
+  unlinkOidc: endpoint('DELETE /auth/oidc-account', {
+    summary: 'Unlinks the account at the OpenID Connect provider.',
+    response: ChangedLinkedAccount,
   }),
   me: endpoint('GET /auth/me', {
     summary: 'Reads the signed-in user.',

@@ -8,7 +8,7 @@ import { type ServerProcess, startServer as startSettable } from '../bench/serve
 import { STORY_PASSWORD as PASSWORD } from '#server/testing/argon2.ts';
 import { startServer, type RunningServer } from './server.ts';
 
-/** Auric with Google sign-in, and a fake provider for it. */
+/** Auric with sign-in by Google and by a provider of its own, and a server that is both. */
 interface WithGoogle {
   product: RunningServer;
   provider: OpenIdServer;
@@ -85,7 +85,9 @@ export const test = base.extend<{ screenshots: void }, OfWorker>({
       const { startOpenIdServer } = await import('#server/testing/google/openid-server.ts');
       const provider = await startOpenIdServer();
       const { clientId, userinfoUrl } = provider.google;
-      const env = { GOOGLE_CLIENT_ID: clientId, GOOGLE_USERINFO_URL: userinfoUrl };
+      const { issuer, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET, name } = provider.oidc;
+      const google = { GOOGLE_CLIENT_ID: clientId, GOOGLE_USERINFO_URL: userinfoUrl };
+      const env = { ...google, OIDC_ISSUER: issuer, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME: name };
       const product = await startServer({ env });
       await createFirst(product);
       await use({ product, provider });

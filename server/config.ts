@@ -70,6 +70,10 @@ const Environment = z.object({
   METRICS_TOKEN: setting,
   GOOGLE_CLIENT_ID: setting,
   GOOGLE_USERINFO_URL: z._default(z.url({ protocol: /^https?$/ }), 'https://www.googleapis.com/oauth2/v3/userinfo'),
+  OIDC_ISSUER: z.optional(z.url({ protocol: /^https?$/ }).check(z.maxLength(500))),
+  OIDC_CLIENT_ID: setting,
+  OIDC_CLIENT_SECRET: setting,
+  OIDC_NAME: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
   S3_BUCKET: setting,
   S3_REGION: z._default(z.string(), 'us-east-1'),
   S3_ENDPOINT: httpUrl,
@@ -89,6 +93,7 @@ export const SECRETS: readonly string[] = [
   'DATABASE_URL',
   'SMTP_URL',
   'METRICS_TOKEN',
+  'OIDC_CLIENT_SECRET',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
   'AI_API_KEY',
@@ -140,6 +145,18 @@ export interface GoogleConfig {
   deadlineMs?: number;
 }
 
+/** What sign-in with an OpenID Connect provider needs. */
+export interface OidcConfig {
+  /** The address of the provider, as it writes it itself; only a slash at the end may be missing. */
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** What people call it. */
+  name: string;
+  /** The time limit of each request, in ms; 5 seconds if left out. For tests. */
+  deadlineMs?: number;
+}
+
 /** The configuration of the process, read once at its start. */
 export interface Config {
   port: number;
@@ -179,6 +196,8 @@ export interface Config {
   metricsToken: string | null;
   /** Null: sign-in with Google is off. */
   google: GoogleConfig | null;
+  /** Null: sign-in with an OpenID Connect provider is off. */
+  oidc: OidcConfig | null;
   /** The folder for the bytes of files; null: inside `dataDir`. */
   s3: S3Config | null;
   /** The model that answers for the coach; null: rules answer. */
@@ -204,6 +223,8 @@ export class ConfigError extends StartProblem {
 const BOTH_OR_NEITHER = [
   ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['AI_BASE_URL', 'AI_MODEL'],
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID'],
+  ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
 ] as const;
 
 /** Reads the configuration from collected variables. @throws {ConfigError} naming every bad variable at once. */
@@ -251,6 +272,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       values.GOOGLE_CLIENT_ID === undefined
         ? null
         : { clientId: values.GOOGLE_CLIENT_ID, userinfoUrl: values.GOOGLE_USERINFO_URL },
+    oidc: oidcOf(values),
     s3: s3Of(values),
     model: modelOf(values),
     aiMonthlyQuota: values.AI_MONTHLY_QUOTA,
@@ -301,6 +323,14 @@ function isLike(one: string, other: string): boolean {
 function modelOf({ AI_BASE_URL, AI_API_KEY, AI_MODEL }: z.output<typeof Environment>): ModelConfig | null {
   if (AI_BASE_URL === undefined || AI_MODEL === undefined) return null;
   return { baseUrl: AI_BASE_URL.replace(/\/+$/, ''), apiKey: AI_API_KEY ?? null, model: AI_MODEL, timeoutMs: MODEL_MS };
+}
+
+function oidcOf(values: z.output<typeof Environment>): OidcConfig | null {
+  const { OIDC_ISSUER: given, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name } = values;
+  if (given === undefined || clientId === undefined || clientSecret === undefined) return null;
+  // Some providers show the address of their metadata instead.
+  const issuer = given.replace(/\/\.well-known\/openid-configuration$/, '');
+  return { issuer, clientId, clientSecret, name: name ?? new URL(issuer).hostname };
 }
 
 function s3Of(values: z.output<typeof Environment>): S3Config | null {

@@ -38,6 +38,7 @@ test('nothing needs to be set', () => {
     passwordBlocklist: false,
     metricsToken: null,
     google: null,
+    oidc: null,
     s3: null,
     model: null,
     aiMonthlyQuota: 100,
@@ -70,6 +71,10 @@ test('every setting is read', () => {
     METRICS_TOKEN: 'let me count',
     GOOGLE_CLIENT_ID: 'auric.apps.googleusercontent.com',
     GOOGLE_USERINFO_URL: 'http://127.0.0.1:9/v3/userinfo',
+    OIDC_ISSUER: 'https://id.example.org/application/o/auric/',
+    OIDC_CLIENT_ID: 'auric',
+    OIDC_CLIENT_SECRET: 'secret',
+    OIDC_NAME: 'Company login',
     S3_BUCKET: 'auric',
     S3_REGION: 'eu-north-1',
     S3_ENDPOINT: 'https://s3.example.org',
@@ -109,6 +114,7 @@ test('every setting is read', () => {
     passwordBlocklist: true,
     metricsToken: 'let me count',
     google: { clientId: env.GOOGLE_CLIENT_ID, userinfoUrl: env.GOOGLE_USERINFO_URL },
+    oidc: { issuer: env.OIDC_ISSUER, clientId: 'auric', clientSecret: 'secret', name: 'Company login' },
     s3: {
       bucket: 'auric',
       region: 'eu-north-1',
@@ -145,6 +151,17 @@ test('sign-in with Google needs a client id only, and asks Google itself', () =>
   });
   expect(readConfig({ GOOGLE_USERINFO_URL: 'https://id.example.org/userinfo' }).google).toBeNull();
   expect(refusalOf({ GOOGLE_USERINFO_URL: 'userinfo' })).toContain('GOOGLE_USERINFO_URL: ');
+});
+
+test('an OpenID Connect provider needs three settings, and is called by its host without a name', () => {
+  const env = { OIDC_ISSUER: 'https://id.example.org', OIDC_CLIENT_ID: 'auric', OIDC_CLIENT_SECRET: 'secret' };
+  const issuer = 'https://id.example.org';
+  expect(readConfig(env).oidc).toEqual({ issuer, clientId: 'auric', clientSecret: 'secret', name: 'id.example.org' });
+  const pasted = readConfig({ ...env, OIDC_ISSUER: `${issuer}/.well-known/openid-configuration` });
+  expect(pasted.oidc?.issuer).toBe(issuer);
+  expect(refusalOf({ ...env, OIDC_CLIENT_SECRET: '' })).toContain('OIDC_CLIENT_ID, OIDC_CLIENT_SECRET: set both');
+  expect(refusalOf({ ...env, OIDC_ISSUER: 'id.example.org' })).toContain('OIDC_ISSUER: ');
+  expect(refusalOf({ ...env, OIDC_NAME: 'x'.repeat(41) })).toContain('OIDC_NAME: ');
 });
 
 test('an empty variable counts as not set', () => {

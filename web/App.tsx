@@ -32,6 +32,7 @@ const AlreadySignedInPage = lazyPart(
   async () => (await import('./pages/auth/AlreadySignedInPage.tsx')).default,
   LoadingScreen,
 );
+const LinkOidcPage = lazyPart(async () => (await import('./pages/auth/LinkOidcPage.tsx')).default, LoadingScreen);
 const SignedInApp = lazyPart(async () => (await import('./pages/shell/SignedInApp.tsx')).default, LoadingScreen);
 
 keepShared(location);
@@ -91,6 +92,7 @@ function Entrance() {
       return <LoadFailure what="Your account" onRetry={() => void restoreSession()} pending={false} />;
     case 'signed-in':
       if (start.page === 'authorize') return <AuthorizePage key={session.user.id} query={start.query} />;
+      if (location.pathname === '/oidc/callback') return <LinkOidcPage />;
       if (invitation.isOfOther) return <AlreadySignedInPage onContinue={invitation.leave} />;
       return <SignedInApp key={session.user.id} />;
   }

@@ -330,7 +330,7 @@ test('the doctor has one line for each check, and fails with the fix of each pro
   const first = await admin(['doctor'], { env: { ...place, PUBLIC_URL: '' } });
   expect(first.code).toBe(1);
   const lines = first.error.split('\n');
-  expect(lines).toHaveLength(13);
+  expect(lines).toHaveLength(14);
   expect(first.error).toMatch(/^OK +Mail queue +0 waiting, 0 given up in 30 days$/m);
   expect(lines.filter((line) => line.startsWith('PROBLEM'))).toEqual([
     expect.stringMatching(/^PROBLEM Backups +There is none\. Set BACKUP_DIR/),
@@ -341,6 +341,9 @@ test('the doctor has one line for each check, and fails with the fix of each pro
     PUBLIC_URL: 'https://127.0.0.1:1',
     AI_BASE_URL: 'http://127.0.0.1:1',
     AI_MODEL: 'small',
+    OIDC_ISSUER: 'http://127.0.0.1:1',
+    OIDC_CLIENT_ID: 'auric',
+    OIDC_CLIENT_SECRET: 'secret',
     PORT: '1',
   };
   const wrong = await admin(['doctor'], { env: { ...env, SMTP_URL: 'smtp://127.0.0.1:1', REGISTRATON: 'closed' } });
@@ -348,6 +351,7 @@ test('the doctor has one line for each check, and fails with the fix of each pro
   for (const line of [
     /^PROBLEM Settings +REGISTRATON is no setting/m,
     /^PROBLEM Mail +127\.0\.0\.1:1 does not work \(ESOCKET\)\. Check SMTP_URL/m,
+    /^PROBLEM Single sign-on +http:\/\/127\.0\.0\.1:1\/? does not work .*Check OIDC_ISSUER/m,
     /^PROBLEM Model .*Check AI_BASE_URL/m,
     /^PROBLEM Server +No Auric answers at http:\/\/127\.0\.0\.1:1 .*npm start/m,
     /^PROBLEM Public address .*Check PUBLIC_URL, DNS and the proxy/m,

@@ -12,6 +12,9 @@ import { StartProblem } from '../database/files/start-problem.ts';
 import { BACKUP_LATE_MS } from '../platform/backups/back-up.ts';
 import { createBackupReader } from '../platform/backups/describe-backups.ts';
 import { createBlobs } from '../platform/blobs/blobs.ts';
+import { redirectAddress } from '../features/auth/oidc/begin.ts';
+import { reasonOf as reasonOfOidc } from '../features/auth/oidc/failures.ts';
+import { findProvider } from '../features/auth/oidc/provider.ts';
 import { countMails } from '../features/operator/read-server.ts';
 import { originOf } from '../platform/http/own-name.ts';
 import { testSmtp } from '../platform/mail/mail.ts';
@@ -48,6 +51,7 @@ export async function doctor({ config, settings }: Given): Promise<string> {
     ['Files', () => checkFiles(config)],
     ['Mail', () => checkMail(config)],
     ['Mail queue', () => withDatabase(config, checkMailQueue)],
+    ['Single sign-on', () => checkSingleSignOn(config)],
     ['Model', () => checkModel(config)],
     ['Server', () => checkServer(config)],
     ['Public address', () => checkPublicAddress(config)],
@@ -157,6 +161,18 @@ async function checkMailQueue({ db }: Database): Promise<Finding> {
   const { failed, waiting } = await countMails(db);
   const text = `${waiting} waiting, ${failed} given up in 30 days`;
   return failed > 0 ? problem(`${text}. The reasons are in the log: look for "mail given up".`) : fine(text);
+}
+
+/** Asks the provider for its metadata, and names the address to which it sends people back. */
+async function checkSingleSignOn({ oidc, publicUrl, host, port }: Config): Promise<Finding> {
+  if (oidc === null) return fine('none, OIDC_ISSUER is not set');
+  const redirect = redirectAddress(publicUrl ?? originOf({ host, port }));
+  try {
+    await findProvider(oidc);
+  } catch (error) {
+    return problem(`${oidc.issuer} does not work (${reasonOfOidc(error)}). Check OIDC_ISSUER.`);
+  }
+  return fine(`${oidc.name} at ${oidc.issuer}, which must allow the redirect address ${redirect}`);
 }
 
 async function checkModel({ model }: Config): Promise<Finding> {

@@ -59,18 +59,21 @@ interface UsersTable {
 
 /** What an operator has chosen by a command, and facts about the server. */
 interface ServerSettingsTable {
-  /** `first_account`: when the first account became the operator's. `registration`: a `RegistrationMode`. */
-  name: 'first_account' | 'registration' | 'operators_lock';
+  /**
+   * `first_account`: when the first account became the operator's. `registration`: a `RegistrationMode`. `oidc_key`: the
+   * secret with which servers seal who has come from the provider, in Base64.
+   */
+  name: 'first_account' | 'registration' | 'operators_lock' | 'oidc_key';
   value: string;
 }
 
 /** Sign-in names that must be unique across users, keyed by the unique name. */
 interface LoginNamesTable {
-  kind: 'email' | 'username' | 'google';
-  /** For a Google account its `sub`, which never changes. */
+  kind: 'email' | 'username' | 'google' | 'oidc';
+  /** For a Google account its `sub`, which never changes; for one at another provider the issuer, a blank, and the `sub`. */
   value: string;
   user_id: string;
-  /** The name shown to people: for a Google account its e-mail address. */
+  /** The name shown to people: for an account at a provider its e-mail address. */
   label: Generated<string | null>;
 }
 

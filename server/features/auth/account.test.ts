@@ -184,7 +184,7 @@ test('a server with closed registration refuses to register and says why', async
   const refusal = await closed.refused(authContract.register, { body: newPerson() });
 
   expect(config).toEqual({
-    ...{ google_client_id: null, registration: 'closed', is_new: true },
+    ...{ google_client_id: null, oidc_name: null, registration: 'closed', is_new: true },
     ...{ password_min_length: 8, sends_mail: false },
   });
   expect([refusal.status, refusal.body.detail]).toEqual([403, 'Registration is closed on this server.']);

@@ -18,8 +18,10 @@ import { cancelEmailChange, changeEmail, sendChangeAgain } from './email/change-
 import { confirmEmailChange } from './email/confirm-change.ts';
 import { changePassword } from './password/change-password.ts';
 import { forgotPassword } from './password/forgot-password.ts';
-import { linkGoogle, readGoogleAccount, unlinkGoogle } from './google/link-google.ts';
-import { signInWithGoogle } from './google/sign-in-with-google.ts';
+import { linkGoogle, readGoogleAccount, signInWithGoogle, unlinkGoogle } from './google/google.ts';
+import { beginOidc } from './oidc/begin.ts';
+import { exchangeOidc } from './oidc/exchange.ts';
+import { linkOidc, readOidcAccount, signInWithOidc, unlinkOidc } from './oidc/oidc.ts';
 import { logIn } from './log-in.ts';
 import { getUser } from './queries.ts';
 import { register } from './register.ts';
@@ -60,6 +62,7 @@ function authRoutes(routes: Routes, services: AuthServices): void {
   routes.addPublic(authContract.config, async ({ db }) => ({
     // Without it the button is hidden.
     google_client_id: config.google?.clientId ?? null,
+    oidc_name: config.oidc?.name ?? null,
     registration: (await readRegistration(db, config)).mode,
     is_new: await isNew(db),
     password_min_length: config.passwordMinLength,
@@ -69,6 +72,9 @@ function authRoutes(routes: Routes, services: AuthServices): void {
   routes.addPublic(authContract.readInvitation, ({ db, now }, { body }) => readInvitation(db, body.token, now));
   routes.addPublic(authContract.login, (ctx, { body }) => logIn(ctx, services, body));
   routes.addPublic(authContract.signInWithGoogle, (ctx, { body }) => signInWithGoogle(ctx, services, body));
+  routes.addPublic(authContract.beginOidc, () => beginOidc(services));
+  routes.addPublic(authContract.exchangeOidc, (ctx, { body }) => exchangeOidc(ctx, services, body));
+  routes.addPublic(authContract.signInWithOidc, (ctx, { body }) => signInWithOidc(ctx, services, body));
   // Signing out always succeeds.
   routes.addPublic(authContract.logout, (ctx) => logOut(ctx), { unlimited: true });
   routes.addPublic(authContract.endSignedOut, (ctx, { body }) => endSignedOut(ctx, body), { unlimited: true });
@@ -84,6 +90,9 @@ function authRoutes(routes: Routes, services: AuthServices): void {
   routes.add(authContract.googleAccount, (ctx) => readGoogleAccount(ctx));
   routes.add(authContract.linkGoogle, (ctx, { body }) => linkGoogle(ctx, services, body));
   routes.add(authContract.unlinkGoogle, (ctx) => unlinkGoogle(ctx));
+  routes.add(authContract.oidcAccount, (ctx) => readOidcAccount(ctx));
+  routes.add(authContract.linkOidc, (ctx, { body }) => linkOidc(ctx, services, body));
+  routes.add(authContract.unlinkOidc, (ctx) => unlinkOidc(ctx, services));
   routes.add(authContract.completeOnboarding, (ctx) => completeOnboarding(ctx));
   routes.add(authContract.emailConfirmation, (ctx) => readConfirmation(ctx, services));
   routes.add(authContract.sendConfirmation, (ctx) => sendConfirmation(ctx, services));

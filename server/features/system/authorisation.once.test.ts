@@ -7,6 +7,7 @@ import { pillarsContract } from '#contract/pillars.ts';
 import { newId } from '#server/platform/ids.ts';
 import { problemOf } from '#server/platform/http/http-errors.ts';
 import { startTestApp } from '#server/testing/app.ts';
+import { startFakeProvider } from '#server/testing/oidc/fake-provider.ts';
 import { roundsOf } from '#server/testing/database/rounds.ts';
 
 /** Public routes. Every other route is for signed-in users. */
@@ -21,6 +22,9 @@ const PUBLIC = {
   '/api/users': 'POST',
   '/api/auth/login': 'POST',
   '/api/auth/google': 'POST',
+  '/api/auth/oidc': 'POST',
+  '/api/auth/oidc/begin': 'POST',
+  '/api/auth/oidc/exchange': 'POST',
   '/api/auth/logout': 'POST',
   '/api/auth/sessions/end': 'POST',
   '/api/auth/forgot-password': 'POST',
@@ -48,7 +52,8 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TR
 const DAY = 86_400_000;
 
 let now = Date.parse('2026-03-02T09:00:00Z');
-const app = await startTestApp({ clock: () => new Date(now) });
+const { oidc } = await startFakeProvider();
+const app = await startTestApp({ clock: () => new Date(now), config: { oidc } });
 
 const routesOf = (list: Record<string, string>) =>
   Object.entries(list).flatMap(([url, methods]) => methods.split(' ').map((method) => ({ method, url })));
@@ -181,6 +186,7 @@ const SESSION_ONLY = [
   ...['DELETE', 'POST'].map((method) => `${method} /api/auth/two-step`),
   ...['confirm', 'recovery-codes'].map((verb) => `POST /api/auth/two-step/${verb}`),
   ...['DELETE', 'GET', 'PUT'].map((method) => `${method} /api/auth/google-account`),
+  ...['DELETE', 'GET', 'PUT'].map((method) => `${method} /api/auth/oidc-account`),
   'PUT /api/auth/password',
   ...['GET /api/notifications/push', 'PUT /api/notifications/push', 'DELETE /api/notifications/push'],
   ...['DELETE /api/auth/sessions', 'GET /api/auth/sessions', 'DELETE /api/auth/sessions/:id'],

@@ -2,12 +2,14 @@ import { expect, test } from 'vitest';
 import type { Endpoint } from '#contract/platform/endpoint.ts';
 import { startTestApp } from '#server/testing/app.ts';
 import { startFakeGoogle } from '#server/testing/google/fake-google.ts';
+import { startFakeProvider } from '#server/testing/oidc/fake-provider.ts';
 import { type WorstInput, worstInputs } from '#server/testing/worst-inputs.ts';
 import { ENDPOINTS, newWorld, writesIn } from '#server/testing/writes.ts';
 import { roundsOf } from '#server/testing/database/rounds.ts';
 
 const { google } = await startFakeGoogle();
-const app = await startTestApp({ config: { google } });
+const { oidc } = await startFakeProvider();
+const app = await startTestApp({ config: { google, oidc } });
 let world = await newWorld(app);
 
 /** The maximum length of a refusal. */

@@ -15,6 +15,7 @@ const PAGES = [
   '/profile',
   '/share',
   '/oauth/authorize',
+  '/oidc/callback',
 ];
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 

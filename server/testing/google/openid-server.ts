@@ -3,10 +3,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type AdapterConstructor, type AdapterPayload, Provider } from 'oidc-provider';
-import type { GoogleConfig } from '#server/config.ts';
+import type { GoogleConfig, OidcConfig } from '#server/config.ts';
 
 const SCOPE = 'openid email profile';
 const HOUR = 3600;
+/** With signs that have to be escaped in the header. */
+const SECRET = 'a secret: 100 % +/= long enough';
 
 /** A person with an account at the provider, by the claims of OpenID Connect. */
 export interface OpenIdPerson {
@@ -20,8 +22,14 @@ export interface OpenIdPerson {
 }
 
 export interface OpenIdServer {
-  /** The configuration of a server that trusts it. */
+  /** The configuration of a server that trusts it, as Google. */
   google: GoogleConfig;
+  /** And as the provider of its settings. */
+  oidc: OidcConfig;
+  /** Who signs in on the pages of the provider. */
+  person: OpenIdPerson | null;
+  /** The query with which a person is sent back who has opened this address and agreed. */
+  answerTo(url: string, person: OpenIdPerson): Promise<string>;
   /** An access token of a person, as the browser gets it; for this server, unless it is for another client. */
   tokenFor(person: OpenIdPerson, options?: { client?: 'auric' | 'other'; seconds?: number }): Promise<string>;
   revoke(token: string): Promise<void>;
@@ -33,7 +41,7 @@ export interface OpenIdServer {
  * A real OpenID Connect provider on loopback. It also has Google's non-standard `tokeninfo`, which describes a stored
  * token in Google's format.
  */
-export async function startOpenIdServer(): Promise<OpenIdServer> {
+export async function startOpenIdServer(redirectTo = 'http://127.0.0.1:3000/oidc/callback'): Promise<OpenIdServer> {
   const people = new Map<string, OpenIdPerson>();
   const http = createServer();
   http.listen(0, '127.0.0.1');
@@ -45,7 +53,13 @@ export async function startOpenIdServer(): Promise<OpenIdServer> {
     redirect_uris: [`${issuer}/done`],
   });
   const provider = new Provider(issuer, {
-    clients: [client('auric'), client('other')],
+    clients: [
+      client('auric'),
+      client('other'),
+      { client_id: 'app', client_secret: SECRET, redirect_uris: [redirectTo] },
+    ],
+    // Of the ID token too, as in most providers.
+    conformIdTokenClaims: false,
     claims: {
       openid: ['sub'],
       email: ['email', 'email_verified'],
@@ -65,6 +79,19 @@ export async function startOpenIdServer(): Promise<OpenIdServer> {
   const serve = provider.callback();
   http.on('request', (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', issuer);
+    if (pathname === '/auth' && server.person) {
+      return void server.answerTo(request.url!, server.person).then((answer) => {
+        const back = (query: string) => `${searchParams.get('redirect_uri')}?${query}`.replaceAll('&', '&amp;');
+        const refusal = new URLSearchParams({
+          error: 'access_denied',
+          state: searchParams.get('state') ?? '',
+          iss: issuer,
+        });
+        response.writeHead(200, { 'content-type': 'text/html' });
+        response.end(`<title>Company login</title><h1>${server.person?.email}</h1>
+          <a href="${back(answer)}">Continue</a> <a href="${back(String(refusal))}">Cancel</a>`);
+      });
+    }
     if (pathname !== '/v3/tokeninfo') return void serve(request, response);
     void provider.AccessToken.find(searchParams.get('access_token') ?? '').then((token) => {
       response.writeHead(token ? 200 : 400, { 'content-type': 'application/json' });
@@ -77,8 +104,30 @@ export async function startOpenIdServer(): Promise<OpenIdServer> {
       );
     });
   });
-  return {
+  const server: OpenIdServer = {
     google: { clientId: 'auric', userinfoUrl: `${issuer}/v3/userinfo` },
+    oidc: { issuer, clientId: 'app', clientSecret: SECRET, name: 'Company login' },
+    person: null,
+    async answerTo(address, person) {
+      people.set(person.sub, person);
+      const asked = new URL(address, issuer).searchParams;
+      const client_id = asked.get('client_id')!;
+      const grant = new provider.Grant({ accountId: person.sub, clientId: client_id });
+      grant.addOIDCScope(SCOPE);
+      const code = new provider.AuthorizationCode({
+        accountId: person.sub,
+        client: (await provider.Client.find(client_id))!,
+        grantId: await grant.save(),
+        scope: asked.get('scope')!,
+        redirectUri: asked.get('redirect_uri')!,
+        nonce: asked.get('nonce')!,
+        codeChallenge: asked.get('code_challenge')!,
+        codeChallengeMethod: asked.get('code_challenge_method')!,
+        gty: 'authorization_code',
+        expiresWithSession: false,
+      } as never);
+      return String(new URLSearchParams({ code: await code.save(), state: asked.get('state')!, iss: issuer }));
+    },
     async tokenFor(person, { client: clientId = 'auric', seconds = HOUR } = {}) {
       people.set(person.sub, person);
       const grant = new provider.Grant({ accountId: person.sub, clientId });
@@ -99,6 +148,7 @@ export async function startOpenIdServer(): Promise<OpenIdServer> {
       await new Promise((resolve) => http.close(resolve));
     },
   };
+  return server;
 }
 
 /** The storage of grants and tokens. */
@@ -115,7 +165,8 @@ function inMemory(): AdapterConstructor {
     destroy = async (id: string) => void stored.delete(this.#key(id));
     findByUid = async () => undefined;
     findByUserCode = async () => undefined;
-    consume = async () => undefined;
+    consume = async (id: string) =>
+      void Object.assign(stored.get(this.#key(id)) ?? {}, { consumed: Date.now() / 1000 });
     revokeByGrantId = async () => undefined;
   };
 }

@@ -16,9 +16,10 @@ export const ACCOUNT_INVARIANTS: readonly SqlInvariant[] = [
       select 1 from login_names where user_id = users.id and kind = 'email' and value = users.email)`),
   },
   {
-    sentence: 'An account is linked to at most one Google account, which has an address',
+    sentence: 'An account is linked to at most one Google account, and what is linked at a provider has an address',
     offenders: users(sql`(select count(*) from login_names where user_id = users.id and kind = 'google') > 1
-      or exists (select 1 from login_names where user_id = users.id and kind = 'google' and label is null)`),
+      or exists (
+        select 1 from login_names where user_id = users.id and kind in ('google', 'oidc') and label is null)`),
   },
   {
     sentence: 'A pending address has an end and is not that of the account, and a link belongs to one',

@@ -76,9 +76,9 @@ const BREAKS: Record<string, (life: Life) => ReturnType<typeof sql>[]> = {
   'The sign-in address of a user is the address of the account': ({ userId }) => [
     sql`update users set email = 'other@example.org' where id = ${userId}`,
   ],
-  'An account is linked to at most one Google account, which has an address': ({ userId }) => [
-    sql`insert into login_names (kind, value, user_id) values ('google', '1', ${userId})`,
-  ],
+  'An account is linked to at most one Google account, and what is linked at a provider has an address': ({
+    userId,
+  }) => [sql`insert into login_names (kind, value, user_id) values ('google', '1', ${userId})`],
   'A pending address has an end and is not that of the account, and a link belongs to one': ({ userId }) => [
     sql`update users set pending_email = 'new@example.org' where id = ${userId}`,
   ],

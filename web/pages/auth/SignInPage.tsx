@@ -6,6 +6,7 @@ import { AuthTabs, type AuthTab } from './AuthTabs.tsx';
 import { LazyForgotPasswordForm } from '#web/features/auth/LazyForgotPasswordForm.ts';
 import classes from '#web/features/auth/form.module.css';
 import { LazyGoogleButton } from '#web/features/auth/google/LazyGoogleButton.ts';
+import { LazyOidcButton } from '#web/features/auth/oidc/LazyOidcButton.ts';
 import { LoginForm } from '#web/features/auth/LoginForm.tsx';
 import { LazySignUp } from '#web/features/auth/LazySignUp.ts';
 import { dropInvitation } from '#web/features/auth/use-invitation.ts';
@@ -69,6 +70,9 @@ export function SignInPage({ notice, isKind, invitation: opened }: SignInPagePro
         )}
       </div>
       {config?.google_client_id && <LazyGoogleButton clientId={config.google_client_id} invitation={invitation} />}
+      {config?.oidc_name && (
+        <LazyOidcButton name={config.oidc_name} invitation={invitation} isFirst={config.google_client_id === null} />
+      )}
       <Group as="p" justify="center" gap={2} fontSize="meta" tone="dim" className={classes['yours']}>
         <ShieldCheck {...SMALL_ICON} />
         Your data stays on this server.

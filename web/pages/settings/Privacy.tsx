@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { authContract, type Session } from '#contract/auth.ts';
 import { authQueries } from '#web/features/auth/auth-queries.ts';
 import { GoogleSettings } from '#web/features/auth/google/GoogleSettings.tsx';
+import { OidcSettings } from '#web/features/auth/oidc/OidcSettings.tsx';
 import { TwoStepSettings } from '#web/features/auth/two-step/TwoStepSettings.tsx';
 import { call } from '#web/platform/api.ts';
 import { toastFailure } from '#web/platform/errors.ts';
@@ -80,6 +81,7 @@ function Sessions() {
       )}
       {asking && <SignOutOthers count={others} onClose={() => setAsking(false)} />}
       <GoogleSettings />
+      <OidcSettings />
     </>
   );
 }

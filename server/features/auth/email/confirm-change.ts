@@ -3,7 +3,7 @@ import { latestWithin } from '#server/platform/clock-faults.ts';
 import { brokenRule } from '#server/platform/errors.ts';
 import { clientNetwork } from '#server/platform/http/request-limits.ts';
 import type { PublicContext } from '#server/platform/routes.ts';
-import { googleAccountOf } from '../google/google-accounts.ts';
+import { linkedAccounts } from '../providers/linked-accounts.ts';
 import { LINK_LIFE_MS } from '../links/request-link.ts';
 import type { AuthServices } from '../services.ts';
 import { hashToken, idInToken } from '../tokens.ts';
@@ -39,7 +39,7 @@ export async function confirmEmailChange(ctx: PublicContext, services: AuthServi
     .executeTakeFirst();
   if (!asked || asked.to === null) throw invalidLink();
   const { to } = asked;
-  const { from, google } = await inTransaction(ctx.db, async (trx) => {
+  const { from, linked } = await inTransaction(ctx.db, async (trx) => {
     // The removed secret decides which of several requests was first.
     const user = await trx
       .updateTable('users')
@@ -52,10 +52,15 @@ export async function confirmEmailChange(ctx: PublicContext, services: AuthServi
     await replaceEmail(trx, { userId: id, from: user.email, to, isConfirmed: true }, ctx.now);
     const isMailed = user.email_confirmed_at !== null || !services.config.confirmEmail;
     if (isMailed) await queueChangeMail({ db: trx, userId: id, now: ctx.now }, 'changed', user.email);
-    return { from: user.email, google: await googleAccountOf(trx, id) };
+    return { from: user.email, linked: await linkedAccounts(trx, id) };
   });
   await forgetAddress(services, from);
-  const byGoogle =
-    google?.email === from ? ` Google still signs you in as ${from}, until you unlink it in Settings.` : '';
-  return { message: `Your email address is now ${to}.${byGoogle}`, success: true as const };
+  const names = { google: 'Google', oidc: services.config.oidc?.name ?? 'Single sign-on' };
+  const still = linked
+    .filter(({ kind, email }) => email === from && kind in names)
+    .map(
+      ({ kind }) =>
+        ` ${names[kind as keyof typeof names]} still signs you in as ${from}, until you unlink it in Settings.`,
+    );
+  return { message: `Your email address is now ${to}.${still.join('')}`, success: true as const };
 }

@@ -1,4 +1,5 @@
 import { DomainError, Unavailable, wrongCredentials } from '#server/platform/errors.ts';
+import { boundedText } from '../providers/bounded-text.ts';
 
 const DEADLINE_MS = 5000;
 /** Many times the size of Google's response. */
@@ -45,22 +46,11 @@ async function read(url: URL, headers: Record<string, string>, signal: AbortSign
     const response = await fetch(url, { headers, signal, redirect: 'manual' });
     if (REFUSED.has(response.status)) throw notFromGoogle();
     if (response.status !== 200) throw new GoogleUnavailable(`status ${response.status}`);
-    return JSON.parse(await textOf(response)) as unknown;
+    return JSON.parse(await boundedText(response, ANSWER_BYTES)) as unknown;
   } catch (error) {
     if (error instanceof DomainError) throw error;
     const { name, cause } = error as Error;
     // The message may contain the address with the token.
     throw new GoogleUnavailable((cause as { code?: string } | undefined)?.code ?? name);
   }
-}
-
-async function textOf(response: Response): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const part of response.body ?? []) {
-    bytes += part.byteLength;
-    if (bytes > ANSWER_BYTES) throw new GoogleUnavailable('answer too large');
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString();
 }

@@ -1,24 +1,12 @@
 import * as z from 'zod/mini';
-import { EMAIL_MAX, normalizeEmail, PERSON_NAME_MAX } from '#contract/auth.ts';
-import { isBlank, UNSEEN } from '#contract/platform/wire.ts';
+import { normalizeEmail } from '#contract/auth.ts';
 import type { GoogleConfig } from '#server/config.ts';
+import { address, namesOf, subject } from '../providers/claims.ts';
+import type { ProviderIdentity } from '../providers/identity.ts';
 import { askingGoogle, notFromGoogle } from './ask-google.ts';
-
-/** The owner of a Google token. */
-export interface GoogleIdentity {
-  /** Google's `sub`: it never changes and is never given to another person, unlike the address. */
-  subject: string;
-  /** Normalized and verified by Google. */
-  email: string;
-  first_name: string;
-  last_name: string;
-  /** The address of their picture at Google; browsers load it, the server never does. */
-  profile_picture: string | null;
-}
 
 /** Characters allowed in a header; Google's tokens use fewer. */
 const TOKEN = /^[\x21-\x7E]+$/;
-const SUBJECT_MAX = 255;
 const PICTURE_MAX = 500;
 
 /** Google sends numbers as text, and used to send them as numbers. */
@@ -31,7 +19,6 @@ const verified = z.pipe(
   z.union([z.boolean(), z.enum(['true', 'false'])]),
   z.transform((value: boolean | 'true' | 'false') => String(value) === 'true'),
 );
-const subject = z.string().check(z.minLength(1), z.maxLength(SUBJECT_MAX), z.regex(/^[\x21-\x7E]+$/));
 
 /** Google's description of a token (https://developers.google.com/identity/protocols/oauth2). */
 const TokenInfo = z.object({
@@ -45,8 +32,7 @@ const TokenInfo = z.object({
 /** Google's description of the owner (OpenID Connect Core 1.0, section 5.1). */
 const UserInfo = z.object({
   sub: subject,
-  // Checked before folding, so that the addresses of two people do not become one.
-  email: z.string().check(z.maxLength(EMAIL_MAX), z.regex(z.regexes.email)),
+  email: address,
   email_verified: verified,
   given_name: z.optional(z.unknown()),
   family_name: z.optional(z.unknown()),
@@ -60,7 +46,7 @@ type UserInfo = z.output<typeof UserInfo>;
  * account with a verified address.
  * @throws NotAuthenticated for any other token; GoogleUnavailable when Google is unavailable.
  */
-export async function googleIdentity(google: GoogleConfig, token: string, now: Date): Promise<GoogleIdentity> {
+export async function googleIdentity(google: GoogleConfig, token: string, now: Date): Promise<ProviderIdentity> {
   if (!TOKEN.test(token)) throw notFromGoogle();
   return askingGoogle(async (ask) => {
     // Checked first, so that a token issued to another site is not used.
@@ -69,7 +55,8 @@ export async function googleIdentity(google: GoogleConfig, token: string, now: D
     const user = read(UserInfo, await ask(new URL(google.userinfoUrl), { authorization: `Bearer ${token}` }));
     const isOther = info.sub !== undefined && info.sub !== user.sub;
     if (isOther || !user.email_verified || info.email_verified === false) throw notFromGoogle();
-    return { subject: user.sub, email: normalizeEmail(user.email), ...namesOf(user), profile_picture: pictureOf(user) };
+    const known = { kind: 'google' as const, provider: 'Google', value: user.sub, isVerified: true };
+    return { ...known, email: normalizeEmail(user.email), ...namesOf(user), profile_picture: pictureOf(user) };
   }, google.deadlineMs);
 }
 
@@ -92,30 +79,6 @@ function isAlive({ exp, expires_in }: z.output<typeof TokenInfo>, now: Date): bo
     (each) => each !== undefined,
   );
   return left.length > 0 && left.every((each) => each > 0);
-}
-
-/** Names as a form would accept them. An account needs a first name; the last name may be missing. */
-function namesOf({ given_name, family_name, name, email }: UserInfo) {
-  const [first = '', ...others] = cleaned(name).split(' ');
-  const first_name = cleaned(given_name) || first || cleaned(email.slice(0, email.lastIndexOf('@')));
-  const isWhole = given_name === undefined && family_name === undefined;
-  return { first_name, last_name: cleaned(family_name) || (isWhole ? cleaned(others.join(' ')) : '') };
-}
-
-/** A name on one line and cut to its limit. */
-function cleaned(text: unknown): string {
-  if (typeof text !== 'string') return '';
-  const line = text
-    .slice(0, 4 * PERSON_NAME_MAX)
-    .toWellFormed()
-    .replaceAll(UNSEEN, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-  const short = line
-    .slice(0, PERSON_NAME_MAX)
-    .replace(/[\uD800-\uDBFF]$/, '')
-    .trim();
-  return isBlank(short) ? '' : short;
 }
 
 /** Only addresses of Google's picture servers, since browsers load them. */

@@ -3,7 +3,8 @@ import { clientNetwork } from '#server/platform/http/request-limits.ts';
 import { outsideTurn } from '#server/platform/turns/turns.ts';
 import type { AuthServices } from '../services.ts';
 import { GoogleUnavailable } from './ask-google.ts';
-import { type GoogleIdentity, googleIdentity } from './google-identity.ts';
+import type { ProviderIdentity } from '../providers/identity.ts';
+import { googleIdentity } from './google-identity.ts';
 
 /** The limit of invalid tokens from one network. */
 const PER_NETWORK = { kind: 'google-network', max: 20, windowSeconds: 60 };
@@ -23,7 +24,7 @@ export async function identify(
   { ip, now }: { ip: string; now: Date },
   { config, attempts, log }: Pick<AuthServices, 'config' | 'attempts' | 'log'>,
   { token, credential }: SentToken,
-): Promise<GoogleIdentity> {
+): Promise<ProviderIdentity> {
   const sent = token ?? credential;
   if (sent == null) throw invalidField('token', 'Is required');
   if (config.google === null)

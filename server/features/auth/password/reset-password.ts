@@ -22,7 +22,7 @@ const invalidLink = () =>
 
 /**
  * Sets a new password with the token of a mailed link, and ends every other way into the account: sessions, links, a
- * Google account of another address, the address of the calendar feed, and two-step sign-in that a stranger may have set up.
+ * Google account of another address, accounts at other providers, the address of the calendar feed, and two-step sign-in that a stranger may have set up.
  * @throws RuleBroken for a used, replaced, expired or unknown token; InvalidInput for a password that is not allowed.
  */
 export async function resetPassword(
@@ -67,17 +67,19 @@ export async function resetPassword(
 }
 
 /**
- * Unlinks a Google account of another address, ends the address of the calendar feed and all access tokens, also those of
+ * Unlinks a Google account of another address and those at other providers, ends the address of the calendar feed and all access tokens, also those of
  * connected programs, and pauses the webhooks: a stranger who knew the old password may have set them up.
  * @returns sentences about everything that has ended.
  */
 async function endOtherAccess(trx: Db, { id, email }: { id: string; email: string }): Promise<string[]> {
-  const google = await trx
+  const unlinked = await trx
     .deleteFrom('login_names')
     .where('user_id', '=', id)
-    .where('kind', '=', 'google')
-    .where('label', 'is distinct from', email)
-    .returning('user_id')
+    .where(({ eb, or, and }) =>
+      // The provider of a server need not verify addresses as Google does: who made the account may have named this one.
+      or([eb('kind', '=', 'oidc'), and([eb('kind', '=', 'google'), eb('label', 'is distinct from', email)])]),
+    )
+    .returning('kind')
     .execute();
   const feeds = await trx.deleteFrom('calendar_feeds').where('user_id', '=', id).returning('user_id').execute();
   const tokens = await trx.deleteFrom('access_tokens').where('user_id', '=', id).returning('user_id').execute();
@@ -90,7 +92,10 @@ async function endOtherAccess(trx: Db, { id, email }: { id: string; email: strin
     .returning('user_id')
     .execute();
   return [
-    ...google.map(() => 'A Google account of another address was unlinked. You can link it again in Settings.'),
+    ...unlinked.map(
+      ({ kind }) =>
+        `${kind === 'google' ? 'A Google account of another address' : 'Single sign-on'} was unlinked. You can link it again in Settings.`,
+    ),
     ...feeds.map(() => 'Your calendar feed has a new address. Find it in Settings.'),
     ...(tokens.length > 0 ? ['Access tokens and connected programs were revoked. Set them up again in Settings.'] : []),
     ...(webhooks.length > 0

@@ -1,4 +1,4 @@
-import type { GoogleAccount } from '#contract/auth.ts';
+import type { LinkedAccount } from '#contract/auth.ts';
 import { same } from '../compare.ts';
 import type { Walk } from '../walk.ts';
 
@@ -38,7 +38,7 @@ export async function unlinkGoogle(walk: Walk): Promise<void> {
 /** Compares the Google account with the model. @throws Error with the difference. */
 export async function compareGoogle(walk: Walk): Promise<void> {
   const { google } = walk.model;
-  const { email } = await walk.read<GoogleAccount>(PATH);
+  const { email } = await walk.read<LinkedAccount>(PATH);
   same('the Google account', email, google === null ? null : emailOf(google));
   same('that of the stranger', (await walk.asStranger('GET', PATH)).body, { email: null });
 }

@@ -1,20 +1,16 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { authContract, PASSWORD_MAX } from '#contract/auth.ts';
+import { authContract } from '#contract/auth.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import { call } from '#web/platform/api.ts';
-import { fieldErrors } from '#web/platform/errors.ts';
 import { beginSession } from '#web/platform/session.ts';
 import { ownZone } from '#web/platform/time-zones.ts';
 import { FormError } from '#web/ui/form/FormMessage.tsx';
-import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { Group } from '#web/ui/layout/Box.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
-import { checks } from '../auth-checks.ts';
 import { authMessage } from '../auth-messages.ts';
 import classes from '../form.module.css';
-import { LazyCodeForm } from '../two-step/LazyCodeForm.ts';
-import { useAuthForm } from '../use-auth-form.ts';
+import { type Asked, askedBy, SecondSteps } from '../providers/SecondSteps.tsx';
 import { GOOGLE_FAILED, GoogleError, loadGoogle, requestGoogleToken } from './google-window.ts';
 
 type Phase = 'idle' | 'loading' | 'window' | 'signing-in';
@@ -37,17 +33,14 @@ const prepare = () => void loadGoogle().catch(() => undefined);
 export function GoogleButton({ clientId, invitation }: { clientId: string; invitation: string | null }) {
   const [phase, setPhase] = useState<Phase>('idle');
   const [failure, setFailure] = useState<string | null>(null);
-  /** Google's token and the server's reason, while the user enters the password of the account with this address. */
-  const [unlinked, setUnlinked] = useState<{ token: string; reason: string } | null>(null);
-  /** What was proved, while the user enters a code of two-step sign-in. */
-  const [proven, setProven] = useState<GoogleProof | null>(null);
+  /** While the user enters a password or a code. */
+  const [asked, setAsked] = useState<Asked | null>(null);
   const latest = useRef(0);
   const signIn = async () => {
     let press = (latest.current += 1);
     const isLatest = () => press === latest.current;
     setFailure(null);
-    setUnlinked(null);
-    setProven(null);
+    setAsked(null);
     let token: string | null = null;
     try {
       setPhase('loading');
@@ -60,10 +53,9 @@ export function GoogleButton({ clientId, invitation }: { clientId: string; invit
       setPhase('signing-in');
       await signInWith({ token, ...(invitation !== null && { invitation }) });
     } catch (error) {
-      const reason = fieldErrors(error)['password'];
+      const more = token === null ? null : askedBy(error, token);
       if (isLatest()) {
-        if (token !== null && fieldErrors(error)['code']) setProven({ token });
-        else if (token !== null && reason !== undefined) setUnlinked({ token, reason });
+        if (more) setAsked(more);
         else setFailure(googleMessage(error));
       }
     }
@@ -89,53 +81,20 @@ export function GoogleButton({ clientId, invitation }: { clientId: string; invit
         {LABELS[phase]}
       </Button>
       <FormError error={failure} />
-      {unlinked && !proven && <LinkForm {...unlinked} onCode={setProven} />}
-      {proven && <LazyCodeForm send={(code) => signInWith({ ...proven, code })} />}
+      {asked && <SecondSteps provider="Google" asked={asked} send={signInWith} explain={googleMessage} />}
     </>
   );
 }
 
-interface GoogleProof {
+async function signInWith(body: {
   token: string;
   password?: string;
-}
-
-async function signInWith(body: GoogleProof & { code?: string; invitation?: string }): Promise<void> {
+  code?: string;
+  invitation?: string;
+}): Promise<void> {
   const { access_token } = await call(authContract.signInWithGoogle, { body: { ...body, ...ownZone() } });
   await beginSession(access_token);
   showToast({ type: 'success', message: 'Login successful!' });
-}
-
-const focus = (input: HTMLInputElement | null) => input?.focus();
-
-/** Asks once for the password of the account with the same address. */
-function LinkForm({ token, reason, onCode }: { token: string; reason: string; onCode: (proof: GoogleProof) => void }) {
-  const { field, failure, pending, onSubmit } = useAuthForm<'password'>({
-    check: ({ password }) => ({ password: checks.password(password) }),
-    send: ({ password }) =>
-      signInWith({ token, password }).catch((error: unknown) => {
-        if (!fieldErrors(error)['code']) throw error;
-        onCode({ token, password });
-      }),
-    explain: googleMessage,
-  });
-  return (
-    <form noValidate onSubmit={onSubmit} className={classes['fields']} aria-label="Link Google to your account">
-      <FormError error={failure} />
-      <PasswordField
-        label="Auric password"
-        description={reason}
-        autoComplete="current-password"
-        maxLength={PASSWORD_MAX}
-        required
-        ref={focus}
-        {...field('password')}
-      />
-      <Button type="submit" fullWidth aria-disabled={pending || undefined}>
-        {pending ? 'Signing in...' : 'Link Google and sign in'}
-      </Button>
-    </form>
-  );
 }
 
 function googleMessage(error: unknown): string {

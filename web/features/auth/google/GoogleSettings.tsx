@@ -6,13 +6,13 @@ import { call } from '#web/platform/api.ts';
 import { useUser } from '#web/platform/session.ts';
 import { useAction } from '#web/platform/use-action.ts';
 import { useRecords } from '#web/records/record-query.ts';
-import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx';
 import { FormDialog } from '#web/ui/dialog/FormDialog.tsx';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { SettingGroup, settingProps, SettingRow } from '#web/ui/form/SettingRow.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { checks } from '../auth-checks.ts';
 import { authQueries, useAuthConfig } from '../auth-queries.ts';
+import { UnlinkDialog } from '../providers/UnlinkDialog.tsx';
 import { loadGoogle, requestGoogleToken } from './google-window.ts';
 
 /** Links or unlinks the Google account that signs in to this account. Renders nothing on servers without Google. */
@@ -53,7 +53,13 @@ export function GoogleSettings() {
           (email === null ? (
             <LinkGoogle clientId={clientId!} onClose={close} />
           ) : (
-            <UnlinkGoogle email={email} onClose={close} />
+            <UnlinkDialog
+              provider="Google"
+              email={email}
+              unlink={() => call(authContract.unlinkGoogle)}
+              queryKey={authQueries.googleAccount().queryKey}
+              onClose={close}
+            />
           ))}
       </SettingGroup>
     </Box>
@@ -109,28 +115,5 @@ function LinkGoogle({ clientId, onClose }: { clientId: string; onClose: () => vo
         />
       )}
     </FormDialog>
-  );
-}
-
-function UnlinkGoogle({ email, onClose }: { email: string; onClose: () => void }) {
-  const records = useRecords();
-  const unlink = useAction(async () => {
-    const { message } = await call(authContract.unlinkGoogle);
-    showToast({ type: 'success', message });
-    await records.refresh([authQueries.googleAccount().queryKey]);
-    onClose();
-  });
-  return (
-    <ConfirmDialog
-      title="Unlink Google?"
-      confirmLabel="Unlink"
-      pending={unlink.isPending}
-      error={unlink.error}
-      onConfirm={() => unlink.mutate()}
-      onClose={onClose}
-    >
-      You’ll no longer be able to sign in as {email}. Your password still works, and you can link Google again at any
-      time.
-    </ConfirmDialog>
   );
 }

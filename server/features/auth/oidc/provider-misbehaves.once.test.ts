@@ -1,0 +1,124 @@
+import type { ServerResponse } from 'node:http';
+import { expect, test } from 'vitest';
+import { authContract } from '#contract/auth.ts';
+import { startTestApp } from '#server/testing/app.ts';
+import { endless, hang, status } from '#server/testing/google/fake-google.ts';
+import { startFakeProvider } from '#server/testing/oidc/fake-provider.ts';
+
+const UNTRUSTED = 'The answer of Company login can’t be trusted. Please tell your administrator.';
+const WRONG_SETTINGS = 'Signing in with Company login is not set up correctly. Please tell your administrator.';
+const AWAY = 'Company login does not respond at present. Please try again in a moment.';
+
+const fake = await startFakeProvider();
+const right = { ...fake.answers };
+const config = { publicUrl: 'http://127.0.0.1:3000', logLevel: 'silent' } as const;
+const app = await startTestApp({ config: { ...config, oidc: fake.oidc } });
+
+type Claims = Record<string, unknown>;
+
+/** Goes to the provider and back, and exchanges the answer. @param tokens the response of its token endpoint. */
+async function exchange(tokens: (nonce: string) => Promise<object | ((...args: never[]) => void)>, to = app) {
+  const { url, secret } = (await to.call(authContract.beginOidc, {})).body;
+  const { searchParams: asked } = new URL(url);
+  fake.answers['/token'] = (await tokens(asked.get('nonce')!)) as object;
+  const answer = String(new URLSearchParams({ code: 'x', state: asked.get('state')!, iss: fake.oidc.issuer }));
+  return to.refused(authContract.exchangeOidc, { body: { answer, secret } });
+}
+const withIdToken = (claims: (nonce: string) => Claims, options: Parameters<typeof fake.idToken>[1] = {}) =>
+  exchange(async (nonce) => ({
+    access_token: 'a',
+    token_type: 'Bearer',
+    id_token: await fake.idToken({ email: 'maya@company.example', email_verified: true, ...claims(nonce) }, options),
+  }));
+const seconds = () => Math.floor(Date.now() / 1000);
+
+test('a right answer is accepted, also with a clock that differs by less than a minute', async () => {
+  expect((await withIdToken((nonce) => ({ nonce }))).status).toBe(200);
+  expect((await withIdToken((nonce) => ({ nonce, exp: seconds() - 30, iat: seconds() - 300 }))).status).toBe(200);
+});
+
+test('B-03: an ID token for another time, sign-in, site or from another issuer is refused', async () => {
+  const wrong: Record<string, (nonce: string) => Claims> = {
+    'no nonce': () => ({}),
+    'another nonce': (nonce) => ({ nonce: `${nonce}x` }),
+    expired: (nonce) => ({ nonce, exp: seconds() - 120, iat: seconds() - 300 }),
+    'another audience': (nonce) => ({ nonce, aud: 'other' }),
+    'several audiences and another party': (nonce) => ({ nonce, aud: ['app', 'other'], azp: 'other' }),
+    'another issuer': (nonce) => ({ nonce, iss: 'https://other.example' }),
+    'an issuer that begins alike': (nonce) => ({ nonce, iss: `${fake.oidc.issuer}/` }),
+    'no subject': (nonce) => ({ nonce, sub: undefined }),
+    'an empty subject': (nonce) => ({ nonce, sub: '' }),
+    'a subject with a blank': (nonce) => ({ nonce, sub: 'a b' }),
+    'a subject that is too long': (nonce) => ({ nonce, sub: 'x'.repeat(256) }),
+  };
+  for (const [name, claims] of Object.entries(wrong)) {
+    const { status: code, detail } = await withIdToken(claims);
+    expect([name, code, detail]).toEqual([name, 400, UNTRUSTED]);
+  }
+});
+
+test('B-03: an ID token without a signature, or with one of somebody else, is refused', async () => {
+  for (const options of [{ alg: 'none' }, { alg: 'HS256' }, { isForged: true }] as const) {
+    const { status: code, detail } = await withIdToken((nonce) => ({ nonce }), options);
+    expect([options, code, detail]).toEqual([options, 400, expect.stringMatching(/can’t be trusted/)]);
+  }
+  const without = await exchange(async () => ({ access_token: 'a', token_type: 'Bearer' }));
+  expect([without.status, without.detail]).toEqual([400, UNTRUSTED]);
+});
+
+test('B-03: the userinfo of another person is refused', async () => {
+  const claims = (nonce: string) => ({ nonce, email: undefined, email_verified: undefined });
+  fake.answers['/userinfo'] = { sub: '2', email: 'other@company.example', email_verified: true };
+  expect((await withIdToken(claims)).status).toBe(400);
+  fake.answers['/userinfo'] = { sub: '1', email: 'maya@company.example', email_verified: true };
+  expect((await withIdToken(claims)).status).toBe(200);
+});
+
+test('a wrong secret, and a code that was used, are told apart', async () => {
+  const refused = await exchange(async () => json(401, { error: 'invalid_client' }));
+  expect([refused.status, refused.detail]).toEqual([503, WRONG_SETTINGS]);
+  const used = await exchange(async () => json(400, { error: 'invalid_grant' }));
+  expect([used.status, used.detail]).toEqual([400, expect.stringContaining('expired or was used already')]);
+});
+
+test('B-19: a provider that fails, hangs, redirects or never ends is a 503, and no redirect is followed', async () => {
+  for (const failure of [status(500), status(302, { location: `${fake.oidc.issuer}/elsewhere` }), endless(2 ** 24)]) {
+    const { status: code, detail } = await exchange(async () => failure as object);
+    expect([code, detail]).toEqual([503, AWAY]);
+  }
+  expect(fake.asked).not.toContain('/elsewhere');
+  const impatient = await startTestApp({ config: { ...config, oidc: { ...fake.oidc, deadlineMs: 300 } } });
+  const { status: code, detail } = await exchange(async () => hang as object, impatient);
+  expect([code, detail]).toEqual([503, AWAY]);
+});
+
+test('wrong metadata is told, is not kept, and the slash at the end of an issuer may be missing', async () => {
+  const METADATA = '/.well-known/openid-configuration';
+  const fresh = async (issuer = fake.oidc.issuer) =>
+    (await startTestApp({ config: { ...config, oidc: { ...fake.oidc, issuer } } })).refused(authContract.beginOidc, {});
+  const app2 = await startTestApp({ config: { ...config, oidc: { ...fake.oidc } } });
+  const metadata = right[METADATA] as Record<string, unknown>;
+
+  fake.answers[METADATA] = { ...metadata, issuer: 'https://other.example' };
+  expect(await app2.refused(authContract.beginOidc, {})).toMatchObject({ status: 503, detail: WRONG_SETTINGS });
+  fake.answers[METADATA] = status(404);
+  expect((await app2.refused(authContract.beginOidc, {})).status).toBe(503);
+  fake.answers[METADATA] = metadata;
+  expect((await app2.refused(authContract.beginOidc, {})).status).toBe(200);
+
+  fake.answers[`/realm${METADATA}`] = { ...metadata, issuer: `${fake.oidc.issuer}/realm/` };
+  expect((await fresh(`${fake.oidc.issuer}/realm`)).status).toBe(200);
+  expect((await fresh('http://127.0.0.1:1')).detail).toBe(AWAY);
+});
+
+test('refused answers of a network are limited', async () => {
+  const limited = await startTestApp({ config: { ...config, oidc: fake.oidc, rateLimit: true } });
+  const statuses = [];
+  for (let times = 0; times < 21; times += 1) {
+    statuses.push((await limited.refused(authContract.exchangeOidc, { body: { answer: 'a=b', secret: 'x' } })).status);
+  }
+  expect(statuses).toEqual([...Array<number>(20).fill(400), 429]);
+});
+
+const json = (code: number, body: object) => (_request: never, response: ServerResponse) =>
+  void response.writeHead(code, { 'content-type': 'application/json' }).end(JSON.stringify(body));
