@@ -84,6 +84,8 @@ const optionFields = {
   /** The day of the export, on which words such as "tomorrow" depend. */
   export_day: z.nullable(dateInput),
   timezone: boundedString(100),
+  /** How dates such as `12/05/2026` are read where their column does not decide it. */
+  day_order: z.enum(['day_first', 'month_first']),
   /** The field of each column of a CSV file, by its header. */
   columns: z
     .record(text(HEADER_MAX), ImportField)

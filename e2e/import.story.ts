@@ -4,8 +4,8 @@ import { expect, expectNoViolations, test } from './fixtures.ts';
 import { logIn, register, signInOnce } from './person.ts';
 
 const CSV = `What,Where,Due Date,Priority,Owner,Ping
-Renew the lease,Press hall,2026-12-01,High,Ana,1 day before
-Ask for the rent,Press hall,,Low,,soon
+Renew the lease,Press hall,01.12.2026,High,Ana,1 day before
+Ask for the rent,Press hall,12/05/2026,Low,,soon
 ,Press hall,,,,
 `;
 
@@ -32,6 +32,12 @@ test('a new person imports a CSV file instead of a template: its columns, a prev
   await choose('Where', 'Project');
   await choose('Ping', 'Reminder');
   await expect(page.getByText('1 column', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Guessed 1 date' }).click();
+  await expect(page.getByText('Due Date: “12/05/2026” is read as December 5, 2026')).toBeVisible();
+  await page.getByRole('button', { name: 'Dates such as 12/05 Month first' }).click();
+  await page.getByRole('menuitemradio', { name: 'Day first' }).click();
+  await expect(page.getByText('Due Date: “12/05/2026” is read as May 12, 2026')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Dates such as 12/05 Day first' })).toBeFocused();
   await page.getByRole('button', { name: 'Kept as text 1 reminder' }).click();
   await expect(page.getByText('“Ask for the rent”: the reminder “soon”')).toBeVisible();
   await expectNoViolations(page);

@@ -1,3 +1,4 @@
+import type { ImportOptions } from '#contract/imports.ts';
 import type { Mood } from '#contract/journal.ts';
 import type { Priority, Weekday } from '#contract/vocabulary.ts';
 
@@ -26,10 +27,12 @@ export interface ReadContext {
   hasPassed: (day: string, time: string) => boolean;
   timezone: string;
   weekStartsOn: Weekday;
-  /** BCP 47, for the language of dates in words, and the order of day and month in `3/12`. */
+  /** BCP 47, for the language of dates in words. */
   locale: string;
   /** The day of the export, if the person named one. */
   exportDay: string | null;
+  /** The order of day and month in `3/12`, where nothing else decides it. */
+  dayOrder: ImportOptions['day_order'];
   /** The field of each column, by header, if the person chose them; for files with free columns. */
   columns: Readonly<Record<string, string>>;
   statuses: {

@@ -125,7 +125,7 @@ export function Preview({ first, onBack, onImported }: PreviewProps) {
           onChange={(statuses) => change.mutate({ statuses })}
         />
         <Words label="Moods" meanings={options.moods} choices={MOODS} onChange={(moods) => change.mutate({ moods })} />
-        {!isOwn && <Dates options={options} busy={isBusy} onChange={(choices) => change.mutate(choices)} />}
+        {!isOwn && <Dates preview={shown} busy={isBusy} onChange={(choices) => change.mutate(choices)} />}
         {!isOwn && <Others preview={shown} onChange={(choices) => change.mutate(choices)} />}
         <Remarks remarks={shown.remarks} />
         <Sample

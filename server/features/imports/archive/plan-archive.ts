@@ -133,6 +133,7 @@ const optionsOf = ({ timezone }: Person): ImportOptions => ({
   cancelled: 'leave_out',
   files: 'keep',
   export_day: null,
+  day_order: 'day_first',
   timezone,
   columns: {},
 });

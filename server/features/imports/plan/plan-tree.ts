@@ -5,6 +5,7 @@ import { RECORDS_MAX } from '#server/database/dialect/record-counts.ts';
 import { idsAsJson } from '#server/database/id-list.ts';
 import type { Draft, Person } from '../draft.ts';
 import type { AttachedFiles } from '../read/attached-files.ts';
+import { dayOrderOf } from '../reading/read-dates.ts';
 import type { ImportFormat, ImportTree, TreeProject, TreeTask } from '../tree.ts';
 import { Unreadable } from '../unreadable.ts';
 import { flatEntries } from './entries.ts';
@@ -223,6 +224,7 @@ function withDefaults(
     cancelled: choices.cancelled ?? 'leave_out',
     files: choices.files ?? 'keep',
     export_day: choices.export_day ?? tree.exportDay,
+    day_order: dayOrderOf(choices, person.locale),
     timezone: choices.timezone ?? person.timezone,
     columns: Object.fromEntries((tree.columns ?? []).map(({ header, field }) => [header, ImportField.parse(field)])),
   };

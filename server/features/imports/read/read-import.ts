@@ -13,6 +13,7 @@ import { planTree } from '../plan/plan-tree.ts';
 import { Statuses } from '../reading/statuses.ts';
 import type { ImportJob } from '../thread/messages.ts';
 import { Unreadable } from '../unreadable.ts';
+import { dayOrderOf } from '../reading/read-dates.ts';
 import { readAttached } from './attached-files.ts';
 import { isZip, openArchive, type OpenedArchive } from './open-archive.ts';
 
@@ -36,6 +37,7 @@ export async function readImport(job: Omit<ImportJob, 'sampleFrom'>): Promise<Dr
     weekStartsOn: person.weekStartsOn,
     locale: person.locale,
     exportDay: choices.export_day ?? null,
+    dayOrder: dayOrderOf(choices, person.locale),
     columns: choices.columns ?? {},
     statuses,
   });

@@ -1,4 +1,5 @@
 import { dateStyle } from '#contract/quick-add/calendar.ts';
+import type { ImportChoices, ImportOptions } from '#contract/imports.ts';
 import { localTime, MONTHS, userDay, wholeDay } from '#server/platform/calendar.ts';
 import type { ReadContext } from '../tree.ts';
 
@@ -34,24 +35,39 @@ export interface DayColumn {
   guess: string | null;
 }
 
+type DayOrder = ImportOptions['day_order'];
+
+/** The order of day and month that the person chose, otherwise that of the locale, as in quick add. */
+export const dayOrderOf = ({ day_order }: ImportChoices, locale: string): DayOrder =>
+  day_order ?? (dateStyle(locale).dayFirst ? 'day_first' : 'month_first');
+
 /**
- * Finds the one way of writing days that reads the most cells of a column. Where the column does not decide it, day and
- * month are in the order of the person's locale, as in quick add.
+ * Finds the one way of writing days that reads the most cells of a column. Where the column does not decide it, days with
+ * dots are day first, and others in the usual order.
  */
 export function dayColumn(
   cells: readonly string[],
-  { timezone, locale }: Pick<ReadContext, 'timezone' | 'locale'>,
+  { timezone, locale, dayOrder }: Pick<ReadContext, 'timezone' | 'locale' | 'dayOrder'>,
 ): DayColumn {
-  const [own, other] = dateStyle(locale).dayFirst ? [dayMonth, monthDay] : [monthDay, dayMonth];
-  const score = (read: ReadCell) => cells.reduce((sum, cell) => sum + (cell !== '' && read(cell) ? 1 : 0), 0);
-  const [first, second] = [score(own), score(other)];
-  const numbers = second > first ? other : own;
-  const unsure = first === second ? cells.find(isEitherWay) : undefined;
+  const [dotted, others] = [cells.filter(hasDots), cells.filter((cell) => !hasDots(cell))];
+  const [readDotted, readOther] = [orderIn(dotted, 'day_first').read, orderIn(others, dayOrder)];
+  const unsure = readOther.isSure ? undefined : others.find(isEitherWay);
   const plain = iso(timezone);
   return {
-    read: (cell) => plain(cell) ?? numbers(cell) ?? words(cell),
-    guess: unsure === undefined ? null : `“${unsure}” is read as ${wholeDay(own(unsure)!.day, locale)}`,
+    read: (cell) => plain(cell) ?? (hasDots(cell) ? readDotted : readOther.read)(cell) ?? words(cell),
+    guess: unsure === undefined ? null : `“${unsure}” is read as ${wholeDay(readOther.read(unsure)!.day, locale)}`,
   };
+}
+
+/** `3.12.2026`, which no country writes with the month first. */
+const hasDots = (cell: string): boolean => /^\s*\d{1,2}\./.test(cell);
+
+/** Returns the order of day and month that reads more of the cells, and whether one does. */
+function orderIn(cells: readonly string[], dayOrder: DayOrder): { read: ReadCell; isSure: boolean } {
+  const [own, other] = dayOrder === 'day_first' ? [dayMonth, monthDay] : [monthDay, dayMonth];
+  const score = (read: ReadCell) => cells.reduce((sum, cell) => sum + (cell !== '' && read(cell) ? 1 : 0), 0);
+  const [first, second] = [score(own), score(other)];
+  return { read: second > first ? other : own, isSure: first !== second };
 }
 
 function isEitherWay(cell: string): boolean {

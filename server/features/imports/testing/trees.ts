@@ -1,16 +1,18 @@
+import { dayOrderOf } from '../reading/read-dates.ts';
 import { Statuses } from '../reading/statuses.ts';
 import type { ImportTree, ReadContext, SourceFile, TreeTask } from '../tree.ts';
 
 /* Files and results of readers in tests. */
 
 /** A Thursday, in Berlin. */
-export const contextOf = (fields: Partial<ReadContext> = {}): ReadContext => ({
+export const contextOf = ({ locale = 'en-GB', ...fields }: Partial<ReadContext> = {}): ReadContext => ({
   today: '2026-11-26',
   hasPassed: (day, time) => `${day}T${time}` < '2026-11-26T13:00',
   timezone: 'Europe/Berlin',
   weekStartsOn: 'monday',
-  locale: 'en-GB',
+  locale,
   exportDay: null,
+  dayOrder: dayOrderOf({}, locale),
   columns: {},
   statuses: new Statuses({}),
   ...fields,

@@ -103,6 +103,28 @@ test('day and month are in the order of the locale, unless a cell of the column 
   expect(daysOf('de-DE', '03/12/2026', '12/25/2026')).toEqual([['2026-03-12', '2026-12-25'], []]);
 });
 
+test('days with dots are day first in every locale, and others in the order that the person chose', () => {
+  const daysOf = (context: Partial<ReadContext>, ...cells: string[]) => {
+    const rows = cells.map((cell, index) => `T${index},${cell}`);
+    const tree = read(['Task,Due', ...rows].join('\n'), { locale: 'en-US', ...context });
+    const days = tree.projects.flatMap(({ tasks }) => tasks.map(({ dueDate }) => dueDate));
+    return [days, tree.remarks.map(({ example }) => example)];
+  };
+  expect(daysOf({}, '03.12.2026')).toEqual([['2026-12-03'], []]);
+  expect(daysOf({}, '3.12.26 14:00', '12/05/2026')).toEqual([
+    ['2026-12-03', '2026-12-05'],
+    ['Due: “12/05/2026” is read as December 5, 2026'],
+  ]);
+  // They stay listed, with what the choice made of them.
+  expect(daysOf({ dayOrder: 'day_first' }, '03.12.2026', '12/05/2026')).toEqual([
+    ['2026-12-03', '2026-05-12'],
+    ['Due: “12/05/2026” is read as May 12, 2026'],
+  ]);
+  expect(daysOf({ dayOrder: 'month_first', locale: 'de-DE' }, '12/05/2026')[0]).toEqual(['2026-12-05']);
+  // One day of the column settles it, whatever was chosen.
+  expect(daysOf({ dayOrder: 'month_first' }, '12/05/2026', '25/12/2026')).toEqual([['2026-05-12', '2026-12-25'], []]);
+});
+
 test('a German file with a decimal comma in one cell is read, with its estimates', () => {
   const rows = ['Aufgabe;Dauer', 'Steuer;2 Std.', 'Fenster;1,5 Std', 'Müll;10 Min.', 'Auto;2 Stunden 30 Minuten'];
   const tree = read(rows.join('\n'));
