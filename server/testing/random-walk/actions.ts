@@ -47,6 +47,7 @@ const STEPS_BY_WEIGHT: readonly (readonly [weight: number, step: (walk: Walk) =>
   [2, places.movePillar],
   [4, places.archive],
   [3, places.deletePlace],
+  [3, places.deleteIfEmpty],
   [2, places.completeProject],
   [5, texts.rename],
   [10, trash.restore],

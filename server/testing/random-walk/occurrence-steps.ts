@@ -22,7 +22,7 @@ interface ExpectedProgress {
 }
 
 /** All instances of a rule: with `repeat_from: completion` the next may be further ahead than the usual range. */
-function instancesOf(walk: Walk, rule: ModelRule): Promise<RecurringTaskInstance[]> {
+export function instancesOf(walk: Walk, rule: ModelRule): Promise<RecurringTaskInstance[]> {
   const range = `start_date=${walk.dayAfter(-200)}&end_date=${walk.dayAfter(165)}`;
   return walk.read(`/recurring-tasks/${rule.id}/instances?${range}`);
 }

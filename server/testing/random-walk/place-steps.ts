@@ -1,3 +1,4 @@
+import { instancesOf } from './occurrence-steps.ts';
 import type { ModelArea, ModelPillar } from './model.ts';
 import type { Walk } from './walk.ts';
 
@@ -99,6 +100,25 @@ export async function deletePlace(walk: Walk): Promise<void> {
   const verdict = record.id === model.inboxId ? 'refused' : 'allowed';
   if (await walk.write('DELETE', `/${kind}/${record.id}`, undefined, verdict))
     await walk.noteDeleted(kind, [record.id]);
+}
+
+/** Undo of a new project deletes it only if nothing is in it by now. */
+export async function deleteIfEmpty(walk: Walk): Promise<void> {
+  const { model, chance } = walk;
+  const project = chance.pick(model.known('projects'));
+  if (!project) return;
+  const { alive } = model;
+  const isIn = ({ project_id }: { project_id: string | null }) => project_id === project.id;
+  const hasFile = model.attachments.some(
+    ({ file_id, type, id }) => type === 'project' && id === project.id && alive.files.has(file_id),
+  );
+  // An instance can be in another project than its rule.
+  const instances = await Promise.all([...alive.rules.values()].map((rule) => instancesOf(walk, rule)));
+  const isUsed =
+    hasFile || [...alive.tasks.values(), ...alive.rules.values()].some(isIn) || instances.flat().some(isIn);
+  const verdict = isUsed || project.id === model.inboxId ? 'refused' : 'allowed';
+  if (await walk.write('DELETE', `/projects/${project.id}?if_empty=true`, undefined, verdict))
+    await walk.noteDeleted('projects', [project.id]);
 }
 
 export async function completeProject(walk: Walk): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Task } from '#contract/tasks.ts';
 import { TaskStatus } from '#contract/vocabulary.ts';
+import { same } from './compare.ts';
 import { planChange, setDependencies } from './task-changes.ts';
 import type { Walk } from './walk.ts';
 
@@ -15,6 +16,9 @@ export async function createTask(walk: Walk): Promise<void> {
   const status = chance.once(3) ? chance.pick(TaskStatus.options)! : 'todo';
   const wanted = !parent && chance.once(5) ? chance.some([...model.alive.tasks.keys()], 2) : [];
   const waits = wanted.some((id) => model.task(id)!.status !== 'completed');
+  // Now and then one that is in the trash.
+  const above = !parent && chance.once(4) ? chance.pick(model.known('tasks'))?.id : undefined;
+  const at = above && model.task(above) ? Date.parse((await walk.read<Task>(`/tasks/${above}`)).created_at) : walk.now;
   const isForbidden =
     model.isHidden(project.id) || (parent && !model.fitsBelow(parent.id, 0)) || (waits && status !== 'todo');
   const body = {
@@ -25,10 +29,12 @@ export async function createTask(walk: Walk): Promise<void> {
     due_date: chance.once(3) ? walk.dayAfter(chance.below(9) - 3) : null,
     estimated_duration: chance.once(3) ? 30 : null,
     ...(!parent && { project_id: project.id, dependency_task_ids: wanted }),
+    ...(above && { pasted_after: above }),
   };
   const path = parent ? `/tasks/${parent.id}/subtasks` : '/tasks';
   const created = await walk.write<Task>('POST', path, body, isForbidden ? 'refused' : 'allowed');
   if (!created) return;
+  same('when it was created', Date.parse(created.created_at), at);
   const places = [...model.alive.tasks.values()].map((task) => task.sort_order);
   model.alive.tasks.set(body.id, {
     id: body.id,
@@ -38,7 +44,7 @@ export async function createTask(walk: Walk): Promise<void> {
     status,
     requires_subtasks: body.sub_task_completion_required,
     sort_order: Math.max(-1, ...places) + 1,
-    created_at: walk.now,
+    created_at: at,
   });
   setDependencies(model, body.id, wanted);
   model.noteChange(parent?.id ?? null);

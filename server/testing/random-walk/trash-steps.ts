@@ -80,7 +80,10 @@ export async function reuseId(walk: Walk): Promise<void> {
   await walk.write('POST', `/${kind}`, body, 'refused');
 }
 
-/** Restores several, all or none; the last deleted comes first, since it may contain the others. */
+/**
+ * Restores several, all or none; the last deleted comes first, since it may contain the others. Sometimes with ids that are
+ * not in the trash, which are refused or skipped.
+ */
 export async function restoreMany(walk: Walk): Promise<void> {
   const { model, chance } = walk;
   const entries = chance
@@ -94,10 +97,15 @@ export async function restoreMany(walk: Walk): Promise<void> {
     addAll(there, entry.records);
     return isRefused;
   });
-  const body = { ids: chance.shuffled(entries.map(({ id }) => id)) };
-  if (await walk.write('POST', '/trash/restore', body, isForbidden ? 'refused' : 'allowed')) {
-    await noteRestored(walk, entries);
-  }
+  const missing = chance.once(3) ? Array.from({ length: 1 + chance.below(2) }, () => chance.uuid()) : [];
+  const skip_missing = chance.once(2);
+  const ids = chance.shuffled([...entries.map(({ id }) => id), ...missing]);
+  const isRefused = isForbidden || (missing.length > 0 && !skip_missing);
+  const verdict = isRefused ? 'refused' : 'allowed';
+  const restored = await walk.write<{ missing: number }>('POST', '/trash/restore', { ids, skip_missing }, verdict);
+  if (!restored) return;
+  same('skipped ids', restored.missing, missing.length);
+  await noteRestored(walk, entries);
 }
 
 async function noteRestored(walk: Walk, entries: readonly ModelEntry[]): Promise<void> {
