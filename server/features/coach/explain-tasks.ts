@@ -21,9 +21,15 @@ export async function explainTasks(ctx: Context, taskIds: readonly string[]): Pr
   };
 }
 
-const selectPaths = ({ db, userId }: Context) =>
+/** The purpose of a repeating task. Undefined outside of projects and areas. */
+export async function explainRule(ctx: Context, id: string): Promise<WhyStatement | undefined> {
+  const [path] = await selectPaths(ctx, 'recurring_tasks').where('task.id', '=', id).execute();
+  return path && whyStatement(path);
+}
+
+const selectPaths = ({ db, userId }: Context, table: 'tasks' | 'recurring_tasks' = 'tasks') =>
   db
-    .selectFrom('tasks as task')
+    .selectFrom(`${table} as task` as 'tasks as task')
     .innerJoin('projects as project', (join) =>
       join.onRef('project.user_id', '=', 'task.user_id').onRef('project.id', '=', 'task.project_id'),
     )

@@ -11,9 +11,17 @@ import { type Above, readAbove, readAboveSubtasks } from '#server/features/tasks
 import { readNextTask } from '#server/features/today/next/next-task.ts';
 import { addDays, LAST_DAY, monthStart, userDay } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
-import { explainTasks } from '../explain-tasks.ts';
+import { explainRule, explainTasks } from '../explain-tasks.ts';
 import { findWords, readWritten } from '../facts/written.ts';
-import { readDue, readHomes, readList, readOverdueWithAbove, readSnapshot, readWeekEnd } from '../facts/snapshot.ts';
+import {
+  type OpenRow,
+  readDue,
+  readHomes,
+  readList,
+  readOverdueWithAbove,
+  readSnapshot,
+  readWeekEnd,
+} from '../facts/snapshot.ts';
 
 /** Maximum number of open tasks that a reply looks at, those due soonest first. */
 export const OPEN_MAX = 1000;
@@ -99,7 +107,8 @@ export async function chatFacts(ctx: Context) {
     found: (words: readonly string[]) => findWords(ctx, words),
     /** The pillars, areas and projects in the archive, with the screen that shows them. */
     archived: once(() => readArchived(ctx)),
-    why: (id: string) => explainTasks(ctx, [id]),
+    why: async ({ kind, id, recurring_task_id: rule }: Pick<OpenRow, 'kind' | 'id' | 'recurring_task_id'>) =>
+      kind === 'recurring' && rule ? explainRule(ctx, rule) : (await explainTasks(ctx, [id])).why_statements[0],
   };
 }
 export type ChatFacts = Awaited<ReturnType<typeof chatFacts>>;

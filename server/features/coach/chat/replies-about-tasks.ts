@@ -371,7 +371,7 @@ export const why: Reply = (facts, { rows }, { note, citeTask }) =>
   Promise.all(
     rows!.slice(0, LINES_MAX).map(async (row) => {
       const name = citeTask(row);
-      const [statement] = (await facts.why(row.id)).why_statements;
+      const statement = await facts.why(row);
       statement?.sources.forEach(note);
       return statement?.why_statement ?? `${name} repeats, and has no reason written down.`;
     }),

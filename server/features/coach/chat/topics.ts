@@ -63,7 +63,7 @@ const TOPICS: readonly Topic[] = [
   topic(['overwhelmed'], 'what next task <today>', tasks.overwhelmed),
   topic(['plan', `<today> ${PARTS} <ahead> <either>`], 'how task next', tasks.plan),
   topic(['why', '<task>', 'not'], 'next wait done', tasks.waiting),
-  topic(['why', '<task>'], 'done important', tasks.why),
+  topic(['why', '<task>'], 'done important next task', tasks.why),
   topic(['skip'], `how what how_many repeat task done ${PAST}`, tasks.skip),
 
   topic(['project', FAULTS], `${COUNT} open why task <today> ${PLACES}`, progress.aboutProjects),
