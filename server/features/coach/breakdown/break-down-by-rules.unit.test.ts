@@ -98,6 +98,12 @@ test('tasks name what the goal is about, and no task repeats the goal', async ()
     'Read 24 books next year': 'to read',
     'Sleep better': 'to sleep better',
     'Run a half marathon in Bonn in April': 'run',
+    'Learn how to swim': 'swimming',
+    'I want to run 10 km': 'the 10 km',
+    'Clean out the attic, at last': 'Look through the attic',
+    'Get out of debt by the end of 2027': 'about debt',
+    'Spend more time with the kids': 'to spend more time',
+    'Buy a house': 'Collect three to five options for the house',
     'Summer party': 'the day',
     Xyz: 'it',
   };

@@ -4,18 +4,18 @@ import { type Plan, PLANS, type PlanStep } from './plans.ts';
 
 /* The words of a goal in the steps of its plan: what it is about, what is done, and what limits it. */
 
-const VERBS =
-  `achieve|apply|be|become|begin|book|build|buy|celebrate|choose|clean|climb|complete|cook|create|cut|cycle|decide|
-  declutter|design|develop|do|draw|drink|earn|eat|explore|file|find|finish|fix|floss|gain|get|give up|go|grow|have|host|improve|
-  insulate|invest|journal|jog|knit|launch|learn|lose|make|master|meditate|move|open|organi[sz]e|paint|pass|pay off|pay|plan|plant|
-  play|practi[cs]e|pray|prepare|publish|quit|raise|read|record|redo|renovate|repair|replace|research|ride|row|run|save|sell|set up|
-  sew|sleep|sort|speak|start|stop|stretch|study|swim|take|teach|throw|tidy|train|travel|visit|walk|win|write`.replaceAll(
-    /\s/g,
-    '',
-  );
+const VERBS = phrases(`
+  achieve, apply, be, become, begin, book, build, buy, celebrate, choose, clean, climb, complete, cook, create, cut,
+  cycle, decide, declutter, design, develop, do, draw, drink, earn, eat, explore, file, find, finish, fix, floss,
+  gain, get, give up, go, grow, have, host, improve, insulate, invest, journal, jog, knit, launch, learn, lose, make,
+  master, meditate, move, open, organi[sz]e, paint, pass, pay off, pay, plan, plant, play, practi[cs]e, pray, prepare,
+  publish, quit, raise, read, record, redo, renovate, repair, replace, research, ride, row, run, save, sell, set up,
+  sew, sleep, sort, speak, start, stop, stretch, study, swim, spend, take, teach, throw, tidy, train, travel, visit, walk,
+  win, write
+`).join('|');
 /** `Learn to play`, `Move to`, `Plan`. */
 const VERB = new RegExp(
-  String.raw`^(?:i (?:want|would like|need) to )?(?<verb>(?:get promoted|learn|train|prepare|look|apply|save|study|move|travel|go|drive|fly)(?: how)? (?:to|for|into)(?: (?:play|speak|cook|make|use|read|write))?|${VERBS.replace('giveup', 'give up').replace('payoff', 'pay off').replace('setup', 'set up')})(?: |$)`,
+  String.raw`^(?<verb>(?:get promoted|learn|train|prepare|look|apply|save|study|move|travel|go|drive|fly)(?: how)? (?:to|for|into)(?: (?:play|speak|cook|make|use|read|write))?|(?:${VERBS})(?: (?:out of|rid of|out|up|off|down|away))?)(?: |$)`,
   'i',
 );
 /** What follows is where, when or why. */
@@ -33,11 +33,19 @@ const ACTIVITIES = [
   ['climb', 'climb*'],
 ].map(([verb, signs]) => ({ verb: verb!, signs: phrases(signs!) }));
 
+const WISH = /^i (?:want|would like|need) to /i;
+
+/** `swimming`, of `swim` */
+const gerund = (verb: string): string =>
+  `${verb.replace(/e$/, '').replace(/^([^aeiou]*[aeiou])([bdgmnpt])$/i, '$1$2$2')}ing`;
+
 /** The verb of a goal with what it is about, without where, when and why: `Run a half marathon`. */
-export const coreOf = (name: string): string => {
+export const coreOf = (goal: string): string => {
+  const name = goal.replace(WISH, '');
   const [verb = ''] = VERB.exec(name) ?? [];
   const rest = name.slice(verb.length);
-  return `${verb}${rest.slice(0, END.exec(` ${rest}`)?.index)}`.trim();
+  const end = END.exec(` ${rest}`)?.index ?? rest.length + 1;
+  return `${verb}${rest.slice(0, Math.max(0, end - 1))}`.trim();
 };
 
 /** What `@` and `%` stand for in the steps of a plan. */
@@ -50,6 +58,8 @@ export function goalWords(name: string, plan: Plan): { about: string; activity: 
   const hasArticle = noun !== said;
   let about = isShort && (verb !== undefined || hasArticle) ? `${hasArticle ? 'the ' : ''}${noun}` : plan.it;
   if (about !== plan.it && /^(?:be|become)$/i.test(verb ?? '')) about = hasArticle ? said : `someone ${said}`;
+  if (about !== plan.it && /^learn(?: how)? to$/i.test(verb ?? '')) about = said.replace(/^\w+/, gerund);
+  if (plan === PLANS.training && /^\d/.test(about)) about = `the ${about}`;
   if (about !== plan.it && /promoted/i.test(verb ?? '')) about = `the role of ${noun}`;
   const sport = ACTIVITIES.find(({ signs }) => signs.some((sign) => hasWord(lowered(name), sign)))?.verb;
   if (plan === PLANS.training) return { about, activity: sport ?? 'train' };

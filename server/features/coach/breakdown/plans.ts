@@ -24,7 +24,7 @@ export interface Plan {
   /** Four to eight, in order. */
   steps: readonly PlanStep[];
   /** The number of days for the steps, if that is sooner than the due date: a habit begins now. */
-  within?: number;
+  within: number | undefined;
 }
 
 const PRIORITIES: Readonly<Record<string, Priority>> = { '!': 'high', '': 'medium', '~': 'low' };
@@ -37,8 +37,8 @@ const stepsIn = (text: string): PlanStep[] =>
 
 const wordsIn = (text: string) => phrases(text).filter((word) => word !== '');
 
-const plan = (name: string, it: string, signs: string, areas: string, steps: string): Plan => ({
-  ...{ name, it, signs: wordsIn(signs), areas: wordsIn(areas), steps: stepsIn(steps) },
+const plan = (name: string, it: string, signs: string, areas: string, steps: string, within?: number): Plan => ({
+  ...{ name, it, signs: wordsIn(signs), areas: wordsIn(areas), steps: stepsIn(steps), within },
 });
 
 /** In days. */
@@ -95,54 +95,61 @@ export const PLANS = {
      20~ Pack a bag for the first night in @
      45~ Return the old keys, and read the meters`,
   ),
-  habit: {
-    ...plan(
-      'a habit',
-      'it',
-      'habit, every day, every morning, every evening, every week, daily, regularly, meditat*, read, early, floss, journal',
-      'health, energy, mind, wellbeing, well-being, habits, routine',
-      `15! Decide when and where to % | Right after something you do every day anyway.
-     15! Say what it means to % on a bad day | Two minutes count.
-     20 Prepare what you need to % | Laying things out the evening before is half the work.
-     20 % for the first time
-     15 Make a repeating task of it, to % on fixed days
-     20 Look back after a week: when did you %, and when not?
-     20~ Look back after a month, and change when or where you %`,
-    ),
-    within: BEGINNING,
-  },
-  becoming: {
-    ...plan(
-      'becoming who you want to be',
-      'the person you want to be',
-      'be a, be an, be more, be less, become',
-      'family, friends, relationship, personal, mind, spiritual, children',
-      `30! Write down three things that @ does every week | Things one could see, such as “Reads aloud on Sundays”.
+  exam: plan(
+    'an exam',
+    'the exam',
+    'exam, certificat*, pass, driving test, driving license, driving licence',
+    'learn, education, study, studies, skill, growth, school, university, career',
+    `30! Find out what @ covers, and how it’s scored
+     30! Register for @ | A date makes the rest easier to plan.
+     45 Choose one book or course for @ | One is enough to start. The others can wait.
+     15! Set three fixed times a week to study for @
+     90 Work through the first part for @ | With notes in your own words.
+     90 Take a practice test for @ | Under the same rules, without pausing.
+     60~ Repeat what you got wrong, and rest the day before @`,
+  ),
+  learning: plan(
+    'learning',
+    'it',
+    `learn*, study*, studies, course, language, practise, practice, practising, practicing, lesson, degree, tutorial, skill,
+     master, piano, guitar, violin, spanish, french, german, english, italian, swedish, japanese, chinese`,
+    'learn, education, study, studies, skill, growth, language, school, university, knowledge, music',
+    `20! Write down what you want to be able to do with @ | Something you can show: a talk given, a piece played.
+     45! Choose one course, book or teacher for @ | One is enough to start. The others can wait.
+     15! Set three fixed times a week for @ | Short and often is better than long and rare.
+     60 Do the first lesson for @ | With notes in your own words.
+     60 Use @ for something real | A small thing you wouldn’t have done otherwise.
+     30~ Find someone to practice @ with, or to ask
+     45~ Test yourself in @ and note what’s missing | It shows what to learn next.`,
+  ),
+  becoming: plan(
+    'becoming who you want to be',
+    'the person you want to be',
+    'be a, be an, be more, be less, become',
+    'family, friends, relationship, personal, mind, spiritual, children',
+    `30! Write down three things that @ does every week | Things one could see, such as “Reads aloud on Sundays”.
      30! Ask someone who knows you well what to begin with
      15 Choose one of the three things, and give it a fixed time
      60 Do it for the first time
      20 Say what you leave out, to have the time
      30 Ask again after two weeks what has changed
      20~ Choose the next of the three things`,
-    ),
-    within: BEGINNING,
-  },
-  stopping: {
-    ...plan(
-      'stopping something',
-      'it',
-      'stop, quit, give up, smok*, addict*',
-      'health, fitness, body, wellbeing, well-being, energy',
-      `20! Note for three days when and why it comes to @
-     20! Set the last day for @ | Not one with stress or a party.
-     30 Ask a doctor or a group for help with @ | Most who manage it had some.
-     20 Decide what you do instead of @ | Something that takes five minutes.
-     30 Remove what reminds you of @
-     15 Tell two people about it, who ask you how it goes
-     20~ Look back after two weeks without @, and reward yourself`,
-    ),
-    within: BEGINNING,
-  },
+    BEGINNING,
+  ),
+  habit: plan(
+    'a habit',
+    'it',
+    'habit, every day, every morning, every evening, every week, daily, regularly, meditat*, read, early, floss, journal, drink more, spend more, eat more, walk more, more time',
+    'health, energy, mind, wellbeing, well-being, habits, routine',
+    `15! Decide when and where to % | Right after something you do every day anyway.
+     15! Say what it means to % on a bad day | Two minutes count.
+     20 Prepare what you need to % | Laying things out the evening before is half the work.
+     20 % for the first time
+     15 Make a repeating task of it, to % on fixed days
+     20 Look back after a week: when did you %, and when not?
+     20~ Look back after a month, and change when or where you %`,
+    BEGINNING,
+  ),
   writing: plan(
     'a piece of writing',
     'the text',
@@ -165,7 +172,7 @@ export const PLANS = {
     'money, finance, wealth, budget, security, saving, household',
     `45! Gather every document and number about @ | In one folder, before you decide anything.
      20! Write down what @ takes each month, and by when
-     60 Compare three ways to get to @ | Include what each costs in total.
+     60 Compare three ways to go about @ | Include what each costs in total.
      45 Ask someone who knows about it | Someone who doesn’t earn from your decision.
      45! Decide, and automate what you can for @ | An automatic payment doesn’t forget.
      20~ Check in a month how far @ is`,
@@ -183,6 +190,32 @@ export const PLANS = {
      120 Close the most important gap on the way to @
      60 Make the first approach for @ | An application, a meeting, an offer.
      20~ Follow up, and note what you learned about @`,
+  ),
+  stopping: plan(
+    'stopping something',
+    'it',
+    'stop, quit, give up, smok*, addict*',
+    'health, fitness, body, wellbeing, well-being, energy',
+    `20! Note for three days when and why it comes to @
+     20! Set the last day for @ | Not one with stress or a party.
+     30 Ask a doctor or a group for help with @ | Most who manage it had some.
+     20 Decide what you do instead of @ | Something that takes five minutes.
+     30 Remove what reminds you of @
+     15 Tell two people about it, who ask you how it goes
+     20~ Look back after two weeks without @, and reward yourself`,
+    BEGINNING,
+  ),
+  deciding: plan(
+    'a decision',
+    'it',
+    'decid*, decision, choose, choosing, choice, buy, buying, compare, comparing, research*, whether, which',
+    '',
+    `20! Write down what matters most about @ | Three points, in order.
+     60 Collect three to five options for @ | More won’t make it better.
+     45 Compare the options for @ by what matters | Use a table with a row for each.
+     30~ Sleep on it, and talk to one person about @
+     20! Decide about @, and write down why | It saves you deciding again.
+     45 Take the first step that follows`,
   ),
   tidying: plan(
     'tidying up',
@@ -215,7 +248,7 @@ export const PLANS = {
     'training',
     'the day',
     `training, train for, running, run every, run twice, marathon, triathlon, race, 10 km, 5 km, swim, swimming, cycle, cycling,
-     gym, strength, fitness`,
+     climb, climbing, gym, strength, fitness`,
     'health, fitness, sport, body, wellbeing, well-being, energy',
     `30! % once without hurry, and note how far and how it felt | A number to compare with later.
      15! Choose three days of the week to %
@@ -226,48 +259,19 @@ export const PLANS = {
      90 Rehearse @: % at the same time of day, in the same clothes
      30~ % only a little in the last week before @`,
   ),
-  health: {
-    ...plan(
-      'your health',
-      'it',
-      `health*, fit, weight, kilo*, lose, diet, eat, eating, yoga, stress, back pain, doctor, exercis*, sleep, walk, walking`,
-      'health, fitness, body, wellbeing, well-being, energy',
-      `20! Note where you are today | A number or a sentence to compare with later.
+  health: plan(
+    'your health',
+    'it',
+    `health*, fit, weight, kilo*, lose, diet, eat, eating, yoga, stress, back pain, doctor, exercis*, sleep, walk, walking`,
+    'health, fitness, body, wellbeing, well-being, energy',
+    `20! Note where you are today | A number or a sentence to compare with later.
      20! Choose one change that helps you to % | Small enough that a bad week does not end it.
      30 Ask a doctor if you have concerns | An appointment now can save months later.
      15! Give the change three fixed times in a week
      45 Prepare what you need for it | Laying things out the night before is half the work.
      120 Keep it up for the first week | Do less than you could. It’s about starting.
      20~ Look back after two weeks: what helped you to %?`,
-    ),
-    within: BEGINNING,
-  },
-  exam: plan(
-    'an exam',
-    'the exam',
-    'exam, certificat*, pass, driving test, driving license, driving licence',
-    'learn, education, study, studies, skill, growth, school, university, career',
-    `30! Find out what @ covers, and how it’s scored
-     30! Register for @ | A date makes the rest easier to plan.
-     45 Choose one book or course for @ | One is enough to start. The others can wait.
-     15! Set three fixed times a week to study for @
-     90 Work through the first part for @ | With notes in your own words.
-     90 Take a practice test for @ | Under the same rules, without pausing.
-     60~ Repeat what you got wrong, and rest the day before @`,
-  ),
-  learning: plan(
-    'learning',
-    'it',
-    `learn*, study*, studies, course, language, practise, practice, practising, practicing, lesson, degree, tutorial, skill,
-     master, piano, guitar, violin, spanish, french, german, english, italian, swedish, japanese, chinese`,
-    'learn, education, study, studies, skill, growth, language, school, university, knowledge, music',
-    `20! Write down what you want to be able to do with @ | Something you can show: a talk given, a piece played.
-     45! Choose one course, book or teacher for @ | One is enough to start. The others can wait.
-     15! Set three fixed times a week for @ | Short and often is better than long and rare.
-     60 Do the first lesson for @ | With notes in your own words.
-     60 Use @ for something real | A small thing you wouldn’t have done otherwise.
-     30~ Find someone to practice @ with, or to ask
-     45~ Test yourself in @ and note what’s missing | It shows what to learn next.`,
+    BEGINNING,
   ),
   making: plan(
     'making something',
@@ -295,18 +299,6 @@ export const PLANS = {
      180 Make the part that carries the rest of @ | Split it into subtasks as soon as you see them.
      180 Do the rest of @
      45~ Try @ out, and mend what doesn’t hold`,
-  ),
-  deciding: plan(
-    'a decision',
-    'it',
-    'decid*, decision, choose, choosing, choice, buy, buying, compare, comparing, research*, whether, which',
-    '',
-    `20! Write down what matters most about @ | Three points, in order.
-     60 Collect three to five options for @ | More won’t make it better.
-     45 Compare the options for @ by what matters | Use a table with a row for each.
-     30~ Sleep on it, and talk to one person about @
-     20! Decide about @, and write down why | It saves you deciding again.
-     45 Take the first step that follows`,
   ),
   work: plan(
     'a work project',

@@ -12,7 +12,7 @@ import { readNextTask } from '#server/features/today/next/next-task.ts';
 import { addDays, LAST_DAY, monthStart, userDay } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { explainRule, explainTasks } from '../explain-tasks.ts';
-import { findWords, readWritten } from '../facts/written.ts';
+import { findWords, readLines, readWritten } from '../facts/written.ts';
 import {
   type OpenRow,
   readDue,
@@ -27,6 +27,8 @@ import {
 export const OPEN_MAX = 1000;
 /** Maximum number of journal entries that a reply counts. */
 export const ENTRIES_MAX = 1000;
+/** Maximum number of journal entries of which a reply looks at the sentences. */
+const LINES_MAX = 50;
 /** Streaks are not followed further back. */
 export const STREAK_DAYS_MAX = 366;
 
@@ -103,6 +105,8 @@ export async function chatFacts(ctx: Context) {
     active: once(() => readActiveDays(ctx, addDays(day, 1 - STREAK_DAYS_MAX), day)),
     /** The newest journal entries about some days that are not private, at most {@link ENTRIES_MAX}. */
     entries: (from: string, to: string) => readWritten(ctx, from, to, ENTRIES_MAX),
+    /** The newest of these with their sentences. */
+    lines: (from: string, to: string) => readLines(ctx, from, to, LINES_MAX),
     /** The journal entries with these words that are not private, the newest first. */
     found: (words: readonly string[]) => findWords(ctx, words),
     /** The pillars, areas and projects in the archive, with the screen that shows them. */

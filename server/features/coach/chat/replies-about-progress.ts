@@ -208,8 +208,14 @@ export const journal: Reply = async (facts, asked, citations) => {
   }
   const atLeast = found.length === ENTRIES_MAX ? 'at least ' : '';
   const count = `You wrote ${atLeast}${counted(found.length, 'entry', 'entries')}${when}, not counting private ones`;
-  const title = (entry: (typeof found)[number]) =>
-    `${citations.citeEntry(entry, facts)}: ${entry.title ? `“${entry.title}”` : 'without a title'}`;
+  const begins = new Map(
+    (await facts.lines(past?.from ?? FIRST_DAY, past?.to ?? facts.day)).map(({ id, lines: [line] }) => [id, line]),
+  );
+  const title = (entry: (typeof found)[number]) => {
+    const line = begins.get(entry.id);
+    const texts = sentences([entry.title && `“${entry.title}”`, line && quoted(line)]);
+    return `${citations.citeEntry(entry, facts)}: ${texts.join(', ') || 'without words'}`;
+  };
   return [...listed(count, meanings.has('how_many'), found, DONE_MAX, title), end];
 };
 

@@ -43,7 +43,7 @@ let last = { text: '', ascii: '' };
 
 /** Words that do not tell what a text is about. */
 const STOP_WORDS = new Set(
-  'the and for with from into about your mine our this that these those have has had will would could should been being are was were not but all any some more most very just also only own out off over under then than when what which who how why can may must get got make made new first next last plan project task start begin finish done find three two week weeks month months year years day days'.split(
+  'the and for with from into about your mine our this that these those have has had will would could should been being are was were not but all any some more most very just also only own out off over under then than when what which who how why can may must get got make made new first next last plan project task start begin finish done find three two week weeks month months year years day days end'.split(
     ' ',
   ),
 );
