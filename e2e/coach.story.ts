@@ -63,7 +63,8 @@ test('a weekly review becomes a journal entry, which Undo removes', async ({ pag
 test('earlier weeks can be reviewed, and the review of an empty week says so', async ({ page }) => {
   const person = await signedIn(page, 'coach-weeks@example.com', { timezone: 'UTC' });
   const eightDaysAgo = new Date(Date.now() - 8 * 86_400_000).toISOString().slice(0, 10);
-  await person.post('journal', { content: 'A quiet day', entry_date: eightDaysAgo });
+  const content = 'A quiet day, and a long walk.';
+  const { id } = await person.post('journal', { content, entry_date: eightDaysAgo });
   await page.goto('/#ai-coach?view=review');
   const before = page.getByRole('button', { name: 'Previous week' });
   const after = page.getByRole('button', { name: 'Next week' });
@@ -75,6 +76,8 @@ test('earlier weeks can be reviewed, and the review of an empty week says so', a
   await expect(page.getByText(/^Your account began on .*, after these days\.$/)).toBeVisible();
   await look.click();
   await expect(review.getByText('You wrote 1 journal entry.')).toBeVisible();
+  const quote = review.getByRole('listitem').filter({ hasText: `“${content}”` });
+  await expect(quote.getByRole('link')).toHaveAttribute('href', `#journal?entry=${id}`);
   await expect(review.getByRole('button', { name: 'Keep as journal entry' })).toBeVisible();
   await expectNoViolations(page);
 
