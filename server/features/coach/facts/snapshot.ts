@@ -22,7 +22,7 @@ import { type ProjectProgress, readProgress } from './progress.ts';
 import { readLines } from './written.ts';
 
 /** Maximum number of entries of a week that are read for what they say. */
-const WRITTEN_MAX = 50;
+const WRITTEN_MAX = 20;
 
 /** Seven days of a user, without private entries. */
 export interface Week {

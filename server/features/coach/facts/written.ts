@@ -12,7 +12,6 @@ type WholeEntry = WrittenEntry & Pick<JournalEntry, 'content' | 'template_respon
 
 /** Maximum number of entries that are read for what they say. */
 export const FOUND_MAX = 500;
-const PAGE = 100;
 
 /** The entries of some days, the newest first, at most `max`. */
 export const readWritten = ({ db, userId }: Context, from: string, to: string, max: number) =>
@@ -41,26 +40,22 @@ export type FoundWords = WrittenEntry & { lines: string[]; tag: string | undefin
 export async function findWords(ctx: Context, words: readonly string[]): Promise<FoundWords[]> {
   // Words of one or two letters have no stem.
   const stems = words.map((word) => [...stemsOf(word)][0] ?? lowered(word));
-  const found: FoundWords[] = [];
-  let [read, cursor]: [number, string | undefined] = [0, undefined];
-  do {
-    const page = await findEntries(ctx, { q: stems.join(' '), limit: PAGE, cursor });
-    for (const entry of page.items) {
+  // Each page of a search looks at the whole journal, so there is one.
+  const { items } = await findEntries(ctx, { q: stems.join(' '), limit: FOUND_MAX });
+  return items
+    .flatMap((entry): FoundWords[] => {
       const lines = linesOf(entry);
       const has = (text: string) => {
         const all = new Set([...stemsOf(text), ...(lowered(text).match(/[\p{L}\p{N}]+/gu) ?? [])]);
         return (stem: string) => all.has(stem);
       };
-      if (entry.is_private || !stems.every(has([entry.title, ...entry.tags, ...lines].join(' ')))) continue;
+      if (entry.is_private || !stems.every(has([entry.title, ...entry.tags, ...lines].join(' ')))) return [];
       const isAbout = (text: string) => stems.some(has(text));
       const about = [entry.title, ...lines].filter(isAbout);
       const tag = about.length > 0 ? undefined : entry.tags.find(isAbout);
-      found.push({ ...entry, tag, lines: about.length > 0 ? about : lines.slice(0, 1) });
-    }
-    read += page.items.length;
-    cursor = page.next ?? undefined;
-  } while (cursor !== undefined && read < FOUND_MAX);
-  return found.toSorted((one, other) => other.entry_date.localeCompare(one.entry_date));
+      return [{ ...entry, tag, lines: about.length > 0 ? about : lines.slice(0, 1) }];
+    })
+    .toSorted((one, other) => other.entry_date.localeCompare(one.entry_date));
 }
 
 /** The sentences of an entry, each on one line. */
