@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { coachContract } from '#contract/coach.ts';
 import { journalContract } from '#contract/journal.ts';
+import { projectsContract } from '#contract/projects.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 
 let now = new Date('2026-11-20T09:00:00Z');
@@ -78,6 +79,8 @@ test('what was written about some words is quoted by day, and followed up; priva
   await app.call(journalContract.delete, { token: user.token, params: { id: autumn } });
   const after = (await app.call(coachContract.messages, { token: user.token, params: { session_id: chat } })).body;
   expect(after[1]!.sources.map(({ entity_id }) => entity_id)).toEqual([spring]);
+  const project = await app.call(projectsContract.create, { token: user.token, body: { name: 'Journal for Mum' } });
+  expect((await ask(user, 'What is in Journal for Mum?')).sources[0]!.entity_id).toBe(project.body.id);
   const other = await app.newUser();
   expect((await ask(other, 'What did I write about Mum?')).content).toContain('You wrote nothing about “Mum”');
 });

@@ -68,7 +68,8 @@ export async function questionOf(read: Read, chat: Chat): Promise<Asked | undefi
   const goesOn = isBare || BESIDE.test(part) || part !== read.text.replace(/[.!?\s]+$/, '');
   const merged = goesOn && (await goingOn(part, read, chat, topic !== undefined));
   if (merged) return merged;
-  if (topic && !namesByPreposition(read)) return plain;
+  // What sounds like a search of the journal may be a name: “Journal for school”.
+  if (topic && !namesByPreposition(read) && !plain.meanings.has('<about>')) return plain;
   for (const asked of readingsOf(read, facts, await chat.candidates())) if (topicOf(asked)) return asked;
   return topic && plain;
 }
