@@ -12,9 +12,6 @@ import { StartProblem } from '../database/files/start-problem.ts';
 import { BACKUP_LATE_MS } from '../platform/backups/back-up.ts';
 import { createBackupReader } from '../platform/backups/describe-backups.ts';
 import { createBlobs } from '../platform/blobs/blobs.ts';
-import { redirectAddress } from '../features/auth/oidc/begin.ts';
-import { reasonOf as reasonOfOidc } from '../features/auth/oidc/failures.ts';
-import { findProvider } from '../features/auth/oidc/provider.ts';
 import { countMails } from '../features/operator/read-server.ts';
 import { originOf } from '../platform/http/own-name.ts';
 import { testSmtp } from '../platform/mail/mail.ts';
@@ -166,13 +163,17 @@ async function checkMailQueue({ db }: Database): Promise<Finding> {
 /** Asks the provider for its metadata, and names the address to which it sends people back. */
 async function checkSingleSignOn({ oidc, publicUrl, host, port }: Config): Promise<Finding> {
   if (oidc === null) return fine('none, OIDC_ISSUER is not set');
-  const redirect = redirectAddress(publicUrl ?? originOf({ host, port }));
+  const { redirectAddress } = await import('../features/auth/oidc/begin.ts');
+  const { reasonOf: reasonOfOidc } = await import('../features/auth/oidc/failures.ts');
+  const { findProvider } = await import('../features/auth/oidc/provider.ts');
   try {
     await findProvider(oidc);
   } catch (error) {
     return problem(`${oidc.issuer} does not work (${reasonOfOidc(error)}). Check OIDC_ISSUER.`);
   }
-  return fine(`${oidc.name} at ${oidc.issuer}, which must allow the redirect address ${redirect}`);
+  return fine(
+    `${oidc.name} at ${oidc.issuer}, which must allow the redirect address ${redirectAddress(publicUrl ?? originOf({ host, port }))}`,
+  );
 }
 
 async function checkModel({ model }: Config): Promise<Finding> {

@@ -16,11 +16,8 @@ export const checksOf = (secret: string) => {
   return { state: made('state'), nonce: made('nonce'), verifier: made('verifier') };
 };
 
-/**
- * The address at the provider where a person signs in, and the secret of this sign-in.
- * @throws Unavailable when no provider is configured, or it is unavailable.
- */
-export function beginOidc(services: Pick<AuthServices, 'config' | 'log' | 'publicUrl'>) {
+/** @throws Unavailable when the provider is unavailable or set up wrongly. */
+export function begin(services: Pick<AuthServices, 'config' | 'log' | 'publicUrl'>) {
   return askingProvider(services, async (oidc) => {
     const secret = randomBytes(32).toString('base64url');
     const { state, nonce, verifier } = checksOf(secret);

@@ -27,13 +27,8 @@ const Claims = z.object({
   name: z.optional(z.unknown()),
 });
 
-/**
- * Takes the answer with which the provider has sent a person back, and returns a token for signing in or linking.
- * @param sent `answer`: the query of the address; `secret`: that of {@link beginOidc}, whose sign-in it must answer.
- * @throws Unavailable when no provider is configured, or it is unavailable or set up wrongly; RuleBroken when the person
- * cancelled, the sign-in has expired, or the answer cannot be trusted; TooMany.
- */
-export async function exchangeOidc(
+/** @throws Unavailable, RuleBroken, and TooMany beyond twenty refused answers a minute from one network. */
+export async function exchange(
   { db, ip, now }: PublicContext,
   services: AuthServices,
   sent: { answer: string; secret: string },
@@ -62,11 +57,12 @@ async function identityOf(
     idTokenExpected: true,
   });
   const told = tokens.claims()!;
-  const more =
-    told.email === undefined && provider.serverMetadata().userinfo_endpoint !== undefined
-      ? await fetchUserInfo(provider, tokens.access_token, told.sub)
-      : {};
-  // The address and whether it is verified come from the same place.
+  const hasMore = told.email === undefined && provider.serverMetadata().userinfo_endpoint !== undefined;
+  const more = hasMore && {
+    // Whether an address is verified is told where the address is.
+    email_verified: undefined,
+    ...(await fetchUserInfo(provider, tokens.access_token, told.sub)),
+  };
   const { data: claims } = z.safeParse(Claims, { ...told, ...more });
   if (!claims) throw untrusted(oidc.name);
   const { data: email } = z.safeParse(address, claims.email);

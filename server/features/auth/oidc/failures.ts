@@ -31,14 +31,14 @@ const UNTRUSTED = new Set([
 
 /**
  * Gives `work` the provider. Other requests of this user do not wait for it. Why it failed is in the log, for the operator.
- * @throws Unavailable when no provider is configured, or it is unavailable or set up wrongly; RuleBroken when the person
+ * @throws Unavailable when the provider is unavailable or set up wrongly; RuleBroken when the person
  * cancelled, the sign-in has expired, or the answer cannot be trusted.
  */
 export async function askingProvider<T>(
-  { config: { oidc }, log }: Pick<AuthServices, 'config' | 'log'>,
+  { config, log }: Pick<AuthServices, 'config' | 'log'>,
   work: (oidc: OidcConfig) => Promise<T>,
 ): Promise<T> {
-  if (oidc === null) throw unavailable('Single sign-on is not set up on this server.', 'not_configured');
+  const oidc = config.oidc!;
   try {
     return await outsideTurn(() => work(oidc));
   } catch (error) {

@@ -2,40 +2,52 @@ import type { LinkedAccount } from '#contract/auth.ts';
 import type { Context, RequestContext } from '#server/platform/context.ts';
 import { unavailable } from '#server/platform/errors.ts';
 import type { PublicContext } from '#server/platform/routes.ts';
-import type { ProviderIdentity } from '../providers/identity.ts';
 import { linkIdentity, readLinked, unlink } from '../providers/link.ts';
 import { type ProviderSignIn, signInWithIdentity } from '../providers/sign-in.ts';
 import type { AuthServices } from '../services.ts';
-import { expired } from './failures.ts';
-import { openIdentity } from './sealed-identity.ts';
 
-/** The owner of a token of {@link exchangeOidc}. @throws RuleBroken for an invalid or expired one, Unavailable. */
-async function identify(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  { config }: AuthServices,
-  token: string,
-): Promise<ProviderIdentity> {
+/** Loads what speaks to the provider, whose libraries take 17 MB. @throws Unavailable on a server without one. */
+async function loaded<Module>({ config }: AuthServices, load: () => Promise<Module>): Promise<Module> {
   if (config.oidc === null) throw unavailable('Single sign-on is not set up on this server.', 'not_configured');
-  const identity = await openIdentity(db, token, now);
-  if (identity === null) throw expired();
-  return identity;
+  return load();
 }
 
-/** Opens a session for the owner of a token. @throws RuleBroken for an invalid token, and as {@link signInWithIdentity}. */
-export const signInWithOidc = async (
+/** The address at the provider where a person signs in, and the secret of this sign-in. @throws Unavailable. */
+export const beginOidc = async (services: AuthServices) =>
+  (await loaded(services, () => import('./begin.ts'))).begin(services);
+
+/**
+ * Takes the answer with which the provider has sent a person back, and returns a token for signing in or linking.
+ * @throws Unavailable when the provider is unavailable or set up wrongly; RuleBroken when the person cancelled, the sign-in
+ * has expired, or the answer cannot be trusted; TooMany.
+ */
+export const exchangeOidc = async (
   ctx: PublicContext,
   services: AuthServices,
-  sent: { token: string } & ProviderSignIn,
-) => signInWithIdentity(ctx, services, await identify(ctx, services, sent.token), sent);
+  sent: { answer: string; secret: string },
+) => (await loaded(services, () => import('./exchange.ts'))).exchange(ctx, services, sent);
+
+/** Opens a session for the owner of a token. @throws RuleBroken for an invalid token, and as {@link signInWithIdentity}. */
+export async function signInWithOidc(
+  ctx: PublicContext,
+  services: AuthServices,
+  { token, ...sent }: { token: string } & ProviderSignIn,
+) {
+  const { openIdentity } = await loaded(services, () => import('./sealed-identity.ts'));
+  return signInWithIdentity(ctx, services, await openIdentity(ctx, token), sent);
+}
 
 export const readOidcAccount = (ctx: Context): Promise<LinkedAccount> => readLinked(ctx, 'oidc');
 
 /** Links the owner of a token to the caller. @throws RuleBroken for an invalid token, and as {@link linkIdentity}. */
-export const linkOidc = (
+export async function linkOidc(
   request: RequestContext,
   services: AuthServices,
   { token, password }: { token: string; password?: string | null | undefined },
-) => linkIdentity(request, services, { password, identify: () => identify(request, services, token) });
+) {
+  const { openIdentity } = await loaded(services, () => import('./sealed-identity.ts'));
+  return linkIdentity(request, services, { password, identify: () => openIdentity(request, token) });
+}
 
 export const unlinkOidc = (request: RequestContext, { config }: AuthServices) =>
   unlink(request, { kind: 'oidc', provider: config.oidc?.name ?? 'Single sign-on' });

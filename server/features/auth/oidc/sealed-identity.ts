@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { EncryptJWT, errors, jwtDecrypt } from 'jose';
 import type { Db } from '#server/database/transaction.ts';
 import type { ProviderIdentity } from '../providers/identity.ts';
+import { expired } from './failures.ts';
 
 /** Long enough to type a password and a code. */
 const LIFE_SECONDS = 10 * 60;
@@ -21,8 +22,8 @@ export async function sealIdentity(db: Db, identity: ProviderIdentity, now: Date
     .encrypt(await readKey(db));
 }
 
-/** The sealed identity; null: it was not sealed here, or has expired. */
-export async function openIdentity(db: Db, token: string, now: Date): Promise<ProviderIdentity | null> {
+/** The sealed identity. @throws RuleBroken for one that was not sealed here, or has expired. */
+export async function openIdentity({ db, now }: { db: Db; now: Date }, token: string): Promise<ProviderIdentity> {
   try {
     const { payload } = await jwtDecrypt<{ identity: ProviderIdentity }>(token, await readKey(db), {
       ...PURPOSE,
@@ -35,8 +36,7 @@ export async function openIdentity(db: Db, token: string, now: Date): Promise<Pr
     });
     return payload.identity;
   } catch (error) {
-    if (error instanceof errors.JOSEError) return null;
-    throw error;
+    throw error instanceof errors.JOSEError ? expired() : error;
   }
 }
 
