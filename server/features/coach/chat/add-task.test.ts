@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { coachContract } from '#contract/coach.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { startTestApp } from '#server/testing/app.ts';
+import { saying, startModelServer } from '#server/testing/model/model-server.ts';
 
 const app = await startTestApp({ clock: () => new Date('2026-11-20T09:00:00Z') });
 
@@ -26,4 +27,18 @@ test('a task added from a reply has its id, and is a source of it until it is de
   expect(await sources()).toEqual([[], []]);
   // It can be added again with another id.
   expect((await app.call(tasksContract.create, { token, body: task })).status).toBe(409);
+});
+
+test('a task with the id of a model’s reply is no source of it, since only replies by rules offer to add one', async () => {
+  const { baseUrl } = await startModelServer(saying('Two ideas:\nAdd: buy tape'));
+  const config = { model: { baseUrl, apiKey: null, model: 'small', timeoutMs: 10_000 } };
+  const modelled = await startTestApp({ clock: () => new Date('2026-11-20T09:00:00Z'), config });
+  const { token } = await modelled.newUser();
+  const session_id = 'evening';
+  const body = { session_id, content: 'What next, and why?' };
+  const { reply } = (await modelled.call(coachContract.send, { token, body })).body;
+  expect([reply.provider, reply.content]).toEqual(['model', expect.stringContaining('\nAdd: buy tape')]);
+  await modelled.call(tasksContract.create, { token, body: { id: reply.id, name: 'Buy tape' } });
+  const { body: messages } = await modelled.call(coachContract.messages, { token, params: { session_id } });
+  expect(messages.map((each) => each.sources)).toEqual([[], []]);
 });

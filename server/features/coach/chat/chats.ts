@@ -169,8 +169,9 @@ export async function storeExchange(
   const shared = { session_id, timestamp: now };
   const message: ChatMessage = { id, ...shared, message_type: 'user', content, provider: null, sources: [] };
   const answer: ChatMessage = { id: newId(), ...shared, message_type: 'ai', ...reply };
-  // The task that the reply offers to add gets its id, and is a source from then on.
-  const offered = answer.content.includes(`\n${ADD_LINE}`) ? [{ entity_type: 'task', entity_id: answer.id }] : [];
+  // The task that a reply by rules offers to add gets its id, and is a source from then on.
+  const isOffer = answer.provider === 'rules' && answer.content.includes(`\n${ADD_LINE}`);
+  const offered = isOffer ? [{ entity_type: 'task', entity_id: answer.id }] : [];
   await db
     .insertInto('chat_messages')
     .values(
