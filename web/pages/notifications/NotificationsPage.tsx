@@ -24,7 +24,12 @@ import { MorePages } from '#web/records/MorePages.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { AllActions } from './AllActions.tsx';
 import { countRows, countUnread } from '#web/features/notifications/count-unread.ts';
-import { byDay, latestOfEach, type Notice, shownRows } from '#web/features/notifications/list/notification-days.ts';
+import {
+  byDay,
+  latestOfEach,
+  type LatestNotification,
+  shownRows,
+} from '#web/features/notifications/list/notification-days.ts';
 import { typeText } from '#web/features/notifications/notification-types.tsx';
 import { notificationQueries } from '#web/features/notifications/notification-queries.ts';
 import { NotificationRow } from '#web/features/notifications/list/NotificationRow.tsx';
@@ -42,7 +47,7 @@ export default function NotificationsPage() {
   const completeInstance = useCompleteInstance();
   const narrow = useNarrow();
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  const completeOf = async (notification: Notice) => {
+  const completeOf = async (notification: LatestNotification) => {
     const { related_task_id, related_instance_id, task_name } = notification;
     const completed = related_task_id
       ? await completeTask(related_task_id)
@@ -151,7 +156,7 @@ export default function NotificationsPage() {
 const openSnooze = (_: string, row: HTMLElement) => row.querySelector<HTMLElement>('[data-snooze]')?.click();
 
 /** Read notifications offer no tick, because their task was probably handled; their row links to it. */
-const canComplete = ({ related_task_id, related_instance_id, is_read }: Notice): boolean =>
+const canComplete = ({ related_task_id, related_instance_id, is_read }: LatestNotification): boolean =>
   (related_task_id ?? related_instance_id) !== null && !is_read;
 
 function NoNotifications() {

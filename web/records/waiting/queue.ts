@@ -546,7 +546,7 @@ export class Queue {
     if (gone.length === 0) return;
     this.#version += 1;
     const queued = gone.filter(({ caller }) => caller === null);
-    const refused = { reason: messageOf(reason), at: new Date().toISOString(), isFinal: isOfNoUse(reason) };
+    const refused = { reason: messageOf(reason), at: new Date().toISOString(), isFinal: isFinal(reason) };
     const kept = queued.map((each) => ({ ...each.kept, tab: null, refused }));
     this.#refused = [...this.#refused, ...kept];
     if (this.#closed === null) void this.#keep(kept);
@@ -580,7 +580,7 @@ function changed({ write, kept }: Pending, fields: Fields, theirs: Fields): Pick
 }
 
 /** Whether the content itself was refused. */
-const isOfNoUse = (reason: unknown): boolean => reason instanceof ApiError && reason.status === 415;
+const isFinal = (reason: unknown): boolean => reason instanceof ApiError && reason.status === 415;
 
 const holdsOf = ({ kept: { holds = [] } }: Pending): readonly string[] => holds;
 

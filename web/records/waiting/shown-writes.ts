@@ -24,10 +24,10 @@ export function showWrites(isShown: IsShown): () => void {
 }
 
 /** Whether a write is displayed where it was made. */
-export const isInSight: IsShown = (write) => shown.some((isShown) => isShown(write));
+export const isShownWrite: IsShown = (write) => shown.some((isShown) => isShown(write));
 
 /** The same for a component, which renders again when that changes. */
-export function useInSight(): IsShown {
+export function useIsShownWrite(): IsShown {
   useSyncExternalStore(subscribe, () => shown);
-  return isInSight;
+  return isShownWrite;
 }

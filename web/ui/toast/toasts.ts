@@ -129,7 +129,7 @@ export function showFinal(message: string): void {
 }
 
 /** Undoes the change that is being made, once it is answered; null while none is. */
-let newestUndo: (() => unknown) | null = null;
+let newestUndo: (() => boolean) | null = null;
 let shows: ReturnType<typeof setTimeout> | undefined;
 let isSaving = false;
 
@@ -155,7 +155,7 @@ export function undoLast(): boolean {
 }
 
 /** The same for the change that is being made, as soon as it is answered. Returns false without one. */
-export const undoNewest = (): unknown => (newestUndo ? newestUndo() : undoLast());
+export const undoNewest = (): boolean => (newestUndo ? newestUndo() : undoLast());
 
 /** Undoes a change, and reports it, unless a toast with its message as title already has. */
 export function undoFromHistory({ id, message }: Change): void {

@@ -3,7 +3,7 @@ import type { AuthServices } from '../services.ts';
 import { inPlace, isPassword } from './passwords.ts';
 
 /** The limit of wrong passwords and codes from one network, for all accounts. */
-export const PER_NETWORK = { kind: 'login-network', max: 10, windowSeconds: 60 };
+export const WRONG_PER_NETWORK = { kind: 'login-network', max: 10, windowSeconds: 60 };
 
 /** The count of wrong passwords of one account from all networks. It refuses no attempt but delays the next ones. */
 const OF_ACCOUNT = { kind: 'login-account', max: Infinity, windowSeconds: 86_400 };
@@ -50,7 +50,7 @@ export async function checkPassword(
   const place = { lane: isSignedIn || isKnown ? 'known' : 'new', network } as const;
   const { max, windowSeconds } = PER_ACCOUNT_AND_NETWORK.find(({ beyond }) => wrongSoFar >= beyond)!;
   const counted = [
-    [PER_NETWORK, { network }],
+    [WRONG_PER_NETWORK, { network }],
     [
       { kind: 'login-account-network', max, windowSeconds },
       { person, network },

@@ -4,7 +4,7 @@ import type { Counted } from '#server/platform/attempts/attempts.ts';
 import type { Context } from '#server/platform/context.ts';
 import { InvalidInput } from '#server/platform/errors.ts';
 import { clientNetwork } from '#server/platform/http/request-limits.ts';
-import { PER_NETWORK } from '../password/check-password.ts';
+import { WRONG_PER_NETWORK } from '../password/check-password.ts';
 import type { AuthServices } from '../services.ts';
 import { hashesIn } from './columns.ts';
 import { hashOfRecovery, isAppCode, plainCode, stepAt, stepOf } from './codes.ts';
@@ -68,7 +68,7 @@ export async function withCode<T>(
     [PER_HOUR, { person, ...(isKnown && { network }) }],
     [isKnown ? PER_DAY_KNOWN : PER_DAY, { person }],
   ];
-  const counted: Counted[] = [[PER_NETWORK, { network }], ...(isAppCode(plainCode(code)) ? ofAccount : [])];
+  const counted: Counted[] = [[WRONG_PER_NETWORK, { network }], ...(isAppCode(plainCode(code)) ? ofAccount : [])];
   const result = await countingWrong({ attempts, log }, { ip, now }, counted, work);
   await attempts.succeed([], { person, network }, now);
   await attempts.succeed([], { person: account.email, network }, now);

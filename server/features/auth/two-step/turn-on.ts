@@ -4,7 +4,7 @@ import { brokenRule, conflict, forbidden, notAuthenticated } from '#server/platf
 import { clientNetwork } from '#server/platform/http/request-limits.ts';
 import { assertSessionStays } from '../authenticate.ts';
 import { holdUser } from '../hold-user.ts';
-import { PER_NETWORK } from '../password/check-password.ts';
+import { WRONG_PER_NETWORK } from '../password/check-password.ts';
 import { proveOwner } from '../password/prove-owner.ts';
 import type { AuthServices } from '../services.ts';
 import { countingWrong, minutes, WrongCode, wrongCode } from './check-code.ts';
@@ -68,7 +68,7 @@ export async function confirmTwoStep(request: RequestContext, services: AuthServ
   const { attempts } = services;
   const network = clientNetwork(request.ip);
   const counted: Counted[] = [
-    [PER_NETWORK, { network }],
+    [WRONG_PER_NETWORK, { network }],
     [WRONG_CODES, { person: userId }],
   ];
   const work = () => transact(request, (ctx) => turnOn(ctx, services, code));

@@ -6,7 +6,7 @@ import { readActiveDays } from '#server/features/completions/active-days.ts';
 import { readTopPillars } from '#server/features/pillars/top-pillars.ts';
 import { listOccurrences } from '#server/features/tasks/occurrences/list-occurrences.ts';
 import { inVisibleProject, taskFinder } from '#server/features/tasks/queries.ts';
-import { readGrammar, wordLine } from '#server/features/tasks/quick-add/read-task-line.ts';
+import { readGrammar, describeLine } from '#server/features/tasks/quick-add/read-task-line.ts';
 import { type Above, readAbove, readAboveSubtasks } from '#server/features/tasks/tasks-above.ts';
 import { readNextTask } from '#server/features/today/next/next-task.ts';
 import { addDays, LAST_DAY, monthStart, userDay } from '#server/platform/calendar.ts';
@@ -65,7 +65,7 @@ export async function chatFacts(ctx: Context) {
     /** For reading a line of quick add. */
     grammar: once(() => readGrammar(ctx, '')),
     /** The task that a line of quick add becomes, in words. */
-    wordLine: (line: string) => wordLine(ctx, line),
+    describeLine: (line: string) => describeLine(ctx, line),
     /**
      * The visible open tasks, those due soonest first, at most {@link OPEN_MAX}, and the current occurrence of each
      * recurring task, as in the list of tasks.

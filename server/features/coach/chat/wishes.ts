@@ -134,7 +134,7 @@ async function add(wish: string, facts: ChatFacts, { cite }: Citations, needsPla
   if (needsPlace && !placed) return null;
   const when = chips.map(({ text }) => ` ${text}`).join('');
   const line = placed ? `${placed.name}${placed.home ? ` #${placed.home.name}` : ''}${when}` : what;
-  const { name, project, fields } = await facts.wordLine(line);
+  const { name, project, fields } = await facts.describeLine(line);
   if (name === '') return ['Tell me what to add, such as “Add milk to Groceries”.'];
   const place = project ? cite((isAreaList(project) ? areaSource : projectSource)(project)) : 'the Inbox';
   return [`“${name}” in ${[place, ...fields].join(', ')}.`, `${ADD_LINE}${line}`];

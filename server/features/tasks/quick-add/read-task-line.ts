@@ -41,7 +41,7 @@ export async function readTaskLine(ctx: Context, line: string): Promise<TaskOfLi
 }
 
 /** The name of the task that a line becomes, its project if the line names one, and its other fields in words. */
-export async function wordLine(ctx: Context, line: string) {
+export async function describeLine(ctx: Context, line: string) {
   const context = await readGrammar(ctx, line);
   const { name, chips } = readLine(line, context);
   const { today: day, locale, projects } = context;

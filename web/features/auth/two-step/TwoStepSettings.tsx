@@ -32,7 +32,7 @@ export function TwoStepSettings() {
               Turn off
             </Button>
           </SettingRow>
-          <SettingRow id="recovery-codes" label="Make new recovery codes" help={leftText(state.recovery_codes_left)}>
+          <SettingRow id="recovery-codes" label="Make new recovery codes" help={codesLeft(state.recovery_codes_left)}>
             <Button {...settingProps('recovery-codes')} variant="default" onClick={() => setDialog('codes')}>
               Make new
             </Button>
@@ -45,6 +45,6 @@ export function TwoStepSettings() {
   );
 }
 
-const leftText = (left: number): string =>
+const codesLeft = (left: number): string =>
   `${left === 0 ? 'None is' : `${plural(left, 'code')} ${left === 1 ? 'is' : 'are'}`} left.` +
   (left < FEW ? ' Without one you can’t sign in when you lose your app.' : '');

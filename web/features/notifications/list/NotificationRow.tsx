@@ -12,7 +12,7 @@ import { SwipeBox } from '#web/ui/list/Row.tsx';
 import { useTouchScreen } from '#web/ui/list/rows/use-touch-screen.ts';
 import { ICON, LARGE_ICON } from '#web/ui/marks/icon.ts';
 import { deleteNotification, markRead } from '../notification-mutations.ts';
-import type { Notice } from './notification-days.ts';
+import type { LatestNotification } from './notification-days.ts';
 import { placeOf } from './notification-place.ts';
 import { typeText } from '../notification-types.tsx';
 import classes from './NotificationRow.module.css';
@@ -20,7 +20,7 @@ import { clockIn, deliveryText } from './delivery-text.ts';
 import { SnoozeMenu, useSnoozeUntilTomorrow } from './SnoozeMenu.tsx';
 
 interface NotificationRowProps {
-  notification: Notice;
+  notification: LatestNotification;
   /** When the list was read (ISO, UTC). */
   now: string;
   /** The list shows unread ones only: this row leaves it when it is read. */

@@ -14,11 +14,11 @@ import { PopupAt } from '#web/ui/menu/PopupAt.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { snoozeNotification } from '../notification-mutations.ts';
 import { clockIn } from './delivery-text.ts';
-import type { Notice } from './notification-days.ts';
+import type { LatestNotification } from './notification-days.ts';
 import { INVALID_SNOOZE, snoozeTimes, snoozeUntil } from './snooze-times.ts';
 
 interface SnoozeMenuProps {
-  notification: Notice;
+  notification: LatestNotification;
   loadReader: () => Promise<ReadDay>;
   /** `Menu.Item`s above the times and below them: the button then has all actions of the notification. */
   others?: { above: ReactNode; below: ReactNode };
@@ -89,7 +89,7 @@ export function SnoozeMenu({ notification, loadReader, others }: SnoozeMenuProps
 }
 
 /** Returns a function that snoozes a notification until tomorrow morning. */
-export function useSnoozeUntilTomorrow(notification: Notice) {
+export function useSnoozeUntilTomorrow(notification: LatestNotification) {
   const { snooze } = useSnooze(notification);
   const user = useUser();
   return () => {
@@ -99,7 +99,7 @@ export function useSnoozeUntilTomorrow(notification: Notice) {
   };
 }
 
-function useSnooze(notification: Notice) {
+function useSnooze(notification: LatestNotification) {
   const records = useRecords();
   const user = useUser();
   const today = useToday();

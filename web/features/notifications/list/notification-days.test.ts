@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Notification } from '#contract/notifications.ts';
 import { countRows, countUnread } from '../count-unread.ts';
-import { byDay, latestOfEach, type Notice, shownRows } from './notification-days.ts';
+import { byDay, latestOfEach, type LatestNotification, shownRows } from './notification-days.ts';
 
 const UTC = { timezone: 'UTC', day_start_hour: 0 };
 const LIST = [
@@ -67,7 +67,7 @@ test('what is counted is what is shown, and what is not loaded counts as it is',
 });
 
 test('a kind with many notifications of a day shows three of them until it is opened', () => {
-  const rows = Array.from({ length: 5 }, (_, index) => ({ id: `${index}` })) as Notice[];
+  const rows = Array.from({ length: 5 }, (_, index) => ({ id: `${index}` })) as LatestNotification[];
   const ofKind = { type: 'task_overdue', rows } as const;
   expect(shownRows(ofKind, false)).toEqual({ shown: rows.slice(0, 3), hidden: 2 });
   expect(shownRows(ofKind, true)).toEqual({ shown: rows, hidden: 0 });

@@ -5,7 +5,7 @@ import { subjectOf } from '../count-unread.ts';
 import { NOTIFICATION_TYPES } from '../notification-types.tsx';
 
 /** The newest notification of a task, and those that it stands for. */
-export interface Notice extends Notification {
+export interface LatestNotification extends Notification {
   older: readonly Notification[];
 }
 
@@ -19,7 +19,7 @@ interface NotificationDay {
 interface NotificationGroup {
   /** Null: of all types, in order of arrival. */
   type: NotificationType | null;
-  rows: readonly Notice[];
+  rows: readonly LatestNotification[];
 }
 
 type DayRule = Pick<User, 'timezone' | 'day_start_hour'>;
@@ -30,14 +30,14 @@ const FEW = 3;
 const SHORT = 3;
 const LONG = 4;
 
-const dayOfNotice = ({ listed_at }: Notification, rule: DayRule) => dayOf(new Date(listed_at), rule);
+const dayOfNotification = ({ listed_at }: Notification, rule: DayRule) => dayOf(new Date(listed_at), rule);
 
 /**
  * One row for each task, with its newest notification: it stands for older ones of the same day, and while it is unread
  * for all unread ones.
  * @param list newest first.
  */
-export function latestOfEach(list: readonly Notification[], rule: DayRule): Notice[] {
+export function latestOfEach(list: readonly Notification[], rule: DayRule): LatestNotification[] {
   const rows: (Notification & { older: Notification[] })[] = [];
   const latest = new Map<string, (typeof rows)[number]>();
   // The only unread row of a task; read ones may follow it.
@@ -45,7 +45,7 @@ export function latestOfEach(list: readonly Notification[], rule: DayRule): Noti
   for (const one of list) {
     const subject = subjectOf(one);
     const ofDay = latest.get(subject);
-    const isSameDay = ofDay && dayOfNotice(ofDay, rule) === dayOfNotice(one, rule);
+    const isSameDay = ofDay && dayOfNotification(ofDay, rule) === dayOfNotification(one, rule);
     let row = (one.is_read ? undefined : unread.get(subject)) ?? (isSameDay ? ofDay : undefined);
     if (row) {
       row.older.push(one);
@@ -61,8 +61,8 @@ export function latestOfEach(list: readonly Notification[], rule: DayRule): Noti
 }
 
 /** Groups notices by the day they arrived, in the order of the list, and those of a day with many by type. */
-export function byDay(list: readonly Notice[], rule: DayRule): NotificationDay[] {
-  const days = Map.groupBy(list, (one) => dayOfNotice(one, rule));
+export function byDay(list: readonly LatestNotification[], rule: DayRule): NotificationDay[] {
+  const days = Map.groupBy(list, (one) => dayOfNotification(one, rule));
   return [...days].map(([day, rows]) => ({
     day,
     groups: rows.length > FEW ? groupsOf(rows) : [{ type: null, rows }],
@@ -75,7 +75,7 @@ export function shownRows({ type, rows }: NotificationGroup, isOpen: boolean) {
   return { shown, hidden: rows.length - shown.length };
 }
 
-function groupsOf(rows: readonly Notice[]): NotificationGroup[] {
+function groupsOf(rows: readonly LatestNotification[]): NotificationGroup[] {
   const kinds = Map.groupBy(rows, ({ type }) => type);
   return NOTIFICATION_TYPES.flatMap(({ type }) => {
     const ofType = kinds.get(type);

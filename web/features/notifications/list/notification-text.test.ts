@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bellCount, bellName } from '../bell/bell-text.ts';
 import { lastDayOfWeek } from '../settings/digest-text.ts';
-import { byDay, type Notice } from './notification-days.ts';
+import { byDay, type LatestNotification } from './notification-days.ts';
 import { placeOf } from './notification-place.ts';
 import { quietText } from '../settings/quiet-text.ts';
 
@@ -26,7 +26,9 @@ test('the weekly digest names the last day of the week', () => {
 });
 
 test("days follow the account's time zone and the start of its day", () => {
-  const rows = ['2026-11-21T08:30:00.000Z', '2026-11-21T06:00:00.000Z'].map((listed_at) => ({ listed_at }) as Notice);
+  const rows = ['2026-11-21T08:30:00.000Z', '2026-11-21T06:00:00.000Z'].map(
+    (listed_at) => ({ listed_at }) as LatestNotification,
+  );
   const days = (day_start_hour: number) => byDay(rows, { timezone: 'America/New_York', day_start_hour });
   expect(days(0).map(({ day }) => day)).toEqual(['2026-11-21']);
   expect(days(2).map(({ day, groups }) => [day, groups[0]!.rows.length])).toEqual([

@@ -7,7 +7,7 @@ import { newId } from '#web/platform/ids.ts';
 import { upload } from '#web/platform/upload.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
 import { readAgain } from '#web/records/stale.ts';
-import { isInSight } from '#web/records/waiting/in-sight.ts';
+import { isShownWrite } from '#web/records/waiting/shown-writes.ts';
 import { fileOf, type KeptWrite } from '#web/records/waiting/write-log.ts';
 import { defineWrite } from '#web/records/write-kinds.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
@@ -152,7 +152,7 @@ const storedUnseen = new WeakMap<RecordStore, string[]>();
 
 /** Shows a toast once all files are stored, if some were not displayed. */
 function noteStored(records: RecordStore, input: UploadInput): void {
-  const names = [...(storedUnseen.get(records) ?? []), ...(isInSight({ input }) ? [] : [input.file.name])];
+  const names = [...(storedUnseen.get(records) ?? []), ...(isShownWrite({ input }) ? [] : [input.file.name])];
   const goesOn = records.waiting().waiting.some(fileOf);
   storedUnseen.set(records, goesOn ? names : []);
   if (goesOn || names.length === 0) return;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { RecordStore } from '#web/records/record-store.ts';
 import { useRecords } from '#web/records/record-query.ts';
-import { showWrites } from '#web/records/waiting/in-sight.ts';
+import { showWrites } from '#web/records/waiting/shown-writes.ts';
 import { useWaiting } from '#web/records/waiting/use-waiting.ts';
 import { fileOf, type KeptWrite } from '#web/records/waiting/write-log.ts';
 import { type Holder, keyOfHolder } from '../resource-queries.ts';

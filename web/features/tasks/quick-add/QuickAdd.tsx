@@ -9,7 +9,7 @@ import { LARGE_ICON } from '#web/ui/marks/icon.ts';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { useFocusWithin } from '#web/ui/form/use-focus-within.ts';
 import classes from './QuickAdd.module.css';
-import { addedText, addLabel, leftText } from './line-text.ts';
+import { addedText, addLabel, closedLabel } from './line-text.ts';
 import { QuickAddInput } from './QuickAddInput.tsx';
 import { type QuickAddOptions, useQuickAdd } from './use-quick-add.ts';
 
@@ -126,7 +126,7 @@ export function QuickAdd(props: QuickAddProps) {
                 add
               ) : left ? (
                 <Text as="label" htmlFor={field} mt={3} size="small" tone={failed ? 'danger' : 'dim'}>
-                  {leftText(isEmpty, failed)}
+                  {closedLabel(isEmpty, failed)}
                 </Text>
               ) : (
                 <Text as="kbd" tone="dim" textAlign="center" hideOnPhone className={classes['key']} aria-hidden>
@@ -161,7 +161,7 @@ export function QuickAdd(props: QuickAddProps) {
             role={quick.hasToast && !(left && failed) ? undefined : 'status'}
             className={isDialog ? classes['added'] : 'sr-only'}
           >
-            {left && failed ? leftText(isEmpty, failed) : (isDialog || !quick.hasToast) && addedText(quick)}
+            {left && failed ? closedLabel(isEmpty, failed) : (isDialog || !quick.hasToast) && addedText(quick)}
           </p>
         </form>
       </div>

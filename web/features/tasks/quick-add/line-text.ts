@@ -11,7 +11,7 @@ export function addedText({ added, error }: Pick<QuickAddState, 'added' | 'error
 }
 
 /** The label of a closed line with unsent or refused text. */
-export function leftText(isEmpty: boolean, failed: boolean): string {
+export function closedLabel(isEmpty: boolean, failed: boolean): string {
   if (!failed) return 'Draft';
   return isEmpty ? 'Not all done' : 'Not added';
 }

@@ -3,7 +3,7 @@ import { ChevronDown, CloudOff, CloudUpload } from 'lucide-react';
 import { Box, Text } from '#web/ui/layout/Box.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { useConnection } from '#web/platform/connection/connection.ts';
-import { useInSight } from '#web/records/waiting/in-sight.ts';
+import { useIsShownWrite } from '#web/records/waiting/shown-writes.ts';
 import { useIsUnkept, useWaiting } from '#web/records/waiting/use-waiting.ts';
 import { countWrites, fileOf, type KeptWrite } from '#web/records/waiting/write-log.ts';
 import { ICON, SMALL_ICON } from '#web/ui/marks/icon.ts';
@@ -21,9 +21,9 @@ const LazyWaitingPopup = lazyPart(async () => (await import('./WaitingPopup.tsx'
  */
 export function OfflineBanner() {
   const connection = useConnection();
-  const isInSight = useInSight();
+  const isShownWrite = useIsShownWrite();
   const { waiting: all, refused: allRefused } = useWaiting();
-  const refused = allRefused.filter((each) => !isInSight(each));
+  const refused = allRefused.filter((each) => !isShownWrite(each));
   // Files that are being sent show their progress where they were added.
   const waiting = connection === 'online' ? all.filter((each) => !fileOf(each)) : all;
   const counts = countsOf(waiting, refused);
