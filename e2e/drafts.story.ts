@@ -133,7 +133,7 @@ test('drafts of notes and of a new task survive a reload', async ({ page }) => {
   await expect(line).toHaveValue('Call Ana tomor');
   await line.press('Escape');
   await page.goto('/#dashboard');
-  await expect(page.getByRole('heading', { name: /^(Good|Hello) / })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^(Good|Hello)/ })).toBeVisible();
   await page.keyboard.press('q');
   await expect(line).toBeFocused();
   // The restored text is selected, so that what is typed replaces it.
