@@ -150,6 +150,8 @@ export const UseTemplate = z.object({
   priority: orDefault(Priority, 'medium'),
   /** The day that dates are counted from; null: today. */
   start_date: orNull(dateInput),
+  /** The due date of the project. */
+  due_date: orNull(dateInput),
   /** A date on a weekend moves to the Monday after it. */
   skip_weekends: z._default(z.boolean(), false),
   /** Tasks of the template to leave out, each with its subtasks. */

@@ -260,8 +260,10 @@ test('using a template creates the project with its tasks, subtasks, prerequisit
     name: 'Open evening in December',
     priority: 'high',
     start_date: '2026-11-23',
+    due_date: '2026-12-01',
   });
   expect(project).toMatchObject({
+    due_date: '2026-12-01',
     name: 'Open evening in December',
     description: 'With the door open',
     area_id: area.id,

@@ -36,11 +36,11 @@ export function useTemplate(
       return { isNew: false, record: await readResult(ctx, sentId) };
     }
     const template = await getTemplate(ctx, templateId);
-    const { area_id, name, status, priority } = input;
+    const { area_id, name, status, priority, due_date } = input;
     const description = input.description === undefined ? template.description : input.description;
     const { record: project } = await createProject(
       ctx,
-      NewProject.parse({ id: sentId, area_id, name, description, status, priority }),
+      NewProject.parse({ id: sentId, area_id, name, description, status, priority, due_date }),
     );
     await createAll(ctx, project.id, withoutTasks(template.tasks, new Set(input.leave_out)), input);
     await attachFilesOf(

@@ -66,6 +66,7 @@ export function UseTemplate({ template }: { template: ProjectTemplate }) {
         area_id: areaId,
         name,
         start_date: start,
+        due_date: end,
         skip_weekends: skipWeekends,
         leave_out: [...leftOut],
         leave_out_files: [...filesLeftOut],
@@ -146,7 +147,7 @@ export function UseTemplate({ template }: { template: ProjectTemplate }) {
                 {startText(end, today)}
               </DayInput>
               <Text as="p" mt={1.5} hint>
-                The last date. Change it to move the start date.
+                The last date, and the project’s due date. Change it to move the start date.
               </Text>
             </div>
           )}
