@@ -238,7 +238,7 @@ export const IN_DOUBT: readonly (readonly [text: string, tasks: readonly string[
   // Words around the name of a command.
   ['sign out books from the library', [], 'New task “sign out books from the library”'],
   ['sign out now', [], 'New task “sign out now”'],
-  ['sign', [], 'Devices'],
+  ['sign', [], 'Two-step sign-in'],
   ['leave', [], 'New task “leave”'],
   ['turn off the light', [], 'New task “turn off the light”'],
   ['see the light', [], 'New task “see the light”'],
