@@ -244,6 +244,13 @@ export function englishLocaleOf(accepted = ''): string {
   return ENGLISHES.find((locale) => locale.toLowerCase() === asked) ?? USUAL_LOCALE;
 }
 
+/** English locales whose weeks begin on Sunday. */
+const SUNDAY_FIRST = new Set(['en', 'en-US', 'en-CA', 'en-IN', 'en-PH', 'en-SG', 'en-ZA']);
+
+/** The first day of the week where an English locale is used. */
+export const firstDayOf = (locale: string | null | undefined): Weekday =>
+  SUNDAY_FIRST.has(locale ?? '') ? 'sunday' : 'monday';
+
 /** Returns a formatter for instants in UTC. Creating one takes longer than using it. */
 function writer(options: Intl.DateTimeFormatOptions) {
   const formats = new Map<string, Intl.DateTimeFormat>();

@@ -56,6 +56,18 @@ test('registering returns the new user, the defaults of the product and a messag
   });
 });
 
+test('the weeks of a new account begin with the day of the browser’s language, otherwise on Monday', async () => {
+  const startOf = async (email: string, language: string) => {
+    const person = { email, password: 'correct horse', first_name: 'Zoë', last_name: 'Lindqvist' };
+    const headers = { 'accept-language': language };
+    const { body } = await app.send({ method: 'POST', url: '/api/auth/register', body: person, headers });
+    return (body as { week_starts_on: string }).week_starts_on;
+  };
+  expect(await startOf('us@example.org', 'en-US,en;q=0.9')).toBe('sunday');
+  expect(await startOf('gb@example.org', 'en-GB')).toBe('monday');
+  expect(await startOf('de@example.org', 'de-DE,en-US;q=0.8')).toBe('monday');
+});
+
 test('a blank username becomes the part of the e-mail before the @, made unique with a number', async () => {
   const usernames: string[] = [];
   for (const [index, username] of [undefined, null, '', '   '].entries()) {

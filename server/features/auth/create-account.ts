@@ -1,5 +1,6 @@
 import type { Db } from '#server/database/transaction.ts';
 import type { AttemptLimit } from '#server/platform/attempts/attempts.ts';
+import { firstDayOf } from '#server/platform/calendar.ts';
 import { conflict, forbidden } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { PublicContext } from '#server/platform/routes.ts';
@@ -24,6 +25,8 @@ interface NewAccount {
   /** Null: the account has no password. */
   password_hash: string | null;
   timezone: string;
+  /** That of the browser; without one weeks begin on Monday. */
+  locale?: string | null;
   /** The token of the invitation that it uses up, if it needs one. */
   invitation?: string | null;
 }
@@ -55,7 +58,7 @@ export async function assertMayCreateAccount(
  */
 export async function createAccount(
   db: Db,
-  { username: wanted, invitation = null, ...account }: NewAccount,
+  { username: wanted, invitation = null, locale, ...account }: NewAccount,
   now: Date,
 ): Promise<string> {
   const id = newId();
@@ -66,7 +69,7 @@ export async function createAccount(
       ...account,
       username: '',
       day_start_hour: 0,
-      week_starts_on: 'monday',
+      week_starts_on: firstDayOf(locale),
       daily_capacity_minutes: DEFAULT_CAPACITY_MINUTES,
       onboarding_completed_at: null,
       username_changed_at: null,

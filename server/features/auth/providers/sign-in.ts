@@ -172,7 +172,7 @@ async function enterNewAccount(ctx: PublicContext, services: AuthServices, ident
   await services.attempts.take(ACCOUNTS_PER_NETWORK, { network: clientNetwork(ctx.ip) }, ctx.now);
   const isAsked = !isVerified && services.config.confirmEmail;
   const entered = await inTransaction(ctx.db, async (trx) => {
-    const account = { ...names, email, timezone: sent.zone, password_hash: null, invitation };
+    const account = { ...names, email, timezone: sent.zone, locale: ctx.locale, password_hash: null, invitation };
     const userId = await createAccount(trx, account, ctx.now).catch((error: unknown) => {
       throw error instanceof Conflict ? lostRace(identity) : error;
     });
