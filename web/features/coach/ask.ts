@@ -5,7 +5,7 @@ import { newId } from '#web/platform/ids.ts';
 import { currentUser } from '#web/platform/session.ts';
 import { useAction } from '#web/platform/use-action.ts';
 import { useRecords } from '#web/records/record-query.ts';
-import { showUndo } from '#web/ui/toast/toasts.ts';
+import { showToast, showUndo } from '#web/ui/toast/toasts.ts';
 import { QUOTA } from './coach-queries.ts';
 import { saveDraft, useStoredDraft } from './stored-draft.ts';
 
@@ -70,22 +70,24 @@ interface AnswerOptions<Question extends object, Answer, Kept> {
 export function useAnswer<Question extends object, Answer, Kept>(options: AnswerOptions<Question, Answer, Kept>) {
   const { subject, send, keep, replacedText, discardedText, onAnswer } = options;
   const [kept, setKept] = useStoredDraft<Kept>(subject);
-  const offerBack = (text: string, before: Kept) =>
-    showUndo(text, () => {
-      saveDraft(subject, before);
-      return Promise.resolve(true);
-    });
   const ask = useAsk(send, (answer, question) => {
     const now = keep(answer, question);
     setKept(now);
     const text = kept && replacedText?.(kept, now);
-    if (kept && text) offerBack(text, kept);
+    // Asking changes nothing that is stored, so it is not in the undo history.
+    if (kept && text) {
+      const undo = { label: 'Undo', run: () => saveDraft(subject, kept) };
+      showToast({ type: 'success', message: text, action: undo });
+    }
     onAnswer();
   });
   const discard = () => {
     if (!kept) return;
     setKept(null);
-    offerBack(discardedText, kept);
+    showUndo(discardedText, () => {
+      saveDraft(subject, kept);
+      return Promise.resolve(true);
+    });
   };
   return { kept, setKept, ask, discard };
 }

@@ -30,7 +30,7 @@ export function useSuggestion(onAnswer: () => void) {
         body: { request_id, project_name: name, project_description: about, template_type: kind },
       }),
     keep: suggestionOf,
-    replacedText: () => 'Broken down again',
+    replacedText: () => 'Replaced the last suggestion',
     discardedText: 'Discarded the suggestion',
     onAnswer,
   });
