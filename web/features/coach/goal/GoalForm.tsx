@@ -2,6 +2,7 @@ import { Select, Textarea, TextInput } from '@mantine/core';
 import type { Ref } from 'react';
 import { BreakdownType } from '#contract/coach.ts';
 import { DESCRIPTION_MAX, NAME_MAX } from '#contract/vocabulary.ts';
+import { formatDate } from '#web/platform/format.ts';
 import { limitedText } from '#web/ui/form/text-limit.tsx';
 import type { Ask } from '../ask.ts';
 import { AskForm } from '../AskForm.tsx';
@@ -17,6 +18,9 @@ const KIND_NAMES: Readonly<Record<BreakdownType, string>> = {
   personal: 'Personal',
 };
 const KINDS = BreakdownType.options.map((value) => ({ value, label: KIND_NAMES[value] }));
+
+/** As this browser writes days. */
+const RACE_DAY = formatDate('2027-03-14', { day: 'numeric', month: 'long' });
 
 interface GoalFormProps {
   goal: Goal;
@@ -54,7 +58,7 @@ export function GoalForm({ goal, onChange, again, ask, nameField }: GoalFormProp
                 What should the coach know? <span className={classes['optional']}>optional</span>
               </>
             }
-            placeholder="I run twice a week, about 5 km. The race is on 14 March."
+            placeholder={`I run twice a week, about 5 km. The race is on ${RACE_DAY}.`}
             minRows={3}
             maxRows={12}
             {...limitedText(goal.about, DESCRIPTION_MAX)}

@@ -4,6 +4,7 @@ import { CornerDownLeft, Plus } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, type Ref, useId, useRef } from 'react';
 import { areaQueries } from '#web/features/areas/area-queries.ts';
 import { useHomes } from '#web/features/projects/homes.ts';
+import { formatTime } from '#web/platform/format.ts';
 import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { LARGE_ICON } from '#web/ui/marks/icon.ts';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
@@ -30,7 +31,8 @@ export interface QuickAddProps extends Pick<QuickAddOptions, 'place' | 'projectI
 /** Loaded once the line is focused. */
 const LazyBelowLine = lazyPart(async () => (await import('./BelowLine.tsx')).BelowLine, undefined, { needed: false });
 
-const EXAMPLE = 'Add a task, for example “Call Ana tomorrow 17:00 !high”';
+/** As this browser writes times. */
+const EXAMPLE = `Add a task, for example “Call Ana tomorrow ${formatTime('17:00')} !high”`;
 
 /**
  * One line that adds tasks: `Pay rent tomorrow 9:00 !high #Monthly budget every month`. Understood words are
