@@ -130,7 +130,7 @@ const GO: readonly Key[] = [
 /** `g` and a letter go to a section, `[` and `]` back and forward, `n` starts what the section lists, and `q` a task. */
 function SectionKeys() {
   const created = newIn(useSection());
-  useKeys('Go to', GO, { isFirst: true });
+  useKeys('Go to', GO, { isLast: true });
   const isRecord = created !== null && created !== 'task';
   useKeys('Everywhere', isRecord ? [{ keys: ['n'], does: created.does, icon: Plus, press: () => open(created) }] : []);
   const isTask = created === 'task';

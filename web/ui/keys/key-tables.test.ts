@@ -77,11 +77,11 @@ test('a key of a part of the page comes before that of the page, whichever was b
   for (const remove of removes) remove();
 });
 
-test('the help lists a table that comes first before the others', () => {
+test('the help lists a table that comes last after the others', () => {
   const removals = [
-    addKeyTable({ title: 'Go to', isFirst: true, keys: [] }),
     addKeyTable({ title: 'Everywhere', keys: [] }),
+    addKeyTable({ title: 'Go to', isLast: true, keys: [] }),
   ];
-  expect(helpAt(null).map(({ title }) => title)).toEqual(['Go to', 'Everywhere']);
+  expect(helpAt(null).map(({ title }) => title)).toEqual(['Everywhere', 'Go to']);
   for (const remove of removals) remove();
 });

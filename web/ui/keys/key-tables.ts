@@ -23,8 +23,8 @@ export interface Key {
 export interface KeyTable {
   /** The title of the group in the help: “In this list”. */
   title: string;
-  /** Listed before all others. */
-  isFirst?: boolean;
+  /** Listed after all others. */
+  isLast?: boolean;
   keys: readonly Key[];
   /** The area in which the keys work; by default the whole page. */
   within?: () => HTMLElement | null;
@@ -158,7 +158,7 @@ export function helpAt(target: EventTarget | null): Pick<KeyTable, 'title' | 'ke
 export const groupTables = (shown: readonly KeyTable[]): Pick<KeyTable, 'title' | 'keys'>[] =>
   [
     ...Map.groupBy(
-      shown.toSorted((one, other) => Number(other.isFirst ?? false) - Number(one.isFirst ?? false)),
+      shown.toSorted((one, other) => Number(one.isLast ?? false) - Number(other.isLast ?? false)),
       ({ title }) => title,
     ),
   ].map(([title, same]) => ({

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { addKeyTable, boundTables, groupTables, type Key, type KeyTable, onTables } from './key-tables.ts';
 
-/** Binds keys on the page while the component is rendered. The help lists them under `title`, `isFirst` at the top. */
-export function useKeys(title: string, keys: readonly Key[], { isFirst = false } = {}): void {
+/** Binds keys on the page while the component is rendered. The help lists them under `title`, `isLast` at the end. */
+export function useKeys(title: string, keys: readonly Key[], { isLast = false } = {}): void {
   const latest = useRef(keys);
   // Before the browser paints, because a key pressed right after must not act on the previous page.
   useLayoutEffect(() => {
@@ -12,12 +12,12 @@ export function useKeys(title: string, keys: readonly Key[], { isFirst = false }
     () =>
       addKeyTable({
         title,
-        isFirst,
+        isLast,
         get keys() {
           return latest.current;
         },
       }),
-    [title, isFirst],
+    [title, isLast],
   );
 }
 
