@@ -58,12 +58,13 @@ export function FormDialog({
           check();
         }}
       >
-        <Grid gap={4} pt={2}>
+        {/* The ring of the last field is above the foot. */}
+        <Grid gap={4} pt={2} pb={2}>
           {draft && <DraftLine {...draft} />}
           {children}
         </Grid>
         <FormError error={error} />
-        <Group align="stretch" justify="end" wrap gap={2} mt={5} className={classes['foot']}>
+        <Group align="stretch" justify="end" wrap gap={2} className={classes['foot']}>
           {extra && <div className={classes['extra']}>{extra}</div>}
           <Button variant="default" onClick={onClose}>
             Cancel

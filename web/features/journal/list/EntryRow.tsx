@@ -40,7 +40,7 @@ export function EntryRow({ entry, href, current, dated = false, excerpt = excerp
           </Text>
           {formatDate(entry_date, dated ? { month: 'short', year: 'numeric' } : { weekday: 'short' })}
         </Stack>
-        <Grid as="span" gap={1} shrink>
+        <Grid as="span" gap={1} align="start" shrink>
           {title !== '' && (
             <Text size="body" tone="text" weight={600} truncate data-row-name>
               {title}
