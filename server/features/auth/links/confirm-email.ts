@@ -33,14 +33,19 @@ export async function confirmEmail(ctx: PublicContext, services: AuthServices, i
       'invalid_link',
     );
   }
-  await inTransaction(ctx.db, async (db) => {
-    const isNew = await setConfirmed(db, link.user_id, ctx.now);
-    if (isNew) await announceTwoStep({ db, userId: link.user_id, now: ctx.now }, services);
-  });
+  await inTransaction(ctx.db, (db) => confirmAddress({ db, userId: link.user_id, now: ctx.now }, services));
   return { message: 'Your address is confirmed.', success: true as const };
 }
 
-/** Marks an address as confirmed, by a mailed link or by Google. Returns false if it was before. */
+/** Marks the address of an account as confirmed, and tells its owner of two-step sign-in from before. In a transaction. */
+export async function confirmAddress(
+  ctx: Pick<Context, 'db' | 'userId' | 'now'>,
+  services: Pick<AuthServices, 'config'>,
+): Promise<void> {
+  if (await setConfirmed(ctx.db, ctx.userId, ctx.now)) await announceTwoStep(ctx, services);
+}
+
+/** Marks an address as confirmed, by a mailed link or by a provider. Returns false if it was before. */
 export async function setConfirmed(db: Db, userId: string, now: Date): Promise<boolean> {
   const confirmed = await db
     .updateTable('users')

@@ -15,18 +15,6 @@ import { sealIdentity } from './sealed-identity.ts';
 /** The limit of refused answers from one network. */
 const PER_NETWORK = { kind: 'oidc-network', max: 20, windowSeconds: 60 };
 
-/** Standard claims (OpenID Connect Core 1.0, section 5.1). An address that is wrong counts as missing. */
-const Claims = z.object({
-  iss: z.string(),
-  sub: subject,
-  email: z.optional(z.unknown()),
-  // Some providers write it as text.
-  email_verified: z.optional(z.unknown()),
-  given_name: z.optional(z.unknown()),
-  family_name: z.optional(z.unknown()),
-  name: z.optional(z.unknown()),
-});
-
 /** @throws Unavailable, RuleBroken, and TooMany beyond twenty refused answers a minute from one network. */
 export async function exchange(
   { db, ip, now }: PublicContext,
@@ -56,22 +44,24 @@ async function identityOf(
     pkceCodeVerifier: verifier,
     idTokenExpected: true,
   });
-  const told = tokens.claims()!;
-  const hasMore = told.email === undefined && provider.serverMetadata().userinfo_endpoint !== undefined;
-  const more = hasMore && {
-    // Whether an address is verified is told where the address is.
-    email_verified: undefined,
-    ...(await fetchUserInfo(provider, tokens.access_token, told.sub)),
-  };
-  const { data: claims } = z.safeParse(Claims, { ...told, ...more });
-  if (!claims) throw untrusted(oidc.name);
+  const signed = tokens.claims()!;
+  // Only the ID token tells who it is: people may be able to write other claims themselves.
+  const { data: sub } = z.safeParse(subject, signed.sub);
+  if (sub === undefined) throw untrusted(oidc.name);
+  const hasMore = signed.email === undefined && provider.serverMetadata().userinfo_endpoint !== undefined;
+  const more = hasMore ? await fetchUserInfo(provider, tokens.access_token, sub) : {};
+  const claims: Record<string, unknown> = { ...signed, ...more };
+  // Whether an address is verified is told where the address is.
+  const { email_verified } = hasMore ? { email_verified: undefined, ...more } : signed;
+  // An address that is wrong counts as missing.
   const { data: email } = z.safeParse(address, claims.email);
   return {
     kind: 'oidc',
     provider: oidc.name,
-    value: `${claims.iss} ${claims.sub}`,
+    value: `${signed.iss} ${sub}`,
     email: email === undefined ? null : normalizeEmail(email),
-    isVerified: String(claims.email_verified) === 'true',
+    // Some providers write it as text.
+    isVerified: email_verified === true || email_verified === 'true',
     ...namesOf({ ...claims, email }),
     // Browsers would load it from a server that the policy of pages does not name.
     profile_picture: null,

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { authContract } from '#contract/auth.ts';
 import { startTestApp } from '#server/testing/app.ts';
 import { endless, hang, status } from '#server/testing/google/fake-google.ts';
@@ -72,6 +73,26 @@ test('B-03: the userinfo of another person is refused', async () => {
   expect((await withIdToken(claims)).status).toBe(400);
   fake.answers['/userinfo'] = { sub: '1', email: 'maya@company.example', email_verified: true };
   expect((await withIdToken(claims)).status).toBe(200);
+});
+
+test('the userinfo names no issuer, and does not verify an address that the ID token verifies elsewhere', async () => {
+  const signIn = async (sub: string, verified: unknown, userinfo: object) => {
+    fake.answers['/userinfo'] = { sub, ...userinfo };
+    const { body } = await withIdToken((nonce) => ({ nonce, sub, email: undefined, email_verified: verified }));
+    const opened = await app.call(authContract.signInWithOidc, { body: z.object({ token: z.string() }).parse(body) });
+    const confirmation = await app.call(authContract.emailConfirmation, { token: opened.body.access_token });
+    return { id: opened.body.user.id, confirmed: confirmation.body.confirmed };
+  };
+  const mixed = await signIn('mixed', true, { email: 'mixed@company.example' });
+  expect(mixed.confirmed).toBe(false);
+  const posing = { iss: 'https://former.example', email: 'mixed@company.example', email_verified: true };
+  expect((await signIn('mixed', undefined, posing)).id).toBe(mixed.id);
+
+  for (const [index, told] of [true, 'true', ['true'], [['true']], 'TRUE', 1, '1', {}].entries()) {
+    const email = `told${index}@company.example`;
+    const { confirmed } = await signIn(`told-${index}`, undefined, { email, email_verified: told });
+    expect([told, confirmed]).toEqual([told, index < 2]);
+  }
 });
 
 test('a wrong secret, and a code that was used, are told apart', async () => {

@@ -261,6 +261,21 @@ test('a person links the provider with the password, and unlinks it', async () =
   expect((await app.refused(authContract.unlinkOidc, { token: alone.access_token })).status).toBe(400);
 });
 
+test('who proves the mailbox is rid of two-step sign-in that a stranger turned on before a provider confirmed the address', async () => {
+  const stranger = await app.newUser();
+  const { token, password, email } = stranger;
+  const { secret } = (await app.call(authContract.startTwoStep, { token, body: { password } })).body;
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+  await app.call(authContract.confirmTwoStep, { token, body: { code } });
+  await app.call(authContract.linkOidc, { token, body: { token: await tokenFor(newPerson({ email })), password } });
+
+  await app.call(authContract.forgotPassword, { body: { email } });
+  await app.runJob('mail-links');
+  const reset = decodeURIComponent(/reset-password\?token=(\S+)/.exec(app.mails.at(-1)!.text)![1]!);
+  await app.call(authContract.resetPassword, { body: { token: reset, new_password: 'owner horse' } });
+  expect((await app.refused(authContract.login, { body: { email, password: 'owner horse' } })).status).toBe(200);
+});
+
 test('the same `sub` at another provider is another person, although the address is the same', async () => {
   const person = newPerson();
   const { body: before } = await signIn(person);

@@ -8,7 +8,7 @@ import {
   notAuthenticated,
 } from '#server/platform/errors.ts';
 import { holdUser } from '../hold-user.ts';
-import { setConfirmed } from '../links/confirm-email.ts';
+import { confirmAddress } from '../links/confirm-email.ts';
 import { mayMail } from '../links/may-mail.ts';
 import { proveOwner } from '../password/prove-owner.ts';
 import type { AuthServices } from '../services.ts';
@@ -45,7 +45,7 @@ export async function linkIdentity(
     if (!user) throw notAuthenticated();
     if (user.password_hash !== owner.password_hash) throw forbidden('Your password changed in the meantime.');
     const isNewLink = await link(db, userId, identity);
-    if (identity.isVerified && user.email === address) await setConfirmed(db, userId, now);
+    if (identity.isVerified && user.email === address) await confirmAddress({ db, userId, now }, services);
     return { email: user.email, isNew: isNewLink };
   });
   if (isNew && (await mayMail(request, services))) mailLinked(services, identity, email);

@@ -1,11 +1,12 @@
 import { type Db, inTransaction } from '#server/database/transaction.ts';
 import { brokenRule, Conflict, conflict, forbidden, invalidField } from '#server/platform/errors.ts';
 import { clientNetwork } from '#server/platform/http/request-limits.ts';
+import type { Context } from '#server/platform/context.ts';
 import type { PublicContext } from '#server/platform/routes.ts';
 import { FALLBACK_ZONE, readZone } from '#server/platform/time-zones.ts';
 import { ACCOUNTS_PER_NETWORK, assertMayCreateAccount, createAccount } from '../create-account.ts';
 import { holdUser } from '../hold-user.ts';
-import { setConfirmed } from '../links/confirm-email.ts';
+import { confirmAddress, setConfirmed } from '../links/confirm-email.ts';
 import { askForConfirmation } from '../links/may-mail.ts';
 import { MAIL_LINKS } from '../links/request-link.ts';
 import { accountDisabled } from '../disable-account.ts';
@@ -73,7 +74,12 @@ async function enter(ctx: PublicContext, services: AuthServices, identity: Provi
   if (!owner.isLinked) await assertMayLink(ctx, services, { owner, identity, password: sent.password });
   return withCode(services, ctx, owner, sent.code, () =>
     inTransaction(ctx.db, async (trx) => {
-      const { isNewLink, held } = await linkUnlessLinked(trx, owner, identity, ctx.now);
+      const { isNewLink, held } = await linkUnlessLinked(
+        { ...ctx, db: trx, userId: owner.id },
+        services,
+        owner,
+        identity,
+      );
       await spendCode({ ...ctx, db: trx, userId: owner.id }, services, held, sent.code);
       const token = await openSession(trx, owner.id, ctx);
       return { userId: owner.id, linked: isNewLink ? owner.email : null, token };
@@ -140,7 +146,13 @@ async function assertMayLink(
 }
 
 /** Links an account at a provider unless it is linked already, and locks the user. */
-async function linkUnlessLinked(trx: Db, owner: Owner, identity: ProviderIdentity, now: Date) {
+async function linkUnlessLinked(
+  of: Pick<Context, 'db' | 'userId' | 'now'>,
+  services: AuthServices,
+  owner: Owner,
+  identity: ProviderIdentity,
+) {
+  const trx = of.db;
   const user = await holdUser(trx, owner.id);
   if (!user) throw lostRace(identity);
   if (user.disabled_at !== null) throw accountDisabled();
@@ -158,7 +170,7 @@ async function linkUnlessLinked(trx: Db, owner: Owner, identity: ProviderIdentit
     );
   }
   if (!(await linkAccount(trx, owner.id, identity))) throw lostRace(identity);
-  await setConfirmed(trx, owner.id, now);
+  await confirmAddress(of, services);
   return { isNewLink: true, held: user };
 }
 
