@@ -54,6 +54,37 @@ test('a focus session is the same on all devices: started here, paused there, fi
   await context.close();
 });
 
+test('the end of a session is told on every page of every device, with the break, and the page does not jump', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { post, token } = await newPerson(page, 'session-ends@example.com');
+  await post('tasks', { name: 'Write the list' });
+  const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
+  const phone = await context.newPage();
+  await phone.setViewportSize({ width: 360, height: 740 });
+  for (const device of [page, phone]) {
+    await keepSignedIn(device, token);
+    await device.goto('/#tasks');
+    await expect(device.getByRole('link', { name: 'Write the list' })).toBeVisible();
+  }
+  await post('today/focus-timer/start', { id: randomUUID(), task_id: null, ago_ms: 25 * MINUTE_MS - 4000 });
+  for (const device of [page, phone]) await expect(line(device)).toBeVisible();
+  const place = async (device: Page) => (await device.getByRole('link', { name: 'Write the list' }).boundingBox())?.y;
+  const before = [await place(page), await place(phone)];
+  for (const device of [page, phone]) {
+    await expect(device.getByText('Focus session of 25 min counted')).toBeVisible();
+  }
+  expect([await place(page), await place(phone)]).toEqual(before);
+  await expectNoViolations(phone);
+  await line(phone).getByRole('button', { name: 'Rest 5 min' }).click();
+  for (const device of [page, phone]) {
+    await expect(line(device).getByRole('timer', { name: 'Break' })).toContainText(/^[45]:\d\d/);
+  }
+  await context.close();
+});
+
 test('a session continues without a connection, and counts from when it was finished', async ({ page, context }) => {
   const { post, get, token } = await newPerson(page, 'focus-tunnel@example.com');
   const { id } = await post('tasks', { name: 'Read the report' });

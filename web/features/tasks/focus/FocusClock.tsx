@@ -1,11 +1,18 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { type FocusKind, TIMER_MINUTES } from '#contract/rules/focus-timer.ts';
+import { readStored } from '#web/platform/storage.ts';
 import { useUser } from '#web/platform/session.ts';
 import { useRecord, useRecords } from '#web/records/record-query.ts';
-import { showToast } from '#web/ui/toast/toasts.ts';
 import { focusQueries } from './focus-queries.ts';
-import { takeOverOldTimer } from './old-timer.ts';
-import { formatTimeLeft, finishFocus, startFocus, useFocus, useSecondsLeft } from './use-focus.ts';
+import {
+  OLD_TIMERS,
+  endedHere,
+  formatTimeLeft,
+  finishFocus,
+  tellBreakOver,
+  useFocus,
+  useSecondsLeft,
+} from './use-focus.ts';
 
 const startedText = (kind: FocusKind) =>
   `${kind === 'focus' ? 'Focus' : 'Break'} started, ${TIMER_MINUTES[kind]} minutes.`;
@@ -18,22 +25,24 @@ export function FocusClock({ title }: { title: string }) {
   const records = useRecords();
   const { id: user } = useUser();
   useRecord(focusQueries.timer());
-  useEffect(() => takeOverOldTimer(records, user), [records, user]);
+  useEffect(() => {
+    if (readStored(OLD_TIMERS + user) === null) return;
+    void import('./old-timer.ts').then(
+      ({ takeOverOldTimer }) => takeOverOldTimer(records, user),
+      () => undefined,
+    );
+  }, [records, user]);
   const state = useFocus();
   const { timer } = state;
   const left = useSecondsLeft(state);
   const running = timer !== null && timer.ends_at !== null;
-  const ended = useRef('');
 
   useEffect(() => {
     // Only once: after a refusal the timer would return and be ended again.
-    if (!timer || !running || left > 0 || ended.current === timer.id) return;
-    ended.current = timer.id;
+    if (!timer || !running || left > 0 || endedHere.has(timer.id)) return;
+    endedHere.add(timer.id);
     void finishFocus(records, timer);
-    if (timer.kind !== 'focus') {
-      const run = () => void startFocus(records, 'focus');
-      showToast({ message: 'The break is over', action: { label: 'Focus', run } });
-    }
+    if (timer.kind !== 'focus') tellBreakOver(records);
   }, [records, running, left, timer]);
 
   useEffect(() => {

@@ -1,10 +1,13 @@
+import { useState } from 'react';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { useFocus } from './use-focus.ts';
 
-const FocusLine = lazyPart(async () => (await import('./FocusLine.tsx')).FocusLine, undefined, { needed: false });
+const FocusLines = lazyPart(async () => (await import('./FocusLines.tsx')).FocusLines, undefined, { needed: false });
 
-/** The running timer on every page; loaded with the first one. */
+/** The running timer on every page, and that it is over; loaded with the first one. */
 export function LazyFocusLine() {
   const { timer } = useFocus();
-  return timer && <FocusLine timer={timer} />;
+  const [hasBegun, setBegun] = useState(false);
+  if (timer && !hasBegun) setBegun(true);
+  return hasBegun && <FocusLines timer={timer} />;
 }

@@ -3,10 +3,9 @@ import { readStored, storedKeys, writeStored } from '#web/platform/storage.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
 import { type FocusKind, wholeMs } from '#contract/rules/focus-timer.ts';
 import { finishTimer, pauseTimer, startTimer } from './focus-writes.ts';
+import { OLD_TIMERS } from './use-focus.ts';
 
 /* Earlier versions stored a timer in each browser. Its remaining data is sent once. */
-
-const PREFIX = 'focus_timer_';
 
 interface OldState {
   timer: {
@@ -22,8 +21,8 @@ interface OldState {
 
 /** Sends the uncounted sessions and the timer that an earlier version stored on this device. */
 export function takeOverOldTimer(records: RecordStore, user: string): void {
-  const { timer, unsent } = readOld(PREFIX + user);
-  writeStored(PREFIX + user, null);
+  const { timer, unsent } = readOld(OLD_TIMERS + user);
+  writeStored(OLD_TIMERS + user, null);
   const at = Date.now();
   const writes = unsent.map(({ id, task_id, minutes }) =>
     finishTimer({ id, task_id, minutes: Math.min(minutes, TIMER_MINUTES.focus), at }),
@@ -38,8 +37,8 @@ export function takeOverOldTimer(records: RecordStore, user: string): void {
 
 /** Removes the stored timers of everyone, or of everyone except one person. Uncounted sessions stay. */
 export function forgetOldTimers(butOf: string | null): void {
-  for (const key of storedKeys(PREFIX)) {
-    if (butOf !== null && key === PREFIX + butOf) continue;
+  for (const key of storedKeys(OLD_TIMERS)) {
+    if (butOf !== null && key === OLD_TIMERS + butOf) continue;
     const { unsent } = readOld(key);
     writeStored(key, unsent.length > 0 ? JSON.stringify({ timer: null, unsent }) : null);
   }

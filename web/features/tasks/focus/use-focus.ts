@@ -53,6 +53,12 @@ export const pauseFocus = (records: RecordStore, timer: FocusTimer) => act(recor
 export const resumeFocus = (records: RecordStore, timer: FocusTimer) => act(records, resumeTimer(now(timer)));
 export const skipNextBreak = (records: RecordStore) => act(records, skipBreak(null));
 
+/** Keys under which earlier versions stored the timer of a person in each browser. */
+export const OLD_TIMERS = 'focus_timer_';
+
+/** The ids of timers whose time this device saw end. */
+export const endedHere = new Set<string>();
+
 /** Finishes the timer, and shows the counted minutes. */
 export async function finishFocus(records: RecordStore, timer: FocusTimer): Promise<void> {
   const { id, kind, task_id } = timer;
@@ -65,6 +71,11 @@ export async function finishFocus(records: RecordStore, timer: FocusTimer): Prom
     if (counted === 0) showToast('Under a minute, so it doesn’t count');
     return;
   }
+  tellCounted(records, minutes);
+}
+
+/** Says that a session is counted, and offers the break. */
+export function tellCounted(records: RecordStore, minutes: number): void {
   const { timer: other, next } = stateOf(records);
   showToast({
     type: 'success',
@@ -73,6 +84,11 @@ export async function finishFocus(records: RecordStore, timer: FocusTimer): Prom
       action: { label: `Rest ${TIMER_MINUTES[next]} min`, run: () => void startFocus(records, next) },
     }),
   });
+}
+
+export function tellBreakOver(records: RecordStore): void {
+  const run = () => void startFocus(records, 'focus');
+  showToast({ message: 'The break is over', action: { label: 'Focus', run } });
 }
 
 /** `15:42`, rounded up: 0:00 is the end. */

@@ -1,7 +1,7 @@
 import { forgetPush } from '#web/features/notifications/push-device.ts';
 import { forgetOpened } from '#web/features/search/recent.ts';
 import { forgetFiled } from '#web/features/tasks/file/recent-projects.ts';
-import { forgetOldTimers } from '#web/features/tasks/focus/old-timer.ts';
+import { OLD_TIMERS } from '#web/features/tasks/focus/use-focus.ts';
 import { deviceOwner, setDeviceOwner } from '#web/platform/device-owner.ts';
 import { DEVICE_CHOICES, storedKeys, writeStored } from '#web/platform/storage.ts';
 import { forgetAnswers, forgetWrites } from '#web/records/waiting/device.ts';
@@ -11,7 +11,9 @@ import { forgetAnswers, forgetWrites } from '#web/records/waiting/device.ts';
  * something may be left; the next start then removes it.
  */
 export async function forgetRead(butOf: string | null): Promise<void> {
-  forgetOldTimers(butOf);
+  if (storedKeys(OLD_TIMERS).length > 0) {
+    (await import('#web/features/tasks/focus/old-timer.ts')).forgetOldTimers(butOf);
+  }
   forgetFiled(butOf);
   forgetOpened(butOf);
   // The session of another person may have ended while no tab was open.
