@@ -57,7 +57,7 @@ export function DayPlan({ day, plan, fixed, children }: DayPlanProps) {
         <div className={classes['bar']} data-empty={segments.length === 0 || undefined}>
           {segments.map((segment, index) => (
             <Text
-              key={keyOf(segment, index)}
+              key={keyOf(segment)}
               fill="page"
               className={classes['segment']}
               data-none={segment.color === null || undefined}
@@ -91,8 +91,8 @@ export function DayPlan({ day, plan, fixed, children }: DayPlanProps) {
       </Box>
       {segments.length > 0 && (
         <ul className="sr-only" aria-label="Planned by pillar">
-          {segments.map((segment, index) => (
-            <li key={keyOf(segment, index)}>{segmentText(segment)}</li>
+          {segments.map((segment) => (
+            <li key={keyOf(segment)}>{segmentText(segment)}</li>
           ))}
         </ul>
       )}
@@ -127,7 +127,7 @@ export function AssumedLengths({ day, mt }: { day: Today; mt: 2 | 6 }) {
   );
 }
 
-const keyOf = ({ id, over }: PlanSegment, index: number) => (over ? `${index} over` : id);
+const keyOf = ({ id, over }: PlanSegment) => `${id} ${over}`;
 
 const segmentText = ({ name, minutes, doneMinutes, over }: PlanSegment) =>
   [

@@ -76,14 +76,15 @@ test('open tasks without a row fill the bar last', () => {
   expect([excess, past.size]).toEqual([70, 0]);
 });
 
-test('past the limit, each remaining row has a separate segment, and the row that crosses the limit has one on both sides', () => {
+test('a pillar has one segment on each side of the limit, and the row that crosses it is on both', () => {
   const crossing = row('Work', 60);
   const last = row('Health', 30);
   const done = row('Work', 300, { completed: true });
-  const tasks = [row('Health', 30), crossing, last, done];
-  expect(drawn(tasks)).toEqual(['Health 30', 'Work 330', 'Work 30 over', 'Health 30 over']);
+  const more = row('Work', 30);
+  const tasks = [row('Health', 30), crossing, last, more, done];
+  expect(drawn(tasks)).toEqual(['Health 30', 'Work 330', 'Health 30 over', 'Work 60 over']);
   const { limit, excess, past, segments } = plan(tasks);
-  expect([limit, excess, past]).toEqual([(360 / 420) * 100, 60, new Set([crossing.id, last.id])]);
+  expect([limit, excess, past]).toEqual([(360 / 450) * 100, 90, new Set([crossing.id, last.id, more.id])]);
   expect(segments.reduce((sum, { width }) => sum + width, 0)).toBeCloseTo(100);
 });
 

@@ -45,8 +45,8 @@ type Plan = Pick<
 >;
 
 /**
- * How a day is filled: completed tasks first, then the rows in order. Time within the capacity is drawn by pillar, in
- * order; time past it row by row. The bar is as wide as the capacity, or as the planned time if that is more.
+ * How a day is filled: completed tasks first, then the rows in order. Time within the capacity and time past it are
+ * each drawn by pillar, in order. The bar is as wide as the capacity, or as the planned time if that is more.
  * @param running the id of the task with the running focus timer.
  */
 export function planOf(day: Plan, running: string | null): DayPlanFigures {
@@ -55,12 +55,13 @@ export function planOf(day: Plan, running: string | null): DayPlanFigures {
   const planned = dayTotals(day, day.usual_task_minutes).planned_minutes;
   const whole = Math.max(day.capacity_minutes, planned);
   const within = new Map<string, PlanSegment>();
-  const beyond: PlanSegment[] = [];
+  const beyond = new Map<string, PlanSegment>();
   const past = new Set<string>();
   const add = (row: Piece, minutes: number, over: boolean): void => {
     if (minutes <= 0) return;
     const id = row.pillar_id ?? 'none';
-    const known = over ? (beyond.at(-1)?.id === id ? beyond.at(-1) : undefined) : within.get(id);
+    const side = over ? beyond : within;
+    const known = side.get(id);
     const segment = known ?? {
       id,
       name: row.pillar_name ?? 'No pillar',
@@ -74,8 +75,7 @@ export function planOf(day: Plan, running: string | null): DayPlanFigures {
     if (row.completed) segment.doneMinutes += minutes;
     segment.width = (segment.minutes / whole) * 100;
     if (known) return;
-    if (over) beyond.push(segment);
-    else within.set(id, segment);
+    side.set(id, segment);
   };
   let end = 0;
   /** Adds a part to the bar; returns whether it ends past the limit. */
@@ -100,7 +100,9 @@ export function planOf(day: Plan, running: string | null): DayPlanFigures {
   const movable = rowsToMove(day, excess, { rows, running, minutesOf });
   const moved = movable.reduce((sum, row) => sum + minutesOf(row), 0);
   return {
-    segments: [...[...within.values()].toSorted((one, other) => placeOf(one) - placeOf(other)), ...beyond],
+    segments: [within, beyond].flatMap((side) =>
+      [...side.values()].toSorted((one, other) => placeOf(one) - placeOf(other)),
+    ),
     limit: planned > day.capacity_minutes ? (day.capacity_minutes / whole) * 100 : null,
     excess,
     past,
