@@ -83,7 +83,7 @@ export const Alignment = z.strictObject({
   /** Percent of the goal, at most 100; 0 without one. */
   progress_percentage: percentage,
   has_goal_set: z.boolean(),
-  /** The points by today if every day of the month, from the first with an account, had the same. */
+  /** The points after the days before today, if every day of the month, from the first with an account, had the same. */
   expected_by_today: z.nullable(count),
   on_pace: z.nullable(z.boolean()),
   /** Of the month, today included. */
@@ -91,7 +91,7 @@ export const Alignment = z.strictObject({
   /** Points per remaining day to reach the goal, rounded up; 0 once it is reached, null without one. */
   needed_per_day: z.nullable(count),
   /**
-   * The score of the whole month if the remaining days are like the 28 before today, or those since the first
+   * The score of the whole month if today and the remaining days are like the 28 before today, or those since the first
    * completion if fewer; null if fewer than seven.
    */
   forecast: z.nullable(count),

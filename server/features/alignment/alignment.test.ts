@@ -108,7 +108,7 @@ test('a score lists its newest rows, and sums up the others by day', async () =>
   expect(body).toEqual({ monthly_score: 0, entries: [], more: [] });
 });
 
-test('a goal has a pace: the points that an even month would have by today', async () => {
+test('a goal has a pace: the points that an even month would have after the days before today', async () => {
   at('2026-10-31T12:00:00Z');
   const user = await app.newUser();
   await live(user, '2026-11-20T12:00:00Z');
@@ -128,12 +128,14 @@ test('a goal has a pace: the points that an even month would have by today', asy
     has_goal_set: true,
     monthly_score: 20,
     progress_percentage: 66.7,
-    expected_by_today: 20,
+    expected_by_today: 19,
     on_pace: true,
     days_left: 11,
   });
   at('2026-11-21T12:00:00Z');
-  expect(await read(user)).toMatchObject({ expected_by_today: 21, on_pace: false, days_left: 10 });
+  expect(await read(user)).toMatchObject({ expected_by_today: 20, on_pace: true, days_left: 10 });
+  at('2026-11-22T12:00:00Z');
+  expect(await read(user)).toMatchObject({ expected_by_today: 21, on_pace: false });
   for (let task = 0; task < 4; task += 1) await newTask(user, project, { completed: true });
   expect((await read(user)).progress_percentage).toBe(100);
 });
@@ -142,14 +144,14 @@ test('the pace of the month in which the account began starts on that day, in th
   at('2026-11-27T12:00:00Z');
   const user = await app.newUser({ timezone: 'Pacific/Kiritimati' }); // 28 November there.
   await setGoal(user, 300);
-  expect(await read(user)).toMatchObject({ expected_by_today: 100, on_pace: false, needed_per_day: 100 });
+  expect(await read(user)).toMatchObject({ expected_by_today: 0, on_pace: true, needed_per_day: 100 });
   at('2026-11-29T12:00:00Z');
-  expect(await read(user)).toMatchObject({ expected_by_today: 300, needed_per_day: 300 });
+  expect(await read(user)).toMatchObject({ expected_by_today: 200, needed_per_day: 300 });
   at('2026-11-30T12:00:00Z'); // 1 December there.
-  expect(await read(user)).toMatchObject({ expected_by_today: 10, needed_per_day: 10 });
+  expect(await read(user)).toMatchObject({ expected_by_today: 0, needed_per_day: 10 });
   await moveTo(user, 'UTC'); // The account began on 27 November.
   at('2026-11-28T12:00:00Z');
-  expect(await read(user)).toMatchObject({ expected_by_today: 150 });
+  expect(await read(user)).toMatchObject({ expected_by_today: 75 });
 });
 
 test('a goal is valid from its month on, and past months keep theirs', async () => {
@@ -228,10 +230,10 @@ test('the forecast continues the pace of the days before today, and exists on th
   at('2026-11-01T12:00:00Z');
   await setGoal(user, 70);
 
-  // 30 points in the 12 days before, and 29 days to come.
+  // 30 points in the 12 days before, today and 29 days to come.
   expect(await read(user)).toMatchObject({
-    ...{ month: '2026-11', monthly_score: 0, forecast: 73, forecast_reaches_goal: true },
-    ...{ needed_per_day: 3, expected_by_today: 2, days_left: 30 },
+    ...{ month: '2026-11', monthly_score: 0, forecast: 75, forecast_reaches_goal: true },
+    ...{ needed_per_day: 3, expected_by_today: 0, days_left: 30 },
     ...{ rolling_weekly_score: 15, previous_weekly_score: 15 },
   });
   at('2026-11-30T12:00:00Z');
@@ -254,7 +256,7 @@ test('a forecast needs seven days since the first completion, and points on thre
   expect(await forecastOn('2026-11-20')).toBeNull();
   expect(await forecastOn('2026-11-21')).toBeGreaterThan(15);
   // 2 November is the 28th day before 30 November, and no longer counted on the day after.
-  expect(await forecastOn('2026-11-30')).toBe(15);
+  expect(await forecastOn('2026-11-30')).toBe(16);
   expect(await forecastOn('2026-12-01')).toBeNull();
 
   const other = await app.newUser();

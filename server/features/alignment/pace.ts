@@ -11,8 +11,9 @@ const FORECAST_DAYS_MIN = 7;
 const FORECAST_ACTIVE_DAYS_MIN = 3;
 
 interface MonthSoFar {
-  /** The user's today. */
+  /** The user's today, or an earlier day, which is over. */
   day: string;
+  isOver: boolean;
   /** Points of the month up to it. */
   score: number;
   goal: number | null;
@@ -28,8 +29,11 @@ type Pace = Pick<
 /** The number of days from a day to the end of its month, inclusive. */
 export const daysLeft = (day: string): number => daysInMonth(day) - dayOfMonth(day) + 1;
 
-/** The progress of a month towards its goal, which an even month reaches from its first day with an account. */
-export function paceOf({ day, score, goal, begun }: MonthSoFar): Pace {
+/**
+ * The progress of a month towards its goal, which an even month reaches from its first day with an account. A day counts
+ * once it is over: nobody is behind in its first minute.
+ */
+export function paceOf({ day, isOver, score, goal, begun }: MonthSoFar): Pace {
   if (goal === null) {
     return {
       monthly_goal: null,
@@ -41,8 +45,9 @@ export function paceOf({ day, score, goal, begun }: MonthSoFar): Pace {
     };
   }
   const begins = begun > monthStart(day) ? begun : monthStart(day);
-  const soFar = daysBetween(begins, day) + 1;
-  const expected_by_today = soFar <= 0 ? 0 : Math.round((goal * soFar) / (soFar + daysLeft(day) - 1));
+  const before = daysBetween(begins, day);
+  const passed = before + (isOver ? 1 : 0);
+  const expected_by_today = passed <= 0 ? 0 : Math.round((goal * passed) / (before + daysLeft(day)));
   return {
     monthly_goal: goal,
     progress_percentage: Math.min(100, percentOf(score, goal)),
@@ -54,12 +59,12 @@ export function paceOf({ day, score, goal, begun }: MonthSoFar): Pace {
 }
 
 /**
- * The points at the end of the month if the pace of the days before today continues. Null before the seventh day after
+ * The points at the end of the month if the pace of the days before today continues, today as well. Null before the seventh day after
  * the first completion, and with fewer than three days with points among the days before today.
  * @param first the day of the first completion. @param days the days from 28 days before today on.
  */
 export function forecastOf(
-  { day, score, goal }: Omit<MonthSoFar, 'begun'>,
+  { day, isOver, score, goal }: Omit<MonthSoFar, 'begun'>,
   first: string | null,
   days: readonly ActiveDay[],
 ): Pick<Alignment, 'forecast' | 'forecast_reaches_goal'> {
@@ -69,6 +74,7 @@ export function forecastOf(
   if (known < FORECAST_DAYS_MIN || active < FORECAST_ACTIVE_DAYS_MIN)
     return { forecast: null, forecast_reaches_goal: null };
   const perDay = pointsBetween(days, from, to) / known;
-  const forecast = score + Math.round(perDay * (daysLeft(day) - 1));
+  const stillToday = isOver ? 0 : Math.max(0, perDay - pointsBetween(days, day, day));
+  const forecast = score + Math.round(stillToday + perDay * (daysLeft(day) - 1));
   return { forecast, forecast_reaches_goal: goal === null ? null : forecast >= goal };
 }

@@ -53,7 +53,7 @@ export async function computeAlignment(ctx: Context, reading: Reading, day = tod
     readMonthlyGoal(ctx, day),
   ]);
   const score = pointsBetween(days, monthStart(day), day);
-  const month = { day, score, goal, begun };
+  const month = { day, isOver: day < today(ctx), score, goal, begun };
   return {
     rolling_weekly_score: pointsBetween(days, week, day),
     previous_weekly_score: pointsBetween(days, weekBefore, addDays(week, -1)),
