@@ -47,6 +47,12 @@ test('two-step sign-in is turned on with an app, asked for at sign-in, and turne
     const dialog = page.getByRole('dialog', { name: 'Your recovery codes' });
     await expect(dialog.getByRole('listitem')).toHaveCount(10);
     recovery = await dialog.getByRole('listitem').allTextContents();
+    // A second Enter or Escape closes nothing that cannot be shown again.
+    await expect(dialog.getByRole('button', { name: 'Copy' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog.getByRole('alert')).toContainText('can’t be shown again');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog.getByRole('listitem')).toHaveCount(10);
     await expectNoViolations(page);
     const download = page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Download' }).click();

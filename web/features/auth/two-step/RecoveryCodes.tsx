@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { Dialog } from '#web/ui/dialog/Dialog.tsx';
 import { Box, Group, Grid, Text } from '#web/ui/layout/Box.tsx';
 import { saveBlob } from '#web/ui/page/save-blob.ts';
@@ -13,8 +14,10 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
     const text = `Recovery codes of ${email} for Auric. Each works once.\n\n${lines}\n`;
     saveBlob(new Blob([text], { type: 'text/plain' }), 'auric-recovery-codes.txt');
   };
+  // A second Enter or Escape must not close what cannot be shown again.
+  const [warned, setWarned] = useState(false);
   return (
-    <Dialog title="Your recovery codes" onClose={onClose} width={520} asks>
+    <Dialog title="Your recovery codes" onClose={() => setWarned(true)} width={520} asks>
       <Text as="p" mb={3} tone="soft">
         If you lose your authenticator app, sign in with one of these in place of its code. Each works once. Keep them
         where you find them without your phone: they are shown only now.
@@ -28,8 +31,13 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
           ))}
         </Grid>
       </Box>
+      {warned && (
+        <Text as="p" mt={3} size="small" tone="warning" role="alert">
+          These codes can’t be shown again. Press “I have saved them” once you have.
+        </Text>
+      )}
       <Group wrap justify="end" gap={2} mt={5}>
-        <Button variant="default" onClick={() => void copyText(lines, 'Recovery codes copied')}>
+        <Button variant="default" data-autofocus onClick={() => void copyText(lines, 'Recovery codes copied')}>
           Copy
         </Button>
         <Button variant="default" onClick={download}>
