@@ -66,6 +66,10 @@ test('an entry survives a reload, a lost response and a lost connection, and is 
   await page.goto('/#journal?entry=new');
   const text = page.getByRole('textbox', { name: 'Text' });
   await text.fill('Half a thought');
+  await page.goto('/#today');
+  await page.goto('/#journal');
+  await page.getByRole('link', { name: 'Draft Half a thought' }).click();
+  await expect(text).toHaveText('Half a thought');
   await page.reload();
   await expect(text).toHaveText('Half a thought');
   await expect(page.getByText('Draft restored.')).toBeVisible();
@@ -311,18 +315,18 @@ test('unsaved changes of entries are marked in the list, and linked above it whe
 }) => {
   const { post } = await signedIn(page, 'journal-edits@example.com');
   const { id } = await post('journal', { title: 'Rain on the lake', content: 'It rained.', tags: ['lake'] });
-  await post('journal', { title: 'Sun', content: 'It shone.', tags: ['hill'] });
+  await post('journal', { title: 'Bright morning', content: 'It shone.', tags: ['hill'] });
   await page.goto(`/#journal?entry=${id}`);
   await page.getByRole('textbox', { name: 'Text' }).fill('It rained all day.');
   await expect(page.getByText('Draft saved', { exact: true })).toBeVisible();
   const row = page.getByRole('link', { name: 'Rain on the lake' });
-  await page.getByRole('link', { name: 'Sun' }).click();
+  await page.getByRole('link', { name: 'Bright morning' }).click();
   await expect(row.getByText('Draft')).toBeVisible();
   await expect(row).toHaveCount(1);
   await expectNoViolationsInBothThemes(page);
 
   await page.goto('/#journal?tag=hill');
-  await expect(page.getByRole('link', { name: 'Sun' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Bright morning' })).toBeVisible();
   await page.getByRole('link', { name: 'Draft Rain on the lake' }).click();
   await expect(page.getByRole('textbox', { name: 'Text' })).toHaveText('It rained all day.');
   await page.getByRole('button', { name: 'Save entry' }).click();

@@ -11,6 +11,7 @@ import {
   NO_FILTERS,
   readEntryFilters,
 } from '#web/features/journal/entry-filters.ts';
+import { draftedEntries } from '#web/features/journal/entry-values.ts';
 import { journalQueries } from '#web/features/journal/journal-queries.ts';
 import { DraftLines, NEW } from '#web/features/journal/list/DraftLine.tsx';
 import { EntryFilters } from '#web/features/journal/list/EntryFilters.tsx';
@@ -86,7 +87,7 @@ function Journal({ params }: { params: SectionParams }) {
   };
   const isEmpty = entries.data?.items.length === 0 && !entries.hasNextPage && !isFiltered(filters);
 
-  if (isEmpty && open === undefined) {
+  if (isEmpty && open === undefined && draftedEntries().length === 0) {
     return (
       <EmptyState
         title="A page for today"
