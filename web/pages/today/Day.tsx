@@ -17,7 +17,7 @@ import { DoneTasks } from '#web/features/today/day/DoneTasks.tsx';
 import { ChooseButton } from '#web/features/today/choose/ChooseButton.tsx';
 import { Suggestions } from '#web/features/today/day/Suggestions.tsx';
 import { TimeOrderLine } from '#web/features/today/day/TimeOrderLine.tsx';
-import { planOf } from '#web/features/today/day/plan.ts';
+import { asOver, planOf } from '#web/features/today/day/plan.ts';
 import { splitLate } from '#web/features/today/day-rows.ts';
 import { placeNewTask } from '#web/features/today/place-new-task.ts';
 import { useTickRow } from '#web/features/today/use-tick-row.ts';
@@ -36,14 +36,15 @@ interface DayProps {
 }
 
 /** One day: its plan, its list, and suggestions. A past day is read-only. */
-export function Day({ day: read, today, openTask, suggestsBeside }: DayProps) {
+export function Day({ day: given, today, openTask, suggestsBeside }: DayProps) {
   const records = useRecords();
   const phone = usePhone();
   const narrow = useNarrow();
   const { kept, tick } = useKeepTicked(useTickRow());
+  const isOver = given.date < today;
+  const read = isOver ? asOver(given) : given;
   const day = { ...read, tasks: useKeptPlaces(read.tasks, kept) };
   const input = useRef<HTMLTextAreaElement>(null);
-  const isOver = day.date < today;
   const quickAdd = {
     afterAdd: (task: Task) => placeNewTask(records, day.date, task),
     whenNotDone: 'couldn’t be added to the day',

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Today, TodayTask } from '#contract/today.ts';
 import { aDayOccurrence, aDayTask, type DayTaskFields } from '#web/testing/a-task.ts';
-import { planOf, excessText } from './plan.ts';
+import type { ShownDay } from '../today-queries.ts';
+import { asOver, excessText, planOf } from './plan.ts';
 
 const DAY = '2026-11-20';
 let rows = 0;
@@ -190,4 +191,16 @@ test('a task without an estimate counts with the usual length, and can wait like
 
 test('a day without capacity and tasks has an empty bar', () => {
   expect(plan([], 0)).toMatchObject({ segments: [], limit: null });
+});
+
+test('a day that is over counts what was picked, due or done on it, not what was only late', () => {
+  const tasks = [
+    aDayTask('late', { due_date: '2026-11-18' }),
+    aDayTask('picked', { due_date: '2026-11-18', picked: true }),
+    aDayTask('done', { due_date: '2026-11-18', completed: true }),
+    aDayTask('due', { due_date: '2026-11-20' }),
+  ];
+  const day = { date: '2026-11-20', tasks, total_tasks: 4, more_open: [], more_completed: [] } as unknown as ShownDay;
+  const over = asOver(day);
+  expect([over.tasks.map(({ id }) => id), over.total_tasks]).toEqual([['picked', 'done', 'due'], 3]);
 });

@@ -3,7 +3,9 @@ import { lengthOf } from '#contract/rules/task-length.ts';
 import type { Today, TodayTask } from '#contract/today.ts';
 import { formatCount, formatDuration } from '#web/platform/format.ts';
 import { daysBetween } from '#contract/general/days.ts';
+import { withTasks } from '#web/features/tasks/plan/planned-day.ts';
 import { isTask } from '../day-rows.ts';
+import type { ShownDay } from '../today-queries.ts';
 
 /** A segment of the bar: minutes of one pillar, or without pillar. */
 export interface PlanSegment {
@@ -183,3 +185,10 @@ export function excessText({ excess, past, movable: { size }, urgent, remaining 
   return `${over} ${some}${remaining > 0 ? `, which leaves ${formatDuration(remaining)} over` : ''}.`;
 }
 type Excess = Pick<DayPlanFigures, 'excess' | 'past' | 'movable' | 'urgent' | 'remaining'>;
+
+/** A day that is over, without what was only late on it: the server no longer lists that, and figures must not change. */
+export function asOver(day: ShownDay): ShownDay {
+  const stays = ({ completed, picked, due_date }: TodayTask) =>
+    completed || picked || due_date === null || due_date >= day.date;
+  return { ...day, ...withTasks(day, day.tasks.filter(stays)) };
+}
