@@ -65,13 +65,17 @@ test('on a phone, an overfull day offers to move tasks with one tap', async ({ p
   const { add, date } = await begin(page, 'too-full@example.com');
   await add('Write the report', { due_date: date, estimated_duration: 300 });
   await add('Sort the photos', { due_date: date, estimated_duration: 90 });
+  await add('Book the train', { due_date: new Date(Date.parse(date) + 2 * 86_400_000).toISOString().slice(0, 10) });
   await page.goto('/#today');
   await expect(page.getByText('30 min over capacity. One task can wait.')).toBeVisible();
   await page.getByRole('button', { name: 'Move to tomorrow: “Sort the photos”' }).click();
   await expect(page.getByText(/over capacity/)).toHaveCount(0);
   await expect(row(page, 'Sort the photos')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Suggestions' })).toBeVisible();
   await undo(page).click();
   await expect(row(page, 'Sort the photos')).toBeVisible();
+  // A day with too much on it suggests no more.
+  await expect(page.getByRole('heading', { name: 'Suggestions' })).toHaveCount(0);
   await add('Visit Ana', { due_date: date, due_time: '18:00', estimated_duration: 400 });
   await add('Read', { due_date: date, estimated_duration: 30 });
   const plan = page.getByRole('region', { name: 'Plan of the day' });

@@ -107,7 +107,7 @@ export function Day({ day: given, today, openTask, suggestsBeside }: DayProps) {
         </Text>
       )}
       {done.length > 0 && <DoneTasks day={day} tasks={done} onToggle={tick} isToday={day.date === today} />}
-      {!isOver && !suggestsBeside && day.suggestions.length > 0 && <Suggestions day={day} />}
+      {!isOver && !suggestsBeside && <Suggestions day={day} />}
       {!isOver && day.available_tasks.length > 0 && <ChooseButton day={day} />}
       {!isOver && phone && <QuickAddButton {...quickAdd} />}
     </>

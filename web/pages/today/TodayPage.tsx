@@ -64,9 +64,7 @@ export default function TodayPage() {
               <SkeletonRows rows={7} />
             )}
           </div>
-          {suggestsBeside && day.data && day.data.suggestions.length > 0 && (
-            <Suggestions key={`suggestions ${date}`} day={day.data} beside />
-          )}
+          {suggestsBeside && day.data && <Suggestions key={`suggestions ${date}`} day={day.data} beside />}
           {date <= today && (
             <Grid as="aside" gap={4} aria-label={isToday ? 'Focus and reflections' : 'Reflections'}>
               {!isAbove && asks && morning}

@@ -7,11 +7,12 @@ import { OfferRow } from './OfferRow.tsx';
 import classes from './Suggestions.module.css';
 import { useDismissSuggestion, usePickTask } from '../today-mutations.ts';
 
-/** Suggested tasks for the day, each with its reason. @param beside it is in a column of its own. */
+/** Suggested tasks for a day with room for them, each with its reason. @param beside it is in a column of its own. */
 export function Suggestions({ day, beside = false }: { day: Today; beside?: boolean }) {
   const pick = usePickTask(day.date);
   const dismiss = useDismissSuggestion();
   const tasks = day.suggestions.map(({ task }) => task);
+  if (tasks.length === 0 || day.planned_minutes > day.capacity_minutes) return null;
   return (
     <Box as="section" mt={!beside && 6} aria-labelledby="suggestions">
       <Group align="baseline" wrap gap={2} rowGap={0} mb={2}>
