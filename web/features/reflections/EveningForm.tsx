@@ -93,6 +93,7 @@ export function EveningForm({ date, isToday, day, onClose }: EveningFormProps) {
         placeholder="What do you want to remember?"
         classNames={{ input: classes['prose'] ?? '' }}
         data-autofocus
+        data-reflection
         autosize
         minRows={3}
         maxRows={14}

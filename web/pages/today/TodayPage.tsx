@@ -5,8 +5,9 @@ import { DayFocus, useDayFocus } from '#web/features/reflections/DayFocus.tsx';
 import { EveningCard } from '#web/features/reflections/EveningCard.tsx';
 import { MorningCard } from '#web/features/reflections/MorningCard.tsx';
 import { useAskedFirst } from '#web/features/reflections/use-asked-first.ts';
+import { useDayOfWords } from '#web/features/reflections/use-day-of-words.ts';
 import { LazyTaskPanel } from '#web/features/tasks/panel/LazyTaskPanel.ts';
-import { deviceZone, useToday } from '#web/platform/clock.ts';
+import { deviceZone } from '#web/platform/clock.ts';
 import { leave, useSection } from '#web/platform/navigation.ts';
 import { useUser } from '#web/platform/session.ts';
 import { useHeldAcross, usePhone } from '#web/ui/layout/use-phone.ts';
@@ -28,7 +29,7 @@ const LazyZoneLine = lazyPart(async () => (await import('#web/features/today/day
 
 /** One day: picked and due tasks, suggestions, a focus timer, and the reflections of the day. */
 export default function TodayPage() {
-  const today = useToday();
+  const today = useDayOfWords();
   const { params } = useSection();
   const date = readDate(params['date']) ?? today;
   const day = useQuery(todayQueries.day(date));
