@@ -83,6 +83,25 @@ test('on a phone, an overfull day offers to move tasks with one tap', async ({ p
   await expectNoViolations(page);
 });
 
+test('tomorrow names what is open today, and one press takes it over, with Undo', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const { add, date } = await begin(page, 'takes-over@example.com');
+  for (const name of ['Write the report', 'Sort the photos']) await add(name, { due_date: date });
+  await add('Call Ana', { due_date: date, completed: true });
+  await page.goto('/#today');
+  await page.getByRole('button', { name: 'Day after' }).click();
+  const line = page.getByText('2 tasks of today are still open.');
+  await expect(line).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Move them to tomorrow' }).click();
+  await expect(row(page, 'Sort the photos')).toBeVisible();
+  await expect(line).toHaveCount(0);
+  await expect(page.getByText('2 tasks planned for tomorrow, 2 due dates moved')).toBeVisible();
+  await undo(page).click();
+  await expect(row(page, 'Sort the photos')).toHaveCount(0);
+  await expect(line).toBeVisible();
+});
+
 test('tasks without an estimate count with the usual length, which is shown and can be changed, and a running session is shown on every page', async ({
   page,
 }) => {

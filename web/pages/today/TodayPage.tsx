@@ -27,6 +27,8 @@ import classes from './TodayPage.module.css';
 /** Loaded if the account and this device have different time zones. */
 const LazyZoneLine = lazyPart(async () => (await import('#web/features/today/day/ZoneLine.tsx')).ZoneLine);
 
+const LazyOpenToday = lazyPart(async () => (await import('#web/features/today/day/OpenToday.tsx')).OpenToday);
+
 /** One day: picked and due tasks, suggestions, a focus timer, and the reflections of the day. */
 export default function TodayPage() {
   const today = useDayOfWords();
@@ -57,6 +59,7 @@ export default function TodayPage() {
               <DayFocus key={`focus ${date}`} date={date} isToday={isToday} focus={focus} inLine={phone} />
             )}
             {isAbove && morning}
+            {date === addDays(today, 1) && <LazyOpenToday today={today} />}
             {day.data ? (
               <Day key={date} day={day.data} today={today} openTask={openTask} suggestsBeside={suggestsBeside} />
             ) : day.isError ? (

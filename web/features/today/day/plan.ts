@@ -165,7 +165,7 @@ const daysLate = ({ due_date }: TodayTask, day: string) =>
 const isUrgent = (row: TodayTask, day: string) => row.priority === 'high' && daysLate(row, day) >= 0;
 
 /** Not rows with a time on this day, repeating or running ones. */
-const canBePostponed = (row: TodayTask, { date, running }: { date: string; running: string | null }) =>
+export const canBePostponed = (row: TodayTask, { date, running }: { date: string; running: string | null }) =>
   isTask(row) &&
   !row.completed &&
   (row.due_time === null || daysLate(row, date) > 0) &&
