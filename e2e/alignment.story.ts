@@ -183,6 +183,8 @@ test('arrows move through the days of the map, which is one tab stop, the next a
   const next = page.getByRole('region', { name: 'Next best action' });
   await expect(next.getByRole('link', { name: 'Book the train' })).toBeVisible();
   await next.getByRole('button', { name: 'Start “Book the train”' }).click();
+  await expect(next.getByText('Running')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Tasks of today' }).getByText('Book the train')).toBeVisible();
   const timer = page.getByRole('region', { name: 'Focus timer' });
   await timer.getByRole('link', { name: 'Book the train' }).click();
   await expect(page.getByRole('complementary', { name: 'Task' })).toBeVisible();

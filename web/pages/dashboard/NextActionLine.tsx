@@ -2,10 +2,14 @@ import { Button } from '@mantine/core';
 import { Compass } from 'lucide-react';
 import { useState } from 'react';
 import type { NextAction } from '#contract/dashboard.ts';
+import type { TodayTask } from '#contract/today.ts';
 import { useRecords } from '#web/records/record-query.ts';
-import { startFocus } from '#web/features/tasks/focus/use-focus.ts';
+import { startFocus, useFocus } from '#web/features/tasks/focus/use-focus.ts';
+import { usePlannedFor } from '#web/features/tasks/plan/use-planned-for.ts';
 import { LazyQuickAddDialog } from '#web/features/tasks/quick-add/LazyQuickAddDialog.ts';
-import { hrefOfRow } from '#web/features/today/day-rows.ts';
+import { hrefOfRow, isTask } from '#web/features/today/day-rows.ts';
+import { usePickTask } from '#web/features/today/today-mutations.ts';
+import { useToday } from '#web/platform/clock.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
@@ -62,12 +66,8 @@ function Begin({
   href,
   onSetGoal,
 }: Omit<NextActionLineProps, 'names'> & { href: string | null }) {
-  const records = useRecords();
   const [adding, setAdding] = useState(false);
-  if (kind === 'task') {
-    if (!task) return null;
-    return <Action label="Start" name={`Start “${title}”`} onClick={() => void startFocus(records, 'focus', task)} />;
-  }
+  if (kind === 'task') return task && <Start task={task} />;
   if (kind === 'set_goal') return <Action label="Set" name={title} onClick={onSetGoal} />;
   if (kind === 'create_task') {
     return (
@@ -82,6 +82,21 @@ function Begin({
       {kind === 'plan_day' ? 'Plan' : 'Write'}
     </Button>
   );
+}
+
+/** Starts a session of the task, which is then on the list of today. */
+function Start({ task }: { task: TodayTask }) {
+  const records = useRecords();
+  const today = useToday();
+  const pick = usePickTask(today);
+  const isPlanned = usePlannedFor(task, today) || (task.due_date !== null && task.due_date < today);
+  const { timer } = useFocus();
+  if (timer?.task_id === task.id) return <Text hint>Running</Text>;
+  const start = () => {
+    if (!isPlanned && isTask(task)) pick(task);
+    void startFocus(records, 'focus', task);
+  };
+  return <Action label="Start" name={`Start “${task.name}”`} onClick={start} />;
 }
 
 interface ActionProps {
