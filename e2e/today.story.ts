@@ -292,22 +292,27 @@ test('the page changes with the day, and the arrows lead to others', async ({ pa
 
 test('an intention being typed at midnight keeps its day until it is written', async ({ page }) => {
   const { get, open } = await beginDay(page, 'late-words@example.com');
+  await page.setViewportSize({ width: 360, height: 740 });
   await page.clock.install({ time: new Date('2031-03-01T23:58:30Z') });
   await open();
   const day = (name: string) => page.getByRole('heading', { name, exact: true });
-  await expect(day('Saturday, March 1')).toBeVisible();
+  await expect(day('Saturday, Mar 1')).toBeVisible();
   await page.keyboard.press('i');
   const field = page.getByRole('textbox', { name: 'What matters today?' });
   await field.pressSequentially('Sleep');
+  // Large text on a phone leaves the words their line.
+  await page.evaluate(`document.documentElement.style.fontSize = '200%'`);
+  expect((await field.boundingBox())?.width).toBeGreaterThan(300);
+  await page.evaluate(`document.documentElement.style.fontSize = '100%'`);
   for (let step = 0; step < 24; step += 1) await page.clock.runFor('00:05');
   await field.pressSequentially(' early');
   await expect(field).toHaveValue('Sleep early');
-  await expect(day('Saturday, March 1')).toBeVisible();
+  await expect(day('Saturday, Mar 1')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Edit morning intention' })).toBeVisible();
-  for (let step = 0; step < 24 && !(await day('Sunday, March 2').isVisible()); step += 1)
+  for (let step = 0; step < 24 && !(await day('Sunday, Mar 2').isVisible()); step += 1)
     await page.clock.runFor('00:05');
-  await expect(day('Sunday, March 2')).toBeVisible();
+  await expect(day('Sunday, Mar 2')).toBeVisible();
   const { morning } = await get<{ morning: { today_intention: string } | null }>('reflections?date=2031-03-01');
   expect(morning).toMatchObject({ today_intention: 'Sleep early' });
 });

@@ -96,7 +96,10 @@ export function MorningForm({ date, morning, question, inLine, isAsked, onClose,
       {form.choices.map((choice) => (
         <ChangedElsewhere key={choice.what} {...choice} />
       ))}
-      <div className={classes['row']} data-line={inLine || undefined}>
+      <div
+        className={`${classes['row']} ${inLine ? 'group align-start gap-2 rowGap-0 wrap' : ''}`}
+        data-line={inLine || undefined}
+      >
         <textarea
           className={classes['intention']}
           aria-label={question}
