@@ -37,6 +37,9 @@ const TEXT_MAX = 200;
 /** Below the edge of the window, in px. */
 const TOP = 112;
 
+/** Large text makes the palette wider, and media queries do not know of it. */
+const hasRoomBeside = () => innerWidth >= 80 * parseFloat(getComputedStyle(document.documentElement).fontSize);
+
 /** Places toasts above the palette, whose foot names its keys; they have three lines at most. */
 function useToastsAbove(isOn: boolean): void {
   useLayoutEffect(() => {
@@ -214,7 +217,9 @@ export function Palette({ target, onRun, onClose }: PaletteProps) {
           onRun={run}
         />
       </Box>
-      {wide && previewed?.kind === 'task' && !previewed.trashed && <TaskPreview id={previewed.id} top={TOP} />}
+      {wide && hasRoomBeside() && previewed?.kind === 'task' && !previewed.trashed && (
+        <TaskPreview id={previewed.id} top={TOP} />
+      )}
       {!phone && (
         <PaletteFoot isEmpty={text === '' && !acted} selected={selected} isLocal={isLocal} onKeys={showKeys} />
       )}
