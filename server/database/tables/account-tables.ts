@@ -61,7 +61,7 @@ interface UsersTable {
 interface ServerSettingsTable {
   /**
    * `first_account`: when the first account became the operator's. `registration`: a `RegistrationMode`. `oidc_key`: the
-   * secret with which servers seal who has come from the provider, in Base64.
+   * salt of the key with which servers seal who has come from the provider, in Base64.
    */
   name: 'first_account' | 'registration' | 'operators_lock' | 'oidc_key';
   value: string;

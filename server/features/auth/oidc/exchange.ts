@@ -25,7 +25,7 @@ export async function exchange(
   await services.attempts.take(PER_NETWORK, who, now);
   const identity = await askingProvider(services, (oidc) => identityOf(oidc, services.publicUrl(), sent));
   await services.attempts.release(PER_NETWORK, who);
-  return { token: await sealIdentity(db, identity, now) };
+  return { token: await sealIdentity({ db, now }, services.config.oidc!, identity) };
 }
 
 async function identityOf(

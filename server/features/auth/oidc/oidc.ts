@@ -34,7 +34,7 @@ export async function signInWithOidc(
   { token, ...sent }: { token: string } & ProviderSignIn,
 ) {
   const { openIdentity } = await loaded(services, () => import('./sealed-identity.ts'));
-  return signInWithIdentity(ctx, services, await openIdentity(ctx, token), sent);
+  return signInWithIdentity(ctx, services, await openIdentity(ctx, services.config.oidc!, token), sent);
 }
 
 export const readOidcAccount = (ctx: Context): Promise<LinkedAccount> => readLinked(ctx, 'oidc');
@@ -46,7 +46,10 @@ export async function linkOidc(
   { token, password }: { token: string; password?: string | null | undefined },
 ) {
   const { openIdentity } = await loaded(services, () => import('./sealed-identity.ts'));
-  return linkIdentity(request, services, { password, identify: () => openIdentity(request, token) });
+  return linkIdentity(request, services, {
+    password,
+    identify: () => openIdentity(request, services.config.oidc!, token),
+  });
 }
 
 export const unlinkOidc = (request: RequestContext, { config }: AuthServices) =>

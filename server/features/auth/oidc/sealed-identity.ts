@@ -1,5 +1,6 @@
-import { randomBytes } from 'node:crypto';
+import { hkdfSync, randomBytes } from 'node:crypto';
 import { EncryptJWT, errors, jwtDecrypt } from 'jose';
+import type { OidcConfig } from '#server/config.ts';
 import type { Db } from '#server/database/transaction.ts';
 import type { ProviderIdentity } from '../providers/identity.ts';
 import { expired } from './failures.ts';
@@ -11,7 +12,11 @@ const CLOCKS_SECONDS = 60;
 const PURPOSE = { issuer: 'auric', audience: 'oidc' };
 
 /** Seals who has come from the provider, so that the browser can send it with a password or a code. */
-export async function sealIdentity(db: Db, identity: ProviderIdentity, now: Date): Promise<string> {
+export async function sealIdentity(
+  { db, now }: { db: Db; now: Date },
+  oidc: OidcConfig,
+  identity: ProviderIdentity,
+): Promise<string> {
   const seconds = Math.floor(now.getTime() / 1000);
   return new EncryptJWT({ identity })
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
@@ -19,13 +24,17 @@ export async function sealIdentity(db: Db, identity: ProviderIdentity, now: Date
     .setAudience(PURPOSE.audience)
     .setIssuedAt(seconds)
     .setExpirationTime(seconds + LIFE_SECONDS)
-    .encrypt(await readKey(db));
+    .encrypt(await keyOf(db, oidc));
 }
 
-/** The sealed identity. @throws RuleBroken for one that was not sealed here, or has expired. */
-export async function openIdentity({ db, now }: { db: Db; now: Date }, token: string): Promise<ProviderIdentity> {
+/** The sealed identity. @throws RuleBroken for one that was not sealed here, has expired, or is of another provider. */
+export async function openIdentity(
+  { db, now }: { db: Db; now: Date },
+  oidc: OidcConfig,
+  token: string,
+): Promise<ProviderIdentity> {
   try {
-    const { payload } = await jwtDecrypt<{ identity: ProviderIdentity }>(token, await readKey(db), {
+    const { payload } = await jwtDecrypt<{ identity: ProviderIdentity }>(token, await keyOf(db, oidc), {
       ...PURPOSE,
       keyManagementAlgorithms: ['dir'],
       contentEncryptionAlgorithms: ['A256GCM'],
@@ -34,15 +43,28 @@ export async function openIdentity({ db, now }: { db: Db; now: Date }, token: st
       // A token from the future was sealed by a wrong clock.
       maxTokenAge: LIFE_SECONDS,
     });
-    return payload.identity;
+    const { identity } = payload;
+    if (identity.kind !== 'oidc' || !isOf(oidc, identity)) throw expired();
+    return identity;
   } catch (error) {
     throw error instanceof errors.JOSEError ? expired() : error;
   }
 }
 
-/** The key of all servers with this database, made when it is first needed. */
-async function readKey(db: Db): Promise<Uint8Array> {
-  const stored = await selectKey(db);
+/** Whether the provider of this server has named the person. It may have a slash more than the setting. */
+const isOf = ({ issuer }: OidcConfig, { value }: ProviderIdentity): boolean =>
+  [issuer, `${issuer}/`].includes(value.slice(0, value.indexOf(' ')));
+
+/**
+ * The key of all servers with this database and provider. The secret of the client is a part of it, so that who reads the
+ * database or a backup can seal nothing.
+ */
+const keyOf = async (db: Db, { clientSecret }: OidcConfig): Promise<Uint8Array> =>
+  new Uint8Array(hkdfSync('sha256', clientSecret, await readSalt(db), 'auric oidc', 32));
+
+/** Made when it is first needed. */
+async function readSalt(db: Db): Promise<Uint8Array> {
+  const stored = await selectSalt(db);
   if (stored !== undefined) return Buffer.from(stored, 'base64');
   await db
     .insertInto('server_settings')
@@ -50,8 +72,8 @@ async function readKey(db: Db): Promise<Uint8Array> {
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
   // Another server may have been first.
-  return Buffer.from((await selectKey(db))!, 'base64');
+  return Buffer.from((await selectSalt(db))!, 'base64');
 }
 
-const selectKey = async (db: Db): Promise<string | undefined> =>
+const selectSalt = async (db: Db): Promise<string | undefined> =>
   (await db.selectFrom('server_settings').select('value').where('name', '=', 'oidc_key').executeTakeFirst())?.value;

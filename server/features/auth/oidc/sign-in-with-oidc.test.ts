@@ -1,8 +1,10 @@
+import { EncryptJWT } from 'jose';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, expect, test } from 'vitest';
 import { authContract } from '#contract/auth.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { type OpenIdPerson, startOpenIdServer } from '#server/testing/google/openid-server.ts';
+import { openIdentity, sealIdentity } from './sealed-identity.ts';
 
 const PUBLIC_URL = 'http://127.0.0.1:3000';
 
@@ -141,6 +143,45 @@ test('a token is sealed: an invented, changed or expired one opens nothing', asy
   expect((await clocked.refused(authContract.signInWithOidc, { body: { token } })).status).toBe(400);
   now -= 12 * 60_000;
   expect((await clocked.refused(authContract.signInWithOidc, { body: { token } })).status).toBe(200);
+});
+
+test('a token opens nothing with another secret or provider, nor for who knows what the database has', async () => {
+  const person = newPerson();
+  const token = await tokenFor(person);
+  const { db } = app.database;
+  const openWith = (changes: Partial<typeof oidc>, sealed = token) =>
+    openIdentity({ db, now: new Date() }, { ...oidc, ...changes }, sealed).then(
+      ({ email }) => email,
+      (error: Error) => error.message,
+    );
+  const refused = 'This sign-in has expired or was used already. Please try again.';
+  expect(await openWith({})).toBe(person.email);
+  expect(await openWith({ clientSecret: 'another' })).toBe(refused);
+  expect(await openWith({ issuer: 'https://other.example' })).toBe(refused);
+
+  const stored = await db.selectFrom('server_settings').select('value').where('name', '=', 'oidc_key').execute();
+  const identity = { kind: 'oidc' as const, value: `${oidc.issuer} ${person.sub}`, email: person.email };
+  const key = Buffer.from(stored[0]!.value, 'base64');
+  const forged = (of: object) =>
+    new EncryptJWT({ identity: of })
+      .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+      .setIssuer('auric')
+      .setAudience('oidc')
+      .setIssuedAt()
+      .setExpirationTime('5 minutes')
+      .encrypt(key);
+  expect(await openWith({}, await forged(identity))).toBe(refused);
+  // Nor does it open what Google opens.
+  const known = {
+    ...identity,
+    provider: 'Google',
+    isVerified: true,
+    first_name: 'A',
+    last_name: '',
+    profile_picture: null,
+  };
+  const ofGoogle = await sealIdentity({ db, now: new Date() }, oidc, { ...known, kind: 'google' });
+  expect(await openWith({}, ofGoogle)).toBe(refused);
 });
 
 test('an account of the same address is linked only with its password, and its owner gets a mail', async () => {
