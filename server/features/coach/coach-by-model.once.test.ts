@@ -427,6 +427,26 @@ test('a model gets the completions and non-private entries of a past week', asyn
   expect(prompt).not.toMatch(/Sunshine|Hidden/);
 });
 
+test('the quotes of an entry that has become private or was deleted do not reach a model with the chat', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const write = async (content: string) =>
+    (await app.call(journalContract.create, { token, body: { content } })).body.id;
+  const [kept, gone] = [await write('Mum told me about the illness.'), await write('Mum told me about the money.')];
+  model.answer = FAILURES['500']!;
+  const { message } = await stream(user, 'What did I write about Mum?', { session_id: 'mum' });
+  expect(message.content).toMatch(/illness[^]*money|money[^]*illness/);
+  await app.call(journalContract.change, { token, params: { id: kept }, body: { is_private: true } });
+  await app.call(journalContract.delete, { token, params: { id: gone } });
+
+  model.requests.length = 0;
+  model.answer = saying('Call her.');
+  await stream(user, 'And now?', { session_id: 'mum' });
+  const prompt = promptOf(model.requests[0]!);
+  expect(prompt).toContain('What did I write about Mum?');
+  expect(prompt).not.toMatch(/illness|money/);
+});
+
 test('the key is never logged, whatever the model server responds', async () => {
   const lines: string[] = [];
   const loud = await startTestApp({

@@ -20,6 +20,8 @@ import { moveToTrash } from '#server/records/move-to-trash.ts';
 import { addSearchTexts, writeSearchTexts } from '#server/records/search-texts.ts';
 import type { Answered } from '../ask-coach.ts';
 
+const LEFT_OUT = '(This reply quoted the journal and is left out.)';
+
 const TITLE_LENGTH = Math.min(80, CHAT_TITLE_MAX);
 
 /** The chats of a person, the one with the latest message first. */
@@ -76,14 +78,26 @@ const selectMessages = ({ db, userId }: Context) =>
       ...(['message.provider', 'message.sources', 'message.created_at as timestamp'] as const),
     ]);
 
+const readRows = async (ctx: Context, sessionId: string, max: number) =>
+  (
+    await selectMessages(ctx)
+      .where('chat.session_id', '=', sessionId)
+      .orderBy('message.place', 'desc')
+      .limit(max)
+      .execute()
+  ).toReversed();
+
 /** The newest messages of a chat, oldest first; none if it does not exist. */
-export async function readMessages(ctx: Context, sessionId: string, max = CHAT_MESSAGES_MAX): Promise<ChatMessage[]> {
-  const rows = await selectMessages(ctx)
-    .where('chat.session_id', '=', sessionId)
-    .orderBy('message.place', 'desc')
-    .limit(max)
-    .execute();
-  return withSources(ctx, rows.toReversed());
+export const readMessages = async (ctx: Context, sessionId: string, max = CHAT_MESSAGES_MAX): Promise<ChatMessage[]> =>
+  withSources(ctx, await readRows(ctx, sessionId, max));
+
+/** The same for a model: without the text of replies about journal entries, which may be private or deleted by now. */
+export async function readTurns(ctx: Context, sessionId: string, max: number) {
+  const rows = await readRows(ctx, sessionId, max);
+  return rows.map(({ message_type, content, sources }) => ({
+    message_type,
+    content: sourcesIn(sources).some(({ entity_type: type }) => type === 'journal_entry') ? LEFT_OUT : content,
+  }));
 }
 
 /** A message of the person with its reply; undefined if it is not stored. @throws Conflict if the id is that of a reply. */
@@ -107,6 +121,8 @@ export async function findExchange(ctx: Context, id: string): Promise<ChatExchan
 type StoredSource = Omit<CoachSource, 'name'> & { name?: string };
 type StoredMessage = Omit<ChatMessage, 'sources'> & { sources: string };
 
+const sourcesIn = (stored: string) => JSON.parse(stored) as StoredSource[];
+
 const hasOwnName = ({ entity_type: type }: StoredSource) => type !== 'journal_entry' && type !== 'screen';
 
 const TABLES = {
@@ -115,7 +131,7 @@ const TABLES = {
 
 /** Messages store the ids of their sources. Adds the current names of records, and leaves out deleted ones. */
 async function withSources({ db, userId }: Context, rows: readonly StoredMessage[]): Promise<ChatMessage[]> {
-  const stored = rows.map(({ sources }) => JSON.parse(sources) as StoredSource[]);
+  const stored = rows.map(({ sources }) => sourcesIn(sources));
   const found = new Map<string, string>();
   for (const [type, sources] of Map.groupBy(stored.flat(), (source) => source.entity_type)) {
     if (type === 'screen') continue;

@@ -1,3 +1,4 @@
+import { setImmediate as iteration } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { coachContract } from '#contract/coach.ts';
 import { journalContract } from '#contract/journal.ts';
@@ -83,4 +84,22 @@ test('what was written about some words is quoted by day, and followed up; priva
   expect((await ask(user, 'What is in Journal for Mum?')).sources[0]!.entity_id).toBe(project.body.id);
   const other = await app.newUser();
   expect((await ask(other, 'What did I write about Mum?')).content).toContain('You wrote nothing about “Mum”');
+});
+
+test('a journal of long entries is read in pieces, and only in part', async () => {
+  const user = await app.newUser();
+  const write = (content: string) => app.call(journalContract.create, { token: user.token, body: { content } });
+  await write('Mum called.');
+  expect((await ask(user, 'What did I write about Mum?')).content).toContain('in 1 entry,');
+  // None of these is about her, and all have the letters.
+  for (let count = 0; count < 30; count += 1) await write('The mummies slept.\n'.repeat(5000));
+  let iterations = 0;
+  let isOver = false;
+  const asking = ask(user, 'What did I write about Mum?').finally(() => (isOver = true));
+  while (!isOver) {
+    iterations += 1;
+    await iteration();
+  }
+  expect(iterations).toBeGreaterThan(80);
+  expect((await asking).content).toContain('I found nothing about “Mum” in the part of your journal');
 });

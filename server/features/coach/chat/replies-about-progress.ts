@@ -7,7 +7,7 @@ import { areaSource, Citations, projectSource, shareSource, taskSource } from '.
 import { byImportance, isStartable, QUIET_DAYS, shortestPillar, stuckReason } from '../facts/findings.ts';
 import type { ProjectProgress } from '../facts/progress.ts';
 import { bulleted, countedAre, type Line, listed, quoted, sentences } from '../facts/sentences.ts';
-import { FOUND_MAX, type FoundWords } from '../facts/written.ts';
+import type { FoundWords } from '../facts/written.ts';
 import type { OpenRow } from '../facts/snapshot.ts';
 import { reviewByRules } from '../review/review-by-rules.ts';
 import { type ChatFacts, STREAK_DAYS_MAX, ENTRIES_MAX } from './chat-facts.ts';
@@ -221,15 +221,17 @@ export const journal: Reply = async (facts, asked, citations) => {
 
 /** What entries say about some words: their sentences by day, or the first or the last of them. */
 const written: Reply = async (facts, { about = [], past, meanings }, { citeEntry }) => {
-  const all = await facts.found(about);
-  const found = all.filter(({ entry_date: on }) => !past || (on >= past.from && on <= past.to));
+  const { entries, isCut } = await facts.found(about);
+  const found = entries.filter(({ entry_date: on }) => !past || (on >= past.from && on <= past.to));
   const when = past ? ` ${pastName(past, facts)}` : '';
   const words = about.map((word) => `“${word}”`).join(' and ');
   const end = see('Journal');
+  if (found.length === 0 && isCut)
+    return [`I found nothing about ${words}${when} in the part of your journal that I can read at once.`, end];
   if (found.length === 0) return [`You wrote nothing about ${words}${when}, not counting private entries.`, end];
   const line = (entry: FoundWords) =>
-    `${citeEntry(entry, facts)}${entry.tag === undefined ? '' : `, with the tag “${entry.tag}”`}: ${entry.lines.slice(0, 2).map(quoted).join(' ')}`;
-  const count = `You wrote about ${words} in ${all.length >= FOUND_MAX ? 'at least ' : ''}${counted(found.length, 'entry', 'entries')}${when}, not counting private ones`;
+    `${citeEntry(entry, facts)}${entry.tag === undefined ? '' : `, with the tag “${entry.tag}”`}: ${entry.lines.map(quoted).join(' ')}`;
+  const count = `You wrote about ${words} in ${isCut ? 'at least ' : ''}${counted(found.length, 'entry', 'entries')}${when}, not counting private ones`;
   const isCount = meanings.has('how_many');
   const isOldest = meanings.has('oldest');
   if (!isCount && (isOldest || meanings.has('latest') || meanings.has('when'))) {

@@ -9,7 +9,7 @@ import { readSnapshot } from '../facts/snapshot.ts';
 import { createTextCleaner, visibleText } from '../model/clean-text.ts';
 import { snapshotFacts } from '../model/facts-for-model.ts';
 import { confirmCall, reserveCall } from '../quota.ts';
-import { findChat, findExchange, readMessages, storeExchange } from './chats.ts';
+import { findChat, findExchange, readMessages, readTurns, storeExchange } from './chats.ts';
 import { replyByRules } from './reply-by-rules.ts';
 
 type Events = AsyncGenerator<EndpointEvent<typeof coachContract.send>, Created<ChatExchange>>;
@@ -33,7 +33,7 @@ with "- ".`,
   schema: visibleText(REPLY_MAX),
   shape: (content) => ({ content }),
   async converse(ctx, { session_id, content, say }) {
-    const earlier = await readMessages(ctx, session_id, EARLIER_MAX);
+    const earlier = await readTurns(ctx, session_id, EARLIER_MAX);
     const clean = createTextCleaner(REPLY_MAX);
     return {
       turns: [

@@ -1,7 +1,8 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { JournalEntry } from '#contract/journal.ts';
 import { plainText } from '#contract/rules/plain-text.ts';
 import { readEntries } from '#server/features/journal/queries.ts';
-import { findEntries } from '#server/features/journal/search/find-entries.ts';
+import { findEntryIds } from '#server/features/journal/search/find-entries.ts';
 import type { Context } from '#server/platform/context.ts';
 import { lowered, stemsOf } from './match-words.ts';
 
@@ -10,8 +11,17 @@ import { lowered, stemsOf } from './match-words.ts';
 export type WrittenEntry = Pick<JournalEntry, 'id' | 'entry_date' | 'title' | 'mood'>;
 type WholeEntry = WrittenEntry & Pick<JournalEntry, 'content' | 'template_responses'>;
 
-/** Maximum number of entries that are read for what they say. */
-export const FOUND_MAX = 500;
+/** Maximum number of entries, and about of characters, that are searched for words. */
+const FOUND_MAX = 500;
+const CHARACTERS_MAX = 2_000_000;
+/** The number of entries that are read at once: each can have 300,000 characters. */
+const PAGE = 10;
+/** After so many characters other requests run. */
+const PIECE = 20_000;
+/** The characters that are read of each text whose words are not searched for. */
+const BEGINNING = 2000;
+/** The number of sentences of an entry that a reply quotes. */
+const QUOTED_MAX = 2;
 
 /** The entries of some days, the newest first, at most `max`. */
 export const readWritten = ({ db, userId }: Context, from: string, to: string, max: number) =>
@@ -27,41 +37,90 @@ export const readWritten = ({ db, userId }: Context, from: string, to: string, m
     .limit(max)
     .execute();
 
-/** The same with their sentences. */
+/** The same with the sentences that their texts begin with. */
 export async function readLines(ctx: Context, from: string, to: string, max: number) {
   const ids = (await readWritten(ctx, from, to, max)).map(({ id }) => id);
-  return (await readEntries(ctx, ids)).map((entry) => ({ ...entry, lines: linesOf(entry) }));
+  return (await readEntries(ctx, ids)).map((entry) => ({ ...entry, lines: linesOf(textsOf(entry).map(beginningOf)) }));
 }
 
-/** An entry about some words, with its title and sentences that have one of them; else its tag, and how it begins. */
+/** An entry about some words: its title and sentences that have one of them, at most two; else its tag, and how it begins. */
 export type FoundWords = WrittenEntry & { lines: string[]; tag: string | undefined };
 
-/** The entries that have all of some words, in any of their forms, the newest day first. */
-export async function findWords(ctx: Context, words: readonly string[]): Promise<FoundWords[]> {
+/**
+ * The entries that have all of some words, in any of their forms, the newest day first.
+ * @returns isCut whether there may be more.
+ */
+export async function findWords(
+  ctx: Context,
+  words: readonly string[],
+): Promise<{ entries: FoundWords[]; isCut: boolean }> {
   // Words of one or two letters have no stem.
   const stems = words.map((word) => [...stemsOf(word)][0] ?? lowered(word));
-  // Each page of a search looks at the whole journal, so there is one.
-  const { items } = await findEntries(ctx, { q: stems.join(' '), limit: FOUND_MAX });
-  return items
-    .flatMap((entry): FoundWords[] => {
-      const lines = linesOf(entry);
-      const has = (text: string) => {
-        const all = new Set([...stemsOf(text), ...(lowered(text).match(/[\p{L}\p{N}]+/gu) ?? [])]);
-        return (stem: string) => all.has(stem);
-      };
-      if (entry.is_private || !stems.every(has([entry.title, ...entry.tags, ...lines].join(' ')))) return [];
-      const isAbout = (text: string) => stems.some(has(text));
-      const about = [entry.title, ...lines].filter(isAbout);
-      const tag = about.length > 0 ? undefined : entry.tags.find(isAbout);
-      return [{ ...entry, tag, lines: about.length > 0 ? about : lines.slice(0, 1) }];
-    })
-    .toSorted((one, other) => other.entry_date.localeCompare(one.entry_date));
+  const ids = await findEntryIds(ctx, stems.join(' '), FOUND_MAX);
+  const entries: FoundWords[] = [];
+  let [at, read] = [0, 0];
+  for (; at < ids.length && read < CHARACTERS_MAX; at += PAGE) {
+    for (const entry of await readEntries(ctx, ids.slice(at, at + PAGE))) {
+      if (entry.is_private) continue;
+      read += textsOf(entry).join('').length;
+      const found = await wordsIn(entry, stems);
+      if (found) entries.push(found);
+    }
+  }
+  entries.sort((one, other) => other.entry_date.localeCompare(one.entry_date));
+  return { entries, isCut: at < ids.length || ids.length === FOUND_MAX };
 }
 
-/** The sentences of an entry, each on one line. */
-function linesOf({ content, template_responses }: WholeEntry): string[] {
-  return [content, ...Object.values(template_responses)]
+/** Reads an entry until all the words are found; null if one is missing. */
+async function wordsIn(entry: JournalEntry, stems: readonly string[]): Promise<FoundWords | null> {
+  const missing = new Set(stems);
+  const isAbout = (text: string) => {
+    const has = stemsIn(text, stems);
+    for (const stem of has) missing.delete(stem);
+    return has.length > 0;
+  };
+  const tags = entry.tags.filter(isAbout);
+  const lines = linesOf(textsOf(entry));
+  const about: string[] = [];
+  let piece = 0;
+  for (const line of [entry.title, ...lines]) {
+    if (about.length === QUOTED_MAX && missing.size === 0) break;
+    if (isAbout(line) && about.length < QUOTED_MAX) about.push(line);
+    piece += line.length;
+    if (piece < PIECE) continue;
+    piece = 0;
+    await yieldToEventLoop();
+  }
+  if (missing.size > 0) return null;
+  return about.length > 0
+    ? { ...entry, tag: undefined, lines: about }
+    : { ...entry, tag: tags[0], lines: lines.slice(0, 1) };
+}
+
+/** The stems that a text has as words. Most texts do not even have their letters, which is quick to see. */
+function stemsIn(text: string, stems: readonly string[]): string[] {
+  const low = lowered(text);
+  const some = stems.filter((stem) => low.includes(stem));
+  if (some.length === 0) return [];
+  const words = new Set([...stemsOf(text), ...(low.match(/[\p{L}\p{N}]+/gu) ?? [])]);
+  return some.filter((stem) => words.has(stem));
+}
+
+const textsOf = ({ content, template_responses }: WholeEntry): string[] => [
+  content,
+  ...Object.values(template_responses),
+];
+
+/** Without the sentence that the end falls into. */
+function beginningOf(text: string): string {
+  if (text.length <= BEGINNING) return text;
+  const head = text.slice(0, BEGINNING);
+  return head.slice(0, 1 + Math.max(...['.', '!', '?', '…', '\n'].map((end) => head.lastIndexOf(end))));
+}
+
+/** Sentences, each on one line. */
+const linesOf = (texts: readonly string[]): string[] =>
+  texts
     .flatMap((text) => text.split('\n'))
     .flatMap((line) => plainText(line).split(/(?<=[.!?…])\s+/))
     .filter((line) => line !== '');
-}

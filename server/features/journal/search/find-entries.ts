@@ -32,8 +32,7 @@ export async function findEntries(
   ctx: Context,
   { q = '', limit = ENTRIES_PER_PAGE, cursor }: Search,
 ): Promise<Page<FoundEntry>> {
-  // The leading sign of a tag is not part of its text.
-  const words = [...new Set(foldedWords(q).map((word) => word.replace(/^#(?=.)/, '')))].slice(0, WORDS_MAX);
+  const words = wordsOf(q);
   if (words.length === 0) return { items: [], total: 0, next: null };
   const { ids, total, next } = await findPage(ctx, words, { limit, cursor });
   const entries = new Map((await readEntries(ctx, ids)).map((entry) => [entry.id, entry]));
@@ -47,6 +46,16 @@ export async function findEntries(
   }
   return { items, total, next };
 }
+
+/** The ids of the first entries that {@link findEntries} finds. */
+export async function findEntryIds(ctx: Context, q: string, limit: number): Promise<string[]> {
+  const words = wordsOf(q);
+  return words.length === 0 ? [] : (await findPage(ctx, words, { limit })).ids;
+}
+
+/** The words of a search. The leading sign of a tag is not part of its text. */
+const wordsOf = (q: string): string[] =>
+  [...new Set(foldedWords(q).map((word) => word.replace(/^#(?=.)/, '')))].slice(0, WORDS_MAX);
 
 /** The texts that a snippet may come from. */
 const textsOf = ({ content, template_responses, tags, title }: JournalEntry): SnippetSource[] => [
