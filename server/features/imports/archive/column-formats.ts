@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { GOAL_MAX } from '#contract/alignment.ts';
-import { CHAT_TITLE_MAX, ChatName, CoachProvider, REPLY_MAX } from '#contract/coach.ts';
+import { CHAT_TITLE_MAX, ChatName, COACH_SCREENS, CoachProvider, REPLY_MAX } from '#contract/coach.ts';
 import { FEEDBACK_MESSAGE_MAX, FEEDBACK_SUBJECT_MAX, FeedbackCategory, FeedbackPriority } from '#contract/feedback.ts';
 import {
   CONTENT_MAX,
   EnergyLevel,
+  LinkedType,
   Mood,
   PROMPT_MAX,
   PROMPTS_MAX,
@@ -199,7 +200,17 @@ const FORMATS: Readonly<Record<string, z.ZodMiniType>> = {
   default_tags: tags,
   'project_templates.tasks': z.array(templateTask).check(z.maxLength(TEMPLATE_TASKS_MAX)),
   channels: z.array(NotificationChannel),
-  sources: z.array(z.strictObject({ entity_type: text(NAME_MAX), entity_id: id })),
+  sources: z.array(
+    z.union([
+      z.strictObject({ entity_type: LinkedType, entity_id: id }),
+      z.strictObject({ entity_type: z.literal('journal_entry'), entity_id: id, name: text(NAME_MAX) }),
+      z.strictObject({
+        entity_type: z.literal('screen'),
+        entity_id: z.enum(Object.keys(COACH_SCREENS)),
+        name: text(NAME_MAX),
+      }),
+    ]),
+  ),
   before_snooze: z.partial(
     z.strictObject({
       listed_at: instant,

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { coachContract } from '#contract/coach.ts';
 import type { Manifest } from '#contract/exports.ts';
 import { importsContract } from '#contract/imports.ts';
+import { journalContract } from '#contract/journal.ts';
 import { notificationsContract } from '#contract/notifications.ts';
 import { projectTemplatesContract, type TemplateTask } from '#contract/project-templates.ts';
 import {
@@ -57,6 +59,39 @@ test('importing an archive twice adds nothing, and into its own account as well'
   expect(Object.values(again.imported).every((count) => count === 0)).toBe(true);
   expect(again.skipped).toBeGreaterThan(10);
   expect(await recordsOf(await exportOf(user))).toEqual(records);
+});
+
+test('a chat that names records, journal entries and screens is imported; other things are refused', async () => {
+  const { user } = await newLife();
+  const say = (content: string) =>
+    app.call(coachContract.send, { token: user.token, body: { session_id: 'journal', content } });
+  await app.call(journalContract.create, { token: user.token, body: { content: 'Mum called.' } });
+  const { body: journal } = await say('What did I write about Mum?');
+  expect(journal.reply.sources).toEqual([expect.objectContaining({ entity_type: 'journal_entry' })]);
+  const archive = await exportOf(user);
+  const other = await app.newUser();
+  await importInto(other, archive);
+  expect(await recordsOf(await exportOf(other))).toEqual(await recordsOf(archive));
+
+  const chat = (await recordsOf(archive))['chats']!.find(({ session_id }) => session_id === 'journal')!;
+  const [question, reply] = chat['messages'] as object[];
+  const withSource = (source: object) => [question, { ...reply, sources: [source] }];
+  for (const source of [
+    { entity_type: 'screen', entity_id: 'Overdue tasks', name: '9 tasks' },
+    { entity_type: 'task', entity_id: newId() },
+  ]) {
+    const messages = withSource(source);
+    await importInto(await app.newUser(), await edited(archive, 'chats', { session_id: 'journal' }, { messages }));
+  }
+  for (const source of [
+    { entity_type: 'screen', entity_id: 'Nowhere', name: '9 tasks' },
+    { entity_type: 'users', entity_id: user.user.id },
+    { entity_type: 'constructor', entity_id: user.user.id },
+  ]) {
+    const messages = withSource(source);
+    const damaged = await edited(archive, 'chats', { session_id: 'journal' }, { messages });
+    expect(await refusalOf(await app.newUser(), damaged)).toEqual([422, expect.stringContaining('sources')]);
+  }
 });
 
 test('an archive of an account with a template from before a field was added is imported and shown', async () => {
