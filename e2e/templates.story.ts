@@ -33,7 +33,13 @@ test('a project becomes a template, which creates the project that its preview s
 }) => {
   const { project_id, get } = await withProject(page, 'templates@example.com');
   await page.goto(`/#projects?project=${project_id}`);
-  await page.getByRole('button', { name: 'Actions for Open evening' }).click();
+  const menu = page.getByRole('button', { name: 'Actions for Open evening' });
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Complete' }).click();
+  await expect(toast(page, '“Open evening”')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await menu.click();
+  await expect(page.getByRole('menuitem', { name: 'Complete' })).toBeVisible();
   await page.getByRole('menuitem', { name: 'Save as template' }).click();
   await expect(toast(page, 'Saved “Open evening” as a template.')).toBeVisible();
   await page.getByRole('button', { name: 'Show' }).click();

@@ -1,7 +1,8 @@
 import { ACTIVITY_WEEKS } from '#contract/alignment.ts';
 import type { Area } from '#contract/areas.ts';
 import { Moon } from 'lucide-react';
-import { Group } from '#web/ui/layout/Box.tsx';
+import type { ReactNode } from 'react';
+import { Group, Stack } from '#web/ui/layout/Box.tsx';
 import { dayOf, useToday } from '#web/platform/clock.ts';
 import { useUser } from '#web/platform/session.ts';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
@@ -54,19 +55,20 @@ interface AreaWeeksProps {
 
 /** The completions of each week as small bars, the current week last. */
 function AreaWeeks({ weeks, color }: AreaWeeksProps) {
-  if (!weeks) return <svg height={HEIGHT} aria-hidden />;
+  if (!weeks) return <Weeks bars={<svg height={HEIGHT} />} text={'\u00a0'} />;
   const most = Math.max(1, ...weeks);
   const { style, ...tinted } = tint(color);
   const sum = weeks.reduce((total, week) => total + week, 0);
-  return (
+  const bars = (
     <svg
       height={HEIGHT}
+      width="100%"
       viewBox={`0 0 ${weeks.length * STEP - (STEP - BAR)} ${HEIGHT}`}
       preserveAspectRatio="none"
       role="img"
       aria-label={`${plural(sum, 'task')} done in ${plural(weeks.length, 'week')}`}
       {...tinted}
-      style={{ ...style, flex: `1 1 ${NARROW}px`, maxWidth: WIDTH }}
+      style={style}
     >
       {weeks.map((done, week) => {
         const height = done === 0 ? EMPTY : Math.max(2 * EMPTY, (done / most) * HEIGHT);
@@ -75,4 +77,13 @@ function AreaWeeks({ weeks, color }: AreaWeeksProps) {
       })}
     </svg>
   );
+  return <Weeks bars={bars} text={`Done each week, ${plural(weeks.length, 'week')}`} />;
 }
+
+/** Bars above the words that say what they are. */
+const Weeks = ({ bars, text }: { bars: ReactNode; text: string }) => (
+  <Stack gap={1} style={{ flex: `1 1 ${NARROW}px`, maxWidth: WIDTH }}>
+    {bars}
+    {text}
+  </Stack>
+);

@@ -15,7 +15,7 @@ export function WhyView() {
   const query = useQuery(coachQueries.whys());
   const { data } = query;
   return (
-    <CoachFrame free="Made by rules from each task’s path. Uses no answers.">
+    <CoachFrame free="Made by rules from where each task is. It does not count as an answer of the coach.">
       {data ? (
         data.why_statements.length === 0 ? (
           <EmptyState

@@ -1,6 +1,6 @@
-import { LayoutTemplate } from 'lucide-react';
+import { CircleCheck, LayoutTemplate } from 'lucide-react';
 import type { Project } from '#contract/projects.ts';
-import { projectActions } from '#web/features/projects/project-mutations.ts';
+import { projectActions, useChangeStatus } from '#web/features/projects/project-mutations.ts';
 import { toastFailure } from '#web/platform/errors.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { RecordMenu } from '#web/ui/menu/RecordMenu.tsx';
@@ -18,6 +18,7 @@ interface ProjectMenuProps {
 export function ProjectMenu({ project, small = false, onDeleted }: ProjectMenuProps) {
   const archive = projectActions.useArchive();
   const saveAsTemplate = useSaveAsTemplate();
+  const change = useChangeStatus();
   return (
     <RecordMenu
       name={project.name}
@@ -27,7 +28,11 @@ export function ProjectMenu({ project, small = false, onDeleted }: ProjectMenuPr
       always={<MenuItem icon={LayoutTemplate} label="Save as template" onClick={() => saveAsTemplate(project)} />}
       edit={(close) => <LazyProjectForm project={project} onClose={close} />}
       remove={(close) => <DeleteProject project={project} onDeleted={onDeleted} onClose={close} />}
-    />
+    >
+      {project.status !== 'Completed' && (
+        <MenuItem icon={CircleCheck} label="Complete" onClick={() => change(project, 'Completed')} />
+      )}
+    </RecordMenu>
   );
 }
 
