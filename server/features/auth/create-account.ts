@@ -12,6 +12,8 @@ import { claimUsername, claimUsernameFromEmail } from './usernames.ts';
 
 /** The limit of new accounts of one network, by password or Google. */
 export const ACCOUNTS_PER_NETWORK: AttemptLimit = { kind: 'register', max: 5, windowSeconds: 3600 };
+/** And of people whom the provider of this server has proved: nobody else can make accounts there, and an office has one network. */
+export const PROVED_PER_NETWORK: AttemptLimit = { kind: 'register-oidc', max: 200, windowSeconds: 3600 };
 const DEFAULT_CAPACITY_MINUTES = 360;
 
 interface NewAccount {

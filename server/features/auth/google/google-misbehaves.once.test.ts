@@ -195,6 +195,11 @@ test('B-01, B-03: a network tries twenty bad tokens a minute; good ones and othe
   const good = [];
   for (let time = 0; time < 22; time += 1) good.push(await send('10.3.0.1'));
   expect(tally(good)).toEqual([['200', 22]]);
+  // While Google is away nobody guesses.
+  Object.assign(fake, { tokeninfo: status(503) });
+  const away = [];
+  for (let time = 0; time < 22; time += 1) away.push(await send('10.3.0.1'));
+  expect(tally(away)).toEqual([['503', 22]]);
 
   Object.assign(fake, { tokeninfo: status(400) });
   const bad = [];

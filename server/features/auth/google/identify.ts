@@ -1,8 +1,8 @@
 import { invalidField, unavailable } from '#server/platform/errors.ts';
-import { clientNetwork } from '#server/platform/http/request-limits.ts';
 import { outsideTurn } from '#server/platform/turns/turns.ts';
 import type { AuthServices } from '../services.ts';
 import { GoogleUnavailable } from './ask-google.ts';
+import { countingRefusals } from '../providers/counting-refusals.ts';
 import type { ProviderIdentity } from '../providers/identity.ts';
 import { googleIdentity } from './google-identity.ts';
 
@@ -21,7 +21,7 @@ export interface SentToken {
  * or unavailable, TooMany.
  */
 export async function identify(
-  { ip, now }: { ip: string; now: Date },
+  ctx: { ip: string; now: Date },
   { config, attempts, log }: Pick<AuthServices, 'config' | 'attempts' | 'log'>,
   { token, credential }: SentToken,
 ): Promise<ProviderIdentity> {
@@ -29,14 +29,12 @@ export async function identify(
   if (sent == null) throw invalidField('token', 'Is required');
   if (config.google === null)
     throw unavailable('Signing in with Google is not set up on this server.', 'not_configured');
-  const who = { network: clientNetwork(ip) };
-  await attempts.take(PER_NETWORK, who, now);
+  const { google } = config;
   try {
-    const { google } = config;
     // Other writes of this user do not wait for Google.
-    const identity = await outsideTurn(() => googleIdentity(google, sent, now));
-    await attempts.release(PER_NETWORK, who);
-    return identity;
+    return await countingRefusals(ctx, { attempts }, PER_NETWORK, () =>
+      outsideTurn(() => googleIdentity(google, sent, ctx.now)),
+    );
   } catch (error) {
     if (error instanceof GoogleUnavailable) log.warn({ reason: error.reason }, 'Google cannot be asked');
     throw error;

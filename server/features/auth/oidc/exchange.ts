@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { authorizationCodeGrant, fetchUserInfo } from 'openid-client';
 import { normalizeEmail } from '#contract/auth.ts';
 import type { OidcConfig } from '#server/config.ts';
-import { clientNetwork } from '#server/platform/http/request-limits.ts';
 import type { PublicContext } from '#server/platform/routes.ts';
 import { address, namesOf, subject } from '../providers/claims.ts';
+import { countingRefusals } from '../providers/counting-refusals.ts';
 import type { ProviderIdentity } from '../providers/identity.ts';
 import type { AuthServices } from '../services.ts';
 import { checksOf, redirectAddress } from './begin.ts';
@@ -15,17 +15,14 @@ import { sealIdentity } from './sealed-identity.ts';
 /** The limit of refused answers from one network. */
 const PER_NETWORK = { kind: 'oidc-network', max: 20, windowSeconds: 60 };
 
-/** @throws Unavailable, RuleBroken, and TooMany beyond twenty refused answers a minute from one network. */
-export async function exchange(
-  { db, ip, now }: PublicContext,
-  services: AuthServices,
-  sent: { answer: string; secret: string },
-) {
-  const who = { network: clientNetwork(ip) };
-  await services.attempts.take(PER_NETWORK, who, now);
-  const identity = await askingProvider(services, (oidc) => identityOf(oidc, services.publicUrl(), sent));
-  await services.attempts.release(PER_NETWORK, who);
-  return { token: await sealIdentity({ db, now }, services.config.oidc!, identity) };
+/** @throws Unavailable, RuleBroken, and TooMany beyond twenty answers a minute that the provider refuses to one network. */
+export async function exchange(ctx: PublicContext, services: AuthServices, sent: { answer: string; secret: string }) {
+  const ask = () => askingProvider(services, (oidc) => identityOf(oidc, services.publicUrl(), sent));
+  const answer = new URLSearchParams(sent.answer);
+  if (answer.get('state') !== checksOf(sent.secret).state) throw expired();
+  // The provider is not asked about an error, such as that of a person who cancels.
+  const identity = await (answer.has('error') ? ask() : countingRefusals(ctx, services, PER_NETWORK, ask));
+  return { token: await sealIdentity(ctx, services.config.oidc!, identity) };
 }
 
 async function identityOf(
@@ -36,7 +33,6 @@ async function identityOf(
   const { state, nonce, verifier } = checksOf(secret);
   const url = new URL(redirectAddress(publicUrl));
   url.search = answer;
-  if (url.searchParams.get('state') !== state) throw expired();
   const provider = await findProvider(oidc);
   const tokens = await authorizationCodeGrant(provider, url, {
     expectedState: state,

@@ -18,12 +18,18 @@ const app = await startTestApp({ config: { ...config, oidc: fake.oidc } });
 type Claims = Record<string, unknown>;
 
 /** Goes to the provider and back, and exchanges the answer. @param tokens the response of its token endpoint. */
-async function exchange(tokens: (nonce: string) => Promise<object | ((...args: never[]) => void)>, to = app) {
-  const { url, secret } = (await to.call(authContract.beginOidc, {})).body;
+async function exchange(
+  tokens: (nonce: string) => Promise<object | ((...args: never[]) => void)>,
+  to = app,
+  { from, answer: changes = {} }: { from?: string; answer?: Record<string, string> } = {},
+) {
+  const { url, secret } = (await app.call(authContract.beginOidc, {})).body;
   const { searchParams: asked } = new URL(url);
   fake.answers['/token'] = (await tokens(asked.get('nonce')!)) as object;
-  const answer = String(new URLSearchParams({ code: 'x', state: asked.get('state')!, iss: fake.oidc.issuer }));
-  return to.refused(authContract.exchangeOidc, { body: { answer, secret } });
+  const answer = String(
+    new URLSearchParams({ code: 'x', state: asked.get('state')!, iss: fake.oidc.issuer, ...changes }),
+  );
+  return to.send({ method: 'POST', url: '/api/auth/oidc/exchange', body: { answer, secret }, from });
 }
 const withIdToken = (claims: (nonce: string) => Claims, options: Parameters<typeof fake.idToken>[1] = {}) =>
   exchange(async (nonce) => ({
@@ -132,13 +138,49 @@ test('wrong metadata is told, is not kept, and the slash at the end of an issuer
   expect((await fresh('http://127.0.0.1:1')).detail).toBe(AWAY);
 });
 
-test('refused answers of a network are limited', async () => {
+test('answers that the provider refuses are limited for a network; outages, cancelled and foreign ones do not count', async () => {
   const limited = await startTestApp({ config: { ...config, oidc: fake.oidc, rateLimit: true } });
-  const statuses = [];
-  for (let times = 0; times < 21; times += 1) {
-    statuses.push((await limited.refused(authContract.exchangeOidc, { body: { answer: 'a=b', secret: 'x' } })).status);
+  const accepted = async (nonce: string) => ({
+    access_token: 'a',
+    token_type: 'Bearer',
+    id_token: await fake.idToken({ nonce, email: 'maya@company.example' }),
+  });
+  const refusal = async () => json(400, { error: 'invalid_grant' });
+  const from = '203.0.113.1';
+  const codesOf = async (
+    tokens: Parameters<typeof exchange>[0],
+    times: number,
+    more: Parameters<typeof exchange>[2],
+  ) => {
+    const codes: number[] = [];
+    for (let time = 0; time < times; time += 1) codes.push(Number((await exchange(tokens, limited, more)).status));
+    return codes;
+  };
+
+  expect(await codesOf(async () => status(503) as object, 21, { from })).toEqual(Array<number>(21).fill(503));
+  const cancelled = { from, answer: { error: 'access_denied' } };
+  expect(await codesOf(accepted, 21, cancelled)).toEqual(Array<number>(21).fill(400));
+  expect(await codesOf(accepted, 1, { from })).toEqual([200]);
+
+  const other = '203.0.113.2';
+  const foreign = { from: other, answer: { state: 'of another sign-in' } };
+  expect(await codesOf(accepted, 21, foreign)).toEqual(Array<number>(21).fill(400));
+  expect(await codesOf(refusal, 21, { from: other })).toEqual([...Array<number>(20).fill(400), 429]);
+});
+
+test('a whole office signs in for the first time from one network', async () => {
+  const limited = await startTestApp({ config: { ...config, oidc: fake.oidc, rateLimit: true } });
+  const from = '203.0.113.3';
+  for (let person = 0; person < 8; person += 1) {
+    const claims = { sub: `new-${person}`, email: `new${person}@company.example`, email_verified: true };
+    const tokens = async (nonce: string) => ({
+      access_token: 'a',
+      token_type: 'Bearer',
+      id_token: await fake.idToken({ nonce, ...claims }),
+    });
+    const { token } = z.object({ token: z.string() }).parse((await exchange(tokens, limited, { from })).body);
+    expect((await limited.send({ method: 'POST', url: '/api/auth/oidc', body: { token }, from })).status).toBe(200);
   }
-  expect(statuses).toEqual([...Array<number>(20).fill(400), 429]);
 });
 
 const json = (code: number, body: object) => (_request: never, response: ServerResponse) =>

@@ -4,7 +4,7 @@ import { clientNetwork } from '#server/platform/http/request-limits.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { PublicContext } from '#server/platform/routes.ts';
 import { FALLBACK_ZONE, readZone } from '#server/platform/time-zones.ts';
-import { ACCOUNTS_PER_NETWORK, assertMayCreateAccount, createAccount } from '../create-account.ts';
+import { ACCOUNTS_PER_NETWORK, assertMayCreateAccount, createAccount, PROVED_PER_NETWORK } from '../create-account.ts';
 import { holdUser } from '../hold-user.ts';
 import { confirmAddress, setConfirmed } from '../links/confirm-email.ts';
 import { askForConfirmation } from '../links/may-mail.ts';
@@ -181,7 +181,8 @@ async function enterNewAccount(ctx: PublicContext, services: AuthServices, ident
     throw brokenRule(`${provider} does not tell your email address, which an account needs. Ask your administrator.`);
   }
   const invitation = await assertMayCreateAccount(ctx, services, { email, invitation: sent.invitation });
-  await services.attempts.take(ACCOUNTS_PER_NETWORK, { network: clientNetwork(ctx.ip) }, ctx.now);
+  const limit = kind === 'oidc' ? PROVED_PER_NETWORK : ACCOUNTS_PER_NETWORK;
+  await services.attempts.take(limit, { network: clientNetwork(ctx.ip) }, ctx.now);
   const isAsked = !isVerified && services.config.confirmEmail;
   const entered = await inTransaction(ctx.db, async (trx) => {
     const account = { ...names, email, timezone: sent.zone, locale: ctx.locale, password_hash: null, invitation };
