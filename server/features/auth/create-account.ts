@@ -4,7 +4,7 @@ import { firstDayOf } from '#server/platform/calendar.ts';
 import { conflict, forbidden } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { PublicContext } from '#server/platform/routes.ts';
-import { assertForAddress, readInvitation, useInvitation } from './invitations/invitations.ts';
+import { assertForAddress, assertNotInvited, readInvitation, useInvitation } from './invitations/invitations.ts';
 import { readRegistration } from './invitations/registration.ts';
 import { claimFirstAccount } from './operator.ts';
 import type { AuthServices } from './services.ts';
@@ -35,22 +35,26 @@ interface NewAccount {
 
 /**
  * Checks that somebody may create an account, before the work. `createAccount` checks the invitation again in its transaction.
+ * @param isProved whether the address is known to be theirs: another invitation may name it then.
  * @param invitation the token that was sent, if any.
  * @returns the token of the invitation that the new account uses up; null: none is needed.
  * @throws Forbidden when registration is closed or needs an invitation, or the host name of the request is not the
- * server's own; RuleBroken for an invitation that is invalid or for another address.
+ * server's own; RuleBroken for an invitation that is invalid or for another address; Conflict for an address that
+ * another invitation names.
  */
 export async function assertMayCreateAccount(
   ctx: PublicContext,
   { config }: AuthServices,
-  { email, invitation }: { email: string; invitation: string | null | undefined },
+  { email, isProved = false, invitation }: { email: string; isProved?: boolean; invitation: string | null | undefined },
 ): Promise<string | null> {
   const { mode } = await readRegistration(ctx.db, config);
   if (mode === 'closed') throw forbidden('Registration is closed on this server.');
   if (ctx.isForeignName) throw forbidden('Accounts cannot be created at this address until PUBLIC_URL names it.');
   if (mode === 'open') return null;
   if (!invitation) throw forbidden('This server is by invitation only. Ask its operator for a link to sign up.');
-  assertForAddress(await readInvitation(ctx.db, invitation, ctx.now), email);
+  const found = await readInvitation(ctx.db, invitation, ctx.now);
+  assertForAddress(found, email);
+  if (found.email === null && !isProved) await assertNotInvited(ctx.db, email, ctx.now);
   return invitation;
 }
 

@@ -94,6 +94,20 @@ test('an invitation with an address is for that address, and a new one replaces 
   expect([known.status, known.detail]).toEqual([409, `${person.email} has an account already.`]);
 });
 
+test('an invited address is not taken with another invitation, except by its owner', async () => {
+  const person = newPerson();
+  const [own, general] = [await invite({ email: person.email }), await invite()];
+  const stranger = await signUp(general.secret, person);
+  expect([stranger.status, stranger.detail]).toEqual([409, 'Somebody else was invited with this address.']);
+  expect((await signUp(own.secret, person)).status).toBe(201);
+
+  const owner = { sub: '1077', email: newPerson().email, given_name: 'Ada', family_name: 'G', name: 'Ada G' };
+  const { id } = await invite({ email: owner.email });
+  const body = { token: await provider.tokenFor(owner), invitation: general.secret };
+  expect((await app.call(authContract.signInWithGoogle, { body })).status).toBe(200);
+  expect(await listed(id)).toEqual([]);
+});
+
 test('of invitations to one address that are made at once, the last is left', async () => {
   const { email } = newPerson();
   await setOperator(db, second.user.id, true, now);

@@ -2,6 +2,7 @@ import { EncryptJWT } from 'jose';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, expect, test } from 'vitest';
 import { authContract } from '#contract/auth.ts';
+import { setRegistration } from '#server/features/auth/invitations/registration.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { type OpenIdPerson, startOpenIdServer } from '#server/testing/google/openid-server.ts';
 import { openIdentity, sealIdentity } from './sealed-identity.ts';
@@ -274,6 +275,21 @@ test('registration that is closed or by invitation holds, and a disabled account
   const disabled_at = new Date().toISOString();
   await app.database.db.updateTable('users').set({ disabled_at }).where('id', '=', body.user.id).execute();
   expect((await refusedTo(person)).status).toBe(403);
+});
+
+test('where not everybody may sign up, an address that nobody verified does not tell whether it has an account', async () => {
+  for (const registration of ['closed', 'invite'] as const) {
+    const restricted = await startTestApp({ config: { oidc, publicUrl: PUBLIC_URL } });
+    const { email } = await restricted.newUser();
+    await setRegistration(restricted.database.db, { registration: null }, registration);
+    const answers = [];
+    for (const person of [newPerson({ email, email_verified: false }), newPerson({ email_verified: false })]) {
+      const { status, detail } = await refusedTo(person, {}, restricted);
+      answers.push([status, detail]);
+    }
+    expect(answers[0]).toEqual([403, expect.stringContaining('If you have an account, sign in as before')]);
+    expect(answers[1]).toEqual(answers[0]);
+  }
 });
 
 test('a person links the provider with the password, and unlinks it', async () => {

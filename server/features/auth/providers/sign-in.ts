@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from '#server/database/transaction.ts';
-import { brokenRule, Conflict, conflict, forbidden, invalidField } from '#server/platform/errors.ts';
+import { brokenRule, Conflict, conflict, Forbidden, forbidden, invalidField } from '#server/platform/errors.ts';
 import { clientNetwork } from '#server/platform/http/request-limits.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { PublicContext } from '#server/platform/routes.ts';
@@ -71,7 +71,7 @@ export async function signInWithIdentity(
 async function enter(ctx: PublicContext, services: AuthServices, identity: ProviderIdentity, sent: Sent) {
   const owner = await ownerOf(ctx.db, identity);
   if (owner === null) return enterNewAccount(ctx, services, identity, sent);
-  if (!owner.isLinked) await assertMayLink(ctx, services, { owner, identity, password: sent.password });
+  if (!owner.isLinked) await assertMayLink(ctx, services, { owner, identity, sent });
   return withCode(services, ctx, owner, sent.code, () =>
     inTransaction(ctx.db, async (trx) => {
       const { isNewLink, held } = await linkUnlessLinked(
@@ -116,10 +116,13 @@ async function ownerOf(db: Db, { kind, value, email }: ProviderIdentity): Promis
 async function assertMayLink(
   ctx: PublicContext,
   services: AuthServices,
-  { owner, identity, password }: { owner: Owner; identity: ProviderIdentity; password: string | null },
+  { owner, identity, sent }: { owner: Owner; identity: ProviderIdentity; sent: Sent },
 ): Promise<void> {
   const { provider } = identity;
+  const { password } = sent;
   if (!identity.isVerified) {
+    // Where not everybody may sign up, this must not tell which addresses have accounts.
+    await mayCreate(ctx, services, { ...identity, email: owner.email }, sent);
     throw conflict(
       `There is an account with this address already, and ${provider} has not verified that the address is yours. Sign ` +
         `in as before, and link ${provider} in Settings, Privacy and security.`,
@@ -174,13 +177,30 @@ async function linkUnlessLinked(
   return { isNewLink: true, held: user };
 }
 
+/** @throws as {@link assertMayCreateAccount}, with a hint for those who may have an account. */
+async function mayCreate(
+  ctx: PublicContext,
+  services: AuthServices,
+  { provider, isVerified, email }: { provider: string; isVerified: boolean; email: string },
+  { invitation }: Sent,
+): Promise<string | null> {
+  try {
+    return await assertMayCreateAccount(ctx, services, { email, isProved: isVerified, invitation });
+  } catch (error) {
+    if (isVerified || !(error instanceof Forbidden)) throw error;
+    throw forbidden(
+      `${error.message} If you have an account, sign in as before, and link ${provider} in Settings, Privacy and security.`,
+    );
+  }
+}
+
 /** Creates an account without a password, linked to the account at the provider. */
 async function enterNewAccount(ctx: PublicContext, services: AuthServices, identity: ProviderIdentity, sent: Sent) {
   const { kind, provider, value, isVerified, email, ...names } = identity;
   if (email === null) {
     throw brokenRule(`${provider} does not tell your email address, which an account needs. Ask your administrator.`);
   }
-  const invitation = await assertMayCreateAccount(ctx, services, { email, invitation: sent.invitation });
+  const invitation = await mayCreate(ctx, services, { provider, isVerified, email }, sent);
   const limit = kind === 'oidc' ? PROVED_PER_NETWORK : ACCOUNTS_PER_NETWORK;
   await services.attempts.take(limit, { network: clientNetwork(ctx.ip) }, ctx.now);
   const isAsked = !isVerified && services.config.confirmEmail;
