@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
 import { RegistrationMode } from '#contract/auth.ts';
 import { STORAGE_MB_MAX } from '#contract/resources.ts';
@@ -286,23 +287,35 @@ const LIKENESS_MIN = 5;
 
 /**
  * Returns a sentence for each setting that looks like ours and has no effect: `REGISTRATON` for `REGISTRATION`, or a
- * bucket's address without the bucket.
+ * bucket's address without the bucket; and for a provider whose answers others can change.
  */
 export function settingWarnings(env: Readonly<Record<string, string | undefined>>): string[] {
   const known = Object.keys(Environment.shape);
   const given = Object.keys(env).filter((name) => env[name] !== '' && env[name] !== undefined);
   const files = SECRETS.map((name) => `${name}_FILE`);
-  const misspelt = given.flatMap((name) => {
+  const warnings = given.flatMap((name) => {
     if (known.includes(name) || files.includes(name) || name.length < LIKENESS_MIN) return [];
     const inFile = known.find((each) => name === `${each}_FILE`);
     if (inFile !== undefined) return [`${name} has no effect: only secrets can be in files. Set ${inFile}.`];
     const meant = [...known, ...files].find((each) => isLike(name.toUpperCase(), each));
     return meant === undefined ? [] : [`${name} is no setting of Auric. Did you mean ${meant}?`];
   });
+  const issuer = z.safeParse(Environment.shape.OIDC_ISSUER, env['OIDC_ISSUER'] || undefined).data;
+  if (issuer !== undefined && isFarByHttp(new URL(issuer), env['PRIVATE_HOSTS'])) {
+    warnings.push('OIDC_ISSUER begins with http: whoever can read or change that connection can sign in as anybody.');
+  }
   const ofBucket = given.filter((name) => name.startsWith('S3_') && known.includes(name) && name !== 'S3_BUCKET');
-  if (ofBucket.length === 0 || given.includes('S3_BUCKET')) return misspelt;
+  if (ofBucket.length === 0 || given.includes('S3_BUCKET')) return warnings;
   const has = ofBucket.length === 1 ? 'has' : 'have';
-  return [...misspelt, `${ofBucket.join(', ')} ${has} no effect without S3_BUCKET: files are kept in DATA_DIR.`];
+  return [...warnings, `${ofBucket.join(', ')} ${has} no effect without S3_BUCKET: files are kept in DATA_DIR.`];
+}
+
+/** Whether an address is http, and neither of this machine nor, by its address or PRIVATE_HOSTS, in a private network. */
+function isFarByHttp({ protocol, hostname }: URL, privateHosts = ''): boolean {
+  const host = hostname.replace(/^\[(.*)\]$/, '$1');
+  const listed = ['localhost', ...privateHosts.split(',').map((each) => each.trim().toLowerCase())];
+  if (protocol !== 'http:' || listed.includes(host)) return false;
+  return !ipaddr.isValid(host) || !['loopback', 'private', 'uniqueLocal'].includes(ipaddr.process(host).range());
 }
 
 /** Whether two names differ by one missing, extra or replaced letter, or by two swapped letters. */

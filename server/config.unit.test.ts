@@ -231,6 +231,30 @@ test('standard addresses of a PostgreSQL socket are accepted', () => {
   }
 });
 
+test('a provider by http is reported, unless it is in a private network', () => {
+  const warn = (issuer: string) => settingWarnings({ OIDC_ISSUER: issuer, PRIVATE_HOSTS: 'nas.local, ID.home' });
+  const near = [
+    'http://localhost:9091',
+    'http://127.0.0.1/a',
+    'http://[::1]',
+    'http://192.168.1.20',
+    'http://[fd00::1]',
+  ];
+  for (const issuer of ['https://id.example', 'http://id.home/realm', 'no address', '', ...near]) {
+    expect([issuer, warn(issuer)]).toEqual([issuer, []]);
+  }
+  for (const issuer of [
+    'http://id.example',
+    'http://203.0.113.7:9091',
+    'http://localhost.example',
+    'http://other.local',
+  ]) {
+    expect(warn(issuer)).toEqual([
+      'OIDC_ISSUER begins with http: whoever can read or change that connection can sign in as anybody.',
+    ]);
+  }
+});
+
 test('misspelled settings and settings without effect are reported', () => {
   expect(settingWarnings({ REGISTRATON: 'closed', DATABASEURL: 'x', Trust_Proxy: '1', PROT: '1' })).toEqual([
     'REGISTRATON is no setting of Auric. Did you mean REGISTRATION?',
