@@ -64,16 +64,26 @@ function refusalOf(error: unknown, name: string): DomainError {
   return away();
 }
 
-/** Names of what went wrong, without anything about the person. */
+const PART_MAX = 100;
+
+/**
+ * Names of what went wrong, without anything about the person: no description of the provider or of an answer, and none of
+ * its text that is no JSON, which may contain a code or a token.
+ */
 export function reasonOf(error: unknown): string {
   const parts: string[] = [];
   for (let at = error; at instanceof Error && parts.length < 4; at = at.cause) {
-    const {
-      code,
-      error: oauth,
-      error_description: text,
-    } = at as { code?: string; error?: string; error_description?: string };
-    parts.push([code, oauth, text ?? at.message].filter(Boolean).join(' '));
+    const { code, error: oauth } = at as { code?: string; error?: string };
+    const told = [code, oauth, at instanceof SyntaxError ? at.name : at.message].filter(Boolean);
+    parts.push(
+      told
+        .map((part) =>
+          String(part)
+            .slice(0, PART_MAX)
+            .replaceAll(/[^\x20-\x7E]/g, '?'),
+        )
+        .join(' '),
+    );
   }
   return parts.join('; ');
 }

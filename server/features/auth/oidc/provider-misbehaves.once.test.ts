@@ -138,6 +138,32 @@ test('wrong metadata is told, is not kept, and the slash at the end of an issuer
   expect((await fresh('http://127.0.0.1:1')).detail).toBe(AWAY);
 });
 
+test('the log has short names of errors, and no text that others choose', async () => {
+  const lines: string[] = [];
+  const logged = await startTestApp({
+    config: { ...config, logLevel: 'warn', oidc: fake.oidc },
+    logTo: { write: (line) => lines.push(line) },
+  });
+  const reasonOf = async (tokens: object, answer: Record<string, string> = {}) => {
+    await exchange(async () => tokens, logged, { answer });
+    return z.object({ reason: z.string() }).parse(JSON.parse(lines.at(-1)!)).reason;
+  };
+  const text = (body: string) => (_request: never, response: ServerResponse) =>
+    void response.writeHead(200, { 'content-type': 'application/json' }).end(body);
+
+  const described = { error: 'invalid_grant', error_description: 'code SECRET not found' };
+  const reasons = [
+    await reasonOf(json(400, described)),
+    await reasonOf(text('SECRET=1')),
+    await reasonOf({}, { error: `SECRET\n\u001B[31m${'y'.repeat(5000)}`, error_description: 'SECRET' }),
+  ];
+  expect(reasons[0]).toContain('invalid_grant');
+  expect(reasons[1]).toContain('SyntaxError');
+  expect(reasons[2]).toContain('SECRET??[31myyy');
+  for (const reason of reasons) expect(reason).toMatch(/^[\x20-\x7E]{1,400}$/);
+  for (const reason of reasons.slice(0, 2)) expect(reason).not.toContain('SECRET');
+});
+
 test('answers that the provider refuses are limited for a network; outages, cancelled and foreign ones do not count', async () => {
   const limited = await startTestApp({ config: { ...config, oidc: fake.oidc, rateLimit: true } });
   const accepted = async (nonce: string) => ({
