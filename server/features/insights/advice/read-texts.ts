@@ -49,7 +49,7 @@ export async function readTexts(ctx: Context, known: Known): Promise<string[]> {
   const tellsHabits = length >= HABIT_DAYS && totals.active_days >= ACTIVE_DAYS;
   const texts = [
     ofAll ? shortPillarText(await readWeeks(ctx, known)) : null,
-    tellsHabits ? timeOfDayText(await readHours(ctx, days, known.area), ctx.locale) : null,
+    tellsHabits ? timeOfDayText(await readHours(ctx, days, known.area), totals.completed, ctx.locale) : null,
     ofAll ? await readEstimateText(ctx) : null,
     trend === 'up' && previous !== null ? moreText(totals.completed, previous.completed, length) : null,
     ofAll ? readNoPillarText(known) : null,
@@ -96,8 +96,8 @@ async function readWeeks(ctx: Context, { days, tops, given, logged }: Known) {
   return weeks;
 }
 
-/** The number of last completions used for habits. */
-const LAST = 300;
+/** The number of last completions used for the time of day: all those of a year, for most people. */
+const LAST = 3000;
 
 interface OfDays extends Days {
   userId: string;

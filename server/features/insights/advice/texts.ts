@@ -12,8 +12,12 @@ const HOURS = 24;
 /** The minimum share of two hours that is mentioned. */
 const MANY = 0.3;
 
-/** The hours with most completions. @param hours of the last completions, 0 to 23. */
-export function timeOfDayText(hours: readonly number[], locale?: string): string | null {
+/**
+ * The hours with most completions.
+ * @param hours of the last completions, 0 to 23.
+ * @param completed the number of completions of the range: all of them, unless there are too many to read.
+ */
+export function timeOfDayText(hours: readonly number[], completed: number, locale?: string): string | null {
   const clock = (hour: number) => formatHour(hour % HOURS, locale);
   if (hours.length < ENOUGH) return null;
   const counts = Array.from({ length: HOURS }, (_, hour) => hours.filter((each) => each === hour).length);
@@ -26,7 +30,8 @@ export function timeOfDayText(hours: readonly number[], locale?: string): string
     .filter(({ count }) => count === most)
     .map(({ hour }) => hour)
     .toSorted((one, other) => counts[other]! - counts[one]! || one - other);
-  return `${most} of the last ${hours.length} tasks were completed between ${clock(begin!)} and ${clock(begin! + 2)}.`;
+  const all = `${hours.length < completed ? 'the last ' : ''}${counted(hours.length, 'task')}`;
+  return `${formatCount(most)} of ${all} were completed between ${clock(begin!)} and ${clock(begin! + 2)}.`;
 }
 
 /** The gap of a pillar in a week with enough completions. */

@@ -14,24 +14,33 @@ import {
 
 test('the busiest time is given by the two hours with most completions', () => {
   const hours = [...Array.from({ length: 12 }, () => 9), ...Array.from({ length: 8 }, () => 10), 14, 15, 22];
-  expect(timeOfDayText(hours)).toBe('20 of the last 23 tasks were completed between 9:00 and 11:00.');
-  expect(timeOfDayText(Array.from({ length: 600 }, () => 23))).toBe(
-    '600 of the last 600 tasks were completed between 23:00 and 1:00.',
-  );
+  expect(timeOfDayText(hours, 23)).toBe('20 of 23 tasks were completed between 9:00 and 11:00.');
+  const late = Array.from({ length: 3000 }, () => 23);
+  expect(timeOfDayText(late, 4000)).toBe('3,000 of the last 3,000 tasks were completed between 23:00 and 1:00.');
 });
 
 test('few completions, or ones spread over the day, give no sentence', () => {
-  expect(timeOfDayText(Array.from({ length: 19 }, () => 9))).toBeNull();
-  expect(timeOfDayText(Array.from({ length: 240 }, (_, index) => index % 24))).toBeNull();
-  expect(timeOfDayText([])).toBeNull();
+  expect(
+    timeOfDayText(
+      Array.from({ length: 19 }, () => 9),
+      19,
+    ),
+  ).toBeNull();
+  expect(
+    timeOfDayText(
+      Array.from({ length: 240 }, (_, index) => index % 24),
+      240,
+    ),
+  ).toBeNull();
+  expect(timeOfDayText([], 0)).toBeNull();
 });
 
 test('the sentence about hours is correct for random data', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 23 }), { maxLength: 60 }), (hours) => {
-      const text = timeOfDayText(hours);
+      const text = timeOfDayText(hours, hours.length);
       if (text === null) return;
-      const [, count, all, from] = /^(\d+) of the last (\d+) tasks .* between (\d+):00/.exec(text)!.map(Number);
+      const [, count, all, from] = /^(\d+) of (\d+) tasks .* between (\d+):00/.exec(text)!.map(Number);
       expect(all).toBe(hours.length);
       expect(count).toBe(hours.filter((hour) => hour === from || hour === (from! + 1) % 24).length);
     }),
