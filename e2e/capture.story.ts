@@ -305,6 +305,10 @@ test('the Inbox is emptied by keyboard, where Tab continues with the next row, b
 
   await test.step('a task is filed by pressing its suggested project, or by dragging it', async () => {
     for (const name of ['Tune the violin', 'Air the guest room']) await post('tasks', { name });
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect(page.getByRole('button', { name: /there: looks like “Guest room”/ })).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize(size!);
     await page.getByRole('button', { name: 'Move “Air the guest room” there: looks like “Guest room”' }).click();
     await expect(page.getByText('“Air the guest room” moved to “Guest room”')).toBeVisible();
     await expect(task(page, 'Air the guest room')).toHaveCount(0);

@@ -16,6 +16,7 @@ import { TaskRow } from '#web/features/tasks/row/TaskRow.tsx';
 import { dayOf, useToday } from '#web/platform/clock.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { useUser } from '#web/platform/session.ts';
+import { useNarrow } from '#web/ui/layout/use-phone.ts';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { addedMessage } from './added-text.ts';
 import classes from './InboxList.module.css';
@@ -42,6 +43,10 @@ export function InboxRow({ task, current, selection, depth, suggestion, onFile, 
   const user = useUser();
   const added = new Date(task.created_at);
   const { time } = wallClock(added, user.timezone);
+  const note = occurrence?.recurrence_pattern
+    ? `Repeats ${repeatText(occurrence.recurrence_pattern, task.due_date)}`
+    : `Added ${addedMessage(dayOf(added, user), today, time)}`;
+  const narrow = useNarrow();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its button and its keys file as well
     <li
@@ -56,11 +61,7 @@ export function InboxRow({ task, current, selection, depth, suggestion, onFile, 
     >
       <TaskRow
         task={task}
-        note={
-          occurrence?.recurrence_pattern
-            ? `Repeats ${repeatText(occurrence.recurrence_pattern, task.due_date)}`
-            : `Added ${addedMessage(dayOf(added, user), today, time)}`
-        }
+        note={suggestion && narrow ? <SuggestedProject task={task} suggestion={suggestion} below /> : note}
         missed={missed}
         depth={depth}
         href={hrefOf('tasks', { view: 'inbox', task: panelIdOf(task) })}
@@ -81,7 +82,7 @@ export function InboxRow({ task, current, selection, depth, suggestion, onFile, 
             />
           ) : (
             <>
-              {suggestion && <SuggestedProject task={task} suggestion={suggestion} />}
+              {suggestion && !narrow && <SuggestedProject task={task} suggestion={suggestion} />}
               <TaskDue task={task} />
             </>
           )

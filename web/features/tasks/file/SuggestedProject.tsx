@@ -5,7 +5,15 @@ import classes from './SuggestedProject.module.css';
 import type { Suggestion } from './suggest-project.ts';
 import { useFileTask } from './use-file-task.ts';
 
-export function SuggestedProject({ task, suggestion: { project, words } }: { task: Task; suggestion: Suggestion }) {
+interface SuggestedProjectProps {
+  task: Task;
+  suggestion: Suggestion;
+  /** Below the name of the task, where it begins. */
+  below?: boolean;
+}
+
+/** The project that a task of the Inbox looks like; a press moves the task there. */
+export function SuggestedProject({ task, suggestion: { project, words }, below = false }: SuggestedProjectProps) {
   const file = useFileTask();
   return (
     <Group
@@ -13,11 +21,12 @@ export function SuggestedProject({ task, suggestion: { project, words } }: { tas
       type="button"
       inline
       gap={1.5}
-      px={1.5}
+      {...(below ? { reach: 'line' } : { px: 1.5 })}
+      data-below={below || undefined}
+      hover="wash"
       shrink
       relative
       tone="dim"
-      hideOnPhone
       radius="sm"
       className={classes['suggested']}
       title={`Both say “${words.slice(0, 2).join('”, “')}”. Click to move it there.`}

@@ -27,7 +27,7 @@ export interface TaskRowProps {
    */
   path?: boolean;
   /** Replaces the path below the name: when it was added. The row is 60 px high. */
-  note?: string;
+  note?: ReactNode;
   /** The name of a subtask's parent, if that is not above it. */
   parentName?: string | undefined;
   /** How many levels a subtask is below its top-level task. */
