@@ -1,35 +1,38 @@
-import { Button, type ButtonProps, TextInput, type TextInputProps } from '@mantine/core';
+import { Button, type ButtonProps, Textarea, TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import { Group } from '#web/ui/layout/Box.tsx';
 import { copyText } from './copy-text.ts';
 import classes from './CopyField.module.css';
 
-interface CopyFieldProps extends TextInputProps {
+interface CopyFieldProps {
+  label?: string;
+  'aria-label'?: string;
   value: string;
   /** The toast for a success: “Address copied”. */
   message: string;
   /** By default a filled button "Copy". */
   button?: ButtonProps;
-  /** In the typeface of code. */
+  /** In the typeface of code, and on several lines where one is too short: it may have to be typed. */
   code?: boolean;
+  'data-autofocus'?: boolean;
 }
 
 /** A text with a button that copies it; selected when it gets the focus. */
 export function CopyField({ value, message, button, code = false, ...field }: CopyFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  const shared = {
+    ...field,
+    ref: input,
+    className: 'grow shrink',
+    classNames: { input: classes['input'] ?? '' },
+    value,
+    readOnly: true,
+    spellCheck: false,
+    onFocus: () => input.current?.select(),
+  };
   return (
     <Group align="end" gap={2}>
-      <TextInput
-        {...field}
-        ref={input}
-        className="grow shrink"
-        classNames={{ input: classes['input'] ?? '' }}
-        value={value}
-        readOnly
-        spellCheck={false}
-        data-code={code || undefined}
-        onFocus={(event) => event.currentTarget.select()}
-      />
+      {code ? <Textarea {...shared} data-code autosize minRows={1} /> : <TextInput {...shared} />}
       <Button onClick={() => void copyText(value, message, () => input.current?.select())} {...button}>
         {button?.children ?? 'Copy'}
       </Button>

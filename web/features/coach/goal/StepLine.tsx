@@ -139,7 +139,7 @@ interface LineTextareaProps extends Omit<TextareaProps, 'onChange'> {
 }
 
 /** A `LineInput` that wraps. Its value stays on one line. */
-const LineTextarea = ({ className = '', onText, ...textarea }: LineTextareaProps) => (
+export const LineTextarea = ({ className = '', onText, ...textarea }: LineTextareaProps) => (
   <Textarea
     variant="unstyled"
     autosize

@@ -12,12 +12,11 @@ import { FieldBox, FieldButton } from '#web/ui/form/FieldButton.tsx';
 import { FormError } from '#web/ui/form/FormMessage.tsx';
 import { limitedText } from '#web/ui/form/text-limit.tsx';
 import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
-import { LineInput } from '#web/ui/list/WrittenLine.tsx';
 import { WrittenLines } from '#web/ui/list/WrittenLines.tsx';
 import { ICON, SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
 import classes from './SuggestedProject.module.css';
-import { PriorityField, StepLine } from './StepLine.tsx';
+import { LineTextarea, PriorityField, StepLine } from './StepLine.tsx';
 import {
   emptyStep,
   isValid,
@@ -86,13 +85,14 @@ export function SuggestedProject(props: SuggestedProjectProps) {
           <Sparkles {...ICON} />
           A suggestion. Edit anything.
         </Group>
-        <LineInput
+        <LineTextarea
           className={classes['title'] ?? ''}
           aria-label="Project name"
           aria-invalid={titleError !== null || undefined}
           maxLength={NAME_MAX}
           value={title}
-          onChange={(event) => change({ title: event.currentTarget.value })}
+          onText={(text) => change({ title: text })}
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
         {titleError !== null && (
           <Text as="p" role="alert" size="meta" tone="danger">
