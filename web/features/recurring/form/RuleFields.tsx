@@ -36,15 +36,6 @@ export function RuleFields({ form }: { form: UseFormReturnType<RuleValues> }) {
         data={projectOptions(projects, inbox)}
         {...form.getInputProps('project_id')}
       />
-      <Textarea
-        label="Description"
-        placeholder="The fern twice, the cactus not at all."
-        {...limitedText(values.description, DESCRIPTION_MAX)}
-        minRows={1}
-        autosize
-        maxRows={6}
-        {...form.getInputProps('description')}
-      />
       <PriorityField
         value={values.priority}
         error={errors['priority']}
@@ -65,6 +56,15 @@ export function RuleFields({ form }: { form: UseFormReturnType<RuleValues> }) {
       >
         {formatDay(values.start_date ?? today, today)}
       </DayInput>
+      <Textarea
+        label="Description"
+        placeholder="The fern twice, the cactus not at all."
+        {...limitedText(values.description, DESCRIPTION_MAX)}
+        minRows={1}
+        autosize
+        maxRows={6}
+        {...form.getInputProps('description')}
+      />
     </>
   );
 }

@@ -121,7 +121,7 @@ export function RuleFormDialog({ rule, onSaved, onClose }: RuleFormDialogProps) 
         />
       ))}
       <Grid align="start" gap={8} className={classes['columns']}>
-        <Grid gap={4} shrink>
+        <Grid gap={3} shrink>
           <RuleFields form={form} />
         </Grid>
         <Grid gap={4} shrink>
