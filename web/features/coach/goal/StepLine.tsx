@@ -138,10 +138,14 @@ interface LineTextareaProps extends Omit<TextareaProps, 'onChange'> {
   'data-name'?: boolean;
 }
 
+/** The library would remove the attributes of an error. */
+const KEEPS_ARIA = { withAria: false };
+
 /** A `LineInput` that wraps. Its value stays on one line. */
 export const LineTextarea = ({ className = '', onText, ...textarea }: LineTextareaProps) => (
   <Textarea
     variant="unstyled"
+    {...KEEPS_ARIA}
     autosize
     minRows={1}
     autoComplete="off"
