@@ -21,6 +21,9 @@ import { scoreOf, type Word, wordOf } from './texts/match.ts';
 /** With fewer hits, typing errors are forgiven. */
 const FEW = 20;
 
+/** Words of fewer letters are not looked for in the names of places above a record. */
+const PLACE_MIN = 3;
+
 interface Searched {
   account: Account;
   places: Places;
@@ -47,6 +50,8 @@ interface Filter {
   /** The kinds that may match, and their ids; null: all. */
   kinds: ReadonlyMap<SearchKind, ReadonlySet<string> | null>;
   accepts: (record: SearchRecord) => boolean;
+  /** Whether a word is in the name of a place above a record. */
+  isAbove: (record: SearchRecord, word: Word) => boolean;
 }
 
 async function filterOf(ctx: Context, query: Query, { places, kinds }: Searched): Promise<Filter> {
@@ -58,8 +63,15 @@ async function filterOf(ctx: Context, query: Query, { places, kinds }: Searched)
     const canBeDone = kind === 'course' || sourceOf(kind)!.completed !== undefined;
     if (isDone.length === 0 || canBeDone) ids.set(kind, await filterIds(ctx, kind, query));
   }
+  // Of several words some may name the place. Few letters begin too many names.
+  const byPlace = query.words.length > 1 ? query.words.filter((word) => word.length >= PLACE_MIN) : [];
+  const above = new Map(byPlace.map((word) => [word, places.having(word)]));
   return {
     kinds: ids,
+    isAbove(record, { text }) {
+      const found = above.get(text);
+      return found !== undefined && found.size > 0 && places.isIn(placeIdOf(record), found);
+    },
     accepts(record) {
       if (isDone.length > 0 && isDone.includes(!isCompleted(record))) return false;
       const isHidden = isArchived(record) || (places.hasArchived && places.isHidden(placeIdOf(record)));
@@ -68,13 +80,13 @@ async function filterOf(ctx: Context, query: Query, { places, kinds }: Searched)
   };
 }
 
-async function matching(account: Account, words: readonly Word[], { kinds, accepts }: Filter): Promise<Hit[]> {
+async function matching(account: Account, words: readonly Word[], { kinds, accepts, isAbove }: Filter): Promise<Hit[]> {
   const hits: Hit[] = [];
   const marked = words.flatMap(({ text, alike }) => [text, ...alike]);
   await forEachRecord(account, (record, kind) => {
     const ids = kinds.get(kind);
     if (ids === undefined || (ids !== null && !ids.has(idOf(record)))) return;
-    const score = words.length > 0 ? scoreOf(record.text, words) : 1;
+    const score = words.length > 0 ? scoreOf(record.text, words, (word) => isAbove(record, word)) : 1;
     if (score > 0 && accepts(record)) hits.push({ kind, record, score, marked });
   });
   return hits;

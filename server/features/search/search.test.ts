@@ -83,6 +83,22 @@ test('names come before texts, beginnings of words before their middle, open bef
   expect(names(await find(user, 'paint', { limit: '2' }))).toEqual(['Paint', 'Paint brush']);
 });
 
+test('words are found in the name of a task together with those of the places above it, below whole matches', async () => {
+  const user = await app.newUser();
+  const area = await newArea(user, { name: 'Clients' });
+  const bakery = await newProject(user, { name: 'Website for the Lindgren bakery', area_id: area.id });
+  const other = await newProject(user, { name: 'Festival' });
+  await newTask(user, bakery, { name: 'Write the offer' });
+  await newTask(user, bakery, { name: 'Draw the logo' });
+  await newTask(user, other, { name: 'Write the offer of the festival' });
+  await newTask(user, other, { name: 'Ask the bakery for an offer' });
+  expect(names(await find(user, 'bakery offer'))).toEqual(['Ask the bakery for an offer', 'Write the offer']);
+  expect(names(await find(user, 'offer clients lindgr'))).toEqual(['Write the offer']);
+  // The words of a place alone find the place, not all that is in it.
+  expect(names(await find(user, 'lindgren bakery'))).toEqual(['Website for the Lindgren bakery']);
+  expect(names(await find(user, 'offer ba'))).toEqual(['Ask the bakery for an offer']);
+});
+
 test('one typing error is forgiven in words of five letters, two in words of eight', async () => {
   const user = await app.newUser();
   const project = await newProject(user, { name: 'Home' });

@@ -1,7 +1,7 @@
 import { IS_PROJECT } from '#server/database/area-lists.ts';
 import { prepare } from '#server/database/prepare.ts';
 import type { Context } from '#server/platform/context.ts';
-import { fold } from '#server/platform/folding.ts';
+import { fold, foldedWords } from '#server/platform/folding.ts';
 
 /** A pillar, area or project of the user. */
 interface Place {
@@ -70,6 +70,12 @@ export class Places {
     const same = all.filter((place) => place.name === name);
     const found = same.length > 0 ? same : all.filter((place) => place.name.startsWith(name));
     return new Set(found.map(({ id }) => id));
+  }
+
+  /** The ids of the places whose name has a word that begins with a folded text. */
+  having(text: string): Set<string> {
+    const begins = ({ name }: Place) => foldedWords(name).some((word) => word.startsWith(text));
+    return new Set([...this.#byId.values()].filter(begins).map(({ id }) => id));
   }
 
   /** Whether a place is one of some places, or below one. */

@@ -9,6 +9,8 @@ const POINTS = {
   textStart: 30,
   nameInside: 20,
   textInside: 10,
+  /** In the name of a place above it. */
+  place: 6,
   /** In another spelling. */
   nameAlike: 4,
   textAlike: 2,
@@ -35,18 +37,27 @@ export const wordOf = (text: string): Word => ({
   alike: [],
 });
 
-/** The score of a text, which begins with an id, for the words of a search; 0 if one is missing. */
-export function scoreOf(text: string, words: readonly Word[]): number {
+/**
+ * The score of a text, which begins with an id, for the words of a search; 0 if one is missing.
+ * @param isAbove whether a word is in the name of a place above the record; the text has at least one other.
+ */
+export function scoreOf(text: string, words: readonly Word[], isAbove: (word: Word) => boolean): number {
   let points = 0;
+  let own = 0;
   let nameEnd = -1;
   for (const word of words) {
     const first = text.indexOf(word.text, ID_LENGTH);
-    if (first < 0 && word.alike.length === 0) return 0;
-    if (nameEnd < 0) nameEnd = endOfName(text);
-    const ofWord = (first < 0 ? 0 : pointsOf(text, nameEnd, word, first)) || alikePoints(text, nameEnd, word);
-    if (ofWord === 0) return 0;
-    points += ofWord;
+    if (first >= 0 || word.alike.length > 0) {
+      if (nameEnd < 0) nameEnd = endOfName(text);
+      const ofWord = (first < 0 ? 0 : pointsOf(text, nameEnd, word, first)) || alikePoints(text, nameEnd, word);
+      points += ofWord;
+      if (ofWord > 0) own += 1;
+      if (ofWord > 0) continue;
+    }
+    if (!isAbove(word)) return 0;
+    points += POINTS.place;
   }
+  if (own === 0) return 0;
   const isWholeName = text.slice(ID_LENGTH, nameEnd) === words.map((word) => word.text).join(' ');
   return Math.round((10 * points) / words.length) + (isWholeName ? WHOLE_NAME : 0);
 }
