@@ -87,12 +87,12 @@ export function SuggestedProject(props: SuggestedProjectProps) {
         </Group>
         <LineTextarea
           className={classes['title'] ?? ''}
+          data-name
           aria-label="Project name"
           aria-invalid={titleError !== null || undefined}
           maxLength={NAME_MAX}
           value={title}
           onText={(text) => change({ title: text })}
-          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
         {titleError !== null && (
           <Text as="p" role="alert" size="meta" tone="danger">
