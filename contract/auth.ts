@@ -305,7 +305,11 @@ export const authContract = {
       answer: text(OIDC_ANSWER_MAX),
       secret: text(OIDC_SECRET_MAX),
     }),
-    response: z.strictObject({ token: z.string() }),
+    response: z.strictObject({
+      token: z.string(),
+      /** The address of the person at the provider; null: it tells none. */
+      email: z.nullable(z.string()),
+    }),
   }),
   signInWithOidc: endpoint('POST /auth/oidc', {
     refuses: [409],

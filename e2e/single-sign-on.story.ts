@@ -83,6 +83,7 @@ test('a person with a password links the provider at the first sign-in, and in S
   await page.getByRole('button', { name: 'Link Company login' }).click();
   await atProvider(page, 'Continue');
   await expect(page.getByRole('heading', { name: 'Link Company login?' })).toBeVisible();
+  await expect(page.getByText(`Your account at Company login is ${person.email}.`)).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Link', exact: true }).click();
   await expect(page.getByText(`You can sign in as ${person.email}.`)).toBeVisible();

@@ -5,7 +5,7 @@ import { authContract, PASSWORD_MAX } from '#contract/auth.ts';
 import { checks } from '#web/features/auth/auth-checks.ts';
 import { useAuthConfig } from '#web/features/auth/auth-queries.ts';
 import classes from '#web/features/auth/form.module.css';
-import { arrival, tokenOf, tripMessage } from '#web/features/auth/oidc/provider-trip.ts';
+import { arrival, type Proof, proofOf, tripMessage } from '#web/features/auth/oidc/provider-trip.ts';
 import { useAuthForm } from '#web/features/auth/use-auth-form.ts';
 import { call } from '#web/platform/api.ts';
 import { useUser } from '#web/platform/session.ts';
@@ -20,7 +20,7 @@ const SETTINGS = '/#settings?section=privacy';
 export default function LinkOidcPage() {
   const { email, has_password } = useUser();
   const name = useAuthConfig()?.oidc_name ?? 'single sign-on';
-  const [token, setToken] = useState<string | null>(null);
+  const [proof, setProof] = useState<Proof | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const isAsked = useRef(false);
   useEffect(() => {
@@ -29,12 +29,12 @@ export default function LinkOidcPage() {
     const back = arrival();
     if (isAsked.current || !back) return;
     isAsked.current = true;
-    tokenOf(back).then(setToken, (error: unknown) => setRefused(tripMessage(error, name)));
+    proofOf(back).then(setProof, (error: unknown) => setRefused(tripMessage(error, name)));
   }, [name]);
   const { field, failure, pending, onSubmit } = useAuthForm<'password'>({
     check: ({ password }) => ({ password: has_password ? checks.password(password) : null }),
     send: async ({ password }) => {
-      await call(authContract.linkOidc, { body: { token: token!, ...(has_password && { password }) } });
+      await call(authContract.linkOidc, { body: { token: proof!.token, ...(has_password && { password }) } });
       location.replace(SETTINGS);
     },
     explain: (error) => tripMessage(error, name),
@@ -48,6 +48,11 @@ export default function LinkOidcPage() {
         <Text as="p" mt={1} tone="soft" breakAnywhere>
           You can then sign in to <Text weight={600}>{email}</Text> with {name} too.
         </Text>
+        {proof?.email != null && (
+          <Text as="p" mt={1} tone="soft" breakAnywhere>
+            Your account at {name} is <Text weight={600}>{proof.email}</Text>.
+          </Text>
+        )}
         <FormError error={refused ?? failure} />
         <div className={classes['fields']}>
           {has_password && refused === null && (
@@ -60,7 +65,7 @@ export default function LinkOidcPage() {
             />
           )}
           {refused === null && (
-            <Button type="submit" fullWidth aria-disabled={pending || token === null || undefined}>
+            <Button type="submit" fullWidth aria-disabled={pending || proof === null || undefined}>
               {pending ? 'Linking...' : 'Link'}
             </Button>
           )}

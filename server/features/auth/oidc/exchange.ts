@@ -22,7 +22,7 @@ export async function exchange(ctx: PublicContext, services: AuthServices, sent:
   if (answer.get('state') !== checksOf(sent.secret).state) throw expired();
   // The provider is not asked about an error, such as that of a person who cancels.
   const identity = await (answer.has('error') ? ask() : countingRefusals(ctx, services, PER_NETWORK, ask));
-  return { token: await sealIdentity(ctx, services.config.oidc!, identity) };
+  return { token: await sealIdentity(ctx, services.config.oidc!, identity), email: identity.email };
 }
 
 async function identityOf(

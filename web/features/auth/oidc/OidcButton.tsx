@@ -9,7 +9,7 @@ import { Group } from '#web/ui/layout/Box.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import classes from '../form.module.css';
 import { type Asked, askedBy, SecondSteps } from '../providers/SecondSteps.tsx';
-import { arrival, goToProvider, takeArrival, tokenOf, tripMessage } from './provider-trip.ts';
+import { arrival, goToProvider, proofOf, takeArrival, tripMessage } from './provider-trip.ts';
 
 type Phase = 'idle' | 'leaving' | 'signing-in';
 
@@ -36,7 +36,7 @@ export function OidcButton({
       void (async () => {
         let token: string | null = null;
         try {
-          token = await tokenOf(back);
+          ({ token } = await proofOf(back));
           await signIn({ token, ...(back.trip?.invitation != null && { invitation: back.trip.invitation }) });
         } catch (error) {
           const more = token === null ? null : askedBy(error, token);

@@ -56,11 +56,16 @@ function readArrival(): Arrival {
   return { answer: location.search.slice(1), trip };
 }
 
-/** The token for an answer of the provider. @throws Error for one that did not begin in this tab. */
-export async function tokenOf({ answer, trip }: Arrival): Promise<string> {
+/** Who has come from the provider: a token, and their address there. */
+export interface Proof {
+  token: string;
+  email: string | null;
+}
+
+/** Takes an answer to the server. @throws Error for one that did not begin in this tab. */
+export async function proofOf({ answer, trip }: Arrival): Promise<Proof> {
   if (!trip) throw new Error('This sign-in has ended, or began in another tab. Please try again.');
-  const { token } = await call(authContract.exchangeOidc, { body: { answer: answer || '-', secret: trip.secret } });
-  return token;
+  return call(authContract.exchangeOidc, { body: { answer: answer || '-', secret: trip.secret } });
 }
 
 /** The message for a failure. @param name what people call the provider. */
