@@ -233,7 +233,7 @@ test('on a phone the menu of views stays open while a view loads', async ({ brow
   const chat = page.getByRole('menuitemradio', { name: 'Chat' });
   await expect(chat).toBeVisible();
   load();
-  await expect(page.getByText('Made by rules from each task’s path.')).toBeAttached();
+  await expect(page.getByText('Made by rules from where each task is.')).toBeAttached();
   await expect(chat).toBeVisible();
   await context.close();
 });
