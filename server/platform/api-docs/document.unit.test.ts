@@ -26,7 +26,7 @@ const SOURCE = JSON.stringify(API_DOCUMENT);
 const project = join(import.meta.dirname, '../../..');
 
 /** A client of the API page loads it whole. */
-const BYTES_MAX = 360_000;
+const BYTES_MAX = 365_000;
 
 test('the description of the API is small, and has no finding of a linter', async () => {
   expect(Buffer.byteLength(SOURCE)).toBeLessThan(BYTES_MAX);
