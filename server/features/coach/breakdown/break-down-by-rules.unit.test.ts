@@ -253,7 +253,15 @@ test('the day or month in a goal becomes its due date, read as quick add reads i
     ['Renovate before June', '2027-05-31'],
     ['Read 24 books next year', '2027-12-31'],
     ['Grow vegetables this year', '2026-12-31'],
+    ['Read 48 books by the end of next year', '2027-12-31'],
+    ['Read 48 books in the next year', '2027-12-31'],
+    ['Read 99 books by the year 2030', '2030-12-31'],
+    ['Read 99 books before the year 2030', '2029-12-31'],
+    ['Read 12 books before next year', '2026-12-31'],
+    ['Do this year’s tax return by 15 April', '2027-04-15'],
     ['May I sleep', null],
+    ['Prepare this march for climate', null],
+    ['Move house this march', '2027-03-31'],
   ] as const)
     expect([name, await dueDate(name)]).toEqual([name, date]);
   expect(dueDateOf('Halbmarathon im März', { ...GRAMMAR, locale: 'de-DE' })).toBe('2027-03-31');

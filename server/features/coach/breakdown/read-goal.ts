@@ -67,19 +67,26 @@ const IN_YEAR = new RegExp(
   String.raw`\b(?<how>in|by|before|until|till|this|next|end of)(?: the)?(?: next| this)? (?<name>${MONTH}|spring|summer|autumn|fall|winter|year)(?: (?<year>20\d\d))?(?![\p{L}\p{N}])`,
   'iu',
 );
+/** No months: `this march for climate`, `this may help`. */
+const NO_MONTH = /\bthis (?:march|may) (?=\p{L})/gu;
 /** The first months of seasons. */
 const SEASONS: Readonly<Record<string, number>> = { spring: 3, summer: 6, autumn: 9, fall: 9, winter: 12 };
 
 /** The last day of a month, a season or a year that is named; the last one before a season that is a limit: `by summer`. */
 function namedEnd(text: string, today: string): string | null {
-  const { how = '', name: typed = '', year } = IN_YEAR.exec(text)?.groups ?? {};
+  const found = IN_YEAR.exec(text.replaceAll(NO_MONTH, ''));
+  const { how = '', name: typed = '', year } = found?.groups ?? {};
+  if (!found) return null;
   const name = typed.toLowerCase();
-  if (name === '') return null;
+  const isNext = /\bnext\b/i.test(found[0]);
   const thisYear = Number(today.slice(0, 4));
-  if (name === 'year') return `${thisYear + (/next/i.test(how) ? 1 : 0)}-12-31`;
+  if (name === 'year') {
+    const named = year ? Number(year) : thisYear + (isNext ? 1 : 0);
+    const last = `${/^before$/i.test(how) && named > thisYear ? named - 1 : named}-12-31`;
+    return last < today ? null : last;
+  }
   const season = SEASONS[name];
   const isBefore = /^before$/i.test(how) || (season !== undefined && /^(?:by|until|till)$/i.test(how));
-  const isNext = /\bnext\b/i.test(text);
   const end = (of: number) => {
     const first = `${of}-${String(season ?? monthNumber(name)).padStart(2, '0')}-01`;
     const last = isBefore ? addDays(first, -1) : endOfMonth(addMonths(first, season === undefined ? 0 : 2));
@@ -95,9 +102,11 @@ export function dueDateOf(name: string, grammar: GrammarContext): string | null 
   if (read.name === '') return null;
   const dayIn = (chips: readonly Chip[]) => chips.find((chip) => chip.kind === 'due')?.date ?? null;
   const month = dayIn(read.offers.filter(({ text }) => IN_MONTH.test(text)));
+  const hasYear = (text: string) => /\byear\b/i.test(text);
   // “Next year” is not the first of January.
   return (
-    (/\byear\b/i.test(name) && namedEnd(name, grammar.today)) ||
+    dayIn(read.chips.filter(({ text }) => !hasYear(text))) ||
+    (hasYear(name) && namedEnd(name, grammar.today)) ||
     dayIn(read.chips) ||
     (month ? endOfMonth(month) : namedEnd(name, grammar.today))
   );

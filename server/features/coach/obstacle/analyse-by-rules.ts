@@ -12,6 +12,9 @@ const SUGGESTIONS_MAX = 7;
 const FIRST = 2;
 const MANY_UNESTIMATED = 3;
 
+/** A text in which `@` stands for the next task, or one that names other records, in which it does not. */
+type Advice = string | (() => string);
+
 export const openDependencies = (task: Task) => task.dependency_tasks.filter(({ completed }) => !completed);
 
 /** Suggests solutions for a problem, from the causes it mentions and the state of the project. */
@@ -19,17 +22,19 @@ export function analyseByRules(problem: string, facts: ObstacleFacts, citations:
   const { cite } = citations;
   const { project } = facts;
   const name = cite(projectSource(project));
-  const fill = (advice: string) =>
-    advice.replaceAll('@', () => (project.next ? cite(taskSource(project.next)) : name)).replaceAll('%', () => name);
+  const fill = (advice: Advice) =>
+    typeof advice === 'string'
+      ? advice.replaceAll('@', () => (project.next ? cite(taskSource(project.next)) : name))
+      : advice();
   const causes = causesIn(problem);
   // What fits each cause best, then the state of the project, then the rest.
   const fromWords = [0, 1, 2].flatMap((rank) => causes.flatMap(({ advice }) => advice[rank] ?? []));
   const first = Math.max(FIRST, causes.length);
-  const suggestions = [
+  const suggestions: Advice[] = [
     ...[...fromWords.slice(0, first), ...adviceFromState(facts, citations), ...fromWords.slice(first)],
     ...GENERAL_ADVICE,
   ];
-  const namesNext = (advice: string) => advice.includes('@');
+  const namesNext = (advice: Advice) => typeof advice === 'string' && advice.includes('@');
   const count = Math.min(SUGGESTIONS_MAX, Math.max(SUGGESTIONS_MIN, suggestions.length - GENERAL_ADVICE.length));
   return {
     problem_analyzed: problemText(causes, facts, name),
@@ -41,19 +46,20 @@ export function analyseByRules(problem: string, facts: ObstacleFacts, citations:
   };
 }
 
-function adviceFromState({ project, open: tasks, day, locale }: ObstacleFacts, { cite }: Citations): string[] {
+function adviceFromState({ project, open: tasks, day, locale }: ObstacleFacts, { cite }: Citations): Advice[] {
   const { next, open, unestimated, due_date, status } = project;
   const overdue = tasks
     .filter(({ is_overdue }) => is_overdue)
     .toSorted((one, other) => (one.due_date! < other.due_date! ? -1 : 1));
   const [oldest] = overdue;
   const blocked = tasks.find(({ can_start }) => !can_start);
-  return sentences([
+  return sentences<Advice>([
     open === 0 && 'It has no open tasks. Write down the next step.',
     open > 0 && next === null && 'All its open tasks wait for others. Do those first, or remove the prerequisites.',
-    blocked && dependencyAdvice(blocked, cite),
+    blocked && (() => dependencyAdvice(blocked, cite)),
     oldest &&
-      `${countedAre(overdue.length, 'task')} overdue${overdue.length === 1 ? ':' : ', the oldest'} ${cite(taskSource(oldest))}, since ${dayAndMonth(oldest.due_date!, locale)}. Reschedule it or delete it.`,
+      (() =>
+        `${countedAre(overdue.length, 'task')} overdue${overdue.length === 1 ? ':' : ', the oldest'} ${cite(taskSource(oldest))}, since ${dayAndMonth(oldest.due_date!, locale)}. Reschedule it or delete it.`),
     open > 0 &&
       isQuiet(project) &&
       next &&

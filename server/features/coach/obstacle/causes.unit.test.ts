@@ -6,7 +6,7 @@ import { analysis, type ObstacleFacts } from './analyse-obstacle.ts';
 import { CAUSES } from './causes.ts';
 
 const next = { id: 't', name: 'Call the hall', due_date: null };
-const facts = (changes: object = {}): ObstacleFacts => ({
+const facts = (changes: object = {}, open: readonly object[] = []): ObstacleFacts => ({
   day: '2026-11-20',
   locale: undefined,
   project: {
@@ -17,10 +17,10 @@ const facts = (changes: object = {}): ObstacleFacts => ({
     ...NO_PROGRESS,
     ...changes,
   } as never,
-  open: [],
+  open: open as never,
 });
-const analyse = (problem: string, changes: object = { open: 1, next }) =>
-  answerByRules(analysis, facts(changes), { project_id: 'p', problem_description: problem });
+const analyse = (problem: string, changes: object = { open: 1, next }, open: readonly object[] = []) =>
+  answerByRules(analysis, facts(changes, open), { project_id: 'p', problem_description: problem });
 const understood = async (problem: string) =>
   /^This sounds like (.*?)\. /.exec((await analyse(problem)).problem_analyzed)?.[1];
 
@@ -96,4 +96,23 @@ test('the state of the project leads to suggestions too', async () => {
   expect(await said({ open: 1, next, due_date: '2026-11-02' })).toContain('Its due date was 2 November.');
   expect(await said({ open: 1, next, status: 'On Hold', quietDays: 20 })).toMatch(/It’s on hold\./);
   expect(await said({ open: 1, next, status: 'On Hold', quietDays: 20 })).not.toContain('Nothing completed');
+});
+
+test('tasks are named as they are called, also if their names have signs of the rules', async () => {
+  const mail = { id: 'm', name: 'Mail sam@acme.org the 20% offer', dependency_tasks: [], can_start: true };
+  const late = { ...mail, is_overdue: true, due_date: '2026-11-10' };
+  const waiting = { ...mail, id: 'w', name: 'Meet @ noon', can_start: false, dependency_tasks: [late] };
+  for (const problem of ['Hm', 'I have no time']) {
+    const { suggestions, sources } = await analyse(problem, { open: 3, next, overdue: 1 }, [late, waiting]);
+    expect([problem, suggestions]).toEqual([
+      problem,
+      expect.arrayContaining([
+        'Do “Mail sam@acme.org the 20% offer” first. “Meet @ noon” waits for it.',
+        '1 task is overdue: “Mail sam@acme.org the 20% offer”, since 10 November. Reschedule it or delete it.',
+      ]),
+    ]);
+    expect(sources.map(({ entity_id }) => entity_id)).toEqual(['p', ...(problem === 'Hm' ? [] : ['t']), 'm', 'w']);
+  }
+  const { suggestions } = await analyse('I have no time', { open: 1, next: mail });
+  expect(suggestions[0]).toBe(`Give “${mail.name}” a fixed 25 minutes this week, before the day fills up.`);
 });
