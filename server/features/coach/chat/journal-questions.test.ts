@@ -1,6 +1,6 @@
 import { setImmediate as iteration } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { coachContract } from '#contract/coach.ts';
+import { type ChatExchange, coachContract } from '#contract/coach.ts';
 import { journalContract } from '#contract/journal.ts';
 import { projectsContract } from '#contract/projects.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
@@ -84,6 +84,23 @@ test('what was written about some words is quoted by day, and followed up; priva
   expect((await ask(user, 'What is in Journal for Mum?')).sources[0]!.entity_id).toBe(project.body.id);
   const other = await app.newUser();
   expect((await ask(other, 'What did I write about Mum?')).content).toContain('You wrote nothing about “Mum”');
+});
+
+test('entries of one day are numbered, whatever other days begin with the same words', async () => {
+  const { token } = await app.newUser();
+  for (const [content, entry_date] of [
+    ['First.', '2026-09-01'],
+    ['Second.', '2026-09-15'],
+    ['Third.', '2026-09-15'],
+  ] as const)
+    await app.call(journalContract.create, { token, body: { content, entry_date } });
+  const body = { session_id: 'september', content: 'What did I write in September?' };
+  const headers = { 'accept-language': 'en-US' };
+  const answer = await app.send({ method: 'POST', url: '/api/chat', token, headers, body });
+  const { reply } = answer.body as ChatExchange;
+  expect(reply.sources.flatMap(({ entity_type: type, name }) => (type === 'journal_entry' ? name : []))).toEqual([
+    ...['Tuesday, September 15', 'Tuesday, September 15 (2)', 'Tuesday, September 1'],
+  ]);
 });
 
 test('a journal of long entries is read in pieces, and only in part', async () => {

@@ -64,7 +64,9 @@ export class Citations {
     const known = this.#named.get(id);
     if (known) return known.name;
     const words = weekdayAndDay(day, { locale, withYear: day.slice(0, 4) !== today.slice(0, 4) });
-    const count = this.sources.filter(({ entity_type: type, name }) => type === ENTRY && name.startsWith(words)).length;
+    const isOfDay = ({ entity_type: type, name }: CoachSource) =>
+      type === ENTRY && (name === words || name.startsWith(`${words} (`));
+    const count = this.sources.filter(isOfDay).length;
     const name = count === 0 ? words : `${words} (${count + 1})`;
     this.note({ entity_type: ENTRY, entity_id: id, name });
     return name;
