@@ -99,6 +99,12 @@ test('tasks name what the goal is about, and no task repeats the goal', async ()
     'Sleep better': 'to sleep better',
     'Run a half marathon in Bonn in April': 'run',
     'Learn how to swim': 'swimming',
+    'Learn to be patient': 'being patient',
+    'Learn to tie knots': 'tying knots',
+    'Learn to see the good': 'seeing the good',
+    'Learn to begin well': 'beginning well',
+    'Learn to quit early': 'quitting early',
+    'Learn to drive a van': 'driving a van',
     'I want to run 10 km': 'the 10 km',
     'Clean out the attic, at last': 'Look through the attic',
     'Get out of debt by the end of 2027': 'about debt',
@@ -130,6 +136,8 @@ test('what limits a goal becomes a step, in the place of one that it makes super
     'Plan around this: “The garden has little sun”',
   );
   expect(await limited('Travel to Japan', 'With the children')).not.toContain('children');
+  for (const wish of ['I want to finish my first half marathon', 'I have never been happier'])
+    expect((await tasksOf('Run in Bonn', { project_description: wish })).join('\n')).not.toContain(wish);
   const many = await tasksOf('Plan a party', { project_description: 'No money. No time.\n- Ask Ana\n- Ask Bo' });
   expect([many.length <= SUGGESTED_TASKS_MAX, many.slice(1, 5)]).toEqual([
     true,

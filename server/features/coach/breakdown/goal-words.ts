@@ -35,9 +35,12 @@ const ACTIVITIES = [
 
 const WISH = /^i (?:want|would like|need) to /i;
 
-/** `swimming`, of `swim` */
+/** `swimming`, of `swim`; `tying`, `seeing`, `being` */
 const gerund = (verb: string): string =>
-  `${verb.replace(/e$/, '').replace(/^([^aeiou]*[aeiou])([bdgmnpt])$/i, '$1$2$2')}ing`;
+  `${verb
+    .replace(/ie$/i, 'y')
+    .replace(/(?<!^b|e)e$/i, '')
+    .replace(/^([^aeiou]*[aeiou]|begi|qui)([bdgmnpt])$/i, '$1$2$2')}ing`;
 
 /** The verb of a goal with what it is about, without where, when and why: `Run a half marathon`. */
 export const coreOf = (goal: string): string => {
@@ -82,7 +85,7 @@ const CONSTRAINTS_MAX = 2;
 const CONSTRAINT_LENGTH_MAX = 120;
 const CONSTRAINT_MINUTES = 20;
 const LIMITS =
-  /\b(?:only|but|can ?not|can['’]t|do(?:es)?n['’]t|no|not|never|at most|limited|little|few|until|half|without|too|slow(?:ly)?|hurts?|afraid|scared|pain|allergic|booked|hates?)\b/i;
+  /\b(?:only|but|can ?not|can['’]t|do(?:es)?n['’]t|no|not|at most|limited|little|few|until|without|too|slow(?:ly)?|hurts?|afraid|scared|pain|allergic|booked|hates?)\b/i;
 
 const sentencesIn = (text: string): string[] => text.split(/(?<=[.!?])\s+|\n+/).map((each) => each.trim());
 const isLimit = (sentence: string): boolean =>
