@@ -24,7 +24,7 @@ export function Path({ names, wrap = false }: { names: readonly (string | null)[
             <Text shrink truncate className={classes['name']}>
               {name}
             </Text>
-            {index < given.length - 1 && <ChevronRight size="0.75rem" strokeWidth={1.75} />}
+            {index < given.length - 1 && <ChevronRight size={12} strokeWidth={1.75} />}
           </span>
         ))}
       </span>
