@@ -69,7 +69,7 @@ test('the end of a session is told on every page of every device, with the break
     await device.goto('/#tasks');
     await expect(device.getByRole('link', { name: 'Write the list' })).toBeVisible();
   }
-  await post('today/focus-timer/start', { id: randomUUID(), task_id: null, ago_ms: 25 * MINUTE_MS - 4000 });
+  await post('today/focus-timer/start', { id: randomUUID(), task_id: null, ago_ms: 25 * MINUTE_MS - 10_000 });
   for (const device of [page, phone]) await expect(line(device)).toBeVisible();
   const place = async (device: Page) => (await device.getByRole('link', { name: 'Write the list' }).boundingBox())?.y;
   const before = [await place(page), await place(phone)];

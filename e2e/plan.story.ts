@@ -90,7 +90,7 @@ test('tomorrow names what is open today, and one press takes it over, with Undo'
   await add('Call Ana', { due_date: date, completed: true });
   await page.goto('/#today');
   await page.getByRole('button', { name: 'Day after' }).click();
-  const line = page.getByText('2 tasks of today are still open.');
+  const line = page.getByText('2 open tasks of today can move.');
   await expect(line).toBeVisible();
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'Move them to tomorrow' }).click();

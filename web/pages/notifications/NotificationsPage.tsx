@@ -157,7 +157,8 @@ const openSnooze = (_: string, row: HTMLElement) => row.querySelector<HTMLElemen
 
 /** Read notifications offer no tick, because their task was probably handled; their row links to it. */
 const canComplete = ({ related_task_id, related_instance_id, is_read }: LatestNotification): boolean =>
-  (related_task_id ?? related_instance_id) !== null && !is_read;
+  // Servers of 0.3.0 and rows kept from them have no related_instance_id.
+  Boolean(related_task_id ?? related_instance_id) && !is_read;
 
 function NoNotifications() {
   return (

@@ -1,6 +1,6 @@
 import type { Config } from '#server/config.ts';
 import { type Context, type RequestContext, transact } from '#server/platform/context.ts';
-import { brokenRule, invalidField, notAuthenticated } from '#server/platform/errors.ts';
+import { brokenRule, InvalidInput, invalidField, notAuthenticated } from '#server/platform/errors.ts';
 import { holdUser } from '../hold-user.ts';
 import { assertNotInvited } from '../invitations/invitations.ts';
 import { mayMail } from '../links/may-mail.ts';
@@ -40,7 +40,8 @@ export async function changeEmail(
   const password = current_password ?? null;
   const owner = await proveOwner(request, services, { password, freshIsEnough: false });
   if (new_email === owner.email) throw invalidField('new_email', 'This is your address already');
-  await services.attempts.take(PER_PERSON, { person: request.userId }, request.now);
+  const who = { person: request.userId };
+  await services.attempts.take(PER_PERSON, who, request.now);
   const isPending = needsLink(services.config);
   const pending = await provenTwice(request, services, owner, code, async (ctx, { pending_email }) => {
     if (isPending) await setPending(ctx, services, { from: owner.email, to: new_email });
@@ -49,6 +50,10 @@ export async function changeEmail(
       await replaceEmail(ctx.db, { ...ctx, from: owner.email, to: new_email, isConfirmed: false }, ctx.now);
     }
     return pending_email;
+  }).catch(async (error: unknown) => {
+    // A wrong code has a limit of its own.
+    if (error instanceof InvalidInput) await services.attempts.release(PER_PERSON, who);
+    throw error;
   });
   if (pending !== new_email) await forgetMails(request.db, services, [pending]);
   if (isPending) services.runSoon(MAIL_LINKS);

@@ -61,10 +61,12 @@ export async function forgetMails(
   addresses: readonly (string | null)[],
 ): Promise<void> {
   for (const address of new Set(addresses)) {
-    if (address === null || (await accountOf(db, address))) continue;
-    await mailer.forget(address).catch((error: unknown) => {
+    if (address === null) continue;
+    try {
+      if (!(await accountOf(db, address))) await mailer.forget(address);
+    } catch (error) {
       log.error({ err: error }, 'mails to an earlier address stay in the outbox');
-    });
+    }
   }
 }
 

@@ -138,6 +138,21 @@ test('wrong metadata is told, is not kept, and the slash at the end of an issuer
   expect((await fresh('http://127.0.0.1:1')).detail).toBe(AWAY);
 });
 
+test('an issuer with a slash that the provider does not write signs people in', async () => {
+  const slashed = await startTestApp({ config: { ...config, oidc: { ...fake.oidc, issuer: `${fake.oidc.issuer}/` } } });
+  const person = { sub: 'slash', email: 'slash@company.example', email_verified: true };
+  const tokens = async (nonce: string) => ({
+    access_token: 'a',
+    token_type: 'Bearer',
+    id_token: await fake.idToken({ nonce, ...person }),
+  });
+  const { body } = await exchange(tokens, slashed);
+  const signedIn = await slashed.call(authContract.signInWithOidc, {
+    body: z.object({ token: z.string() }).parse(body),
+  });
+  expect(signedIn.body.user.email).toBe(person.email);
+});
+
 test('the log has short names of errors, and no text that others choose', async () => {
   const lines: string[] = [];
   const logged = await startTestApp({

@@ -51,9 +51,11 @@ export async function openIdentity(
   }
 }
 
-/** Whether the provider of this server has named the person. It may have a slash more than the setting. */
+/** Whether the provider of this server has named the person. The setting may spell it otherwise, such as with a slash. */
 const isOf = ({ issuer }: OidcConfig, { value }: ProviderIdentity): boolean =>
-  [issuer, `${issuer}/`].includes(value.slice(0, value.indexOf(' ')));
+  asOne(value.slice(0, value.indexOf(' '))) === asOne(issuer);
+
+const asOne = (issuer: string): string => new URL(issuer).href.replace(/\/$/, '');
 
 /**
  * The key of all servers with this database and provider. The secret of the client is a part of it, so that who reads the

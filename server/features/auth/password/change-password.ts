@@ -5,6 +5,7 @@ import { forgetMails } from '../email/replace-email.ts';
 import { mayMail } from '../links/may-mail.ts';
 import type { AuthServices } from '../services.ts';
 import { NOT_STARTED } from '../two-step/columns.ts';
+import { InvalidInput } from '#server/platform/errors.ts';
 import { provenTwice } from '../two-step/prove-twice.ts';
 import { mailPasswordChanged } from './changed-mail.ts';
 import { assertAllowedPassword } from './password-rule.ts';
@@ -27,7 +28,8 @@ export async function changePassword(
   const password = input.current_password ?? null;
   const account = await proveOwner(request, services, { password, freshIsEnough: false });
   await assertAllowedPassword(services.config, 'new_password', input.new_password, account.email);
-  await services.attempts.take(PER_PERSON, { person: userId }, now);
+  const who = { person: userId };
+  await services.attempts.take(PER_PERSON, who, now);
   const password_hash = await hashPassword(input.new_password, { lane: 'known', network: clientNetwork(ip) });
 
   const pending = await provenTwice(request, services, account, input.code, async ({ db }, { pending_email }) => {
@@ -40,6 +42,10 @@ export async function changePassword(
     await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', sessionId).execute();
     await db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
     return pending_email;
+  }).catch(async (error: unknown) => {
+    // A wrong code has a limit of its own.
+    if (error instanceof InvalidInput) await services.attempts.release(PER_PERSON, who);
+    throw error;
   });
   await forgetMails(request.db, services, [pending]);
   if (await mayMail(request, services)) mailPasswordChanged(services, account.email, 'signed-in');

@@ -163,7 +163,8 @@ async function linkUnlessLinked(
   const same = linked.find((each) => isSameProvider(each, identity));
   if (same?.value === identity.value) return { isNewLink: false, held: user };
   // The account has changed since the checks before the transaction.
-  if (same || user.email !== identity.email || user.password_hash !== owner.password_hash) throw lostRace(identity);
+  if (owner.isLinked || same || user.email !== identity.email || user.password_hash !== owner.password_hash)
+    throw lostRace(identity);
   const isKnownByAddress = user.email_confirmed_at !== null && user.email_assumed === 0 && linked.length === 0;
   // A person at another provider may have made it with an address that is not theirs.
   if (user.password_hash === null && !isKnownByAddress) {

@@ -448,6 +448,11 @@ test('a refused change uses no code up', async () => {
   const proof = { current_password: user.password, code: codeOf(user.secret) };
   const change = (new_email: string) => post('change-email', { ...proof, new_email }, user.from, user.token);
   expect((await change(other.email)).status).toBe(409);
+  // Nor do wrong codes use up the changes of a day.
+  for (let time = 0; time < 5; time += 1) {
+    const wrong = { ...proof, code: '000000', new_email: `new-${user.email}` };
+    expect((await post('change-email', wrong, user.from, user.token)).status).toBe(422);
+  }
   expect((await change(`new-${user.email}`)).status).toBe(200);
 });
 

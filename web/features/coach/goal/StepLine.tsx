@@ -84,7 +84,7 @@ export function StepLine({ step, index, count, error, onChange, moveTo, addBelow
             </Group>
             <DayMenu
               label={`Due date of ${called}`}
-              value={step.due_date}
+              value={step.due_date ?? null}
               today={today}
               weekStart={weekStart()}
               noneLabel="No due date"
@@ -92,7 +92,7 @@ export function StepLine({ step, index, count, error, onChange, moveTo, addBelow
             >
               <TextButton size="micro" tone="dim" nowrap>
                 <span className="sr-only">Due date of {called}: </span>
-                {step.due_date === null ? 'No date' : formatDate(step.due_date, { day: 'numeric', month: 'short' })}
+                {step.due_date ? formatDate(step.due_date, { day: 'numeric', month: 'short' }) : 'No date'}
               </TextButton>
             </DayMenu>
           </Box>

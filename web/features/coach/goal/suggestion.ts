@@ -18,7 +18,8 @@ export interface Step {
   /** As {@link readDuration} reads it. */
   time: string;
   priority: Priority;
-  due_date: string | null;
+  /** Left out in suggestions that version 0.3.0 has kept. */
+  due_date?: string | null;
 }
 
 /** A suggested project, with the changes of the person. */

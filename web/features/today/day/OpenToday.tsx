@@ -7,7 +7,7 @@ import { TextButton } from '#web/ui/page/TextButton.tsx';
 import { todayQueries } from '../today-queries.ts';
 import { canBePostponed } from './plan.ts';
 
-/** On the page of tomorrow: the number of today’s open tasks, with a press that plans them for tomorrow. */
+/** On the page of tomorrow: how many of today’s open tasks can move, with a press that plans them for tomorrow. */
 export function OpenToday({ today }: { today: string }) {
   const { data: day } = useQuery(todayQueries.day(today));
   const { timer } = useFocus();
@@ -17,7 +17,7 @@ export function OpenToday({ today }: { today: string }) {
   if (open.length === 0) return null;
   return (
     <Text as="p" mb={4} note>
-      {plural(open.length, 'task')} of today {open.length === 1 ? 'is' : 'are'} still open.{' '}
+      {plural(open.length, 'open task')} of today can move.{' '}
       <TextButton underlined onClick={() => void plan(open, 'tomorrow')}>
         Move {open.length === 1 ? 'it' : 'them'} to tomorrow
       </TextButton>
