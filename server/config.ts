@@ -287,7 +287,7 @@ const LIKENESS_MIN = 5;
 
 /**
  * Returns a sentence for each setting that looks like ours and has no effect: `REGISTRATON` for `REGISTRATION`, or a
- * bucket's address without the bucket; and for a provider whose answers others can change.
+ * bucket's address without the bucket; and for a provider whose answers others can change, or that cannot send people back.
  */
 export function settingWarnings(env: Readonly<Record<string, string | undefined>>): string[] {
   const known = Object.keys(Environment.shape);
@@ -303,6 +303,9 @@ export function settingWarnings(env: Readonly<Record<string, string | undefined>
   const issuer = z.safeParse(Environment.shape.OIDC_ISSUER, env['OIDC_ISSUER'] || undefined).data;
   if (issuer !== undefined && isFarByHttp(new URL(issuer), env['PRIVATE_HOSTS'])) {
     warnings.push('OIDC_ISSUER begins with http: whoever can read or change that connection can sign in as anybody.');
+  }
+  if (issuer !== undefined && !given.includes('PUBLIC_URL')) {
+    warnings.push('OIDC_ISSUER without PUBLIC_URL: the provider sends people back to this machine only.');
   }
   const ofBucket = given.filter((name) => name.startsWith('S3_') && known.includes(name) && name !== 'S3_BUCKET');
   if (ofBucket.length === 0 || given.includes('S3_BUCKET')) return warnings;

@@ -231,8 +231,15 @@ test('standard addresses of a PostgreSQL socket are accepted', () => {
   }
 });
 
+test('a provider is reported that cannot send people of other machines back', () => {
+  expect(settingWarnings({ OIDC_ISSUER: 'https://id.example' })).toEqual([
+    'OIDC_ISSUER without PUBLIC_URL: the provider sends people back to this machine only.',
+  ]);
+});
+
 test('a provider by http is reported, unless it is in a private network', () => {
-  const warn = (issuer: string) => settingWarnings({ OIDC_ISSUER: issuer, PRIVATE_HOSTS: 'nas.local, ID.home' });
+  const warn = (issuer: string) =>
+    settingWarnings({ OIDC_ISSUER: issuer, PUBLIC_URL: 'https://auric.example', PRIVATE_HOSTS: 'nas.local, ID.home' });
   const near = [
     'http://localhost:9091',
     'http://127.0.0.1/a',

@@ -60,10 +60,10 @@ interface UsersTable {
 /** What an operator has chosen by a command, and facts about the server. */
 interface ServerSettingsTable {
   /**
-   * `first_account`: when the first account became the operator's. `registration`: a `RegistrationMode`. `oidc_key`: the
+   * `first_account`: when the first account became the operator's. `registration`: a `RegistrationMode`. `oidc_salt`: the
    * salt of the key with which servers seal who has come from the provider, in Base64.
    */
-  name: 'first_account' | 'registration' | 'operators_lock' | 'oidc_key';
+  name: 'first_account' | 'registration' | 'operators_lock' | 'oidc_salt';
   value: string;
 }
 

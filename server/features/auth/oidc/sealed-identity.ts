@@ -70,7 +70,7 @@ async function readSalt(db: Db): Promise<Uint8Array> {
   if (stored !== undefined) return Buffer.from(stored, 'base64');
   await db
     .insertInto('server_settings')
-    .values({ name: 'oidc_key', value: randomBytes(32).toString('base64') })
+    .values({ name: 'oidc_salt', value: randomBytes(32).toString('base64') })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
   // Another server may have been first.
@@ -78,4 +78,4 @@ async function readSalt(db: Db): Promise<Uint8Array> {
 }
 
 const selectSalt = async (db: Db): Promise<string | undefined> =>
-  (await db.selectFrom('server_settings').select('value').where('name', '=', 'oidc_key').executeTakeFirst())?.value;
+  (await db.selectFrom('server_settings').select('value').where('name', '=', 'oidc_salt').executeTakeFirst())?.value;

@@ -160,7 +160,7 @@ test('a token opens nothing with another secret or provider, nor for who knows w
   expect(await openWith({ clientSecret: 'another' })).toBe(refused);
   expect(await openWith({ issuer: 'https://other.example' })).toBe(refused);
 
-  const stored = await db.selectFrom('server_settings').select('value').where('name', '=', 'oidc_key').execute();
+  const stored = await db.selectFrom('server_settings').select('value').where('name', '=', 'oidc_salt').execute();
   const identity = { kind: 'oidc' as const, value: `${oidc.issuer} ${person.sub}`, email: person.email };
   const key = Buffer.from(stored[0]!.value, 'base64');
   const forged = (of: object) =>
