@@ -348,7 +348,7 @@ const BODIES: Record<string, (world: World) => object> = {
   'POST /auth/sessions/end': ({ user }) => ({ key: `${user.user.id}.unknown` }),
   'PUT /auth/profile': profile,
   // A wrong password, because this session is still needed.
-  'PUT /auth/password': () => ({ current_password: 'wrong', new_password: 'correct horse' }),
+  'PUT /auth/password': () => ({ code: null, current_password: 'wrong', new_password: 'correct horse' }),
   'PUT /users/:id': profile,
   'POST /pillars': () => ({ id: newId(), ...pillarFields }),
   'PUT /pillars/:id': () => ({ ...pillarFields, sort_order: 0 }),

@@ -17,6 +17,7 @@ import { ICON, SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
 import classes from './SuggestedProject.module.css';
 import { LineTextarea, PriorityField, StepLine } from './StepLine.tsx';
+import { withMovedStep } from './move-step.ts';
 import {
   emptyStep,
   isValid,
@@ -27,7 +28,6 @@ import {
   type Suggestion,
   titleProblem,
   withDueDate,
-  withMovedStep,
 } from './suggestion.ts';
 
 interface SuggestedProjectProps {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Breakdown } from '#contract/coach.ts';
+import { withMovedStep } from './move-step.ts';
 import {
   emptyStep,
   isValid,
@@ -11,7 +12,6 @@ import {
   suggestionOf,
   titleProblem,
   withDueDate,
-  withMovedStep,
 } from './suggestion.ts';
 
 const task = (name: string, estimated_duration: number) => ({

@@ -7,7 +7,6 @@ import type { FirstTaskBody } from '#web/features/tasks/create-with-tasks.ts';
 import { readDuration } from '#web/platform/duration.ts';
 import { formatDuration, plural } from '#web/platform/format.ts';
 import { newId } from '#web/platform/ids.ts';
-import { moveItem } from '#web/ui/list/move-item.ts';
 
 /** A task of a suggestion, with fields as they are typed. */
 export interface Step {
@@ -76,13 +75,6 @@ export function withDueDate(suggestion: Suggestion, due_date: string | null, tod
     ...{ ...suggestion, due_date },
     steps: isSpread ? steps.map((step, at) => ({ ...step, due_date: days?.[at] ?? null })) : steps,
   };
-}
-
-/** With a step at another place. The days stay in their order. */
-export function withMovedStep(suggestion: Suggestion, from: number, to: number): Suggestion {
-  const days = suggestion.steps.map(({ due_date }) => due_date);
-  const steps = moveItem(suggestion.steps, from, to).map((step, at) => ({ ...step, due_date: days[at] ?? null }));
-  return { ...suggestion, steps };
 }
 
 /** With new ids: the old ones are in the trash after Undo. */
