@@ -309,8 +309,12 @@ const BODIES: Record<string, (world: World) => object> = {
     keys: { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: randomBytes(16).toString('base64url') },
   }),
   // A wrong confirmation, because this user is still needed.
-  'DELETE /auth/account': () => ({ confirmation_text: 'KEEP', password: 'correct horse' }),
-  'POST /auth/change-email': ({ user }) => ({ new_email: `other-${user.email}`, current_password: 'wrong horse' }),
+  'DELETE /auth/account': () => ({ code: null, confirmation_text: 'KEEP', password: 'correct horse' }),
+  'POST /auth/change-email': ({ user }) => ({
+    code: null,
+    new_email: `other-${user.email}`,
+    current_password: 'wrong horse',
+  }),
   'POST /auth/two-step': () => ({ password: 'wrong horse' }),
   'POST /auth/two-step/confirm': () => ({ code: '123456' }),
   'POST /auth/two-step/recovery-codes': () => ({ password: 'wrong horse', code: '123456' }),
@@ -470,6 +474,7 @@ const BODIES: Record<string, (world: World) => object> = {
     status: 'Not Started',
     priority: 'medium',
     start_date: '2026-12-04',
+    due_date: null,
     skip_weekends: false,
     leave_out: [],
     leave_out_files: [],
