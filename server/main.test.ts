@@ -11,6 +11,7 @@ import { type RunningServer, startServer } from '../e2e/server.ts';
 import { newId } from './platform/ids.ts';
 import { onOneDatabase, roundsOf, someOf } from './testing/database/rounds.ts';
 import { createDatabase, untilNobodyIsConnected } from './testing/database/postgres.ts';
+import { VERSION } from './version.ts';
 
 /* The server as a process: how it starts, how it stops, and what remains when it is killed. */
 
@@ -267,7 +268,7 @@ onOneDatabase(() => {
 
     const text = stripVTControlCharacters(shown).replaceAll('\r', '');
     const data = { sqlite: dataDir, postgres: `other files in ${dataDir}` }[engine];
-    expect(text).toMatch(/^Auric \d+\.\d+\.\d+ is running\.$/m);
+    expect(text).toContain(`\nAuric ${VERSION} is running.\n`);
     expect(text).toMatch(/^ {2}Address {2}http:\/\/127\.0\.0\.1:\d+$/m);
     expect(text).toMatch(new RegExp(`^ {2}Data {5}.*${data}$`, 'm'));
     expect(text).toMatch(new RegExp(`^ {2}Mail {5}kept in ${dataDir}/outbox; set SMTP_URL to send it$`, 'm'));
