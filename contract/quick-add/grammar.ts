@@ -64,7 +64,7 @@ export interface GrammarContext {
 
 /** The meaning of a line. */
 export interface ReadLine {
-  /** The line without the words of its chips and without its quotes. */
+  /** The line without the words of its chips. */
   name: string;
   /** In the order of the line; at most one of each kind. */
   chips: Chip[];

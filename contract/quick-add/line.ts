@@ -16,7 +16,7 @@ export const TAKEN = '\u{FDD0}';
 /** Replaces words that stay in the name, such as quoted ones. The line does not end before them. */
 export const LITERAL = '\u{FDD1}';
 
-export const QUOTES = /"[^"]+"|“[^”]+”|„[^“”]+[“”]/g;
+const QUOTES = /"[^"]+"|“[^”]+”|„[^“”]+[“”]/g;
 
 /** The line with quoted words hidden from the rules. */
 export function hideQuotes(line: string): string {

@@ -1,26 +1,8 @@
 import type { Range } from './grammar.ts';
-import { blank, QUOTES, TAKEN } from './line.ts';
+import { blank, TAKEN } from './line.ts';
 
-const WORD_OR_QUOTE = String.raw`[\p{L}\p{N}\p{M}\p{Emoji_Presentation}#~"“”„]`;
-const ENDS_WORD = new RegExp(`${WORD_OR_QUOTE}$`, 'u');
-const BEGINS_WORD = new RegExp(`^${WORD_OR_QUOTE}`, 'u');
-
-/** Removes quotes, with a space if only they separated two words: `"Ana"Bo`. */
-const unquoted = (text: string): string =>
-  text.replaceAll(QUOTES, (quoted, start: number) => {
-    const end = start + quoted.length;
-    // A character has at most two units.
-    const before = ENDS_WORD.test(text.slice(Math.max(0, start - 2), start)) ? ' ' : '';
-    const after = BEGINS_WORD.test(text.slice(end, end + 2)) ? ' ' : '';
-    return before + quoted.slice(1, -1) + after;
-  });
-
-/** The name: the line without these ranges, quotes, empty brackets and dangling punctuation. */
-export const nameWithout = (line: string, ranges: readonly Range[]): string =>
-  tidy(unquoted(wordsOutside(line, ranges)));
-
-/** The same, with its quotes. */
-export const quotedNameWithout = (line: string, ranges: readonly Range[]): string => tidy(wordsOutside(line, ranges));
+/** The name: the line without these ranges, empty brackets and dangling punctuation. */
+export const nameWithout = (line: string, ranges: readonly Range[]): string => tidy(wordsOutside(line, ranges));
 
 const tidy = (words: string): string =>
   words

@@ -83,7 +83,7 @@ export const GERMAN: readonly Line[] = [
   ['In 3 Tassen füllen', 'In 3 Tassen füllen'],
   ['Bis bald sagen', 'Bis bald sagen'],
   ['Alle 3 Kinder abholen', 'Alle 3 Kinder abholen'],
-  ['Buch "Der Freitag" lesen', 'Buch Der Freitag lesen'],
+  ['Buch "Der Freitag" lesen', 'Buch "Der Freitag" lesen'],
   ['Wäsche nächste Woche', 'Wäsche · due 2026-11-23'],
   ['Wäsche nächste Woche am Dienstag', 'Wäsche · due 2026-11-24'],
   ['Wäsche Dienstag nächster Woche', 'Wäsche · due 2026-11-24'],

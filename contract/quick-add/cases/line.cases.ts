@@ -108,14 +108,16 @@ const NAMES: readonly Line[] = [
 ];
 
 const QUOTED: readonly Line[] = [
-  ['Watch "The Day After Tomorrow" !low', 'Watch The Day After Tomorrow · low'],
-  ['Write “!high #Launch”', 'Write !high #Launch'],
-  ['Buy „Der Freitag“ tomorrow', 'Buy Der Freitag · due 2026-11-21'],
-  ['Pay "every month"', 'Pay every month'],
-  ['Read "Friday" on Friday', 'Read Friday · due 2026-11-20'],
-  ['Read "Tuesdays with Morrie" by Tuesday', 'Read Tuesdays with Morrie · due 2026-11-24'],
-  ['Sort the "45m" pile', 'Sort the 45m pile'],
-  ['Say "at 5"', 'Say at 5'],
+  // Marks around a title are part of the name.
+  ['Read “Deep Work” 30 min tomorrow', 'Read “Deep Work” · due 2026-11-21 · 30 min'],
+  ['Watch "The Day After Tomorrow" !low', 'Watch "The Day After Tomorrow" · low'],
+  ['Write “!high #Launch”', 'Write “!high #Launch”'],
+  ['Buy „Der Freitag“ tomorrow', 'Buy „Der Freitag“ · due 2026-11-21'],
+  ['Pay "every month"', 'Pay "every month"'],
+  ['Read "Friday" on Friday', 'Read "Friday" · due 2026-11-20'],
+  ['Read "Tuesdays with Morrie" by Tuesday', 'Read "Tuesdays with Morrie" · due 2026-11-24'],
+  ['Sort the "45m" pile', 'Sort the "45m" pile'],
+  ['Say "at 5"', 'Say "at 5"'],
 ];
 
 const DAYS: readonly Line[] = [
@@ -504,7 +506,7 @@ const REPEATS: readonly Line[] = [
   ['Stretch daily', 'Stretch · repeat daily'],
   ['Stretch daily at 7:00', 'Stretch · due 2026-11-21 07:00 · repeat daily'],
   ['Stretch daily 9:00 !high #Launch', 'Stretch · due 2026-11-21 09:00 · high · #Launch · repeat daily'],
-  ['Stretch daily "at home"', 'Stretch daily at home'],
+  ['Stretch daily "at home"', 'Stretch daily "at home"'],
   ['Review weekly', 'Review · repeat weekly'],
   ['Review weekly on friday', 'Review · repeat weekly fr'],
   ['Review monthly on the 15th', 'Review · repeat monthly 15'],

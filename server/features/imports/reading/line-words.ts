@@ -1,5 +1,5 @@
 import { type Chip, chipKey, type GrammarContext } from '#contract/quick-add/grammar.ts';
-import { quotedNameWithout } from '#contract/quick-add/name-without.ts';
+import { nameWithout } from '#contract/quick-add/name-without.ts';
 import { readLine } from '#contract/quick-add/read-line.ts';
 import { chipOf } from '#contract/quick-add/task-of-line.ts';
 import { LINE_MAX } from '#contract/tasks.ts';
@@ -50,8 +50,7 @@ export function readWords(marked: Marked, day: string, context: ReadContext): Tr
   const line = { marked, day, context, grammar };
   const { chips, doubtful } = readCertain(line);
   const ranges = chips.flatMap((chip) => chip.ranges);
-  // Unlike quotes that a person types to keep words from being read, those of a file stay.
-  const name = chips.length === 0 ? text : quotedNameWithout(text, ranges);
+  const name = chips.length === 0 ? text : nameWithout(text, ranges);
   // A line of nothing but a date stays as it is, also with a mark beside it.
   if (!/[\p{L}\p{N}]/u.test(name)) return [];
   marked.name = name;
