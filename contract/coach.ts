@@ -262,6 +262,10 @@ export const WhyStatement = z.strictObject({
   area_connection: z.nullable(z.string()),
   /** How that area serves its pillar; null if it has none. */
   pillar_connection: z.nullable(z.string()),
+  /** The description of the highest level above it that has one, cut after about 200 characters. */
+  reason: z.nullable(z.string()),
+  /** What to add if the path or the reason is missing; null if neither is. */
+  advice: z.nullable(z.string()),
   /** The records above it, from the project up; not the Inbox. */
   sources: z.array(LinkedRecord),
 });

@@ -38,6 +38,8 @@ test('the explanation of a task comes from its path', async () => {
         project_connection: 'Finishing “Buy shoes” moves “First 10 km” forward.',
         area_connection: '“First 10 km” is part of “Running”: “Three times a week”.',
         pillar_connection: '“Running” serves “Sport”, which is part of “Health”: “Live long.”',
+        reason: 'Live long.',
+        advice: null,
         sources: [
           { entity_type: 'project', entity_id: project.id, name: 'First 10 km' },
           { entity_type: 'area', entity_id: area.id, name: 'Running' },
@@ -52,6 +54,8 @@ test('the explanation of a task comes from its path', async () => {
         project_connection: 'Finishing “Buy brushes” moves “Paint” forward.',
         area_connection: null,
         pillar_connection: null,
+        reason: null,
+        advice: 'Put “Paint” in an area to see what it belongs to.',
         sources: [{ entity_type: 'project', entity_id: alone.project_id, name: 'Paint' }],
       },
     ],

@@ -6,7 +6,7 @@ import { placedIds } from '#server/database/id-list.ts';
 import { joinLevelsAbove } from '#server/database/levels-above.ts';
 import { visible } from '#server/database/visibility.ts';
 import type { Context } from '#server/platform/context.ts';
-import { quoted } from './facts/sentences.ts';
+import { excerptOf, quoted } from './facts/sentences.ts';
 
 /**
  * Explains the purpose of tasks from the records above them. It uses rules only, so it is fast and not counted.
@@ -71,13 +71,16 @@ export function whyStatement(path: TaskPath): WhyStatement {
   const levels = [project, area, pillar, top].filter((level) => level !== null);
   // The highest reason that the user wrote, with a sub-pillar before its parent.
   const reason = [pillar, top, area, project].find((level) => level?.description);
+  const advice = adviceText(project, area, pillar, reason !== undefined);
   return {
     task_id,
     task_name,
+    reason: reason ? excerptOf(reason.description) : null,
+    advice: advice || null,
     why_statement: [
       placeText(task_name, project, area, pillar, top),
       reason && `The description of “${reason.name}” says: ${quoted(reason.description)}`,
-      adviceText(project, area, pillar, reason !== undefined),
+      advice,
     ]
       .filter(Boolean)
       .join(' '),

@@ -34,6 +34,8 @@ test('a task with a full path is explained by its position and the user’s text
     project_connection: 'Finishing “Buy shoes” moves “First 10 km” forward: “By autumn”.',
     area_connection: '“First 10 km” is part of “Running”: “Three times a week”.',
     pillar_connection: '“Running” serves “Health”: “Have the energy to be present for the people I love.”',
+    reason: 'Have the energy to be present for the people I love.',
+    advice: null,
     sources: [
       { entity_type: 'project', entity_id: 'project', name: 'First 10 km' },
       { entity_type: 'area', entity_id: 'area', name: 'Running' },
@@ -46,6 +48,7 @@ test('the explanation of a task in the Inbox suggests a project, not an area for
   expect(whyStatement(path({ ...NO_AREA, is_inbox: 1, project_name: 'Inbox' }))).toMatchObject({
     why_statement: '“Buy shoes” is in the Inbox. Move it to a project to see what it’s for.',
     project_connection: '“Buy shoes” has no project yet.',
+    ...{ reason: null, advice: 'Move it to a project to see what it’s for.' },
     ...{ area_connection: null, pillar_connection: null, sources: [] },
   });
 });
@@ -61,6 +64,8 @@ test('a task in an area itself has no project, and no source that is one', () =>
     project_connection: '“Buy shoes” is in “Running” itself, not in a project.',
     area_connection: '“Buy shoes” is part of “Running”: “Three times a week”.',
     pillar_connection: '“Running” serves “Health”: “Have the energy to be present for the people I love.”',
+    reason: 'Have the energy to be present for the people I love.',
+    advice: null,
     sources: [
       { entity_type: 'area', entity_id: 'area', name: 'Running' },
       { entity_type: 'pillar', entity_id: 'pillar', name: 'Health' },
@@ -120,6 +125,8 @@ test('without a pillar or an area it suggests the next step, and their connectio
     project_connection: 'Finishing “Buy shoes” moves “First 10 km” forward: “By autumn!”',
     area_connection: null,
     pillar_connection: null,
+    reason: 'By autumn!',
+    advice: 'Put “First 10 km” in an area to see what it belongs to.',
     sources: [{ entity_type: 'project', entity_id: 'project', name: 'First 10 km' }],
   });
 });

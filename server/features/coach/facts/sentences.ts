@@ -43,10 +43,15 @@ export const drawn = (lines: readonly Line[], page: number): string[] =>
 
 const QUOTE_MAX = 200;
 
-/** Quotes a text on one line, cut at a word if it is long, as the end of a sentence. */
-export function quoted(text: string): string {
+/** A text on one line, cut at a word if it is long. */
+export function excerptOf(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ');
-  const cut = line.length <= QUOTE_MAX ? line : `${cutAtWord(line)}…`;
+  return line.length <= QUOTE_MAX ? line : `${cutAtWord(line)}…`;
+}
+
+/** Quotes an excerpt of a text as the end of a sentence. */
+export function quoted(text: string): string {
+  const cut = excerptOf(text);
   return /[.!?…]$/.test(cut) ? `“${cut}”` : `“${cut}”.`;
 }
 
