@@ -215,6 +215,35 @@ test('the tasks of a project are reordered in the list, with Undo, and a project
   ]);
 });
 
+test('the menu of a project moves it to another area and sets its due date, with Undo', async ({ page }) => {
+  const { id, get, post, open } = await beginProject(page, 'move-project@example.com', 'list');
+  for (const name of ['Home', 'Work']) await post('areas', { name });
+  await open();
+  const menu = page.getByRole('button', { name: 'Actions for Move house' });
+  const above = page.getByRole('navigation', { name: 'Above this project' });
+  const choose = async (item: string) => {
+    await menu.click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+
+  await choose('Move to area…');
+  await expect(page.getByRole('combobox', { name: 'Find an area' })).toBeFocused();
+  await expectNoViolations(page);
+  await page.keyboard.type('hom');
+  await page.keyboard.press('Enter');
+  await expect(above.getByRole('link', { name: 'Home' })).toBeVisible();
+  await expect(page.getByText('“Move house” moved to “Home”')).toBeVisible();
+  await expect(menu).toBeFocused();
+  await undo(page);
+  await expect(above).toHaveText('No area');
+
+  await choose('Due date…');
+  await page.getByRole('dialog', { name: 'Due date' }).getByRole('textbox').fill('24 dec 2030');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('“Move house” is due')).toBeVisible();
+  await expect.poll(() => get(`projects/${id}`)).toMatchObject({ area_id: null, due_date: '2030-12-24' });
+});
+
 test('another address typed while a form is open is opened, also after a reload', async ({ page }) => {
   await signedIn(page, 'typed-address@example.com');
   const dialog = page.getByRole('dialog', { name: 'New project' });

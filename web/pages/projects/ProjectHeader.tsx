@@ -38,7 +38,7 @@ export function ProjectHeader({ project, done, all }: { project: Project; done: 
   return (
     <Grid as="header" gap={1} mb={4}>
       <Above project={project} />
-      <Group gap={2.5}>
+      <Group gap={2.5} align="start">
         <Text size="heading" aria-hidden>
           {project.icon}
         </Text>
@@ -77,25 +77,33 @@ export function ProjectHeader({ project, done, all }: { project: Project; done: 
   );
 }
 
+/** The pillar and the area, each on one line: on a phone, long names would take the place of the tasks. */
 function Above({ project: { pillar_id, pillar_name, pillar_color, area_id, area_name } }: { project: Project }) {
+  const area = area_id && (
+    <a className={classes['link']} href={hrefOf('areas', { area: area_id })}>
+      <Text truncate>{area_name}</Text>
+    </a>
+  );
   return (
     <Group as="nav" wrap gap={2} rowGap={1} shrink size="small" tone="dim" aria-label="Above this project">
-      <a className={classes['back']} href={hrefOf('projects')} aria-label="All projects">
-        <ArrowLeft {...ICON} />
-      </a>
+      <Group as="span" gap={2} shrink>
+        <a className={classes['back']} href={hrefOf('projects')} aria-label="All projects">
+          <ArrowLeft {...ICON} />
+        </a>
+        {pillar_id && (
+          <a className={classes['link']} href={hrefOf('pillars', { pillar: pillar_id })}>
+            {pillar_color && <Dot color={pillar_color} />}
+            <Text truncate>{pillar_name}</Text>
+          </a>
+        )}
+        {!pillar_id && (area || 'No area')}
+      </Group>
       {pillar_id && (
-        <a className={classes['link']} href={hrefOf('pillars', { pillar: pillar_id })}>
-          {pillar_color && <Dot color={pillar_color} />}
-          {pillar_name}
-        </a>
+        <Group as="span" gap={2} shrink>
+          <ChevronRight {...SMALL_ICON} />
+          {area || 'No area'}
+        </Group>
       )}
-      {pillar_id && area_id && <ChevronRight {...SMALL_ICON} />}
-      {area_id && (
-        <a className={classes['link']} href={hrefOf('areas', { area: area_id })}>
-          {area_name}
-        </a>
-      )}
-      {!area_id && <span>No area</span>}
     </Group>
   );
 }

@@ -1,4 +1,5 @@
-import { CircleCheck, LayoutTemplate } from 'lucide-react';
+import { CalendarDays, CircleCheck, FolderInput, LayoutTemplate, RotateCcw } from 'lucide-react';
+import { useRef, useState } from 'react';
 import type { Project } from '#contract/projects.ts';
 import { projectActions, useChangeStatus } from '#web/features/projects/project-mutations.ts';
 import { toastFailure } from '#web/platform/errors.ts';
@@ -8,6 +9,10 @@ import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx';
 import { projectDeletionText } from '#web/features/projects/project-text.ts';
 import { LazyProjectForm } from './form/LazyProjectForm.ts';
 import { MenuItem } from '#web/ui/menu/MenuItem.tsx';
+import { lazyPart } from '#web/ui/page/lazy-part.tsx';
+
+/** Loaded when an item opens the first one. */
+const LazyProjectPopup = lazyPart(async () => (await import('./ProjectPopup.tsx')).ProjectPopup);
 
 interface ProjectMenuProps {
   project: Project;
@@ -19,20 +24,31 @@ export function ProjectMenu({ project, small = false, onDeleted }: ProjectMenuPr
   const archive = projectActions.useArchive();
   const saveAsTemplate = useSaveAsTemplate();
   const change = useChangeStatus();
+  const button = useRef<HTMLButtonElement>(null);
+  const [popup, setPopup] = useState<{ field: 'area' | 'due'; button: HTMLElement } | null>(null);
+  const opens = (field: 'area' | 'due') => () => button.current && setPopup({ field, button: button.current });
   return (
-    <RecordMenu
-      name={project.name}
-      small={small}
-      archived={project.archived}
-      onArchive={(archived) => void archive(project, archived)}
-      always={<MenuItem icon={LayoutTemplate} label="Save as template" onClick={() => saveAsTemplate(project)} />}
-      edit={(close) => <LazyProjectForm project={project} onClose={close} />}
-      remove={(close) => <DeleteProject project={project} onDeleted={onDeleted} onClose={close} />}
-    >
-      {project.status !== 'Completed' && (
-        <MenuItem icon={CircleCheck} label="Complete" onClick={() => change(project, 'Completed')} />
-      )}
-    </RecordMenu>
+    <>
+      <RecordMenu
+        button={button}
+        name={project.name}
+        small={small}
+        archived={project.archived}
+        onArchive={(archived) => void archive(project, archived)}
+        always={<MenuItem icon={LayoutTemplate} label="Save as template" onClick={() => saveAsTemplate(project)} />}
+        edit={(close) => <LazyProjectForm project={project} onClose={close} />}
+        remove={(close) => <DeleteProject project={project} onDeleted={onDeleted} onClose={close} />}
+      >
+        {project.status === 'Completed' ? (
+          <MenuItem icon={RotateCcw} label="Reopen" onClick={() => change(project, 'In Progress')} />
+        ) : (
+          <MenuItem icon={CircleCheck} label="Complete" onClick={() => change(project, 'Completed')} />
+        )}
+        <MenuItem icon={CalendarDays} label="Due date…" onClick={opens('due')} />
+        <MenuItem icon={FolderInput} label="Move to area…" onClick={opens('area')} />
+      </RecordMenu>
+      {popup && <LazyProjectPopup {...popup} project={project} onClose={() => setPopup(null)} />}
+    </>
   );
 }
 

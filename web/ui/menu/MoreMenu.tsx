@@ -1,6 +1,6 @@
 import { ActionIcon, Menu, type MenuProps } from '@mantine/core';
 import { Ellipsis } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import { ICON } from '../marks/icon.ts';
 import { useStillness } from '../list/stillness.ts';
 import { useNarrow } from '../layout/use-phone.ts';
@@ -11,16 +11,17 @@ interface MoreMenuProps {
   /** The label of the menu: "Actions for Running". */
   label: string;
   small?: boolean;
+  button?: RefObject<HTMLButtonElement | null> | undefined;
   /** `Menu.Item`s. */
   children: ReactNode;
 }
 
 /** The three dots: the menu with further actions. */
-export function MoreMenu({ label, small = false, children }: MoreMenuProps) {
+export function MoreMenu({ label, small = false, button, children }: MoreMenuProps) {
   return (
     <OverlayMenu>
       <Menu.Target>
-        <ActionIcon variant="subtle" size={small ? 'sm' : 'md'} aria-label={label} data-menu>
+        <ActionIcon ref={button} variant="subtle" size={small ? 'sm' : 'md'} aria-label={label} data-menu>
           <Ellipsis {...ICON} />
         </ActionIcon>
       </Menu.Target>

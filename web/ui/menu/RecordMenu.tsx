@@ -1,12 +1,13 @@
 import { Menu } from '@mantine/core';
 import { Archive, ArchiveRestore, Pencil, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import { MenuItem } from './MenuItem.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
 
 interface RecordMenuProps {
   name: string;
   small?: boolean;
+  button?: RefObject<HTMLButtonElement | null>;
   archived: boolean;
   onArchive: (archived: boolean) => void;
   /** Its form, and the question before deleting it. */
@@ -22,6 +23,7 @@ interface RecordMenuProps {
 export function RecordMenu({
   name,
   small = false,
+  button,
   archived,
   onArchive,
   edit,
@@ -33,7 +35,7 @@ export function RecordMenu({
   const close = () => setOpen(null);
   return (
     <>
-      <MoreMenu label={`Actions for ${name}`} small={small}>
+      <MoreMenu label={`Actions for ${name}`} small={small} button={button}>
         <MenuItem icon={Pencil} label="Edit" onClick={() => setOpen('edit')} />
         {!archived && children}
         {always}
