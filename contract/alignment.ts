@@ -83,7 +83,7 @@ export const Alignment = z.strictObject({
   /** Percent of the goal, at most 100; 0 without one. */
   progress_percentage: percentage,
   has_goal_set: z.boolean(),
-  /** The points after the days before today, if every day of the month, from the first with an account, had the same. */
+  /** The points that an even month, from the first day with an account, would have by the end of yesterday. */
   expected_by_today: z.nullable(count),
   on_pace: z.nullable(z.boolean()),
   /** Of the month, today included. */

@@ -122,11 +122,11 @@ const LinkedAccount = z.strictObject({ email: z.nullable(z.string()) });
 export type LinkedAccount = z.output<typeof LinkedAccount>;
 const ChangedLinkedAccount = z.strictObject({ ...LinkedAccount.shape, message: z.string() });
 
-/** Of the secret of a sign-in at an OpenID Connect provider. */
+/** The length of the secret of a sign-in at an OpenID Connect provider. */
 const OIDC_SECRET_MAX = 100;
-/** Of the query with which it sends a person back; codes of some have 2,000 characters. */
+/** The length of the query with which a provider sends a person back; some codes have 2,000 characters. */
 const OIDC_ANSWER_MAX = 8000;
-/** Who has come from the provider, sealed by the server. */
+/** The identity from the provider, sealed by the server. */
 const oidcToken = text(4096);
 
 /** The second step of signing in: a code of the authenticator app, or a recovery code. */
@@ -142,7 +142,7 @@ const OwnerProof = z.object({
   code,
 });
 
-/** What is sent with a proof of an account at a provider. */
+/** Fields sent with a proof of an account at a provider. */
 const besidesProof = {
   timezone: z.optional(timezone),
   /** Password of an existing account with the same address that is not linked to the provider yet. */
@@ -218,7 +218,7 @@ export const authContract = {
     access: 'public',
     response: z.strictObject({
       google_client_id: z.nullable(z.string()),
-      /** What people call the OpenID Connect provider of this server; null: it has none. */
+      /** The name of this server's OpenID Connect provider; null: it has none. */
       oidc_name: z.nullable(z.string()),
       registration: RegistrationMode,
       /** No account was ever created: the first one becomes the operator of the server. */
@@ -307,7 +307,7 @@ export const authContract = {
     }),
     response: z.strictObject({
       token: z.string(),
-      /** The address of the person at the provider; null: it tells none. */
+      /** The address of the person at the provider; null: the provider sends none. */
       email: z.nullable(z.string()),
     }),
   }),

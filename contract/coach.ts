@@ -40,10 +40,10 @@ export const CoachQuota = z.strictObject({
 });
 export type CoachQuota = z.output<typeof CoachQuota>;
 
-/** What an answer names, and links to: a record, an entry of the journal by its day, or a screen by what it lists. */
+/** A link in an answer: to a record, to a journal entry (its day), or to a screen (what it lists). */
 export const CoachSource = z.strictObject({
   entity_type: z.enum([...LinkedType.options, 'journal_entry', 'screen']),
-  /** Of a screen its name, such as `Overdue tasks`. */
+  /** For a screen, its name, such as `Overdue tasks`. */
   entity_id: z.string(),
   /** The words for it in the answer. */
   name: z.string(),

@@ -54,7 +54,7 @@ test('a focus session is the same on all devices: started here, paused there, fi
   await context.close();
 });
 
-test('the end of a session is told on every page of every device, with the break, and the page does not jump', async ({
+test('when a session ends, the line on every device offers a break, and the page does not jump', async ({
   page,
   browser,
   baseURL,

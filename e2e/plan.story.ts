@@ -83,7 +83,7 @@ test('on a phone, an overfull day offers to move tasks with one tap', async ({ p
   await expectNoViolations(page);
 });
 
-test('tomorrow names what is open today, and one press takes it over, with Undo', async ({ page }) => {
+test('tomorrow counts the open tasks of today, and one press moves them, with Undo', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const { add, date } = await begin(page, 'takes-over@example.com');
   for (const name of ['Write the report', 'Sort the photos']) await add(name, { due_date: date });

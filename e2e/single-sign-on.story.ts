@@ -16,7 +16,7 @@ const atProvider = async (page: Page, choice: 'Continue' | 'Cancel') => {
   await page.getByRole('link', { name: choice }).click();
 };
 
-test('with the provider of the server a person gets an account, and finds it again where they were', async ({
+test('single sign-on creates an account, and later returns to the page where the person was', async ({
   page,
   provider,
 }) => {

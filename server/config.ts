@@ -148,7 +148,7 @@ export interface GoogleConfig {
 
 /** What sign-in with an OpenID Connect provider needs. */
 export interface OidcConfig {
-  /** The address of the provider, as it writes it itself; only a slash at the end may be missing. */
+  /** The provider's issuer, spelled as in its metadata; only a slash at the end may be missing. */
   issuer: string;
   clientId: string;
   clientSecret: string;
@@ -287,7 +287,8 @@ const LIKENESS_MIN = 5;
 
 /**
  * Returns a sentence for each setting that looks like ours and has no effect: `REGISTRATON` for `REGISTRATION`, or a
- * bucket's address without the bucket; and for a provider whose answers others can change, or that cannot send people back.
+ * bucket's address without the bucket; and for a provider whose answers others can change, or that cannot send people
+ * back.
  */
 export function settingWarnings(env: Readonly<Record<string, string | undefined>>): string[] {
   const known = Object.keys(Environment.shape);
@@ -302,7 +303,9 @@ export function settingWarnings(env: Readonly<Record<string, string | undefined>
   });
   const issuer = z.safeParse(Environment.shape.OIDC_ISSUER, env['OIDC_ISSUER'] || undefined).data;
   if (issuer !== undefined && isFarByHttp(new URL(issuer), env['PRIVATE_HOSTS'])) {
-    warnings.push('OIDC_ISSUER begins with http: whoever can read or change that connection can sign in as anybody.');
+    warnings.push(
+      'OIDC_ISSUER begins with http: somebody who can read or change that connection can sign in as anybody.',
+    );
   }
   if (issuer !== undefined && !given.includes('PUBLIC_URL')) {
     warnings.push('OIDC_ISSUER without PUBLIC_URL: the provider sends people back to this machine only.');
@@ -313,7 +316,7 @@ export function settingWarnings(env: Readonly<Record<string, string | undefined>
   return [...warnings, `${ofBucket.join(', ')} ${has} no effect without S3_BUCKET: files are kept in DATA_DIR.`];
 }
 
-/** Whether an address is http, and neither of this machine nor, by its address or PRIVATE_HOSTS, in a private network. */
+/** Whether an address is http and neither this machine's nor, by its address or PRIVATE_HOSTS, in a private network. */
 function isFarByHttp({ protocol, hostname }: URL, privateHosts = ''): boolean {
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
   const listed = ['localhost', ...privateHosts.split(',').map((each) => each.trim().toLowerCase())];

@@ -257,7 +257,7 @@ test('a provider by http is reported, unless it is in a private network', () => 
     'http://other.local',
   ]) {
     expect(warn(issuer)).toEqual([
-      'OIDC_ISSUER begins with http: whoever can read or change that connection can sign in as anybody.',
+      'OIDC_ISSUER begins with http: somebody who can read or change that connection can sign in as anybody.',
     ]);
   }
 });

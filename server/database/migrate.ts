@@ -217,7 +217,7 @@ async function refuseNewer(
   );
 }
 
-/** Whether a version such as `0.9.0` is before another, such as `0.10.0`. Builds of `0.10.0-dev` come before that release. */
+/** Whether a version, such as `0.9.0`, is before another, such as `0.10.0`. `0.10.0-dev` is before `0.10.0`. */
 export function isBefore(version: string, other: string): boolean {
   const [one, two] = [version, other].map((each) => each.split('-')[0]!.split('.').map(Number));
   const index = one!.findIndex((part, at) => part !== two![at]);

@@ -247,7 +247,7 @@ export function englishLocaleOf(accepted = ''): string {
 /** English locales whose weeks begin on Sunday. */
 const SUNDAY_FIRST = new Set(['en', 'en-US', 'en-CA', 'en-IN', 'en-PH', 'en-SG', 'en-ZA']);
 
-/** The first day of the week where an English locale is used. */
+/** The first day of the week in the country of an English locale. */
 export const firstDayOf = (locale: string | null | undefined): Weekday =>
   SUNDAY_FIRST.has(locale ?? '') ? 'sunday' : 'monday';
 

@@ -185,7 +185,7 @@ const turnOf = new WeakMap<FastifyRequest, Turn>();
 /** The id of the user that a request was authenticated as, for the log. */
 export const userIdOf = (request: FastifyRequest): string | undefined => contexts.get(request)?.userId;
 
-/** Null for a client without a browser: it sends no language, or any. */
+/** The browser's locale; null for a client that names no language, or accepts any. */
 const localeOf = ({ headers: { 'accept-language': accepted = '*' } }: FastifyRequest): string | null =>
   accepted === '*' ? null : englishLocaleOf(accepted);
 

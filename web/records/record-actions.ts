@@ -161,8 +161,8 @@ export function recordActions<K extends ArchivableKind, Body extends object>(giv
     remove,
 
     /**
-     * Creates or changes a record from a form, which shows errors. Resolves when the screen shows it. The toast of a new
-     * one offers Undo, before which `leave` leaves its page.
+     * Creates or changes a record from a form, which shows errors. Resolves when the screen shows it. The toast of a
+     * new one offers Undo, before which `leave` leaves its page.
      */
     useSave: (leave?: (id: string) => void) => {
       const records = useRecords();
@@ -198,7 +198,7 @@ export function recordActions<K extends ArchivableKind, Body extends object>(giv
   };
 }
 
-/** Tells that a record was created, with Undo. `leave` leaves its page before that would read it again. */
+/** Shows the toast of a new record, with Undo. `leave` first leaves the record's page, which would read it again. */
 export function toastCreated(
   records: RecordStore,
   what: string,

@@ -60,8 +60,8 @@ interface UsersTable {
 /** What an operator has chosen by a command, and facts about the server. */
 interface ServerSettingsTable {
   /**
-   * `first_account`: when the first account became the operator's. `registration`: a `RegistrationMode`. `oidc_salt`: the
-   * salt of the key with which servers seal who has come from the provider, in Base64.
+   * `first_account`: when the first account became the operator's. `registration`: a `RegistrationMode`. `oidc_salt`:
+   * the salt of the key with which servers seal who has come from the provider, in Base64.
    */
   name: 'first_account' | 'registration' | 'operators_lock' | 'oidc_salt';
   value: string;
@@ -70,7 +70,7 @@ interface ServerSettingsTable {
 /** Sign-in names that must be unique across users, keyed by the unique name. */
 interface LoginNamesTable {
   kind: 'email' | 'username' | 'google' | 'oidc';
-  /** For a Google account its `sub`, which never changes; for one at another provider the issuer, a blank, and the `sub`. */
+  /** For Google the account's `sub`, which never changes; for another provider the issuer, a blank, and the `sub`. */
   value: string;
   user_id: string;
   /** The name shown to people: for an account at a provider its e-mail address. */

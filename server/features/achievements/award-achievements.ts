@@ -5,7 +5,7 @@ import { windowOf } from '#server/platform/jobs/job-run.ts';
 import { ACHIEVEMENTS, isReached } from './achievements.ts';
 import { readProgress } from './progress.ts';
 
-/** Job: awards new achievements since the last run, each once and permanently, with a notice of the highest of each kind. */
+/** Job: awards achievements since the last run, once and permanently, with a notice of the highest of each kind. */
 export const awardAchievements = forEachPerson({
   find: (work) =>
     work.db

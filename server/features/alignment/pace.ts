@@ -30,8 +30,8 @@ type Pace = Pick<
 export const daysLeft = (day: string): number => daysInMonth(day) - dayOfMonth(day) + 1;
 
 /**
- * The progress of a month towards its goal, which an even month reaches from its first day with an account. A day counts
- * once it is over: nobody is behind in its first minute.
+ * The progress of a month towards its goal, which an even month reaches from its first day with an account. A day
+ * counts once it is over: nobody is behind in its first minute.
  */
 export function paceOf({ day, isOver, score, goal, begun }: MonthSoFar): Pace {
   if (goal === null) {
@@ -59,8 +59,8 @@ export function paceOf({ day, isOver, score, goal, begun }: MonthSoFar): Pace {
 }
 
 /**
- * The points at the end of the month if the pace of the days before today continues, today as well. Null before the seventh day after
- * the first completion, and with fewer than three days with points among the days before today.
+ * The points at the end of the month if the pace of the days before today continues, from today on. Null before the
+ * seventh day after the first completion, and with fewer than three days with points among the days before today.
  * @param first the day of the first completion. @param days the days from 28 days before today on.
  */
 export function forecastOf(

@@ -10,9 +10,9 @@ import { claimFirstAccount } from './operator.ts';
 import type { AuthServices } from './services.ts';
 import { claimUsername, claimUsernameFromEmail } from './usernames.ts';
 
-/** The limit of new accounts of one network, by password or Google. */
+/** The limit of new accounts from one network, by password or Google. */
 export const ACCOUNTS_PER_NETWORK: AttemptLimit = { kind: 'register', max: 5, windowSeconds: 3600 };
-/** And of people whom the provider of this server has proved: nobody else can make accounts there, and an office has one network. */
+/** Higher by single sign-on: only people known to the provider make accounts, maybe a whole office in one network. */
 export const PROVED_PER_NETWORK: AttemptLimit = { kind: 'register-oidc', max: 200, windowSeconds: 3600 };
 const DEFAULT_CAPACITY_MINUTES = 360;
 
@@ -27,7 +27,7 @@ interface NewAccount {
   /** Null: the account has no password. */
   password_hash: string | null;
   timezone: string;
-  /** That of the browser; without one weeks begin on Monday. */
+  /** The browser's locale; without one, weeks begin on Monday. */
   locale?: string | null;
   /** The token of the invitation that it uses up, if it needs one. */
   invitation?: string | null;

@@ -156,7 +156,7 @@ test('after deletion no mail to a pending, replaced or earlier address is left i
   expect((await home.call(authContract.confirmEmailChange, { body: { token } })).status).toBe(200);
   expect(await to(one.email)).toBe(1);
   await ask('one.pending@example.org');
-  // Somebody else's address: the mail tells that it is taken, and is that person's to keep.
+  // Another account's address: the mail to it says that it is taken, and stays.
   expect(await to('one.pending@example.org')).toBe(1);
   const before = await to(other.email);
   await ask(other.email);

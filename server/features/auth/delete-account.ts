@@ -8,7 +8,7 @@ import { forgetMails } from './email/replace-email.ts';
 import { LINKS_PER_ADDRESS } from './links/request-link.ts';
 import { proveOwner } from './password/prove-owner.ts';
 import type { AuthServices } from './services.ts';
-import { provenTwice } from './two-step/prove-twice.ts';
+import { withSecondStep } from './two-step/second-step.ts';
 
 /**
  * Deletes the account with everything in it, table by table, referring rows first. Its e-mail is free again.
@@ -29,7 +29,7 @@ export async function deleteAccount(
     freshIsEnough: true,
   });
   const { email, email_confirmed_at } = owner;
-  const others = await provenTwice(request, services, owner, input.code, (ctx) => eraseRows(ctx, email));
+  const others = await withSecondStep(request, services, owner, input.code, (ctx) => eraseRows(ctx, email));
   await eraseElsewhere(request, services, { email, others, isConfirmed: email_confirmed_at !== null });
   return { success: true as const, message: 'Your account was deleted.', deleted_at: now.toISOString() };
 }

@@ -4,7 +4,7 @@ import type { Db } from '#server/database/transaction.ts';
 export const holdUser = (db: Db, userId: string) =>
   db
     .updateTable('users')
-    // Not the key column, for which SQLite would search all referring rows.
+    // Setting the key column would make SQLite search all rows that refer to it.
     .set((eb) => ({ updated_at: eb.ref('updated_at') }))
     .where('id', '=', userId)
     .returning(['email', 'email_confirmed_at', 'email_assumed', 'password_hash', 'disabled_at'])

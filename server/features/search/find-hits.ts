@@ -21,7 +21,7 @@ import { scoreOf, type Word, wordOf } from './texts/match.ts';
 /** With fewer hits, typing errors are forgiven. */
 const FEW = 20;
 
-/** Words of fewer letters are not looked for in the names of places above a record. */
+/** Shorter words are not searched for in the names of places above a record. */
 const PLACE_MIN = 3;
 
 interface Searched {

@@ -7,7 +7,7 @@ import type { Work } from '../jobs/job-run.ts';
 const KEPT_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A mail of one user. Its content is stored as written; without a recipient, the user's address is read when it is sent. */
+/** A mail of one user, stored as written. Without a recipient, the user's address is read when it is sent. */
 export interface QueuedMail {
   /** The fact that it reports, such as `task-due:<id>:2026-11-20`. A user gets one mail per fact. */
   key: string;
@@ -16,7 +16,7 @@ export interface QueuedMail {
   html: string;
   /** Further headers by name. */
   headers?: Readonly<Record<string, string>>;
-  /** The address of the operators, or the one that the user had when the mail was written; left out: the user's address. */
+  /** The operators' address, or the one of the user when the mail was written; left out: the user's address. */
   recipient?: string;
   /** The earliest time of sending. */
   notBefore: Date;

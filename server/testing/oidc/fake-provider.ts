@@ -18,7 +18,7 @@ export interface FakeProvider {
   idToken(claims: object, options?: { alg?: 'RS256' | 'HS256' | 'none'; isForged?: boolean }): Promise<string>;
 }
 
-/** An OpenID Connect provider on loopback, which does what a real one cannot be asked to do. */
+/** An OpenID Connect provider on loopback that a test can make misbehave. */
 export async function startFakeProvider(): Promise<FakeProvider> {
   const [own, foreign] = [await generateKeyPair('RS256'), await generateKeyPair('RS256')];
   const http = createServer((request, response) => {

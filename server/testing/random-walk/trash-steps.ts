@@ -81,8 +81,8 @@ export async function reuseId(walk: Walk): Promise<void> {
 }
 
 /**
- * Restores several, all or none; the last deleted comes first, since it may contain the others. Sometimes with ids that are
- * not in the trash, which are refused or skipped.
+ * Restores several, all or none; the last deleted comes first, since it may contain the others. Sometimes with ids that
+ * are not in the trash, which are refused or skipped.
  */
 export async function restoreMany(walk: Walk): Promise<void> {
   const { model, chance } = walk;

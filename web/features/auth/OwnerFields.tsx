@@ -55,7 +55,7 @@ interface Form<Name extends string> {
   getInputProps: (name: Name) => { error?: string };
 }
 
-/** The fields of a form, with the errors that the server reported at them, and the error that it reported at none. */
+/** The fields of a form with their errors from the server, and the error that belongs to no field. */
 export function withRefusals<Name extends string>(form: Form<Name>, error: Error | null) {
   const refused = error ? fieldErrors(error) : {};
   return {

@@ -27,7 +27,7 @@ export function LinkedText({ children, sources }: { children: string; sources: r
   );
 }
 
-/** The address of what an answer names. */
+/** The address of a source. */
 function hrefOfSource({ entity_type, ...source }: CoachSource): string {
   if (entity_type === 'journal_entry') return hrefOf('journal', { entry: source.entity_id });
   if (entity_type !== 'screen') return hrefOfLink({ ...source, entity_type });

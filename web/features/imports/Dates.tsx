@@ -19,7 +19,7 @@ const ORDERS = [
   { value: 'month_first', label: 'Month first' },
 ] as const;
 
-/** How dates of a file are read: the day of its relative dates, the order in `12/05`, and the zone of times without one. */
+/** How dates of a file are read: the day of relative dates, the order in `12/05`, and the zone of times without one. */
 export function Dates({ preview: { options, columns, remarks }, busy, onChange }: DatesProps) {
   const { export_day, timezone, day_order } = options;
   const isEitherWay = columns.length > 0 && remarks.some(({ type, what }) => type === 'guessed' && what === 'dates');

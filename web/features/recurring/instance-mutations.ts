@@ -160,7 +160,7 @@ export function useChangeInstance(taskId: string | null = null) {
   );
 }
 
-/** Returns a function that completes an instance by its id, with Undo; it resolves with false if it is known to be. */
+/** Returns a function that completes an instance by its id, with Undo. False: it was completed before. */
 export function useCompleteInstance(): (id: string, name: string) => Promise<boolean> {
   const records = useRecords();
   return useCallback(

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { usePersonNow } from '#web/platform/clock.ts';
 
-/** Words hold their day until this long after the last of them. */
+/** The form keeps its day until this long after the last key press. */
 const PAUSE_MS = 10 * 60_000;
 
 /** The form of a reflection in which something is focused. */
 const focusedForm = (): boolean =>
   document.activeElement?.closest('form')?.querySelector('[data-intention], [data-reflection]') != null;
 
-/** The user's today; after midnight still the day before while its reflection is being typed, which would close. */
+/** The user's today; after midnight still the day before while its reflection is being typed, so the form stays. */
 export function useDayOfWords(): string {
   const now = usePersonNow();
   const [day, setDay] = useState(now.day);

@@ -84,7 +84,7 @@ function Begin({
   );
 }
 
-/** Starts a session of the task, which is then on the list of today. */
+/** Starts a focus session, which adds the task to today's list. */
 function Start({ task }: { task: TodayTask }) {
   const records = useRecords();
   const today = useToday();

@@ -32,8 +32,8 @@ interface Listed {
 }
 
 /**
- * The rows with each of those just ticked where it was, wherever the list has moved it since: a day that is read again
- * lists what is completed last, and the focus must not follow it there.
+ * The rows, with each just ticked one still at its old position: a list that is read again has completed rows last, and
+ * the focus must not follow them there.
  */
 export function useKeptPlaces<Row extends Listed>(
   rows: Row[],
@@ -47,7 +47,7 @@ export function useKeptPlaces<Row extends Listed>(
   return placed;
 }
 
-/** Each kept row behind the row that it followed before. */
+/** Inserts each kept row after the row that it followed before. */
 function inPlacesBefore<Row extends Listed>(
   rows: Row[],
   before: readonly string[],

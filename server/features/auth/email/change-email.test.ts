@@ -370,7 +370,7 @@ test('without a mail server the address changes at once, and is confirmed later'
   expect(state.body).toEqual({ email, confirmed: false, required: false });
 });
 
-test('without a mail server nobody takes an address that an invitation waits at', async () => {
+test('without a mail server nobody can change to an address that was invited', async () => {
   const plain = await startTestApp({ clock });
   const [user, operator] = [await plain.newUser(), await plain.newUser()];
   const operator_since = new Date(now).toISOString();

@@ -7,7 +7,7 @@ import { mayMail } from '../links/may-mail.ts';
 import { cancelLink, LINK_LIFE_MS, MAIL_LINKS, requestLink } from '../links/request-link.ts';
 import { proveOwner } from '../password/prove-owner.ts';
 import type { AuthServices } from '../services.ts';
-import { provenTwice } from '../two-step/prove-twice.ts';
+import { withSecondStep } from '../two-step/second-step.ts';
 import { queueChangeMail } from './change-mails.ts';
 import { NOT_PENDING, pendingOf } from './pending-email.ts';
 import { forgetAddress, forgetMails, replaceEmail } from './replace-email.ts';
@@ -30,7 +30,8 @@ interface NewAddress {
  * Whether another account has the address is not looked up, so the response cannot reveal it; only a change at once does,
  * as signing up does.
  * @throws Forbidden for a wrong or missing password, or for an account without one from an older session; InvalidInput for
- * the same address, and for a missing, wrong or used code; Conflict for a taken or invited one that would be changed at once; TooMany.
+ * the same address, and for a missing, wrong or used code; Conflict for a taken or invited one that would be changed at
+ * once; TooMany.
  */
 export async function changeEmail(
   request: RequestContext,
@@ -43,7 +44,7 @@ export async function changeEmail(
   const who = { person: request.userId };
   await services.attempts.take(PER_PERSON, who, request.now);
   const isPending = needsLink(services.config);
-  const pending = await provenTwice(request, services, owner, code, async (ctx, { pending_email }) => {
+  const pending = await withSecondStep(request, services, owner, code, async (ctx, { pending_email }) => {
     if (isPending) await setPending(ctx, services, { from: owner.email, to: new_email });
     else {
       await assertNotInvited(ctx.db, new_email, ctx.now);

@@ -37,7 +37,7 @@ export async function confirmEmail(ctx: PublicContext, services: AuthServices, i
   return { message: 'Your address is confirmed.', success: true as const };
 }
 
-/** Marks the address of an account as confirmed, and tells its owner of two-step sign-in from before. In a transaction. */
+/** Marks an account's address as confirmed, in a transaction. Mails its owner if two-step sign-in was on before. */
 export async function confirmAddress(
   ctx: Pick<Context, 'db' | 'userId' | 'now'>,
   services: Pick<AuthServices, 'config'>,

@@ -8,8 +8,8 @@ import { findProvider } from './provider.ts';
 export const redirectAddress = (publicUrl: string): string => `${publicUrl}/oidc/callback`;
 
 /**
- * What a sign-in is known by at the provider. All of it is made from the secret, which only the browser keeps, so an answer
- * of the provider is worth nothing without it.
+ * The state, nonce and code verifier of a sign-in. All are made from the secret, which only the browser keeps, so an
+ * answer of the provider is useless without it.
  */
 export const checksOf = (secret: string) => {
   const made = (purpose: string) => createHash('sha256').update(`${purpose} ${secret}`).digest('base64url');

@@ -15,12 +15,12 @@ import { sealIdentity } from './sealed-identity.ts';
 /** The limit of refused answers from one network. */
 const PER_NETWORK = { kind: 'oidc-network', max: 20, windowSeconds: 60 };
 
-/** @throws Unavailable, RuleBroken, and TooMany beyond twenty answers a minute that the provider refuses to one network. */
+/** @throws Unavailable, RuleBroken, and TooMany beyond twenty refused answers a minute from one network. */
 export async function exchange(ctx: PublicContext, services: AuthServices, sent: { answer: string; secret: string }) {
   const ask = () => askingProvider(services, (oidc) => identityOf(oidc, services.publicUrl(), sent));
   const answer = new URLSearchParams(sent.answer);
   if (answer.get('state') !== checksOf(sent.secret).state) throw expired();
-  // The provider is not asked about an error, such as that of a person who cancels.
+  // Not counted: an error, such as after Cancel, is read from the answer without a request to the provider.
   const identity = await (answer.has('error') ? ask() : countingRefusals(ctx, services, PER_NETWORK, ask));
   return { token: await sealIdentity(ctx, services.config.oidc!, identity), email: identity.email };
 }
@@ -41,15 +41,15 @@ async function identityOf(
     idTokenExpected: true,
   });
   const signed = tokens.claims()!;
-  // Only the ID token tells who it is: people may be able to write other claims themselves.
+  // Only the ID token identifies the person: people may be able to write other claims themselves.
   const { data: sub } = z.safeParse(subject, signed.sub);
   if (sub === undefined) throw untrusted(oidc.name);
   const hasMore = signed.email === undefined && provider.serverMetadata().userinfo_endpoint !== undefined;
   const more = hasMore ? await fetchUserInfo(provider, tokens.access_token, sub) : {};
   const claims: Record<string, unknown> = { ...signed, ...more };
-  // Whether an address is verified is told where the address is.
+  // `email_verified` counts only beside the address that it is about.
   const { email_verified } = hasMore ? { email_verified: undefined, ...more } : signed;
-  // An address that is wrong counts as missing.
+  // An invalid address counts as missing.
   const { data: email } = z.safeParse(address, claims.email);
   return {
     kind: 'oidc',

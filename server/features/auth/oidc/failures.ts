@@ -30,7 +30,8 @@ const UNTRUSTED = new Set([
 ]);
 
 /**
- * Gives `work` the provider. Other requests of this user do not wait for it. Why it failed is in the log, for the operator.
+ * Runs `work` with the provider, while other requests of this user continue. Logs the reason of a failure for the
+ * operator.
  * @throws Unavailable when the provider is unavailable or set up wrongly; RuleBroken when the person
  * cancelled, the sign-in has expired, or the answer cannot be trusted.
  */
@@ -67,16 +68,16 @@ function refusalOf(error: unknown, name: string): DomainError {
 const PART_MAX = 100;
 
 /**
- * Names of what went wrong, without anything about the person: no description of the provider or of an answer, and none of
- * its text that is no JSON, which may contain a code or a token.
+ * Returns error codes and messages for the log, without anything about the person: no description by the provider, and
+ * no text of an answer that is not JSON, which may contain a code or a token.
  */
 export function reasonOf(error: unknown): string {
   const parts: string[] = [];
   for (let at = error; at instanceof Error && parts.length < 4; at = at.cause) {
     const { code, error: oauth } = at as { code?: string; error?: string };
-    const told = [code, oauth, at instanceof SyntaxError ? at.name : at.message].filter(Boolean);
+    const texts = [code, oauth, at instanceof SyntaxError ? at.name : at.message].filter(Boolean);
     parts.push(
-      told
+      texts
         .map((part) =>
           String(part)
             .slice(0, PART_MAX)

@@ -6,7 +6,7 @@ import { linkIdentity, readLinked, unlink } from '../providers/link.ts';
 import { type ProviderSignIn, signInWithIdentity } from '../providers/sign-in.ts';
 import type { AuthServices } from '../services.ts';
 
-/** Loads what speaks to the provider, whose libraries take 17 MB. @throws Unavailable on a server without one. */
+/** Loads the OpenID Connect client when needed: it takes 17 MB. @throws Unavailable on a server without a provider. */
 async function loaded<Module>({ config }: AuthServices, load: () => Promise<Module>): Promise<Module> {
   if (config.oidc === null) throw unavailable('Single sign-on is not set up on this server.', 'not_configured');
   return load();
@@ -18,8 +18,8 @@ export const beginOidc = async (services: AuthServices) =>
 
 /**
  * Takes the answer with which the provider has sent a person back, and returns a token for signing in or linking.
- * @throws Unavailable when the provider is unavailable or set up wrongly; RuleBroken when the person cancelled, the sign-in
- * has expired, or the answer cannot be trusted; TooMany.
+ * @throws Unavailable when the provider is unavailable or set up wrongly; RuleBroken when the person cancelled, the
+ * sign-in has expired, or the answer cannot be trusted; TooMany.
  */
 export const exchangeOidc = async (
   ctx: PublicContext,
@@ -27,7 +27,7 @@ export const exchangeOidc = async (
   sent: { answer: string; secret: string },
 ) => (await loaded(services, () => import('./exchange.ts'))).exchange(ctx, services, sent);
 
-/** Opens a session for the owner of a token. @throws RuleBroken for an invalid token, and as {@link signInWithIdentity}. */
+/** Opens a session for the owner of a token. @throws RuleBroken for an invalid one; as {@link signInWithIdentity}. */
 export async function signInWithOidc(
   ctx: PublicContext,
   services: AuthServices,

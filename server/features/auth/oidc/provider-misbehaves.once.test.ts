@@ -101,7 +101,7 @@ test('the userinfo names no issuer, and does not verify an address that the ID t
   }
 });
 
-test('a wrong secret, and a code that was used, are told apart', async () => {
+test('a wrong secret and a used code have different messages', async () => {
   const refused = await exchange(async () => json(401, { error: 'invalid_client' }));
   expect([refused.status, refused.detail]).toEqual([503, WRONG_SETTINGS]);
   const used = await exchange(async () => json(400, { error: 'invalid_grant' }));
@@ -119,7 +119,7 @@ test('B-19: a provider that fails, hangs, redirects or never ends is a 503, and 
   expect([code, detail]).toEqual([503, AWAY]);
 });
 
-test('wrong metadata is told, is not kept, and the slash at the end of an issuer may be missing', async () => {
+test('wrong metadata is reported and not kept, and the slash at the end of an issuer may be missing', async () => {
   const METADATA = '/.well-known/openid-configuration';
   const fresh = async (issuer = fake.oidc.issuer) =>
     (await startTestApp({ config: { ...config, oidc: { ...fake.oidc, issuer } } })).refused(authContract.beginOidc, {});

@@ -14,7 +14,7 @@ import type { OidcConfig } from '#server/config.ts';
 import { boundedText } from '../providers/bounded-text.ts';
 
 const DEADLINE_MS = 5000;
-/** For how long the addresses of a provider are kept. */
+/** For how long the metadata of a provider is kept. */
 const KEPT_MS = 60 * 60 * 1000;
 /** By how much its clock may differ. */
 const CLOCKS_SECONDS = 60;
@@ -41,7 +41,7 @@ export function findProvider(oidc: OidcConfig): Promise<Configuration> {
   return found;
 }
 
-/** The provider calls itself otherwise than `OIDC_ISSUER`. */
+/** The issuer in the provider's metadata differs from `OIDC_ISSUER`. */
 export class WrongIssuer extends Error {}
 
 const isOtherIssuer = (error: unknown): boolean =>
@@ -56,7 +56,7 @@ function discover({ clientId, clientSecret, deadlineMs }: OidcConfig, issuer: st
   });
 }
 
-/** HTTP Basic is what a provider expects of a client that was registered without another method. */
+/** Providers expect HTTP Basic from clients registered without another method. */
 const authentication =
   (secret: string): ClientAuth =>
   (...request) => {

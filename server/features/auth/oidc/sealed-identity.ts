@@ -11,7 +11,7 @@ const CLOCKS_SECONDS = 60;
 
 const PURPOSE = { issuer: 'auric', audience: 'oidc' };
 
-/** Seals who has come from the provider, so that the browser can send it with a password or a code. */
+/** Seals an identity, so that the browser can send it with a password or a code. */
 export async function sealIdentity(
   { db, now }: { db: Db; now: Date },
   oidc: OidcConfig,
@@ -51,15 +51,15 @@ export async function openIdentity(
   }
 }
 
-/** Whether the provider of this server has named the person. The setting may spell it otherwise, such as with a slash. */
+/** Whether an identity is from this server's provider, whose issuer the setting may spell differently. */
 const isOf = ({ issuer }: OidcConfig, { value }: ProviderIdentity): boolean =>
   asOne(value.slice(0, value.indexOf(' '))) === asOne(issuer);
 
 const asOne = (issuer: string): string => new URL(issuer).href.replace(/\/$/, '');
 
 /**
- * The key of all servers with this database and provider. The secret of the client is a part of it, so that who reads the
- * database or a backup can seal nothing.
+ * The key of all servers with this database and provider. It is derived from the client secret too, so that a copy of
+ * the database is not enough to seal an identity.
  */
 const keyOf = async (db: Db, { clientSecret }: OidcConfig): Promise<Uint8Array> =>
   new Uint8Array(hkdfSync('sha256', clientSecret, await readSalt(db), 'auric oidc', 32));

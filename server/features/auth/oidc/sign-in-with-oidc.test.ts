@@ -104,7 +104,7 @@ test('an answer works once, and only with the secret of the browser that began',
   expect(await exchange(fresh)).toMatchObject({ status: 400, detail: again });
 });
 
-test('a person who cancels, and an answer that is none, are told so in plain words', async () => {
+test('cancelling, and an answer that is not from the provider, have plain messages', async () => {
   const { body } = await app.call(authContract.beginOidc, {});
   const state = new URL(body.url).searchParams.get('state')!;
   const exchange = (answer: Record<string, string>) =>
@@ -146,7 +146,7 @@ test('a token is sealed: an invented, changed or expired one opens nothing', asy
   expect((await clocked.refused(authContract.signInWithOidc, { body: { token } })).status).toBe(200);
 });
 
-test('a token opens nothing with another secret or provider, nor for who knows what the database has', async () => {
+test('a token is invalid with another secret or provider, and cannot be made from a copy of the database', async () => {
   const person = newPerson();
   const token = await tokenFor(person);
   const { db } = app.database;
@@ -318,7 +318,7 @@ test('a person links the provider with the password, and unlinks it', async () =
   expect((await app.refused(authContract.unlinkOidc, { token: alone.access_token })).status).toBe(400);
 });
 
-test('who proves the mailbox is rid of two-step sign-in that a stranger turned on before a provider confirmed the address', async () => {
+test('a reset by mail turns off two-step sign-in that a stranger turned on before a provider confirmed the address', async () => {
   const stranger = await app.newUser();
   const { token, password, email } = stranger;
   const { secret } = (await app.call(authContract.startTwoStep, { token, body: { password } })).body;

@@ -6,7 +6,7 @@ import { mayMail } from '../links/may-mail.ts';
 import type { AuthServices } from '../services.ts';
 import { NOT_STARTED } from '../two-step/columns.ts';
 import { InvalidInput } from '#server/platform/errors.ts';
-import { provenTwice } from '../two-step/prove-twice.ts';
+import { withSecondStep } from '../two-step/second-step.ts';
 import { mailPasswordChanged } from './changed-mail.ts';
 import { assertAllowedPassword } from './password-rule.ts';
 import { hashPassword } from './passwords.ts';
@@ -32,7 +32,7 @@ export async function changePassword(
   await services.attempts.take(PER_PERSON, who, now);
   const password_hash = await hashPassword(input.new_password, { lane: 'known', network: clientNetwork(ip) });
 
-  const pending = await provenTwice(request, services, account, input.code, async ({ db }, { pending_email }) => {
+  const pending = await withSecondStep(request, services, account, input.code, async ({ db }, { pending_email }) => {
     await db
       .updateTable('users')
       // Somebody who knew the old password may have asked for another address, or started two-step sign-in.

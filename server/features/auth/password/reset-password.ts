@@ -22,7 +22,8 @@ const invalidLink = () =>
 
 /**
  * Sets a new password with the token of a mailed link, and ends every other way into the account: sessions, links, a
- * Google account of another address, accounts at other providers, the address of the calendar feed, and two-step sign-in that a stranger may have set up.
+ * Google account of another address, accounts at other providers, the address of the calendar feed, and two-step
+ * sign-in that a stranger may have set up.
  * @throws RuleBroken for a used, replaced, expired or unknown token; InvalidInput for a password that is not allowed.
  */
 export async function resetPassword(
@@ -67,8 +68,9 @@ export async function resetPassword(
 }
 
 /**
- * Unlinks a Google account of another address and those at other providers, ends the address of the calendar feed and all access tokens, also those of
- * connected programs, and pauses the webhooks: a stranger who knew the old password may have set them up.
+ * Unlinks a Google account of another address and those at other providers, ends the address of the calendar feed and
+ * all access tokens, also those of connected programs, and pauses the webhooks: a stranger who knew the old password
+ * may have set them up.
  * @returns sentences about everything that has ended.
  */
 async function endOtherAccess(trx: Db, { id, email }: { id: string; email: string }): Promise<string[]> {
@@ -76,7 +78,7 @@ async function endOtherAccess(trx: Db, { id, email }: { id: string; email: strin
     .deleteFrom('login_names')
     .where('user_id', '=', id)
     .where(({ eb, or, and }) =>
-      // The provider of a server need not verify addresses as Google does: who made the account may have named this one.
+      // Other providers may not verify addresses: a stranger may have made an account with this one.
       or([eb('kind', '=', 'oidc'), and([eb('kind', '=', 'google'), eb('label', 'is distinct from', email)])]),
     )
     .returning('kind')

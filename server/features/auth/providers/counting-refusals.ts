@@ -4,8 +4,8 @@ import { clientNetwork } from '#server/platform/http/request-limits.ts';
 import type { AuthServices } from '../services.ts';
 
 /**
- * Asks a provider who somebody is. Only a refusal counts for the network: many people of one office sign in at once, and all
- * of them fail while the provider is unavailable.
+ * Asks a provider who somebody is. Only a refusal counts for the network: many people of one office sign in at once,
+ * and all of them fail while the provider is unavailable.
  * @throws TooMany beyond the limit, and what `ask` throws.
  */
 export async function countingRefusals<T>(

@@ -2,14 +2,14 @@
 export interface ProviderIdentity {
   /** The kind of the login name. */
   kind: 'google' | 'oidc';
-  /** What people call the provider. */
+  /** The name of the provider. */
   provider: string;
   /**
-   * The login name, which never changes and is never given to another person, unlike the address: Google's `sub`; of other
-   * providers the issuer, a blank, and the `sub`.
+   * The login name, which never changes and is never given to another person, unlike the address: Google's `sub`; of
+   * other providers the issuer, a blank, and the `sub`.
    */
   value: string;
-  /** Normalized; null: the provider does not tell it. */
+  /** Normalized; null: the provider sends none. */
   email: string | null;
   /** Whether the provider has verified that the address is theirs. */
   isVerified: boolean;

@@ -11,8 +11,8 @@ export const linkedAccounts = (db: Db, userId: string) =>
     .execute();
 
 /**
- * Links an account at a provider to a user without one there, in a transaction that locks the user. Returns false if it is
- * linked to another user.
+ * Links an account at a provider to a user without one there, in a transaction that locks the user. Returns false if it
+ * is linked to another user.
  */
 export async function linkAccount(
   db: Db,

@@ -2,7 +2,7 @@ import { mailPage } from '#server/platform/mail/mail-page.ts';
 import type { AuthServices } from '../services.ts';
 import type { ProviderIdentity } from './identity.ts';
 
-/** Sends a mail, after the response, that an account at a provider was linked to the account with this confirmed address. */
+/** Mails, after the response, that an account at a provider was linked to the account of this confirmed address. */
 export function mailLinked(
   { afterwards, mailer, publicUrl }: Pick<AuthServices, 'afterwards' | 'mailer' | 'publicUrl'>,
   { provider }: ProviderIdentity,

@@ -7,7 +7,7 @@ import { proveOwner } from '../password/prove-owner.ts';
 import type { AuthServices } from '../services.ts';
 import { newRecoveryCodes } from './codes.ts';
 import { NO_TWO_STEP, NOT_STARTED } from './columns.ts';
-import { provenTwice } from './prove-twice.ts';
+import { withSecondStep } from './second-step.ts';
 import { queueTwoStepMail, TAKE_BACK_DAYS } from './two-step-mails.ts';
 
 /** Each set of recovery codes sends a mail, and one for each code that is used. Counted with the right password. */
@@ -18,7 +18,7 @@ interface Proof {
   code?: string | null | undefined;
 }
 
-/** Replaces the recovery codes. @throws as {@link afterProof}; RuleBroken if two-step sign-in is off. */
+/** Replaces the recovery codes. @throws as {@link withBothSteps}; RuleBroken if two-step sign-in is off. */
 export async function replaceRecoveryCodes(request: RequestContext, services: AuthServices, proof: Proof) {
   const { codes, hashes } = newRecoveryCodes();
   const work = async (ctx: Context) => {
@@ -33,13 +33,13 @@ export async function replaceRecoveryCodes(request: RequestContext, services: Au
     if (!changed) throw brokenRule('Two-step sign-in is off.');
     await queueTwoStepMail(ctx, services, { step: 'new-codes' });
   };
-  await afterProof(request, services, proof, work, NEW_CODES);
+  await withBothSteps(request, services, proof, work, NEW_CODES);
   return { recovery_codes: codes, message: 'The earlier recovery codes no longer work.' };
 }
 
-/** Turns two-step sign-in off; doing it again changes nothing. @throws as {@link afterProof}. */
+/** Turns two-step sign-in off; doing it again changes nothing. @throws as {@link withBothSteps}. */
 export async function turnOffTwoStep(request: RequestContext, services: AuthServices, proof: Proof) {
-  await afterProof(request, services, proof, async (ctx) => {
+  await withBothSteps(request, services, proof, async (ctx) => {
     if (await removeTwoStep(ctx)) await queueTwoStepMail(ctx, services, { step: 'off' });
   });
   return { message: 'Two-step sign-in is off.', success: true as const };
@@ -56,8 +56,8 @@ export async function resetTwoStep(ctx: Pick<Context, 'db' | 'userId' | 'now'>, 
 const TAKE_BACK_MS = TAKE_BACK_DAYS * 24 * 60 * 60 * 1000;
 
 /**
- * Turns it off in a reset of the password by mail, if a stranger may have turned it on: before the address was proved to
- * be anybody's, or in the last days, of which the mail to the same address has told.
+ * Turns it off in a reset of the password by mail, if a stranger may have turned it on: before the address was
+ * confirmed, or in the last days, after which the owner had time to react to the mail about it.
  * @returns whether it was on and is off now.
  */
 export async function takeBackTwoStep(ctx: Pick<Context, 'db' | 'userId' | 'now'>): Promise<boolean> {
@@ -95,7 +95,7 @@ const removal = ({ db, userId, now }: Pick<Context, 'db' | 'userId' | 'now'>) =>
  * @throws Forbidden for a wrong or missing password, or for an account without one from an older session; InvalidInput
  * for a missing, wrong or used code; TooMany.
  */
-async function afterProof(
+async function withBothSteps(
   request: RequestContext,
   services: AuthServices,
   { password = null, code }: Proof,
@@ -104,5 +104,5 @@ async function afterProof(
 ): Promise<void> {
   const owner = await proveOwner(request, services, { password, freshIsEnough: false });
   if (limit) await services.attempts.take(limit, { person: request.userId }, request.now);
-  await provenTwice(request, services, owner, code, work);
+  await withSecondStep(request, services, owner, code, work);
 }

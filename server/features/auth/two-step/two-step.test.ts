@@ -190,7 +190,7 @@ test('while a key waits, an account has ten wrong codes an hour from all network
   expect((await confirm(codeOf(again.secret))).status).toBe(200);
 });
 
-test('what fails for another reason than the code counts as no try', async () => {
+test('a request that fails for another reason than its code is not counted', async () => {
   const [user, other] = [await newTwoStepUser(), await newUser()];
   now += STEP;
   const proof = { current_password: user.password, new_email: other.email, code: codeOf(user.secret) };
@@ -203,7 +203,7 @@ test('what fails for another reason than the code counts as no try', async () =>
   );
 });
 
-test('ten mails a day tell of used recovery codes', async () => {
+test('at most ten mails a day announce used recovery codes', async () => {
   const user = await newTwoStepUser();
   const { password } = user;
   let { recovery } = user;
@@ -442,7 +442,7 @@ test('an open session and the password, without a code, change neither address n
   expect(await dump(app.database)).not.toContain(user.secret);
 });
 
-test('a refused change uses no code up', async () => {
+test('a refused change does not use up the code', async () => {
   const [user, other] = [await newTwoStepUser(), await newUser()];
   now += STEP;
   const proof = { current_password: user.password, code: codeOf(user.secret) };

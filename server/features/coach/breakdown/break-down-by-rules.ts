@@ -41,7 +41,7 @@ export function breakDownByRules(
 
 type Task = BreakdownDraft['suggested_tasks'][number];
 
-/** The plan in the words of the goal, with what limits it. Listed steps replace the middle. */
+/** The plan in the words of the goal, with a step for each limit. Listed steps replace the middle. */
 function tasksFor(goal: Goal, plan: Plan): Task[] {
   const words = goalWords(goal.project_name, plan);
   const planned = plan.steps.map((step) => taskOf(filled(step, words)));

@@ -51,7 +51,7 @@ export const coreOf = (goal: string): string => {
   return `${verb}${rest.slice(0, Math.max(0, end - 1))}`.trim();
 };
 
-/** What `@` and `%` stand for in the steps of a plan. */
+/** The texts that replace `@` and `%` in the steps of a plan. */
 export function goalWords(name: string, plan: Plan): { about: string; activity: string } {
   const core = coreOf(name);
   const verb = VERB.exec(core)?.groups!['verb'];
@@ -101,7 +101,7 @@ export const constraintSteps = (description: string): PlanStep[] =>
       ...{ minutes: CONSTRAINT_MINUTES, priority: 'high', description: '' },
     }));
 
-/** The sentences that tell what the goal is. */
+/** The sentences without those that name a limit. */
 export const withoutLimits = (description: string): string =>
   sentencesIn(description)
     .filter((each) => !isLimit(each))

@@ -4,7 +4,7 @@ import { phrases } from '../facts/match-words.ts';
 
 /** A step of a plan. */
 export interface PlanStep {
-  /** `@` stands for what the goal is about, `%` for what is done: “Run three times in the first week”. */
+  /** `@` is replaced by the subject of the goal, `%` by its verb: “Run three times in the first week”. */
   name: string;
   minutes: number;
   priority: Priority;
@@ -15,7 +15,7 @@ export interface PlanStep {
 export interface Plan {
   /** The kind of goal, such as `learning`: what the plan is for. */
   name: string;
-  /** What `@` is if the goal does not say it. */
+  /** The subject if the goal names none. */
   it: string;
   /** Words in a goal of this kind, as `hasWord` reads them. */
   signs: readonly string[];

@@ -72,7 +72,7 @@ const NO_MONTH = /\bthis (?:march|may) (?=\p{L})/gu;
 /** The first months of seasons. */
 const SEASONS: Readonly<Record<string, number>> = { spring: 3, summer: 6, autumn: 9, fall: 9, winter: 12 };
 
-/** The last day of a month, a season or a year that is named; the last one before a season that is a limit: `by summer`. */
+/** The last day of a named month, season or year; the last one before a season that is a limit: `by summer`. */
 function namedEnd(text: string, today: string): string | null {
   const found = IN_YEAR.exec(text.replaceAll(NO_MONTH, ''));
   const { how = '', name: typed = '', year } = found?.groups ?? {};
@@ -96,7 +96,7 @@ function namedEnd(text: string, today: string): string | null {
   return years.map(end).find((day) => day > today) ?? null;
 }
 
-/** The day that the name of a goal surely says, as quick add reads it; the last day of `in April` or `by next summer`. */
+/** The certain day in the name of a goal, as quick add reads it; the last day of `in April` or `by next summer`. */
 export function dueDateOf(name: string, grammar: GrammarContext): string | null {
   const read = readLine(name, { ...grammar, without: ['repeat'] });
   if (read.name === '') return null;

@@ -34,7 +34,7 @@ test('private entries are neither named nor counted', async () => {
   }
 });
 
-test('what was written about some words is quoted by day, and followed up; private entries are not', async () => {
+test('entries about some words are quoted by day, also for a follow-up question; private entries are not', async () => {
   const user = await app.newUser();
   const write = async (entry_date: string, content: string, more: object = {}) =>
     (await app.call(journalContract.create, { token: user.token, body: { content, entry_date, ...more } })).body.id;

@@ -68,7 +68,7 @@ export async function questionOf(read: Read, chat: Chat): Promise<Asked | undefi
   const goesOn = isBare || BESIDE.test(part) || part !== read.text.replace(/[.!?\s]+$/, '');
   const merged = goesOn && (await goingOn(part, read, chat, topic !== undefined));
   if (merged) return merged;
-  // What sounds like a search of the journal may be a name: “Journal for school”.
+  // A question that reads like a search of the journal may name a record: “Journal for school”.
   if (topic && !namesByPreposition(read) && !plain.meanings.has('<about>')) return plain;
   for (const asked of readingsOf(read, facts, await chat.candidates())) if (topicOf(asked)) return asked;
   return topic && plain;
@@ -101,7 +101,7 @@ async function goingOn(part: string, read: Read, chat: Chat, isQuestion: boolean
   }
   const own = { ...read, text: part.replace(/^(\d{1,3})$/, '$1 min') };
   const bare = askedIn(own, facts);
-  // After a question about the journal, other words are what to look for: “And Elsa?”
+  // After a question about the journal, other words are searched for too: “And Elsa?”
   if (last.meanings.has('<about>') && (bare.unknown.length > 0 || part.startsWith('about ')))
     return asQuestion(replaced(last, askedIn({ ...read, text: `wrote about ${part.replace(/^about /, '')}` }, facts)));
   // “And what did I do yesterday?” is a question of its own.

@@ -192,7 +192,7 @@ export const places: Reply = async (facts, asked, citations) => {
   ];
 };
 
-/** The journal entries of some days that are not private: their number, moods, titles, or what they say about some words. */
+/** The entries of some days that are not private: their number, moods, titles, or their lines about some words. */
 export const journal: Reply = async (facts, asked, citations) => {
   const { past, meanings, about = [] } = asked;
   if (about.length > 0) return written(facts, asked, citations);

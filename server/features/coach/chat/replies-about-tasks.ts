@@ -189,7 +189,7 @@ export const openTasks: Reply = async (facts, asked, citations) => {
     .filter((row) => isIn(asked)(row) && filters.every(({ keeps }) => keeps(row, facts)))
     .toSorted(inOrder(facts));
   const count = found.length + (isPart ? 0 : more);
-  // What has no time can be done in any part of a day.
+  // Tasks without a time can be done in any part of a day.
   const isPartOfDay = (asked.toCome !== null || meanings.has('<today>')) && PARTS.some((word) => meanings.has(word));
   const others = filtersOf({ ...asked, meanings: new Set([...meanings].filter((word) => !PARTS.includes(word))) });
   const timeless = isPartOfDay

@@ -27,7 +27,7 @@ export interface Asked extends Meanings, Named {
   past: Period | null;
   toCome: Period | null;
   minutes: number | null;
-  /** What journal entries are asked for: `mum`. */
+  /** The words looked for in the journal: `mum`. */
   about?: readonly string[] | undefined;
   /** Of the lists of the reply, from 0. */
   page?: number;

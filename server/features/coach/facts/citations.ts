@@ -56,7 +56,7 @@ export class Citations {
   readonly citeTask = (task: Named & Pick<TodayTask, 'kind'>): string =>
     task.kind === 'task' ? this.cite(taskSource(task)) : `“${task.name}”`;
 
-  /** Adds an entry of the journal. @returns its day, with a number if another entry of that day is named as well. */
+  /** Adds a journal entry. @returns its day, numbered if another entry of that day is named too. */
   readonly citeEntry = (
     { id, entry_date: day }: Pick<WrittenEntry, 'id' | 'entry_date'>,
     { day: today, locale }: Pick<Week, 'day' | 'locale'>,
@@ -72,7 +72,7 @@ export class Citations {
     return name;
   };
 
-  /** Adds a screen that lists what some words say. @returns these words. */
+  /** Adds a screen under some words, such as the count of what it lists. @returns these words. */
   readonly citeScreen = (words: string, screen: CoachScreen): string => {
     this.#named.set(words, { entity_type: 'screen', entity_id: screen, name: words });
     return words;

@@ -21,7 +21,7 @@ import { type Context, today } from '#server/platform/context.ts';
 import { type ProjectProgress, readProgress } from './progress.ts';
 import { readLines } from './written.ts';
 
-/** Maximum number of entries of a week that are read for what they say. */
+/** Maximum number of entries of a week whose text is read. */
 const WRITTEN_MAX = 20;
 
 /** Seven days of a user, without private entries. */

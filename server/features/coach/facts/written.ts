@@ -11,14 +11,14 @@ import { lowered, stemsOf } from './match-words.ts';
 export type WrittenEntry = Pick<JournalEntry, 'id' | 'entry_date' | 'title' | 'mood'>;
 type WholeEntry = WrittenEntry & Pick<JournalEntry, 'content' | 'template_responses'>;
 
-/** Maximum number of entries, and about of characters, that are searched for words. */
+/** The limits of a search for words: a number of entries, and a rough number of characters. */
 const FOUND_MAX = 500;
 const CHARACTERS_MAX = 2_000_000;
 /** The number of entries that are read at once: each can have 300,000 characters. */
 const PAGE = 10;
-/** After so many characters other requests run. */
+/** After this many characters, other requests run. */
 const PIECE = 20_000;
-/** The characters that are read of each text whose words are not searched for. */
+/** How many characters of each text are read when no words are searched for. */
 const BEGINNING = 2000;
 /** The number of sentences of an entry that a reply quotes. */
 const QUOTED_MAX = 2;
@@ -43,7 +43,7 @@ export async function readLines(ctx: Context, from: string, to: string, max: num
   return (await readEntries(ctx, ids)).map((entry) => ({ ...entry, lines: linesOf(textsOf(entry).map(beginningOf)) }));
 }
 
-/** An entry about some words: its title and sentences that have one of them, at most two; else its tag, and how it begins. */
+/** A found entry: at most two lines with the words; if only a tag has them, the tag and the first line. */
 export type FoundWords = WrittenEntry & { lines: string[]; tag: string | undefined };
 
 /**
@@ -97,7 +97,7 @@ async function wordsIn(entry: JournalEntry, stems: readonly string[]): Promise<F
     : { ...entry, tag: tags[0], lines: lines.slice(0, 1) };
 }
 
-/** The stems that a text has as words. Most texts do not even have their letters, which is quick to see. */
+/** The stems that are words of a text. Looks for their letters first, which most texts do not have. */
 function stemsIn(text: string, stems: readonly string[]): string[] {
   const low = lowered(text);
   const some = stems.filter((stem) => low.includes(stem));
@@ -111,7 +111,7 @@ const textsOf = ({ content, template_responses }: WholeEntry): string[] => [
   ...Object.values(template_responses),
 ];
 
-/** Without the sentence that the end falls into. */
+/** The first characters of a text, without the sentence that the limit cuts. */
 function beginningOf(text: string): string {
   if (text.length <= BEGINNING) return text;
   const head = text.slice(0, BEGINNING);

@@ -12,7 +12,7 @@ const SUGGESTIONS_MAX = 7;
 const FIRST = 2;
 const MANY_UNESTIMATED = 3;
 
-/** A text in which `@` stands for the next task, or one that names other records, in which it does not. */
+/** A text in which `@` becomes the next task's name, or a function for one with names, which may contain `@`. */
 type Advice = string | (() => string);
 
 export const openDependencies = (task: Task) => task.dependency_tasks.filter(({ completed }) => !completed);
@@ -27,7 +27,7 @@ export function analyseByRules(problem: string, facts: ObstacleFacts, citations:
       ? advice.replaceAll('@', () => (project.next ? cite(taskSource(project.next)) : name))
       : advice();
   const causes = causesIn(problem);
-  // What fits each cause best, then the state of the project, then the rest.
+  // First the best actions for each cause, then those for the state of the project, then the rest.
   const fromWords = [0, 1, 2].flatMap((rank) => causes.flatMap(({ advice }) => advice[rank] ?? []));
   const first = Math.max(FIRST, causes.length);
   const suggestions: Advice[] = [

@@ -164,7 +164,7 @@ export const GENERAL_ADVICE: readonly string[] = [
 
 const CLAUSE = /[.,;:!?\n]+|\b(?:and|but|because|while)\b/;
 
-/** The causes that a text mentions: of each clause the one with most words. */
+/** The causes that a text mentions: for each clause, the one with the most matching words. */
 export function causesIn(problem: string): Cause[] {
   const found = lowered(problem)
     .split(CLAUSE)

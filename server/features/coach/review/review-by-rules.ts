@@ -175,11 +175,11 @@ function paceText({ alignment }: Week, want: 'want' | 'wanted'): string {
   return `${of}, ${counted(Math.abs(score - expected), 'point')} ${score > expected ? 'ahead of' : 'behind'} pace`;
 }
 
-/** A sentence of the journal is as long. */
+/** The length of a quoted line of the journal. */
 const LINE = { min: 20, max: 160 };
 const LINES_MAX = 2;
 
-/** Lines of the journal, of different days: those first that name what the review names, then those of a mood, long ones first. */
+/** Lines of different days: first those that name a record of the review, then those of a mood, longest first. */
 function wroteTexts(week: Week, citations: Citations): string[] {
   const named = stemsOf(citations.sources.map(({ name }) => name).join(' '));
   const lines = week.written.flatMap((entry) => {

@@ -61,7 +61,7 @@ test('importing an archive twice adds nothing, and into its own account as well'
   expect(await recordsOf(await exportOf(user))).toEqual(records);
 });
 
-test('a chat that names records, journal entries and screens is imported; other things are refused', async () => {
+test('a chat with links to records, journal entries and screens is imported; other links are refused', async () => {
   const { user } = await newLife();
   const say = (content: string) =>
     app.call(coachContract.send, { token: user.token, body: { session_id: 'journal', content } });

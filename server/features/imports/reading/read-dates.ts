@@ -42,8 +42,8 @@ export const dayOrderOf = ({ day_order }: ImportChoices, locale: string): DayOrd
   day_order ?? (dateStyle(locale).dayFirst ? 'day_first' : 'month_first');
 
 /**
- * Finds the one way of writing days that reads the most cells of a column. Where the column does not decide it, days with
- * dots are day first, and others in the usual order.
+ * Finds the one way of writing days that reads the most cells of a column. Where the column does not decide it, days
+ * with dots are day first, and others in the usual order.
  */
 export function dayColumn(
   cells: readonly string[],
@@ -59,7 +59,7 @@ export function dayColumn(
   };
 }
 
-/** `3.12.2026`, which no country writes with the month first. */
+/** `3.12.2026`: such dates begin with the day in every country. */
 const hasDots = (cell: string): boolean => /^\s*\d{1,2}\./.test(cell);
 
 /** Returns the order of day and month that reads more of the cells, and whether one does. */

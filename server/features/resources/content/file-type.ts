@@ -125,8 +125,8 @@ const BOX_HEAD = 8;
 const FTYP_MIN = 16;
 
 /**
- * Whether a picture in HEIC, which begins with a box `ftyp`, has another one after it, and both are as long as they say. A
- * box of the size 0 ends with the file, and after 1 comes a longer size.
+ * Whether a picture in HEIC, which begins with a box `ftyp`, has another one after it, and both are as long as they
+ * say. A box of the size 0 ends with the file, and after 1 comes a longer size.
  */
 async function hasBoxes(path: string): Promise<boolean> {
   const handle = await open(path);

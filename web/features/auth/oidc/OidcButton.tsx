@@ -14,7 +14,8 @@ import { arrival, goToProvider, proofOf, takeArrival, tripMessage } from './prov
 type Phase = 'idle' | 'leaving' | 'signing-in';
 
 /**
- * Signs in or signs up with the OpenID Connect provider of the server. The browser goes there and comes back to this page.
+ * Signs in or signs up with the OpenID Connect provider of the server. The browser goes there and comes back to this
+ * page.
  * @param name what people call the provider.
  * @param invitation the token of the link that an invited person has opened.
  */

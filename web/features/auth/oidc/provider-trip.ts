@@ -16,7 +16,7 @@ interface Trip {
   invitation: string | null;
 }
 
-/** Goes to the provider, for `from` a page of Auric. It ends only with a failure: otherwise the browser leaves the page. */
+/** Goes to the provider from the page `from`. Settles only after a failure: otherwise the browser leaves the page. */
 export async function goToProvider(trip: Omit<Trip, 'secret'>): Promise<never> {
   const { url, secret } = await call(authContract.beginOidc);
   sessionStorage.setItem(KEY, JSON.stringify({ ...trip, secret }));
@@ -33,7 +33,7 @@ export interface Arrival {
 
 let arrived: Arrival | null = location.pathname === CALLBACK ? readArrival() : null;
 
-/** The return that this page was opened by, if any. */
+/** The return from the provider that opened this page, if any. */
 export const arrival = (): Arrival | null => arrived;
 
 /** The same, once, and removes it from the address. */
@@ -56,7 +56,7 @@ function readArrival(): Arrival {
   return { answer: location.search.slice(1), trip };
 }
 
-/** Who has come from the provider: a token, and their address there. */
+/** A person identified by the provider: a token, and their address there. */
 export interface Proof {
   token: string;
   email: string | null;

@@ -22,7 +22,7 @@ export interface Asked {
   reason: string | null;
 }
 
-/** What a refusal asks for; null: it is none that the person can answer. */
+/** The step that a refusal asks for; null: the person can do nothing about it. */
 export function askedBy(error: unknown, token: string): Asked | null {
   const { code, password } = fieldErrors(error);
   if (code !== undefined) return { token, reason: null };

@@ -34,7 +34,7 @@ export function FocusLines({ timer }: { timer: FocusTimer | null }) {
     setShown({ last: timer, over: ended });
   }
   useEffect(() => {
-    // Otherwise another device was first to end it.
+    // Another device that was first to end it has shown the toast.
     if (!over || endedHere.has(over.id)) return;
     endedHere.add(over.id);
     if (over.kind === 'focus') tellCounted(records, TIMER_MINUTES.focus);

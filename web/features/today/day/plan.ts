@@ -186,7 +186,7 @@ export function excessText({ excess, past, movable: { size }, urgent, remaining 
 }
 type Excess = Pick<DayPlanFigures, 'excess' | 'past' | 'movable' | 'urgent' | 'remaining'>;
 
-/** A day that is over, without what was only late on it: the server no longer lists that, and figures must not change. */
+/** A day that is over, without tasks that were only overdue on it: the server no longer lists them. */
 export function asOver(day: ShownDay): ShownDay {
   const stays = ({ completed, picked, due_date }: TodayTask) =>
     completed || picked || due_date === null || due_date >= day.date;

@@ -11,12 +11,13 @@ type Owner = Awaited<ReturnType<typeof proveOwner>>;
 type Held = NonNullable<Awaited<ReturnType<typeof holdUser>>>;
 
 /**
- * Does `work` in a transaction that has locked the account, after the second step of the proof: a code, if two-step sign-in
- * is on. The code is used up with the work, or not at all.
+ * Runs `work` in a transaction that has locked the account, after the second step of the proof: a code, if two-step
+ * sign-in is on. The code is used up with the work, or not at all.
  * @param work gets the locked account.
- * @throws InvalidInput for a missing, wrong or used code; Forbidden if the account has changed since the first step; TooMany.
+ * @throws InvalidInput for a missing, wrong or used code; Forbidden if the account has changed since the first step;
+ * TooMany.
  */
-export function provenTwice<T>(
+export function withSecondStep<T>(
   request: RequestContext,
   services: AuthServices,
   owner: Owner,
