@@ -15,6 +15,14 @@ const wholeNumber = (min: number, max: number, fallback: number) =>
   z._default(z.pipe(digits, z.int().check(z.minimum(min), z.maximum(max))), fallback);
 const httpUrl = z.optional(z.url({ protocol: /^https?$/, normalize: true }));
 
+/** An address, or a name with the address in angle brackets. */
+const SENDER = /^(?:[^\s<>@]+@[^\s<>@]+|[^<>]+<[^\s<>@]+@[^\s<>@]+>)$/;
+
+/** Auric does not run below a path. */
+function isWithoutPath(value: string): boolean {
+  return URL.canParse(value) && /^\/*$/.test(new URL(value).href.slice(new URL(value).origin.length));
+}
+
 /** Accepts sockets too, which have no host: `postgres://auric:password@/auric?host=/run/postgresql`. */
 export function isPostgresUrl(value: string): boolean {
   return /^postgres(ql)?:\/\//.test(value) && URL.canParse(withHost(value));
@@ -49,14 +57,28 @@ export const withHost = (databaseUrl: string): string =>
 const Environment = z.object({
   PORT: wholeNumber(0, 65_535, 3000),
   HOST: z._default(z.string(), '127.0.0.1'),
-  PUBLIC_URL: httpUrl,
+  PUBLIC_URL: z.optional(
+    z
+      .url({ protocol: /^https?$/, normalize: true })
+      .check(
+        z.refine(
+          isWithoutPath,
+          'Must end after the host, such as https://auric.example.org: Auric needs a name of its own',
+        ),
+      ),
+  ),
   DATA_DIR: z._default(z.string(), './data'),
   BACKUP_DIR: setting,
   BACKUP_KEEP: wholeNumber(1, 1000, 14),
-  DATABASE_URL: z.optional(z.string().check(z.refine(isPostgresUrl, 'Invalid URL'))),
-  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
+  DATABASE_URL: z.optional(
+    z.string().check(z.refine(isPostgresUrl, 'Must be like postgres://user:password@host/name')),
+  ),
+  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: 'Must be like smtps://user:password@mail.example.org' })),
   CONFIRM_EMAIL: z.optional(z.enum(['on', 'off'])),
-  MAIL_FROM: z._default(z.string(), 'Auric <auric@localhost>'),
+  MAIL_FROM: z._default(
+    z.string().check(z.regex(SENDER, 'Must be an address, or like Auric <auric@example.org>')),
+    'Auric <auric@localhost>',
+  ),
   FEEDBACK_EMAIL: z.optional(z.string().check(z.regex(z.regexes.email, 'Must be an email address'))),
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
   TRUST_PROXY: wholeNumber(0, 10, 0),
@@ -225,26 +247,26 @@ const BOTH_OR_NEITHER = [
   ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['AI_BASE_URL', 'AI_MODEL'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID'],
-  ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+  ['OIDC_ISSUER', 'OIDC_CLIENT_SECRET'],
 ] as const;
 
 /** Reads the configuration from collected variables. @throws {ConfigError} naming every bad variable at once. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(set);
-  if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
-  }
-  const values = parsed.data;
-  const problems: string[] = [];
-  if (values.RATE_LIMIT === 'off' && values.PUBLIC_URL?.startsWith('https:')) {
+  const problems = parsed.success
+    ? []
+    : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  if (set['RATE_LIMIT'] === 'off' && /^https:/i.test(set['PUBLIC_URL'] ?? '')) {
     problems.push('RATE_LIMIT: "off" is refused when PUBLIC_URL is https');
   }
   const isGiven = (name: string) => set[name] !== undefined || set[`${name}_FILE`] !== undefined;
   for (const [one, other] of BOTH_OR_NEITHER) {
     if (isGiven(one) !== isGiven(other)) problems.push(`${one}, ${other}: set both or neither`);
   }
-  if (problems.length > 0) throw new ConfigError(problems);
+  // The warnings of a server that does not start would not be seen.
+  if (!parsed.success || problems.length > 0) throw new ConfigError([...problems, ...unknownNames(set)]);
+  const values = parsed.data;
   return {
     port: values.PORT,
     host: values.HOST,
@@ -284,6 +306,30 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 
 /** Shorter names are similar to too many others. */
 const LIKENESS_MIN = 5;
+/** Nobody sets these for another program that Auric starts or that starts it. */
+const OWN_GROUPS = /^(?:SMTP|MAIL|OIDC)_/;
+
+/** Whether Auric reads a variable of this name. */
+export function isSetting(name: string): boolean {
+  return name in Environment.shape || SECRETS.some((secret) => name === `${secret}_FILE`);
+}
+
+/** Returns a sentence for each name that is like one of ours, or in a group of ours: `REGISTRATON`, `SMTP_HOST`. */
+export function unknownNames(env: Readonly<Record<string, string | undefined>>): string[] {
+  const known = Object.keys(Environment.shape);
+  const names = [...known, ...SECRETS.map((name) => `${name}_FILE`)];
+  return Object.entries(env).flatMap(([name, value]) => {
+    if (value === '' || value === undefined || isSetting(name) || name.length < LIKENESS_MIN) return [];
+    const inFile = known.find((each) => name === `${each}_FILE`);
+    if (inFile !== undefined) return [`${name} has no effect: only secrets can be in files. Set ${inFile}.`];
+    const meant = names.find((each) => isLike(name.toUpperCase(), each));
+    if (meant !== undefined) return [`${name} is no setting of Auric. Did you mean ${meant}?`];
+    const group = OWN_GROUPS.exec(name)?.[0];
+    if (group === undefined) return [];
+    const ofGroup = known.filter((each) => each.startsWith(group)).join(', ');
+    return [`${name} is no setting of Auric. Those that begin with ${group}: ${ofGroup}.`];
+  });
+}
 
 /**
  * Returns a sentence for each setting that looks like ours and has no effect: `REGISTRATON` for `REGISTRATION`, or a
@@ -291,16 +337,8 @@ const LIKENESS_MIN = 5;
  * back.
  */
 export function settingWarnings(env: Readonly<Record<string, string | undefined>>): string[] {
-  const known = Object.keys(Environment.shape);
   const given = Object.keys(env).filter((name) => env[name] !== '' && env[name] !== undefined);
-  const files = SECRETS.map((name) => `${name}_FILE`);
-  const warnings = given.flatMap((name) => {
-    if (known.includes(name) || files.includes(name) || name.length < LIKENESS_MIN) return [];
-    const inFile = known.find((each) => name === `${each}_FILE`);
-    if (inFile !== undefined) return [`${name} has no effect: only secrets can be in files. Set ${inFile}.`];
-    const meant = [...known, ...files].find((each) => isLike(name.toUpperCase(), each));
-    return meant === undefined ? [] : [`${name} is no setting of Auric. Did you mean ${meant}?`];
-  });
+  const warnings = unknownNames(env);
   const issuer = z.safeParse(Environment.shape.OIDC_ISSUER, env['OIDC_ISSUER'] || undefined).data;
   if (issuer !== undefined && isFarByHttp(new URL(issuer), env['PRIVATE_HOSTS'])) {
     warnings.push(
@@ -310,7 +348,7 @@ export function settingWarnings(env: Readonly<Record<string, string | undefined>
   if (issuer !== undefined && !given.includes('PUBLIC_URL')) {
     warnings.push('OIDC_ISSUER without PUBLIC_URL: the provider sends people back to this machine only.');
   }
-  const ofBucket = given.filter((name) => name.startsWith('S3_') && known.includes(name) && name !== 'S3_BUCKET');
+  const ofBucket = given.filter((name) => name.startsWith('S3_') && isSetting(name) && name !== 'S3_BUCKET');
   if (ofBucket.length === 0 || given.includes('S3_BUCKET')) return warnings;
   const has = ofBucket.length === 1 ? 'has' : 'have';
   return [...warnings, `${ofBucket.join(', ')} ${has} no effect without S3_BUCKET: files are kept in DATA_DIR.`];

@@ -51,7 +51,7 @@ test('every setting is read', () => {
   const env = {
     PORT: '8080',
     HOST: '::',
-    PUBLIC_URL: 'https://auric.example.org/app/',
+    PUBLIC_URL: 'https://auric.example.org/',
     DATA_DIR: '/srv/auric',
     BACKUP_DIR: '/mnt/backups',
     BACKUP_KEEP: '30',
@@ -93,7 +93,7 @@ test('every setting is read', () => {
   expect(readConfig(env)).toEqual({
     port: 8080,
     host: '::',
-    publicUrl: 'https://auric.example.org/app',
+    publicUrl: 'https://auric.example.org',
     dataDir: resolve('/srv/auric'),
     backupDir: resolve('/mnt/backups'),
     backupKeep: 30,
@@ -159,7 +159,7 @@ test('an OpenID Connect provider needs three settings, and is called by its host
   expect(readConfig(env).oidc).toEqual({ issuer, clientId: 'auric', clientSecret: 'secret', name: 'id.example.org' });
   const pasted = readConfig({ ...env, OIDC_ISSUER: `${issuer}/.well-known/openid-configuration` });
   expect(pasted.oidc?.issuer).toBe(issuer);
-  expect(refusalOf({ ...env, OIDC_CLIENT_SECRET: '' })).toContain('OIDC_CLIENT_ID, OIDC_CLIENT_SECRET: set both');
+  expect(refusalOf({ ...env, OIDC_CLIENT_SECRET: '' })).toContain('OIDC_ISSUER, OIDC_CLIENT_SECRET: set both');
   expect(refusalOf({ ...env, OIDC_ISSUER: 'id.example.org' })).toContain('OIDC_ISSUER: ');
   expect(refusalOf({ ...env, OIDC_NAME: 'x'.repeat(41) })).toContain('OIDC_NAME: ');
 });
@@ -181,6 +181,7 @@ test('every wrong variable is named at once', () => {
     DATABASE_URL: 'mysql://db.example.org/auric',
     SMTP_URL: 'mail.example.org',
     FEEDBACK_EMAIL: 'Auric <feedback>',
+    MAIL_FROM: 'Auric',
     LOG_LEVEL: 'loud',
     TRUST_PROXY: 'yes',
     REGISTRATION: 'maybe',
@@ -188,6 +189,7 @@ test('every wrong variable is named at once', () => {
     PASSWORD_MIN_LENGTH: '5',
     PASSWORD_BLOCKLIST: 'true',
     AI_BASE_URL: 'models.example.org',
+    AI_MODEL: 'small',
     AI_MONTHLY_QUOTA: 'many',
     RECORDS_QUOTA: '9999',
     STORAGE_QUOTA_MB: '501',
@@ -196,7 +198,44 @@ test('every wrong variable is named at once', () => {
   const [title, ...lines] = refusalOf(wrong).split('\n');
 
   expect(title).toBe('Wrong settings:');
-  expect(lines.map((line) => /^ {2}(\w+): ./.exec(line)?.[1]).toSorted()).toEqual(Object.keys(wrong).toSorted());
+  expect(lines.map((line) => /^ {2}(\w+): ./.exec(line)?.[1]).toSorted()).toEqual(
+    Object.keys(wrong)
+      .filter((name) => name !== 'AI_MODEL')
+      .toSorted(),
+  );
+});
+
+test('what is wrong together, and names that are none, are told with wrong values', () => {
+  const wrong = { PORT: 'x', AI_MODEL: 'small', OIDC_ISSUER: 'https://id.example', REGISTRATON: 'closed' };
+
+  expect(refusalOf(wrong).split('\n  ')).toEqual([
+    'Wrong settings:',
+    'PORT: Not a whole number',
+    'AI_BASE_URL, AI_MODEL: set both or neither',
+    'OIDC_ISSUER, OIDC_CLIENT_ID: set both or neither',
+    'OIDC_ISSUER, OIDC_CLIENT_SECRET: set both or neither',
+    'REGISTRATON is no setting of Auric. Did you mean REGISTRATION?',
+  ]);
+});
+
+test.each(['https://auric.example.org/auric', 'https://auric.example.org/?a=1', 'https://auric.example.org/#a'])(
+  'PUBLIC_URL %s is refused, since Auric does not run below a path',
+  (PUBLIC_URL) => expect(refusalOf({ PUBLIC_URL })).toContain('PUBLIC_URL: Must end after the host'),
+);
+
+test('a sender is an address, alone or after a name', () => {
+  for (const sender of ['auric@example.org', 'Auric <auric@localhost>', '"Auric, at home" <auric@example.org>']) {
+    expect(readConfig({ MAIL_FROM: sender }).mailFrom).toBe(sender);
+  }
+  for (const sender of ['Auric', 'Auric auric@example.org', 'Auric <auric>', 'a@b, c@d']) {
+    expect(refusalOf({ MAIL_FROM: sender })).toContain('MAIL_FROM: Must be an address');
+  }
+});
+
+test('names of other programs that begin as settings do are reported with the settings there are', () => {
+  expect(settingWarnings({ SMTP_HOST: 'mail.example.org', MAIL: '/var/mail/maya', DATA: 'x' })).toEqual([
+    'SMTP_HOST is no setting of Auric. Those that begin with SMTP_: SMTP_URL.',
+  ]);
 });
 
 test.each(['3.5', '-1', '1e3x', '0x', ' '])('PORT "%s" is wrong', (PORT) => {

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
-import { ConfigError, readConfig, SECRETS } from './config.ts';
+import { ConfigError, isSetting, readConfig, SECRETS, unknownNames } from './config.ts';
 
 /** Variables by name, as in `process.env`. */
 export type Variables = Readonly<Record<string, string | undefined>>;
@@ -19,6 +19,9 @@ const ENV_FILE = '.env';
 /** The value of `ENV_FILE` for no file: the demonstration and tests must not read the settings of a real server. */
 const NONE = 'none';
 const OPEN_TO_OTHERS = 0o077;
+/** What a `.env` has for others: for `compose.yaml`, Node.js, and libraries that read the environment themselves. */
+const OF_OTHERS =
+  /^(?:COMPOSE_.*|DOMAIN|POSTGRES_.*|PG.*|AWS_.*|NODE_.*|AURIC_.*|TZ|LANG|LC_.*|\w+_proxy|SQLITE_TMPDIR)$/i;
 
 /**
  * Reads the settings from the environment, from the file `.env` in a folder, and from the files that `NAME_FILE` names
@@ -60,10 +63,13 @@ function readEnvFile(path: string): { values: Variables; warnings: string[] } {
     const values = parseEnv(readFileSync(path, 'utf8'));
     const isOpen = (statSync(path).mode & OPEN_TO_OTHERS) !== 0;
     const hasSecret = SECRETS.some((name) => isSet(values[name]));
-    return {
-      values,
-      warnings: isOpen && hasSecret ? [`${path} has secrets, and other users can read it: chmod 600 ${path}`] : [],
-    };
+    const isUnknown = (name: string) =>
+      !isSetting(name) && !OF_OTHERS.test(name) && unknownNames({ [name]: values[name] }).length === 0;
+    const warnings = Object.keys(values)
+      .filter(isUnknown)
+      .map((name) => `${name} in ${path} is no setting of Auric.`);
+    if (isOpen && hasSecret) warnings.push(`${path} has secrets, and other users can read it: chmod 600 ${path}`);
+    return { values, warnings };
   } catch (error) {
     if ((error as { code?: string }).code === 'ENOENT') return { values: {}, warnings: [] };
     throw new ConfigError([`${path} cannot be read (${(error as Error).message})`]);

@@ -101,3 +101,15 @@ test('a misspelled or useless name of a file is reported', () => {
     'HOST_FILE has no effect: only secrets can be in files. Set HOST.',
   ]);
 });
+
+test('each name in .env that Auric does not read is reported once, but those of compose.yaml and Node.js', () => {
+  write(
+    '.env',
+    'PORT=8080\nADMIN_EMAIL=a@b.c\nREGISTRATON=open\nCOMPOSE_PROFILES=tls\nDOMAIN=a.b\nNODE_OPTIONS=-i\nTZ=UTC\n',
+  );
+  const { values, warnings } = readSettings({ SECRET_KEY: 'of another program' }, folder);
+  expect([...settingWarnings(values), ...warnings]).toEqual([
+    'REGISTRATON is no setting of Auric. Did you mean REGISTRATION?',
+    `ADMIN_EMAIL in ${join(folder, '.env')} is no setting of Auric.`,
+  ]);
+});
