@@ -198,7 +198,12 @@ async function create({ config, terminal, words: [given = ''], options }: Given)
       throw new StartProblem(`There is already an account ${address.data}. For a new password, run: ${remedy}`);
     }
     const id = await inTransaction(db, (trx) =>
-      createAccount(trx, { email: address.data, ...named.data, timezone, password_hash, profile_picture: null }, now),
+      createAccount(
+        trx,
+        // The operator decides whose address it is.
+        { email: address.data, ...named.data, timezone, password_hash, profile_picture: null, isProved: true },
+        now,
+      ),
     );
     const created = `Created the account ${address.data}.`;
     return password === null
@@ -287,7 +292,7 @@ function setEmail({ config, words: [given = '', wanted = ''] }: Given): Promise<
     if (user.email === to.data) throw new StartProblem('The account has this address already.');
     await inTransaction(db, async (trx) => {
       await holdUser(trx, user.id);
-      const change = { userId: user.id, from: user.email, to: to.data, isConfirmed: false };
+      const change = { userId: user.id, from: user.email, to: to.data, isConfirmed: false, isProved: true };
       await replaceEmail(trx, change, new Date());
     });
     await forgetAddress({ mailer: createMailer(config), attempts: createAttempts(db, config.rateLimit) }, user.email);

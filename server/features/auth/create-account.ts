@@ -4,7 +4,14 @@ import { firstDayOf } from '#server/platform/calendar.ts';
 import { conflict, forbidden } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { PublicContext } from '#server/platform/routes.ts';
-import { assertForAddress, assertNotInvited, readInvitation, useInvitation } from './invitations/invitations.ts';
+import {
+  assertForAddress,
+  assertNotInvited,
+  findInvitation,
+  readInvitation,
+  takeAddress,
+  useInvitation,
+} from './invitations/invitations.ts';
 import { readRegistration } from './invitations/registration.ts';
 import { claimFirstAccount } from './operator.ts';
 import type { AuthServices } from './services.ts';
@@ -29,15 +36,17 @@ interface NewAccount {
   timezone: string;
   /** The browser's locale; without one, weeks begin on Monday. */
   locale?: string | null;
-  /** The token of the invitation that it uses up, if it needs one. */
+  /** The token of the invitation that it uses up. */
   invitation?: string | null;
+  /** Whether the address is known to be theirs: another invitation may name it then. */
+  isProved: boolean;
 }
 
 /**
  * Checks that somebody may create an account, before the work. `createAccount` checks the invitation again in its transaction.
  * @param isProved whether the address is known to be theirs: another invitation may name it then.
  * @param invitation the token that was sent, if any.
- * @returns the token of the invitation that the new account uses up; null: none is needed.
+ * @returns the token of the invitation that the new account uses up; null: none.
  * @throws Forbidden when registration is closed or needs an invitation, or the host name of the request is not the
  * server's own; RuleBroken for an invitation that is invalid or for another address; Conflict for an address that
  * another invitation names.
@@ -50,21 +59,25 @@ export async function assertMayCreateAccount(
   const { mode } = await readRegistration(ctx.db, config);
   if (mode === 'closed') throw forbidden('Registration is closed on this server.');
   if (ctx.isForeignName) throw forbidden('Accounts cannot be created at this address until PUBLIC_URL names it.');
-  if (mode === 'open') return null;
-  if (!invitation) throw forbidden('This server is by invitation only. Ask its operator for a link to sign up.');
-  const found = await readInvitation(ctx.db, invitation, ctx.now);
-  assertForAddress(found, email);
-  if (found.email === null && !isProved) await assertNotInvited(ctx.db, email, ctx.now);
-  return invitation;
+  if (mode !== 'open' && !invitation) {
+    throw forbidden('This server is by invitation only. Ask its operator for a link to sign up.');
+  }
+  const read = mode === 'open' ? findInvitation : readInvitation;
+  const found = invitation ? await read(ctx.db, invitation, ctx.now) : null;
+  if (mode !== 'open' && found) assertForAddress(found, email);
+  const isInvited = found?.email === email;
+  if (!isInvited && !isProved) await assertNotInvited(ctx.db, email, ctx.now);
+  // Where everybody may sign up, an invitation for anyone is not needed.
+  return mode !== 'open' || isInvited ? (invitation ?? null) : null;
 }
 
 /**
  * Stores a new user, in the transaction of `db`, and returns the id. An unused invitation to the address is deleted.
- * @throws Conflict for a taken e-mail or username, RuleBroken for an invalid invitation.
+ * @throws Conflict for a taken e-mail or username, or an invited e-mail; RuleBroken for an invalid invitation.
  */
 export async function createAccount(
   db: Db,
-  { username: wanted, invitation = null, locale, ...account }: NewAccount,
+  { username: wanted, invitation = null, isProved, locale, ...account }: NewAccount,
   now: Date,
 ): Promise<string> {
   const id = newId();
@@ -95,7 +108,7 @@ export async function createAccount(
   const username = wanted ?? (await claimUsernameFromEmail(db, id, account.email));
   await db.updateTable('users').set({ username }).where('id', '=', id).execute();
   if (invitation !== null) await useInvitation(db, invitation, account.email, now);
-  await db.deleteFrom('invitations').where('email', '=', account.email).execute();
+  await takeAddress(db, { email: account.email, isProved }, now);
   await claimFirstAccount(db, id, now);
   return id;
 }

@@ -31,7 +31,15 @@ export async function register(
 
   const password_hash = await hashPassword(password, { lane: 'new', network });
   const id = await inTransaction(ctx.db, async (trx) => {
-    const account = { ...input, timezone: zone, locale: ctx.locale, password_hash, profile_picture: null, invitation };
+    const account = {
+      ...input,
+      timezone: zone,
+      locale: ctx.locale,
+      password_hash,
+      profile_picture: null,
+      invitation,
+      isProved: false,
+    };
     const userId = await createAccount(trx, account, ctx.now);
     if (services.config.confirmEmail) await askForConfirmation({ db: trx, userId, now: ctx.now }, input.email);
     return userId;

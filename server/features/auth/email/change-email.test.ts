@@ -380,7 +380,11 @@ test('without a mail server nobody can change to an address that was invited', a
   const refused = await ask(user, email, user.password, plain);
   expect([refused.status, refused.body]).toMatchObject([
     409,
-    { code: 'email_taken', detail: 'Somebody else was invited with this address.' },
+    {
+      code: 'email_taken',
+      detail:
+        'This address was invited. If it is yours, use the link in the invitation, or ask the operator of this server.',
+    },
   ]);
   await plain.call(operatorContract.revokeInvitation, { token: operator.token, params: { id: body.id } });
   expect((await ask(user, email, user.password, plain)).status).toBe(200);

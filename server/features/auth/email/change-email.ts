@@ -2,7 +2,6 @@ import type { Config } from '#server/config.ts';
 import { type Context, type RequestContext, transact } from '#server/platform/context.ts';
 import { brokenRule, InvalidInput, invalidField, notAuthenticated } from '#server/platform/errors.ts';
 import { holdUser } from '../hold-user.ts';
-import { assertNotInvited } from '../invitations/invitations.ts';
 import { mayMail } from '../links/may-mail.ts';
 import { cancelLink, LINK_LIFE_MS, MAIL_LINKS, requestLink } from '../links/request-link.ts';
 import { proveOwner } from '../password/prove-owner.ts';
@@ -47,8 +46,8 @@ export async function changeEmail(
   const pending = await withSecondStep(request, services, owner, code, async (ctx, { pending_email }) => {
     if (isPending) await setPending(ctx, services, { from: owner.email, to: new_email });
     else {
-      await assertNotInvited(ctx.db, new_email, ctx.now);
-      await replaceEmail(ctx.db, { ...ctx, from: owner.email, to: new_email, isConfirmed: false }, ctx.now);
+      const change = { from: owner.email, to: new_email, isConfirmed: false, isProved: false };
+      await replaceEmail(ctx.db, { ...ctx, ...change }, ctx.now);
     }
     return pending_email;
   }).catch(async (error: unknown) => {

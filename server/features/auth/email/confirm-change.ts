@@ -49,7 +49,7 @@ export async function confirmEmailChange(ctx: PublicContext, services: AuthServi
       .returning(['email', 'email_confirmed_at'])
       .executeTakeFirst();
     if (!user) throw invalidLink();
-    await replaceEmail(trx, { userId: id, from: user.email, to, isConfirmed: true }, ctx.now);
+    await replaceEmail(trx, { userId: id, from: user.email, to, isConfirmed: true, isProved: true }, ctx.now);
     const isMailed = user.email_confirmed_at !== null || !services.config.confirmEmail;
     if (isMailed) await queueChangeMail({ db: trx, userId: id, now: ctx.now }, 'changed', user.email);
     return { from: user.email, linked: await linkedAccounts(trx, id) };

@@ -1,5 +1,6 @@
 import type { Db } from '#server/database/transaction.ts';
 import { conflict } from '#server/platform/errors.ts';
+import { takeAddress } from '../invitations/invitations.ts';
 import { LINKS_PER_ADDRESS } from '../links/request-link.ts';
 import { accountOf } from '../queries.ts';
 import type { AuthServices } from '../services.ts';
@@ -12,14 +13,20 @@ interface Replacement {
   to: string;
   /** Whether a mailed link has proved that the new address is the person's. */
   isConfirmed: boolean;
+  /** Whether the address is known to be theirs: an invitation may name it then. */
+  isProved: boolean;
 }
 
 /**
  * Gives an account another address, in the transaction of `db`, which has locked the user. Links that were mailed to the
  * old address stop working. The claimed login name decides between accounts that want the same address.
- * @throws Conflict for an address of another account.
+ * @throws Conflict for an address of another account, or an invited one.
  */
-export async function replaceEmail(db: Db, { userId, from, to, isConfirmed }: Replacement, now: Date): Promise<void> {
+export async function replaceEmail(
+  db: Db,
+  { userId, from, to, isConfirmed, isProved }: Replacement,
+  now: Date,
+): Promise<void> {
   const claimed = await db
     .insertInto('login_names')
     .values({ kind: 'email', value: to, user_id: userId })
@@ -43,7 +50,7 @@ export async function replaceEmail(db: Db, { userId, from, to, isConfirmed }: Re
   await db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
   await db.deleteFrom('email_confirmations').where('user_id', '=', userId).execute();
   await db.deleteFrom('link_requests').where('email', '=', from).execute();
-  await db.deleteFrom('invitations').where('email', '=', to).execute();
+  await takeAddress(db, { email: to, isProved }, now);
 }
 
 /**

@@ -334,7 +334,7 @@ test('with closed registration, Google signs in to existing accounts and creates
   const [known, stranger] = [newPerson(), newPerson()];
   const { email } = known;
   const names = { first_name: 'Maya', last_name: 'Lindqvist', profile_picture: null, timezone: 'UTC' };
-  await createAccount(closed.database.db, { email, password_hash: null, ...names }, new Date(now));
+  await createAccount(closed.database.db, { email, password_hash: null, isProved: true, ...names }, new Date(now));
   await confirm(email, closed);
 
   expect((await signIn(known, closed)).body.user.email).toBe(email);

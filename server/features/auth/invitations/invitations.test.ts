@@ -1,7 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
 import { authContract } from '#contract/auth.ts';
 import { operatorContract } from '#contract/operator.ts';
+import { inTransaction } from '#server/database/transaction.ts';
+import { createAccount } from '#server/features/auth/create-account.ts';
 import { setDisabled } from '#server/features/auth/disable-account.ts';
+import { createInvitation } from '#server/features/auth/invitations/invitations.ts';
 import { setOperator } from '#server/features/auth/operator.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { PASSWORD } from '#server/testing/argon2.ts';
@@ -39,6 +42,8 @@ const signUp = (invitation: string | null, person = newPerson()) =>
 /** The open invitations with an id, or to an address. */
 const listed = async (key: string) =>
   (await app.call(operatorContract.invitations, { token })).body.filter(({ id, email }) => [id, email].includes(key));
+const KEPT =
+  'This address was invited. If it is yours, use the link in the invitation, or ask the operator of this server.';
 const INVALID =
   'This invitation has been used or revoked, or has expired. Sign in if you used it yourself, or ask for a new one.';
 
@@ -98,7 +103,7 @@ test('an invited address is not taken with another invitation, except by its own
   const person = newPerson();
   const [own, general] = [await invite({ email: person.email }), await invite()];
   const stranger = await signUp(general.secret, person);
-  expect([stranger.status, stranger.detail]).toEqual([409, 'Somebody else was invited with this address.']);
+  expect([stranger.status, stranger.detail]).toEqual([409, KEPT]);
   expect((await signUp(own.secret, person)).status).toBe(201);
 
   const owner = { sub: '1077', email: newPerson().email, given_name: 'Ada', family_name: 'G', name: 'Ada G' };
@@ -171,15 +176,59 @@ test('an invitation works only while the person who made it is an operator and n
   expect((await signUp(secret)).status).toBe(201);
 });
 
-test('an account ends an unused invitation to its address', async () => {
+/** Invites to the server with open registration. */
+const inviteOpen = async (email?: string, as = openOperator.token) => {
+  const { body } = await open.call(operatorContract.invite, { token: as, body: { email } });
+  return { ...body, secret: new URL(body.url).searchParams.get('token')! };
+};
+const signUpOpen = (person: object, invitation?: string) =>
+  open.send({ method: 'POST', url: '/api/auth/register', body: { ...person, invitation } });
+
+test('where everybody may sign up, an invited address is kept for its invitation, which the account ends', async () => {
   const person = newPerson();
-  const { body } = await open.call(operatorContract.invite, {
-    token: openOperator.token,
-    body: { email: person.email },
-  });
-  await open.call(authContract.register, { body: person });
+  const [own, general] = [await inviteOpen(person.email), await inviteOpen()];
+  for (const other of [undefined, general.secret, 'invalid']) {
+    const refused = await signUpOpen(person, other);
+    expect([refused.status, refused.detail]).toEqual([409, KEPT]);
+  }
+  expect((await signUpOpen(newPerson(), own.secret)).status).toBe(201);
+  expect((await signUpOpen(person, own.secret)).status).toBe(201);
   const { body: left } = await open.call(operatorContract.invitations, { token: openOperator.token });
-  expect(left.map(({ id }) => id)).not.toContain(body.id);
+  expect(left.map(({ id }) => id)).toEqual([general.id]);
+});
+
+test('an invitation that does not work any more keeps no address', async () => {
+  const expired = newPerson();
+  const { id } = await inviteOpen(expired.email);
+  const past = { expires_at: now.toISOString() };
+  await open.database.db.updateTable('invitations').set(past).where('id', '=', id).execute();
+  expect((await signUpOpen(expired)).status).toBe(201);
+
+  const [operator, ofFormer] = [await open.newUser(), newPerson()];
+  await setOperator(open.database.db, operator.user.id, true, now);
+  await inviteOpen(ofFormer.email, operator.token);
+  await setOperator(open.database.db, operator.user.id, false, now);
+  expect((await signUpOpen(ofFormer)).status).toBe(201);
+});
+
+test('of an invitation and an account of one address that are made at once, one is left', async () => {
+  const { db: of } = open.database;
+  // Each round it begins one statement later.
+  const inviteAfter = async (statements: number, email: string) => {
+    for (let done = 0; done < statements; done += 1) await of.selectFrom('invitations').select('id').execute();
+    return createInvitation(of, { registration: null }, { email, createdBy: null }, now);
+  };
+  for (let round = 0; round < 20; round += 1) {
+    const { email, first_name, last_name } = newPerson();
+    const account = { email, first_name, last_name, timezone: 'UTC', password_hash: null, profile_picture: null };
+    const made = await Promise.allSettled([
+      inTransaction(of, (trx) => createAccount(trx, { ...account, isProved: false }, now)),
+      inviteAfter(round, email),
+    ]);
+    expect(made.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const refused = made.find((each) => each.status === 'rejected');
+    expect(refused!.reason).toMatchObject({ code: 'email_taken' });
+  }
 });
 
 test('while registration is closed nobody signs up, and nobody is invited', async () => {
@@ -242,9 +291,9 @@ test('an invitation ends with the account of its operator, and with that of its 
   const rows = () =>
     open.database.db.selectFrom('invitations').select('email').where('created_by', '=', operator.user.id).execute();
   const person = newPerson();
-  await open.call(operatorContract.invite, { token: operator.token, body: {} });
-  await open.call(operatorContract.invite, { token: operator.token, body: { email: person.email } });
-  await open.call(authContract.register, { body: person });
+  await inviteOpen(undefined, operator.token);
+  const { secret } = await inviteOpen(person.email, operator.token);
+  expect((await signUpOpen(person, secret)).status).toBe(201);
   const { body: session } = await open.call(authContract.login, { body: person });
   const erase = (each: string) =>
     open.call(authContract.deleteAccount, { token: each, body: { confirmation_text: 'DELETE', password: PASSWORD } });

@@ -1,7 +1,7 @@
 import { type Invitation, INVITATION_DAYS, INVITATION_DAYS_MAX } from '#contract/operator.ts';
 import type { Config } from '#server/config.ts';
 import { idList } from '#server/database/id-list.ts';
-import type { Db } from '#server/database/transaction.ts';
+import { type Db, inTransaction } from '#server/database/transaction.ts';
 import { latestWithin } from '#server/platform/clock-faults.ts';
 import { brokenRule, conflict, notFound } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -32,7 +32,6 @@ export async function createInvitation(
 ): Promise<Invitation & { token: string }> {
   const { mode } = await readRegistration(db, config);
   if (mode === 'closed') throw brokenRule('Registration is closed, so an invitation would not work.');
-  if (email !== null) await assertWithoutAccount(db, email);
   const creator =
     createdBy === null
       ? null
@@ -42,11 +41,15 @@ export async function createInvitation(
   const created_at = now.toISOString();
   const expires_at = new Date(now.getTime() + lifeMs(days)).toISOString();
   const values = { id, token_hash: tokenHash, email, created_by: createdBy, created_at, expires_at };
-  await db
-    .insertInto('invitations')
-    .values(values)
-    .onConflict((earlier) => earlier.column('email').doUpdateSet(values))
-    .execute();
+  await inTransaction(db, async (trx) => {
+    await trx
+      .insertInto('invitations')
+      .values(values)
+      .onConflict((earlier) => earlier.column('email').doUpdateSet(values))
+      .execute();
+    // Looked up after `takeAddress` of another transaction has let go of the row.
+    if (email !== null) await assertWithoutAccount(trx, email);
+  });
   return { id, email, created_by: creator?.email ?? null, created_at, expires_at, token };
 }
 
@@ -63,8 +66,37 @@ async function assertWithoutAccount(db: Db, email: string): Promise<void> {
 
 /** @throws Conflict for an address with an invitation that still works. */
 export async function assertNotInvited(db: Db, email: string, now: Date): Promise<void> {
-  const invited = await unexpired(db, now).where('email', '=', email).select('id').executeTakeFirst();
-  if (invited) throw conflict('Somebody else was invited with this address.', 'email_taken');
+  const [invited] = await working(
+    db,
+    await unexpired(db, now).where('email', '=', email).select('created_by').execute(),
+  );
+  if (invited) {
+    throw conflict(
+      'This address was invited. If it is yours, use the link in the invitation, or ask the operator of this server.',
+      'email_taken',
+    );
+  }
+}
+
+/**
+ * Ends the invitation to an address, in the transaction that gives the address to an account.
+ * @param isProved whether the address is known to be theirs.
+ * @throws Conflict for an address with an invitation that still works, unless it is known to be theirs.
+ */
+export async function takeAddress(
+  trx: Db,
+  { email, isProved }: { email: string; isProved: boolean },
+  now: Date,
+): Promise<void> {
+  const [id, at] = [newId(), now.toISOString()];
+  // Until the end of the transaction, this row holds back an invitation to the address.
+  await trx
+    .insertInto('invitations')
+    .values({ id, token_hash: '', email, created_by: null, created_at: at, expires_at: at })
+    .onConflict((invited) => invited.column('email').doUpdateSet({ email }))
+    .execute();
+  if (!isProved) await assertNotInvited(trx, email, now);
+  await trx.deleteFrom('invitations').where('email', '=', email).execute();
 }
 
 /** The path of the page on which an invited person signs up. */
@@ -77,12 +109,7 @@ export async function listInvitations(db: Db, now: Date): Promise<Invitation[]> 
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute();
-  const creators = idList(rows.flatMap(({ created_by }) => created_by ?? []));
-  const found = await selectOperators(db).where('id', 'in', creators).execute();
-  const operators = new Map(found.map(({ id, email }) => [id, email]));
-  return rows
-    .filter(({ created_by }) => created_by === null || operators.has(created_by))
-    .map((row) => ({ ...row, created_by: operators.get(row.created_by ?? '') ?? null }));
+  return working(db, rows);
 }
 
 /** Deletes an invitation, so that its link stops working. @throws NotFound. */
@@ -97,17 +124,19 @@ export async function revokeInvitation(db: Db, id: string): Promise<void> {
  * is no operator any more.
  */
 export async function readInvitation(db: Db, token: string, now: Date): Promise<{ email: string | null }> {
+  const found = await findInvitation(db, token, now);
+  if (!found) throw invalidInvitation();
+  return { email: found.email };
+}
+
+/** The same; undefined for an invitation that does not work. */
+export async function findInvitation(db: Db, token: string, now: Date): Promise<{ email: string | null } | undefined> {
   const found = await unexpired(db, now)
     .where('id', '=', idInToken(token))
     .where('token_hash', '=', hashToken(token))
     .select(['email', 'created_by'])
-    .executeTakeFirst();
-  if (!found) throw invalidInvitation();
-  const { email, created_by } = found;
-  const isByOperator =
-    created_by === null || (await selectOperators(db).where('id', '=', created_by).executeTakeFirst());
-  if (!isByOperator) throw invalidInvitation();
-  return { email };
+    .execute();
+  return (await working(db, found))[0];
 }
 
 /**
@@ -144,10 +173,21 @@ const unexpired = (db: Db, now: Date) =>
     .where('expires_at', '>', now.toISOString())
     .where('expires_at', '<=', latestWithin(lifeMs(INVITATION_DAYS_MAX), now));
 
-/** Those whose invitations work. They are not joined: on a cluster, people are split and invitations are not. */
-const selectOperators = (db: Db) =>
-  db
+/**
+ * Those invitations that are by an operator or the command line, with the address of the operator. They are not joined: on a
+ * cluster, people are split and invitations are not.
+ */
+async function working<Row extends { created_by: string | null }>(db: Db, rows: readonly Row[]): Promise<Row[]> {
+  const creators = idList(rows.flatMap(({ created_by }) => created_by ?? []));
+  const found = await db
     .selectFrom('users')
     .where('operator_since', 'is not', null)
     .where('disabled_at', 'is', null)
-    .select(['id', 'email']);
+    .where('id', 'in', creators)
+    .select(['id', 'email'])
+    .execute();
+  const operators = new Map(found.map(({ id, email }) => [id, email]));
+  return rows
+    .filter(({ created_by }) => created_by === null || operators.has(created_by))
+    .map((row) => ({ ...row, created_by: operators.get(row.created_by ?? '') ?? null }));
+}

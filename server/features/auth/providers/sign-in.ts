@@ -206,7 +206,8 @@ async function enterNewAccount(ctx: PublicContext, services: AuthServices, ident
   await services.attempts.take(limit, { network: clientNetwork(ctx.ip) }, ctx.now);
   const isAsked = !isVerified && services.config.confirmEmail;
   const entered = await inTransaction(ctx.db, async (trx) => {
-    const account = { ...names, email, timezone: sent.zone, locale: ctx.locale, password_hash: null, invitation };
+    const made = { timezone: sent.zone, locale: ctx.locale, password_hash: null, invitation, isProved: isVerified };
+    const account = { ...names, email, ...made };
     const userId = await createAccount(trx, account, ctx.now).catch((error: unknown) => {
       throw error instanceof Conflict ? lostRace(identity) : error;
     });
