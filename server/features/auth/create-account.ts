@@ -21,6 +21,8 @@ import { claimUsername, claimUsernameFromEmail } from './usernames.ts';
 export const ACCOUNTS_PER_NETWORK: AttemptLimit = { kind: 'register', max: 5, windowSeconds: 3600 };
 /** Higher by single sign-on: only people known to the provider make accounts, maybe a whole office in one network. */
 export const PROVED_PER_NETWORK: AttemptLimit = { kind: 'register-oidc', max: 200, windowSeconds: 3600 };
+/** Somebody who deletes the account and begins again does not use up those of the office. */
+export const PROVED_PER_PERSON: AttemptLimit = { kind: 'register-oidc-person', max: 10, windowSeconds: 3600 };
 const DEFAULT_CAPACITY_MINUTES = 360;
 
 interface NewAccount {

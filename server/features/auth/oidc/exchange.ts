@@ -4,7 +4,6 @@ import { normalizeEmail } from '#contract/auth.ts';
 import type { OidcConfig } from '#server/config.ts';
 import type { PublicContext } from '#server/platform/routes.ts';
 import { address, namesOf, subject } from '../providers/claims.ts';
-import { countingRefusals } from '../providers/counting-refusals.ts';
 import type { ProviderIdentity } from '../providers/identity.ts';
 import type { AuthServices } from '../services.ts';
 import { checksOf, redirectAddress } from './begin.ts';
@@ -12,16 +11,20 @@ import { askingProvider, expired, untrusted } from './failures.ts';
 import { findProvider } from './provider.ts';
 import { sealIdentity } from './sealed-identity.ts';
 
-/** The limit of refused answers from one network. */
-const PER_NETWORK = { kind: 'oidc-network', max: 20, windowSeconds: 60 };
+/**
+ * The limit of answers to one sign-in, whose code is of no use to another. A limit by network would let one person use up
+ * the sign-ins of everybody there.
+ */
+const PER_SIGN_IN = { kind: 'oidc-sign-in', max: 10, windowSeconds: 3600 };
 
-/** @throws Unavailable, RuleBroken, and TooMany beyond twenty refused answers a minute from one network. */
+/** @throws Unavailable, RuleBroken, and TooMany beyond ten answers to one sign-in. */
 export async function exchange(ctx: PublicContext, services: AuthServices, sent: { answer: string; secret: string }) {
-  const ask = () => askingProvider(services, (oidc) => identityOf(oidc, services.publicUrl(), sent));
   const answer = new URLSearchParams(sent.answer);
-  if (answer.get('state') !== checksOf(sent.secret).state) throw expired();
+  const { state } = checksOf(sent.secret);
+  if (answer.get('state') !== state) throw expired();
   // Not counted: an error, such as after Cancel, is read from the answer without a request to the provider.
-  const identity = await (answer.has('error') ? ask() : countingRefusals(ctx, services, PER_NETWORK, ask));
+  if (!answer.has('error')) await services.attempts.take(PER_SIGN_IN, { person: state }, ctx.now);
+  const identity = await askingProvider(services, (oidc) => identityOf(oidc, services.publicUrl(), sent));
   return { token: await sealIdentity(ctx, services.config.oidc!, identity), email: identity.email };
 }
 

@@ -4,7 +4,13 @@ import { clientNetwork } from '#server/platform/http/request-limits.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { PublicContext } from '#server/platform/routes.ts';
 import { FALLBACK_ZONE, readZone } from '#server/platform/time-zones.ts';
-import { ACCOUNTS_PER_NETWORK, assertMayCreateAccount, createAccount, PROVED_PER_NETWORK } from '../create-account.ts';
+import {
+  ACCOUNTS_PER_NETWORK,
+  assertMayCreateAccount,
+  createAccount,
+  PROVED_PER_NETWORK,
+  PROVED_PER_PERSON,
+} from '../create-account.ts';
 import { holdUser } from '../hold-user.ts';
 import { confirmAddress, setConfirmed } from '../links/confirm-email.ts';
 import { askForConfirmation } from '../links/may-mail.ts';
@@ -202,8 +208,9 @@ async function enterNewAccount(ctx: PublicContext, services: AuthServices, ident
     throw brokenRule(`${provider} does not tell your email address, which an account needs. Ask your administrator.`);
   }
   const invitation = await mayCreate(ctx, services, { provider, isVerified, email }, sent);
-  const limit = kind === 'oidc' ? PROVED_PER_NETWORK : ACCOUNTS_PER_NETWORK;
-  await services.attempts.take(limit, { network: clientNetwork(ctx.ip) }, ctx.now);
+  const who = { network: clientNetwork(ctx.ip) };
+  const proved = [[PROVED_PER_PERSON, { person: value }] as const, [PROVED_PER_NETWORK, who] as const];
+  await services.attempts.takeAll(kind === 'oidc' ? proved : [[ACCOUNTS_PER_NETWORK, who]], ctx.now);
   const isAsked = !isVerified && services.config.confirmEmail;
   const entered = await inTransaction(ctx.db, async (trx) => {
     const made = { timezone: sent.zone, locale: ctx.locale, password_hash: null, invitation, isProved: isVerified };
