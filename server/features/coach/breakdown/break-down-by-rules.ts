@@ -63,10 +63,11 @@ const taskOf = ({ name, minutes, ...step }: PlanStep): Task => ({
   ...{ ...step, name: name.slice(0, TASK_NAME_MAX).toWellFormed(), estimated_duration: minutes },
 });
 
-function areaReason({ area, words, isInside }: ChosenArea, plan: Plan, name: string): string {
+function areaReason({ area, words, isInside, meant }: ChosenArea, plan: Plan, name: string): string {
   const place = area.pillar_name === null ? name : `${name} in ${area.pillar_name}`;
   const named = `the word${words.length === 1 ? '' : 's'} “${words.join('”, “')}”`;
   if (words.length > 0) return isInside ? `Tasks of ${place} have ${named}.` : `${place} matches ${named}.`;
+  if (meant) return `${place} is about the same as “${meant}”.`;
   return `${place} looks like the right area for ${plan.name}.`;
 }
 
@@ -78,8 +79,9 @@ function instructionsFor(
 ): string {
   const minutes = tasks.reduce((sum, task) => sum + task.estimated_duration, 0);
   const area = chosen || areas.length === 0 ? '' : ' No area clearly fits, so choose one.';
+  const beside = plan.beside && `, besides ${plan.beside}`;
   return (
-    `A plan for ${plan.name}: ${tasks.length} steps, about ${formatRoughMinutes(minutes)} in all.${area} ` +
+    `A plan for ${plan.name}: ${tasks.length} steps, about ${formatRoughMinutes(minutes)} in all${beside}.${area} ` +
     'Edit anything. Nothing is stored until you create the project.'
   );
 }

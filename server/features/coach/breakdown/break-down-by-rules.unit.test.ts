@@ -58,7 +58,15 @@ test('the kind of a goal is recognized by its text, first by its name', async ()
     // `app` does not match within another word.
     apple: await kindOf('Apples'),
     described: await kindOf('Lisbon', { project_description: 'A journey with the children' }),
+    report: await kindOf('Write a report'),
+    book: await kindOf('Write a book'),
+    reading: await kindOf('Read a book'),
+    card: await kindOf('Pay off the credit card, 4,800 by September'),
   }).toEqual({
+    report: 'a piece of writing',
+    book: 'a book',
+    reading: 'a habit',
+    card: 'money matters',
     spanish: 'learning',
     marathon: 'training',
     party: 'an event',
@@ -67,13 +75,17 @@ test('the kind of a goal is recognized by its text, first by its name', async ()
     garage: 'tidying up',
     bedroom: 'your home',
     shop: 'making something',
-    novel: 'a piece of writing',
+    novel: 'a book',
     job: 'your career',
     savings: 'money matters',
     bike: 'a decision',
     apple: 'a project',
     described: 'a trip',
   });
+});
+
+test('the time of a plan leaves out what is beside its steps', async () => {
+  expect((await breakDown('Write a book')).instructions).toContain('in all, besides the writing itself. ');
 });
 
 test('a chosen type decides the kind, unless it only names an area; then the words decide', async () => {
@@ -204,9 +216,11 @@ test('an area of another kind of health is not chosen, and one whose tasks have 
   const goal = 'Run a half marathon in Bonn in April';
   expect(await chosen(goal, [food])).toEqual([null, null]);
   expect(await chosen(goal, [food, sleep, movement])).toEqual([null, null]);
+  const skills = area('Skills', { pillar_name: 'Meaningful Work' });
+  expect((await chosen('Learn to bake sourdough by March 1', [skills, food]))[0]).toBe('Food');
   expect(await chosen('Eat less sugar', [sleep, food])).toEqual([
     'Food',
-    '“Food” in Health & Energy looks like the right area for your health.',
+    '“Food” in Health & Energy is about the same as “Eat”.',
   ]);
   const words = (count: number) => new Map([['Outdoors', new Map([['run', count]])]]);
   expect(await chosen(goal, [food, movement], words(1))).toEqual([null, null]);

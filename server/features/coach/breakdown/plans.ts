@@ -23,6 +23,8 @@ export interface Plan {
   areas: readonly string[];
   /** Four to eight, in order. */
   steps: readonly PlanStep[];
+  /** What takes time beside the steps: `the writing itself`. Empty: nothing. */
+  beside: string;
   /** The number of days for the steps, if that is sooner than the due date: a habit begins now. */
   within: number | undefined;
 }
@@ -37,12 +39,19 @@ const stepsIn = (text: string): PlanStep[] =>
 
 const wordsIn = (text: string) => phrases(text).filter((word) => word !== '');
 
-const plan = (name: string, it: string, signs: string, areas: string, steps: string, within?: number): Plan => ({
-  ...{ name, it, signs: wordsIn(signs), areas: wordsIn(areas), steps: stepsIn(steps), within },
+const plan = (
+  name: string,
+  it: string,
+  signs: string,
+  areas: string,
+  steps: string,
+  { within, beside = '' }: { within?: number; beside?: string } = {},
+): Plan => ({
+  ...{ name, it, signs: wordsIn(signs), areas: wordsIn(areas), steps: stepsIn(steps), within, beside },
 });
 
 /** In days. */
-const BEGINNING = 42;
+const BEGINNING = { within: 42 };
 
 const GENERAL_STEPS = `
   20! Describe how @ should be in the end | Two or three sentences. They decide what belongs to it and what doesn’t.
@@ -150,11 +159,24 @@ export const PLANS = {
      20~ Look back after a month, and change when or where you %`,
     BEGINNING,
   ),
+  book: plan(
+    'a book',
+    'the book',
+    'book, novel, memoir, thesis, dissertation, manuscript',
+    'writing, creative, work, study, studies, university, career',
+    `30! Say in one sentence what @ is about, and who it’s for
+     90! List the chapters of @, with a line on what each one does
+     15! Choose how many words a week @ gets, and when | 1,200 a week are 60,000 in a year.
+     180 Write the first scene or section of @ | It can be bad. It only has to exist.
+     15 Make a repeating task of writing @, at fixed times | A first draft comes from many short days.
+     60 Ask two people to read the first chapters of @ | Ask where they lost the thread.
+     30~ Choose a day to revise @ from the first page to the last`,
+    { beside: 'the writing itself' },
+  ),
   writing: plan(
     'a piece of writing',
     'the text',
-    `write, writing, book, novel, article, essay, paper, report, speech, presentation, proposal, thesis,
-     dissertation, manuscript, chapter`,
+    'write, writing, article, essay, paper, report, speech, presentation, proposal, chapter',
     'writing, creative, work, study, studies, university, career',
     `15! Say in one sentence what @ is about, and who it’s for
      60 Collect material and examples for @ | Stop when it starts to repeat.
@@ -167,7 +189,7 @@ export const PLANS = {
   money: plan(
     'money matters',
     'the money',
-    `money, budget, save, saving, debt, tax, taxes, invest*, pension, retire*, loan, mortgage, insurance, expense,
+    `money, budget, save, saving, debt, pay off, pay back, credit card, overdraft, tax, taxes, invest*, pension, retire*, loan, mortgage, insurance, expense,
      financ*`,
     'money, finance, wealth, budget, security, saving, household',
     `45! Gather every document and number about @ | In one folder, before you decide anything.

@@ -121,13 +121,15 @@ export interface ChosenArea {
   words: string[];
   /** These words are in its projects and tasks only. */
   isInside: boolean;
+  /** A word of the goal that is about the same as the area. */
+  meant: string | undefined;
 }
 
 /** Words of goals and of areas that are about the same. */
 const SENSES = [
   `run, running, jog*, marathon, race, 5 km, 10 km, sport, exercis*, fitness, training, gym, movement, moving, walk*,
    cycl*, swim*, yoga, strength`,
-  'eat, eating, diet, weight, food, nutrition, cook*, recipe, meal',
+  'eat, eating, diet, weight, food, nutrition, cook*, bake, baking, bread, sourdough, recipe, meal',
   'sleep*, bed, evening, night',
   'father, dad, mother, parenting, kid, child, children, son, daughter',
 ].map(phrases);
@@ -169,7 +171,7 @@ export function chooseArea(
         (isMeant ? POINTS.sense : isUsual(area.name) ? POINTS.usualName : 0) +
         (isUsual(pillar) && !isOther ? POINTS.usualPillar : 0);
       const shared = [...inName, ...inPillar, ...inDescription];
-      return { area, score, stems: new Set([...shared, ...own]), isInside: shared.length === 0 };
+      return { area, score, stems: new Set([...shared, ...own]), isInside: shared.length === 0, senses };
     })
     .filter(({ score }) => score > 0)
     .toSorted((one, other) => other.score - one.score);
@@ -177,5 +179,7 @@ export function chooseArea(
   // The words as written by the user.
   const written = text.match(/[\p{L}\p{N}]{3,}/gu) ?? [];
   const wordOf = (stem: string) => written.find((word) => stemsOf(word).has(stem));
-  return { ...best, words: [...best.stems].flatMap((stem) => wordOf(stem) ?? []) };
+  const isAbout = (word: string) =>
+    best.senses.some((sense) => meant.includes(sense) && sense.some((each) => hasWord(lowered(word), each)));
+  return { ...best, meant: written.find(isAbout), words: [...best.stems].flatMap((stem) => wordOf(stem) ?? []) };
 }

@@ -1,7 +1,14 @@
 /** What a person types, and parts of the true answer from the account of the test. */
 export const QUESTIONS: readonly (readonly [question: string, answer: readonly string[]])[] = [
   ['What should I do next?', ['Start with “Pay the rent”']],
-  ['What should I do first today?', ['Start with “Pay the rent”']],
+  ['What should I do first today?', ['Start with “Pay the rent”', 'Also on today’s list: “Call mum”.']],
+  ['Plan my tomorrow', ['“Buy flowers”', 'open Today, go one day on']],
+  [
+    'How am I doing this month compared to last month?',
+    ['You completed 4 tasks and 1 project this month, and 0 tasks up to 20 October last month: 5 more.'],
+  ],
+  ['Did I do better than last week?', ['this week, and 1 task up to 13 November last week: 2 more.']],
+  ['How long do my tasks usually take?', ['this month or last month has focus time or an estimate', '30 min']],
   ['I only have 20 minutes', ['2 open tasks can be started and fit into 20 min:\n- “Call mum”', '“Measure the walls”']],
   ["I'm tired, something easy", ['“Call mum” in “Kitchen”, 15 min', '“Measure the walls”']],
   ['What did I do yesterday?', ['You completed 2 tasks yesterday', '“Mow the lawn”', '“Water the plants”']],
@@ -43,7 +50,7 @@ export const QUESTIONS: readonly (readonly [question: string, answer: readonly s
   ['Show me my most important tasks', ['1 open task has high priority', '“Pay the rent”']],
   ['What is blocking order the worktop?', ['“Order the worktop” waits for “Measure the walls”']],
   ['How long will today take?', ['2 tasks are open today, about 45 min of the 6 h that you have']],
-  ['What did I finish last week?', ['You completed 1 task last week', '“Clear the shelves”']],
+  ['What did I finish last week?', ['You completed 1 task last week', '“Clear the shelves”, on 12 November']],
   ['Tell me about First 10 km', ['“First 10 km”', '“Buy shoes” is next']],
   ['What’s my next deadline?', ['3 open tasks have a date from today on', '“Call mum”']],
   ['Do I have anything on Wednesday?', ['“Dentist”', 'Wednesday, 14:00']],

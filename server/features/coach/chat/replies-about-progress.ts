@@ -1,7 +1,15 @@
 import type { Completion } from '#contract/alignment.ts';
 import type { Project } from '#contract/projects.ts';
 import { lengthOf } from '#contract/rules/task-length.ts';
-import { addDays, dayAndMonth, daysBetween, FIRST_DAY, formatDay } from '#server/platform/calendar.ts';
+import {
+  addDays,
+  addMonths,
+  dayAndMonth,
+  daysBetween,
+  FIRST_DAY,
+  formatDay,
+  monthStart,
+} from '#server/platform/calendar.ts';
 import { counted, formatCount, formatMinutes } from '#server/platform/text/format-numbers.ts';
 import { areaSource, Citations, projectSource, shareSource, taskSource } from '../facts/citations.ts';
 import { byImportance, isStartable, QUIET_DAYS, shortestPillar, stuckReason } from '../facts/findings.ts';
@@ -286,11 +294,23 @@ export const done: Reply = async (facts, asked, citations) => {
   if (found.length === 0) return [`You completed ${isProjects ? 'no project' : 'nothing'}${when}.`, see('Insights')];
   const points = found.reduce((sum, row) => sum + row.points, 0);
   const total = `You completed ${countedRows(found)}${when}, for ${counted(points, 'point')}`;
-  const line = ({ kind, subject_id: id, name, completed_on: on }: Completion) =>
-    `${kind === 'task' ? citations.cite(taskSource({ id, name })) : `“${name}”`}${isLatest ? `, ${pastDay(on, facts)}` : ''}`;
+  const isOneDay = past.from === past.to;
+  // A repeating task is one line.
+  const same = [...Map.groupBy(found, ({ kind, name, subject_id: id }) => (kind === 'recurring' ? name : id)).values()];
+  const line = (times: readonly Completion[]) => {
+    const { kind, subject_id: id, name, completed_on: on } = times[0]!;
+    const onDay = isOneDay && !isLatest ? '' : `, ${pastDay(on, facts)}`;
+    return `${kind === 'task' ? citations.cite(taskSource({ id, name })) : `“${name}”`}${times.length > 1 ? `, ${times.length} times` : onDay}`;
+  };
   const lines = isLatest
-    ? listed(`${total}. The latest`, false, found, LINES_MAX, line)
-    : listed(total, isCount, found, DONE_MAX, line);
+    ? listed(
+        `${total}. The latest`,
+        false,
+        found.map((row) => [row]),
+        LINES_MAX,
+        line,
+      )
+    : listed(total, isCount, same, DONE_MAX, line);
   return [...lines, see('Insights')];
 };
 
@@ -311,6 +331,36 @@ export const spent: Reply = async (facts, asked, citations) => {
       `${counted(assumed, 'task')} without an estimate ${assumed === 1 ? 'counts' : 'count'} as ${usual} min${assumed === 1 ? '' : ' each'}.`,
     see('Insights'),
   ]);
+};
+
+/** What was completed this week or month up to today, beside the same days of the one before. */
+export const compared: Reply = async (facts, asked, citations) => {
+  const { day, weekEnd, locale } = facts;
+  const unit = asked.comparedWith;
+  const from = unit === 'week' ? addDays(weekEnd, -6) : monthStart(day);
+  const before = (each: string) => (unit === 'week' ? addDays(each, -7) : addMonths(each, -1));
+  const log = (await facts.log()).filter(isIn(asked));
+  const rowsIn = (first: string, last: string) => log.filter(({ completed_on: on }) => on >= first && on <= last);
+  const [now, then] = [rowsIn(from, day), rowsIn(before(from), before(day))];
+  const more = now.length - then.length;
+  return [
+    `You completed ${countedRows(now)}${placeName(asked, citations)} this ${unit}, and ${countedRows(then)} up to ${dayAndMonth(before(day), locale)} last ${unit}: ${more === 0 ? 'as much' : `${formatCount(Math.abs(more))} ${more > 0 ? 'more' : 'fewer'}`}.`,
+    see('Insights'),
+  ];
+};
+
+/** How long completed tasks took on average. */
+export const usual: Reply = async (facts) => {
+  const [log, { usual_task_minutes: assumed }] = await Promise.all([facts.log(), facts.alignment()]);
+  const minutes = log.flatMap(({ kind, given_minutes: given }) => (kind === 'project' ? [] : (given ?? [])));
+  const sum = minutes.reduce((all, each) => all + each, 0);
+  return [
+    minutes.length === 0
+      ? 'No task that you completed this month or last month has focus time or an estimate.'
+      : `The ${counted(minutes.length, 'task')} with focus time or an estimate that you completed since ${dayAndMonth(facts.logFrom, facts.locale)} took ${formatMinutes(Math.round(sum / minutes.length))} on average.`,
+    `A task without either counts as ${assumed} min, which you can change in Settings.`,
+    see('Insights'),
+  ];
 };
 
 const tooLongAgo = ({ logFrom, locale }: ChatFacts) => [

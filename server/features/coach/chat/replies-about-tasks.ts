@@ -293,6 +293,12 @@ export const today: Reply = async (facts, _, { cite, citeTask }) => {
 export const plan: Reply = async (facts, asked, citations) => {
   const isToday = asked.toCome === null || asked.toCome.name === 'today';
   const lines = await (isToday ? today : openTasks)(facts, asked, citations);
+  if (asked.toCome?.name === 'tomorrow')
+    return [
+      ...lines.slice(0, -1),
+      'I change nothing myself. To plan it, open Today, go one day on, and choose what you want to do.',
+      see('Today'),
+    ];
   return [
     ...lines.slice(0, -1),
     'I plan no hours and change nothing myself: open a task to give it a day.',
@@ -309,16 +315,24 @@ export const next: Reply = async (facts, { rows }, { cite, citeTask }) => {
   const { today: list } = snapshot;
   const short = shortestPillar(snapshot);
   const forPillar = short && taskFor(snapshot, short.pillar_id);
+  const named = [best?.task.id, forPillar?.id];
+  // What is on the list comes before anything that would be added to it.
+  const listedToo = list.tasks.filter(
+    (task) => !named.includes(task.id) && !task.completed && (task.kind === 'recurring' || isStartable(snapshot, task)),
+  );
+  const suggested = list.suggestions.filter(({ task }) => !named.includes(task.id));
   const lines = sentences([
     best && `Start with ${citeTask(best.task)}. ${best.reason}`,
     short &&
       forPillar &&
       forPillar.id !== best?.task.id &&
       `Then ${cite(taskSource(forPillar))}, since ${cite(shareSource(short))} is ${short.gap_text} this week.`,
-    ...list.suggestions
-      .filter(({ task }) => task.id !== best?.task.id && task.id !== forPillar?.id)
-      .slice(0, 2)
-      .map(({ task, reason }) => `${cite(taskSource(task))} would fit too. ${reason}.`),
+    listedToo.length > 0
+      ? `Also on today’s list: ${listedToo.slice(0, 2).map(citeTask).join(' and ')}.`
+      : suggested
+          .slice(0, 2)
+          .map(({ task, reason }) => `${cite(taskSource(task))} would fit too. ${reason}.`)
+          .join('\n'),
   ]);
   if (lines.length > 0) return [...lines, see('Today')];
   if (list.total_tasks > 0 && list.completed_tasks === list.total_tasks)

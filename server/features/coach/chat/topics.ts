@@ -48,6 +48,8 @@ const topic = (needs: readonly string[], may: string, reply: Reply): Topic => {
 
 /** The first that fits counts: questions of their own, then those about projects, places, entries, tasks, and a record. */
 const TOPICS: readonly Topic[] = [
+  topic(['<compared>'], `how done ${DONE} doing review productive`, progress.compared),
+  topic(['usual', 'how_long time take'], 'how task take spent project done', progress.usual),
   topic(['streak'], 'what how how_many how_long longest', progress.streak),
   topic(['neglect time', PLACES], 'how what not', progress.aboutRecord),
   topic(['pillar', 'neglect time work_on next'], 'what how_many take not', progress.balance),

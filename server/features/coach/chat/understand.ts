@@ -29,6 +29,8 @@ export interface Asked extends Meanings, Named {
   minutes: number | null;
   /** The words looked for in the journal: `mum`. */
   about?: readonly string[] | undefined;
+  /** What the days are compared with. */
+  comparedWith: 'week' | 'month';
   /** Of the lists of the reply, from 0. */
   page?: number;
 }
@@ -51,7 +53,7 @@ export function readMessage(message: string): Read | null {
 
 /** What a text means if the names of these records are in it as words in angle brackets. */
 export function askedIn({ content, text }: Read, known: Known, named: Named = {}): Asked {
-  const { rest, days } = cutDays(text, known);
+  const { rest, days } = cutDays(text.replace(COMPARED, ' <compared> '), known);
   const { rest: others, minutes } = cutMinutes(rest);
   const { rest: words, about } = cutAbout(others);
   const { meanings, unknown } = meaningsOf(wordsOf(words));
@@ -70,6 +72,7 @@ export function askedIn({ content, text }: Read, known: Known, named: Named = {}
       content,
       unknown,
       minutes,
+      comparedWith: /week\b/.test(COMPARED.exec(text)?.[0] ?? '') ? 'week' : 'month',
       about: about.map((word) => asTyped(word, content)),
       past: days?.past ?? null,
       toCome: days?.toCome ?? null,
@@ -180,6 +183,10 @@ export function placeOf(text: string, words: string): number {
   }
   return -1;
 }
+
+/** `this month compared to last month`, `better than last week` */
+const COMPARED =
+  /(?:\b(?:better|worse|more|less) )?\b(?:compared? (?:to|with)|versus|vs\.?|than)(?: in)? (?:last|the last|the previous|previous) (?:week|month)\b/;
 
 /* What was written about */
 

@@ -64,6 +64,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
     'neglect, neglecting, neglected, ignore, ignoring, ignored, quiet, starve, starves, starving, starved, fall short, falls short, falling short, too little, too little time, not enough, least time, attention, more attention, need attention, need more attention, more time',
   balance: 'balance, balanced, time go, time goes, spend my time, spending my time, alignment, aligned',
   spent: 'spend, spent, did i spend, time spent, spending, did i give, i gave, time given',
+  usual: 'usually, typically, normally, on average, average',
   time: 'enough, enough time, too much time, most time, most of my time, time',
   goal: 'goal, monthly goal, on track, pace, on pace, target, reach, reached',
   points: 'point, score',

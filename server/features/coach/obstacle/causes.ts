@@ -44,10 +44,23 @@ export const CAUSES: readonly Cause[] = [
     ],
   },
   {
+    name: 'a choice that is open',
+    step: 'Compare three, and set a day to decide',
+    signs: phrases(`
+      know which, not sure which, unsure which, which one, which of, what to buy, decid*, decision, choose, choosing,
+      choice, options, torn between
+    `),
+    advice: [
+      'Ask one person who has made this choice what they would take, and why.',
+      'Compare three, no more, by the two points that matter most to you.',
+      'Set a day by which you decide. Either is better than none.',
+    ],
+  },
+  {
     name: 'not knowing what comes next',
     step: 'Find someone who can answer this',
     signs: phrases(`
-      unclear, confus*, know how, know what, know where, where to start, how to start, not sure, unsure, vague,
+      unclear, confus*, know how, know what, know where, know who, know when, know if, know whether, no clue, where to start, how to start, not sure, unsure, vague,
       no idea, complicated, understand, lost, direction, no plan
     `),
     advice: [

@@ -40,6 +40,7 @@ test('the cause of an obstacle is recognised by its description', async () => {
     both: await understood('No money and no time'),
     others: await understood('The board keeps postponing, and I am afraid they won’t like it. I have no time'),
     own: await understood('I keep postponing it'),
+    choice: await understood('It is freezing and I do not know which insulation to buy'),
     nothing: await understood('Hm'),
   }).toEqual({
     time: 'too little time',
@@ -56,6 +57,7 @@ test('the cause of an obstacle is recognised by its description', async () => {
     both: 'money, and too little time',
     others: 'waiting for someone or something, fear of failing, and too little time',
     own: 'low motivation',
+    choice: 'a choice that is open',
     nothing: undefined,
   });
 });
