@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import changelog from '../../../CHANGELOG.md?raw';
 import { changesIn } from './changes-in.ts';
 
-test('the page shows versions with their changes, without links to files that it does not have', () => {
+test('the page shows versions in sentences for people, without what is for operators or programs', () => {
   const text = `# Changelog
 
 What changes, as in [Keep a Changelog](https://keepachangelog.com).
@@ -15,8 +15,19 @@ What changes, as in [Keep a Changelog](https://keepachangelog.com).
 
 - Programs sign in
   ([how](docs/assistants.md), [for programmers](docs/api.md#sign-people-in)). Assistants (others) too.
+- For operators: a file of systemd.
+- The setting \`QUOTA\` has a limit. So does another.
+- Several servers share one PostgreSQL.
+
+### Fixed
+
+- The API answered 500.
+- A ring was cut.
+- “Late” was early.
 
 ## 0.1.0
+
+What was there:
 
 - Tasks.
 
@@ -26,9 +37,13 @@ What changes, as in [Keep a Changelog](https://keepachangelog.com).
 
 ### Added
 
-- Programs sign in. Assistants (others) too.
+- Programs sign in.
+
+2 mistakes were corrected.
 
 ## 0.1.0
+
+What was there:
 
 - Tasks.`);
 });
@@ -36,5 +51,5 @@ What changes, as in [Keep a Changelog](https://keepachangelog.com).
 test('nothing of the changelog of Auric is shown as Markdown', () => {
   const shown = changesIn(changelog);
   expect(shown).toMatch(/^## /);
-  expect(shown).not.toMatch(/\]\(|\[/);
+  expect(shown).not.toMatch(/\]\(|\[|`|PostgreSQL/);
 });
