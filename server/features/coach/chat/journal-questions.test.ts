@@ -72,6 +72,24 @@ test('entries about some words are quoted by day, also for a follow-up question;
     expect([question, content]).toEqual([question, expect.stringContaining('“I did not call Mum.”')]);
     expect(sources).toContainEqual({ entity_type: 'journal_entry', entity_id: autumn, name: autumnDay });
   }
+  expect((await ask(user, 'How many entries about Mum did I write?')).content).toBe(
+    'You wrote about “Mum” in 2 entries, not counting private ones.\nSee: Journal',
+  );
+  for (const [question, day, line] of [
+    ['When did I first write about Mum?', springDay, 'Called Mum afterward!'],
+    ['When did I write about Mum for the first time?', springDay, 'Called Mum afterward!'],
+    ['What was my first entry about Mum?', springDay, 'Called Mum afterward!'],
+    ['When did I last write about Mum?', autumnDay, 'I did not call Mum.'],
+  ] as const) {
+    expect([question, (await ask(user, question)).content]).toEqual([
+      question,
+      expect.stringContaining(`them:\n- ${day}: “${line}”`),
+    ]);
+  }
+  expect((await ask(user, 'What did I write about % in my journal?')).content).toContain('You wrote nothing about “%”');
+  const percent = await write('2026-11-19', 'Slept 50% more.');
+  expect((await ask(user, 'What did I write about %?')).content).toContain('“Slept 50% more.”');
+  await app.call(journalContract.delete, { token: user.token, params: { id: percent } });
   const stored = (await app.call(coachContract.messages, { token: user.token, params: { session_id: chat } })).body;
   expect(stored[1]!.sources.map(({ entity_id, name }) => [entity_id, name])).toEqual([
     [autumn, autumnDay],

@@ -190,15 +190,20 @@ const COMPARED =
 
 /* What was written about */
 
-/** `did I write about mum`, `journal for mum`, `did I mention mum`, up to the end or to `in my journal`. */
+/** `did I write about mum`, `journal for mum`, `did I mention mum`, up to the end, to `in my journal` or to `did I write`. */
 const ABOUT =
-  /\b(?:(?:wrote|written|(?:did|do) i(?: \w+)? write)\b[^<>]{0,40}? about|(?:entry|entries|journal|diary)\b[^<>]{0,40}? (?:about|for|of|with|on|mention|mentions|mentioning)|(?:did i|i) (?:mention|mentioned)) (?<about>[^<>]+?)(?= in (?:my|the) (?:journal|diary|entries)|[?.! ]*$| <)/;
+  /\b(?:(?:wrote|written|(?:did|do) i(?: \w+)? write)\b[^<>]{0,40}? about|(?:entry|entries|journal|diary)\b[^<>]{0,40}? (?:about|for|of|with|on|mention|mentions|mentioning)|(?:did i|i)(?: first| last)? (?:mention|mentioned)) (?<about>[^<>]+?)(?: for the (?:first|last) time)?(?= in (?:my|the) (?:journal|diary|entries)| (?:did|have) i (?:write|written|make|made)\b|[?.! ]*$| <)/;
 
 function cutAbout(text: string): { rest: string; about: string[] } {
   const match = ABOUT.exec(text);
-  const about = wordsOf(match?.groups!['about'] ?? '').filter((word) => !isFiller(word));
-  if (!match || about.length === 0) return { rest: text, about };
-  return { rest: `${text.slice(0, match.index)} journal <about> ${text.slice(match.index + match[0].length)}`, about };
+  const found = match?.groups!['about'] ?? '';
+  const words = wordsOf(found);
+  // A sign, such as a percent sign, is searched for as well.
+  const about = (words.length > 0 ? words : found.split(' ')).filter((word) => word !== '' && !isFiller(word));
+  if (!match || about.length === 0) return { rest: text, about: [] };
+  const [before, after] = [text.slice(0, match.index), text.slice(match.index + match[0].length)];
+  const oldest = /\bfirst\b/.test(text.replace(found, '')) ? 'oldest ' : '';
+  return { rest: `${before.replace(/\bfirst $/, '')}${oldest}journal <about> ${after}`, about };
 }
 
 /* Minutes */

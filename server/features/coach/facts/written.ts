@@ -97,13 +97,15 @@ async function wordsIn(entry: JournalEntry, stems: readonly string[]): Promise<F
     : { ...entry, tag: tags[0], lines: lines.slice(0, 1) };
 }
 
-/** The stems that are words of a text. Looks for their letters first, which most texts do not have. */
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+
+/** The stems that are words or signs of a text. Looks for their letters first, which most texts do not have. */
 function stemsIn(text: string, stems: readonly string[]): string[] {
   const low = lowered(text);
   const some = stems.filter((stem) => low.includes(stem));
   if (some.length === 0) return [];
   const words = new Set([...stemsOf(text), ...(low.match(/[\p{L}\p{N}]+/gu) ?? [])]);
-  return some.filter((stem) => words.has(stem));
+  return some.filter((stem) => words.has(stem) || !LETTER_OR_DIGIT.test(stem));
 }
 
 const textsOf = ({ content, template_responses }: WholeEntry): string[] => [
