@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
+import { Secret, TOTP } from 'otpauth';
 import pg from 'pg';
 import { Readable, Writable } from 'node:stream';
 import { afterAll, expect, inject, test } from 'vitest';
@@ -18,6 +19,7 @@ import { readBatches, tablesToMove } from '#server/database/move/read-tables.ts'
 import { refuseUnfinishedMoveOf } from '#server/database/move/unfinished-move.ts';
 import type { Schema } from '#server/database/schema.ts';
 import type { Db } from '#server/database/transaction.ts';
+import { sealIdentity } from '#server/features/auth/oidc/sealed-identity.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { onCluster } from '#server/testing/database/cluster.ts';
 import { createDatabase, untilNobodyIsConnected } from '#server/testing/database/postgres.ts';
@@ -31,6 +33,7 @@ import { adminCommand } from '#server/testing/terminal/run-commands.ts';
 
 const START = Date.parse('2026-11-20T09:00:00Z');
 const clock = { now: START };
+const oidc = { issuer: 'https://login.example.org', clientId: 'auric', clientSecret: 'secret', name: 'Company login' };
 const fake = await startFakeGoogle();
 const folder = await mkdtemp(join(tmpdir(), 'auric-move-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -40,7 +43,7 @@ async function livedIn(databaseUrl?: null) {
   clock.now = START;
   const app = await startTestApp({
     clock: () => new Date(clock.now),
-    config: { google: fake.google, privateHosts: ['127.0.0.1'], ...(databaseUrl === null && { databaseUrl }) },
+    config: { oidc, google: fake.google, privateHosts: ['127.0.0.1'], ...(databaseUrl === null && { databaseUrl }) },
   });
   const people = { user: await app.newUser(), stranger: await app.newUser() };
   const walk = new Walk(app, people, new Chance(4711), clock, (subject) => void Object.assign(fake, vouchFor(subject)));
@@ -50,6 +53,13 @@ async function livedIn(databaseUrl?: null) {
   }
   return { app, person: people.user };
 }
+
+/** A token for a person at the provider, as after an exchange. */
+const sealed = (app: TestApp, sub: string) =>
+  sealIdentity({ db: app.database.db, now: new Date(clock.now) }, oidc, {
+    ...{ kind: 'oidc', provider: oidc.name, value: `${oidc.issuer} ${sub}`, email: `${sub}@company.example` },
+    ...{ isVerified: true, first_name: 'Maya', last_name: 'Lindqvist', profile_picture: null },
+  });
 
 /** An empty database of PostgreSQL, which is removed after the test file. */
 async function emptyDatabase(): Promise<string> {
@@ -66,8 +76,14 @@ const seenBy = async (app: TestApp, token: string) => ({
   me: (await app.call(authContract.me, { token })).body,
 });
 
-test('a server moves from SQLite to PostgreSQL and on to another database, with people, sessions and trash', async () => {
+test('a server moves from SQLite to PostgreSQL and on to another database, with people, sessions, sign-ins and trash', async () => {
   const { app, person } = await livedIn(null);
+  const proof = { token: person.token, body: { password: person.password } };
+  const { secret } = (await app.call(authContract.startTwoStep, proof)).body;
+  const linking = { token: await sealed(app, 'linked'), password: person.password };
+  await app.call(authContract.linkOidc, { token: person.token, body: linking });
+  // This sign-in is under way.
+  const begun = await sealed(app, 'new');
   const seen = await seenBy(app, person.token);
   const [first, second] = [await emptyDatabase(), await emptyDatabase()];
   const refused = await adminCommand({ dataDir: app.dataDir, databaseUrl: null, folder })(['move', '--to', first]);
@@ -86,7 +102,7 @@ test('a server moves from SQLite to PostgreSQL and on to another database, with 
   const again = await adminCommand({ dataDir: app.dataDir, databaseUrl: first, folder })(['move', '--to', second]);
   expect(again).toMatchObject({ code: 0 });
 
-  const config = { databaseUrl: second, dataDir: app.dataDir, google: fake.google };
+  const config = { databaseUrl: second, dataDir: app.dataDir, google: fake.google, oidc };
   const onPostgres = await startTestApp({ clock: () => new Date(clock.now), config });
   expect(await seenBy(onPostgres, person.token)).toEqual(seen);
   expect(await checkInvariants(onPostgres.database.db)).toEqual([]);
@@ -96,6 +112,15 @@ test('a server moves from SQLite to PostgreSQL and on to another database, with 
     body: { project_id, name: 'New' },
   });
   expect(created.status).toBe(201);
+
+  const signIn = async (token: string) =>
+    (await onPostgres.call(authContract.signInWithOidc, { body: { token } })).body;
+  expect((await signIn(linking.token)).user.id).toBe(person.user.id);
+  expect((await signIn(begun)).user.email).toBe('new@company.example');
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now });
+  expect((await onPostgres.call(authContract.confirmTwoStep, { token: person.token, body: { code } })).status).toBe(
+    200,
+  );
 });
 
 test('a move that ends anywhere continues, and until its end the new database is refused', async () => {
