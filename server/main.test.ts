@@ -219,6 +219,7 @@ const IN_VAIN: Record<typeof engine, () => readonly (readonly [Record<string, st
       { DATA_DIR: folderWithADiary() },
       /^\S+\/auric\.db is not an SQLite database\. The newest backup is .+ npm run restore\n$/,
     ],
+    [{ BACKUP_DIR: import.meta.filename }, /^\S+ cannot be read as a folder of backups \(ENOTDIR\)\.\n$/],
   ],
   postgres: () => [
     [
@@ -239,6 +240,31 @@ test(
     }
   },
 );
+
+onOneDatabase(() => {
+  test('--version prints the version, and other options are refused instead of starting a server', () => {
+    const run = (option: string) =>
+      spawnSync(process.execPath, [join(import.meta.dirname, 'main.ts'), option], {
+        env: { PATH, ENV_FILE: 'none' },
+        encoding: 'utf8',
+        timeout: 60_000,
+      });
+
+    const { status, stdout } = run('--version');
+    expect([status, stdout]).toEqual([0, `auric ${VERSION}\n`]);
+    const wrong = run('--port=80');
+    expect([wrong.status, wrong.stderr]).toEqual([2, expect.stringMatching(/^Auric has no option --port=80: .+\n$/)]);
+  });
+
+  test('a BACKUP_DIR that cannot be written to is an error in the log from the start', async () => {
+    const home = await newHome();
+    await (await start(home)).stop();
+    const server = await start({ ...home, env: { ...home.env, BACKUP_DIR: import.meta.filename } });
+    await until(() => server.log.some((line) => line.includes('"No backup can be written: ')));
+    const line = server.log.find((each) => each.includes('No backup can be written'))!;
+    expect(JSON.parse(line)).toMatchObject({ level: 'error', msg: expect.stringContaining('set BACKUP_DIR') });
+  });
+});
 
 /** Runs a command in its own terminal, with `script` of Linux or macOS. */
 const onTerminal = (command: string): [string, string[]] =>

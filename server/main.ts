@@ -7,6 +7,7 @@ import { connectDatabase } from './database/connect.ts';
 import { MIGRATIONS } from './database/migrate.ts';
 import { StartProblem } from './database/files/start-problem.ts';
 import { createWorkerPool, type WorkerPool } from '#server/platform/workers/worker-pool.ts';
+import { makeBackupFolder } from '#server/platform/backups/make-backup.ts';
 import { createDiskReserve } from '#server/platform/disk-reserve.ts';
 import { localOrigin } from '#server/platform/http/own-name.ts';
 import { createMailer } from '#server/platform/mail/mail.ts';
@@ -59,6 +60,10 @@ async function start(): Promise<void> {
   const { migrations, backup } = database.upgrade;
   if (migrations.includes(MIGRATIONS[0]!.name)) app.log.info('database created');
   else if (migrations.length > 0) app.log.info({ migrations, backup: backup ?? undefined }, 'database upgraded');
+  if (config.backupDir !== null) {
+    // Not waited for: a network folder may hang.
+    makeBackupFolder(config).catch((error: Error) => app.log.error(`No backup can be written: ${error.message}`));
+  }
   await app.listen({ port: config.port, host: config.host });
   jobs.start();
   stopOnSignals(async () => {
@@ -110,6 +115,16 @@ function explain(error: unknown): string {
   return syscall === 'listen' ? error.message : (error.stack ?? error.message);
 }
 
+// The demonstration imports this file, and has arguments of its own.
+const [argument] = import.meta.main ? process.argv.slice(2) : [];
+if (argument === '--version') {
+  process.stdout.write(`auric ${version}\n`);
+  process.exit(0);
+}
+if (argument !== undefined) {
+  process.stderr.write(`Auric has no option ${argument}: its settings are environment variables (README.md).\n`);
+  process.exit(2);
+}
 start().catch((error: unknown) => {
   process.stderr.write(`${explain(error)}\n`);
   process.exit(1);

@@ -346,16 +346,19 @@ test('the doctor has one line for each check, and fails with the fix of each pro
     OIDC_CLIENT_SECRET: 'secret',
     PORT: '1',
   };
-  const wrong = await admin(['doctor'], { env: { ...env, SMTP_URL: 'smtp://127.0.0.1:1', REGISTRATON: 'closed' } });
+  const wrong = await admin(['doctor'], {
+    env: { ...env, SMTP_URL: 'smtp://127.0.0.1:1', REGISTRATON: 'closed', BACKUP_DIR: import.meta.filename },
+  });
   expect(wrong.code).toBe(1);
   for (const line of [
     /^PROBLEM Settings +REGISTRATON is no setting/m,
     /^PROBLEM Mail +127\.0\.0\.1:1 does not work \(ESOCKET\)\. Check SMTP_URL/m,
     /^PROBLEM Single sign-on +http:\/\/127\.0\.0\.1:1\/? does not work .*Check OIDC_ISSUER/m,
     /^PROBLEM Model .*Check AI_BASE_URL/m,
-    /^PROBLEM Server +No Auric answers at http:\/\/127\.0\.0\.1:1 .*npm start/m,
+    /^PROBLEM Server +No Auric answers at http:\/\/127\.0\.0\.1:1 \(.+\)\. Start it, or check HOST and PORT\.$/m,
     /^PROBLEM Public address .*Check PUBLIC_URL, DNS and the proxy/m,
     /^PROBLEM Proxy .*set TRUST_PROXY=1/m,
+    /^PROBLEM Backups +\S+ is not a folder: set BACKUP_DIR to one\.$/m,
   ]) {
     expect(wrong.error).toMatch(line);
   }

@@ -9,6 +9,7 @@ import { USERS } from './users.ts';
 import { readConfig } from '../config.ts';
 import type { Terminal } from '../platform/terminal/run-command.ts';
 import { readSettings } from '../settings.ts';
+import { VERSION } from '../version.ts';
 
 const COMMANDS: readonly Command[] = [
   ...USERS,
@@ -32,12 +33,12 @@ const COMMANDS: readonly Command[] = [
   { usage: 'test-mail ADDRESS', summary: 'Sends a mail, to test the settings of mail.', run: testMail },
   {
     usage: 'backup [FOLDER]',
-    summary: 'Copies the database and all files, as npm run backup does.',
+    summary: 'Copies the database and all files.',
     run: ({ config, terminal, words: [folder] }) => backUp(config, terminal, folder),
   },
   {
     usage: 'restore [BACKUP]',
-    summary: 'Replaces the data with a backup, as npm run restore does.',
+    summary: 'Replaces the data with a backup.',
     run: ({ config, terminal, words: [backup] }) => restore(config, terminal, backup),
   },
   {
@@ -59,6 +60,7 @@ const COMMANDS: readonly Command[] = [
 
 /** Administration from a terminal, on the database itself, beside a running server. */
 export async function administer(args: readonly string[], terminal: Terminal): Promise<string> {
+  if (args[0] === '--version') return `auric ${VERSION}`;
   const { help, call } = readCommand(COMMANDS, args);
   if (call === undefined) return help;
   const settings = readSettings(terminal.env);

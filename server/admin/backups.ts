@@ -17,7 +17,7 @@ export async function restore(config: Config, terminal: Terminal, backup?: strin
   const sentences = [
     `Restored ${from}${files === null ? '' : ` and ${countFiles(files)} that the storage did not have`}.`,
     ...(replaced === null ? [] : [`What was there before is kept in ${replaced}.`]),
-    'Start Auric with: npm start',
+    'Start Auric again.',
   ];
   return sentences.join('\n');
 }

@@ -1,8 +1,7 @@
-import { relative } from 'node:path';
-import process from 'node:process';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import type { Config } from '../config.ts';
 import { type Terminal, WrongUsage } from '../platform/terminal/run-command.ts';
+import { CALL } from '../how-to-call.ts';
 import type { Settings } from '../settings.ts';
 
 /** The values of options by name: text, or true for a flag. */
@@ -31,11 +30,6 @@ export interface Command {
   run: (given: Given) => Promise<string>;
 }
 
-/** How to call it again: the image has no npm. */
-export const CALL =
-  process.argv[1]?.endsWith('admin.js') && process.env['npm_lifecycle_event'] === undefined
-    ? `${process.argv0} ${relative('.', process.argv[1])}`
-    : 'npm run -s admin --';
 /** A part of the name of a command; other words of its usage are given by the caller. */
 const NAME = /^[a-z-]+$/;
 
@@ -53,7 +47,7 @@ export function overview(commands: readonly Command[]): string {
   const width = Math.max(...commands.map(({ usage }) => usage.length));
   const lines = commands.map(({ usage, summary }) => `  ${usage.padEnd(width)}  ${summary}`);
   return [
-    `Usage: ${CALL} COMMAND [--help]`,
+    `Usage: ${CALL.admin} COMMAND [--help]`,
     '',
     ...lines,
     '',
@@ -64,7 +58,7 @@ export function overview(commands: readonly Command[]): string {
 
 function helpOf({ usage, summary, details, options = {} }: Command): string {
   const named = Object.entries(options).map(([name, { type }]) => `[--${name}${type === 'string' ? ' …' : ''}]`);
-  return [`Usage: ${[CALL, usage, ...named].join(' ')}`, '', summary, ...(details ? [details] : [])].join('\n');
+  return [`Usage: ${[CALL.admin, usage, ...named].join(' ')}`, '', summary, ...(details ? [details] : [])].join('\n');
 }
 
 /**
@@ -81,7 +75,7 @@ export function readCommand(commands: readonly Command[], args: readonly string[
   if (!command) {
     const group = commands.filter((each) => nameOf(each).split(' ')[0] === args[0]).map(nameOf);
     if (group.length > 0) throw new WrongUsage(`Say which: ${group.join(', ')}.`);
-    throw new WrongUsage(`There is no command "${args[0]}". List them with: ${CALL} help`);
+    throw new WrongUsage(`There is no command "${args[0]}". List them with: ${CALL.admin} help`);
   }
   const rest = args.slice(nameOf(command).split(' ').length);
   const { values, positionals } = parse(command, rest);
@@ -89,7 +83,7 @@ export function readCommand(commands: readonly Command[], args: readonly string[
   const words = wordsOf(command);
   const needed = words.filter((word) => !word.startsWith('['));
   if (positionals.length < needed.length || positionals.length > words.length) {
-    throw new WrongUsage(`Usage: ${CALL} ${command.usage}`);
+    throw new WrongUsage(`Usage: ${CALL.admin} ${command.usage}`);
   }
   return { call: { command, words: positionals, options: values as Options } };
 }
@@ -103,6 +97,6 @@ function parse(command: Command, args: readonly string[]) {
     });
   } catch (error) {
     // The rest after the first sentence explains the rules of options.
-    throw new WrongUsage(`${(error as Error).message.split(/\. |\n/)[0]}. Usage: ${CALL} ${command.usage}`);
+    throw new WrongUsage(`${(error as Error).message.split(/\. |\n/)[0]}. Usage: ${CALL.admin} ${command.usage}`);
   }
 }

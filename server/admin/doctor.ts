@@ -10,12 +10,14 @@ import { readLiveServers, separateFiles } from '../database/servers/live-servers
 import { readWorkers } from '../database/servers/cluster.ts';
 import { StartProblem } from '../database/files/start-problem.ts';
 import { BACKUP_LATE_MS } from '../platform/backups/back-up.ts';
+import { makeBackupFolder } from '../platform/backups/make-backup.ts';
 import { createBackupReader } from '../platform/backups/describe-backups.ts';
 import { createBlobs } from '../platform/blobs/blobs.ts';
 import { countMails } from '../features/operator/read-server.ts';
 import { originOf } from '../platform/http/own-name.ts';
 import { testSmtp } from '../platform/mail/mail.ts';
 import { placeOf } from '../platform/terminal/greeting.ts';
+import { CALL } from '../how-to-call.ts';
 import type { Given } from './command.ts';
 import { withDatabase } from './open-database.ts';
 
@@ -93,7 +95,7 @@ async function checkDisk({ dataDir }: Config): Promise<Finding> {
 async function checkDatabase(config: Config): Promise<Finding> {
   const { databaseUrl, dataDir } = config;
   const damage = databaseUrl === null && existsSync(databaseFile(dataDir)) ? damageOf(databaseFile(dataDir)) : null;
-  if (damage !== null) return problem(`${databaseFile(dataDir)} ${damage}. Stop the server, and run: npm run restore`);
+  if (damage !== null) return problem(`${databaseFile(dataDir)} ${damage}. Stop the server, and run: ${CALL.restore}`);
   const { people, servers, workers } = await withDatabase(config, async ({ db, engine }) => ({
     workers: engine === 'postgres' ? await readWorkers(db) : [],
     people: await db
@@ -191,7 +193,8 @@ async function checkModel({ model }: Config): Promise<Finding> {
 async function checkServer(config: Config): Promise<Finding> {
   const url = originOf(config);
   const health = await readHealth(url);
-  if (health instanceof Error) return problem(`No Auric answers at ${url} (${reasonOf(health)}). Start it: npm start`);
+  if (health instanceof Error)
+    return problem(`No Auric answers at ${url} (${reasonOf(health)}). Start it, or check HOST and PORT.`);
   if (health.late_jobs?.length)
     return problem(`These jobs are late: ${health.late_jobs.join(', ')}. Look into the log.`);
   return fine(`answers at ${url}`);
@@ -225,13 +228,14 @@ function checkProxy({ publicUrl, trustProxy }: Config): Finding {
 }
 
 async function checkBackups(config: Config): Promise<Finding> {
+  if (config.backupDir !== null) await makeBackupFolder(config);
   const { backups, error } = await createBackupReader(config)();
   if (error !== null) return problem(error);
   const newest = backups.find((backup) => backup.checked && backup.problem === null);
-  if (!newest) return problem('There is none. Set BACKUP_DIR for one every night, or run: npm run backup');
+  if (!newest) return problem(`There is none. Set BACKUP_DIR for one every night, or run: ${CALL.backup}`);
   const age = Date.now() - Date.parse(newest.created_at);
   const text = `the newest is of ${newest.created_at}`;
-  if (age > BACKUP_LATE_MS) return problem(`${text}. Set BACKUP_DIR for one every night, or run: npm run backup`);
+  if (age > BACKUP_LATE_MS) return problem(`${text}. Set BACKUP_DIR for one every night, or run: ${CALL.backup}`);
   return newest.lost_files > 0
     ? problem(`${text}, and lacks ${newest.lost_files} files that the storage lost.`)
     : fine(text);

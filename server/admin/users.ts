@@ -35,7 +35,8 @@ import { contextFor } from '../platform/context.ts';
 import { createMailer } from '../platform/mail/mail.ts';
 import { resolveArgument, type Terminal, WrongUsage } from '../platform/terminal/run-command.ts';
 import { FALLBACK_ZONE, readZone } from '../platform/time-zones.ts';
-import { CALL, type Command, type Given } from './command.ts';
+import { CALL } from '../how-to-call.ts';
+import type { Command, Given } from './command.ts';
 import { publicUrlOf, withDatabase } from './open-database.ts';
 import { table } from './table.ts';
 import { writeArchive } from './write-archive.ts';
@@ -194,7 +195,7 @@ async function create({ config, terminal, words: [given = ''], options }: Given)
     const now = new Date();
     const holder = await db.selectFrom('users').select('id').where('email', '=', address.data).executeTakeFirst();
     if (holder) {
-      const remedy = `${CALL} users reset-password ${address.data}`;
+      const remedy = `${CALL.admin} users reset-password ${address.data}`;
       throw new StartProblem(`There is already an account ${address.data}. For a new password, run: ${remedy}`);
     }
     const id = await inTransaction(db, (trx) =>
@@ -353,7 +354,7 @@ function remove({ config, terminal, words: [given = ''], options }: Given): Prom
 async function confirmDeletion(address: string, { stdin, stderr }: Terminal): Promise<void> {
   stderr.write(
     `This deletes the account ${address} with everything in it, for good.\n` +
-      `To keep a copy, first run: ${CALL} users export ${address} FILE\n` +
+      `To keep a copy, first run: ${CALL.admin} users export ${address} FILE\n` +
       'Type the address to delete it: ',
   );
   const lines = createInterface({ input: stdin, output: stderr });

@@ -1,7 +1,9 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { sql } from 'kysely';
+import { CALL } from '#server/how-to-call.ts';
 import type { Db } from '../transaction.ts';
+import { StartProblem } from './start-problem.ts';
 
 const KEPT_BACKUPS = 5;
 /** Readable and writable by the owner only. */
@@ -39,10 +41,18 @@ export const MANIFEST = 'manifest.json';
 /** The complete backups in a folder, oldest first: folders of `npm run backup`, and copies made before an upgrade. */
 export function listBackups(folder: string): string[] {
   if (!existsSync(folder)) return [];
-  return readdirSync(folder)
+  return namesIn(folder)
     .filter((name) => name.endsWith('.db') || existsSync(join(folder, name, MANIFEST)))
     .sort()
     .map((name) => join(folder, name));
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    throw new StartProblem(`${folder} cannot be read as a folder of backups (${(error as { code?: string }).code}).`);
+  }
 }
 
 /** The folders with backups: `backups` in the data folder, and `BACKUP_DIR` if it is set. */
@@ -65,7 +75,7 @@ export function restoreHint(places: BackupPlaces): string {
   const backup = newestBackup(places);
   const { dataDir } = places;
   if (backup === null) return `There is no backup in ${backupFolder(dataDir)}.`;
-  return `The newest backup is ${backup}. To restore it: DATA_DIR=${quoted(dataDir)} npm run restore`;
+  return `The newest backup is ${backup}. To restore it: DATA_DIR=${quoted(dataDir)} ${CALL.restore}`;
 }
 
 const quoted = (path: string): string => (/^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`);

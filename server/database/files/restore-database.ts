@@ -15,6 +15,7 @@ import { databaseFile, PRIVATE_FILE, timeStamp } from './backups.ts';
 import { damageOf } from './check-file.ts';
 import { claimDataFolder, prepareDataFolder } from './data-folder.ts';
 import { StartProblem } from './start-problem.ts';
+import { CALL } from '#server/how-to-call.ts';
 
 /**
  * Replaces the SQLite database with a copy, and keeps the old database. If it is interrupted, the old database, the
@@ -38,7 +39,7 @@ export function restoreDatabase(dataDir: string, now: Date, backup: string): str
     for (const suffix of ['-wal', '-shm']) rmSync(unfinished + suffix, { force: true });
     if (damage) {
       rmSync(unfinished);
-      throw new StartProblem(`${backup} ${damage}: name another one, as in: npm run restore -- FILE`);
+      throw new StartProblem(`${backup} ${damage}: name another one, as in: ${CALL.restoreWith('FILE')}`);
     }
     flush(unfinished);
     const replaced = moveAside(dataDir, now);

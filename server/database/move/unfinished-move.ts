@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ClientBase } from 'pg';
+import { CALL } from '#server/how-to-call.ts';
 import { StartProblem } from '../files/start-problem.ts';
 import type { Db } from '../transaction.ts';
 
@@ -27,5 +28,5 @@ export async function refuseUnfinishedMoveOf(client: ClientBase): Promise<void> 
 
 const unfinished = () =>
   new StartProblem(
-    'A move into this database has not finished. Run npm run -s admin -- move again with the settings of the old database, which still has all data.',
+    `A move into this database has not finished. Run ${CALL.admin} move again with the settings of the old database, which still has all data.`,
   );

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, rmSync } from 'node:fs';
-import { chmod, link, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { access, chmod, constants, link, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pipeline } from 'node:stream/promises';
@@ -61,12 +61,9 @@ export interface Backup extends Manifest {
  * @throws {StartProblem} in all cases that an operator can fix. Nothing is kept then.
  */
 export async function makeBackup(config: BackupConfig, version: string, now: Date): Promise<Backup> {
-  const folder = backupsOf(config);
+  const folder = await makeBackupFolder(config);
   const path = join(folder, backupName(now));
   const unfinished = path + UNFINISHED;
-  await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER }).catch((error: unknown) => {
-    throw folderProblem(folder, error);
-  });
   await mkdir(unfinished, { mode: PRIVATE_FOLDER }).catch((error: unknown) => {
     throw folderProblem(folder, error);
   });
@@ -232,6 +229,18 @@ async function flush(path: string): Promise<void> {
   } finally {
     await file.close();
   }
+}
+
+/** Makes the folder of backups, unless it is there. @throws {StartProblem} if nothing can be written to it. */
+export async function makeBackupFolder(places: Pick<Config, 'backupDir' | 'dataDir'>): Promise<string> {
+  const folder = backupsOf(places);
+  try {
+    await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
+    await access(folder, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw folderProblem(folder, error);
+  }
+  return folder;
 }
 
 /** Why a folder of backups cannot be read, in a sentence. */

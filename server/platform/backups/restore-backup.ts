@@ -6,6 +6,7 @@ import { newestBackup, PRIVATE_FILE, timeStamp } from '#server/database/files/ba
 import { prepareDataFolder } from '#server/database/files/data-folder.ts';
 import { restoreDatabase } from '#server/database/files/restore-database.ts';
 import { StartProblem } from '#server/database/files/start-problem.ts';
+import { CALL } from '#server/how-to-call.ts';
 import { holdsDistributed } from '#server/database/servers/cluster.ts';
 import { type Blobs, createBlobs, nameAt } from '#server/platform/blobs/blobs.ts';
 import { PRIVATE_FOLDER } from '#server/platform/blobs/folder-blobs.ts';
@@ -37,7 +38,7 @@ export async function restoreBackup(config: RestoreConfig, now: Date, backup?: s
   if (from === null) throw new StartProblem(`There is no backup in ${backupsOf(config)}.`);
   if (!statSync(from, { throwIfNoEntry: false })?.isDirectory()) {
     if (databaseUrl !== null)
-      throw new StartProblem(`${from} is no backup of PostgreSQL: name a folder of npm run backup.`);
+      throw new StartProblem(`${from} is no backup of PostgreSQL: name a folder that backup has made.`);
     return { from, files: null, replaced: restoreDatabase(dataDir, now, from) };
   }
   const { database } = await readManifest(from);
@@ -49,7 +50,7 @@ export async function restoreBackup(config: RestoreConfig, now: Date, backup?: s
   }
   const file = join(from, database.name);
   if (!existsSync(file) || (await hashOf(file)) !== database.sha256) {
-    throw new StartProblem(`${file} is missing or damaged: name another backup, as in: npm run restore -- FOLDER`);
+    throw new StartProblem(`${file} is missing or damaged: name another backup, as in: ${CALL.restoreWith('FOLDER')}`);
   }
   prepareDataFolder(dataDir);
   // Before the database, so that all files it names are there.

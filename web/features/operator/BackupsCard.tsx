@@ -85,7 +85,7 @@ function Backups(data: ServerBackups & { state: RequestState }) {
         ))}
       </ul>
       <Text as="p" mt={2} hint breakAnywhere>
-        New backups go to {data.folder} on the server. To restore one, run “npm run restore” there.
+        New backups go to {data.folder} on the server. To restore one, stop Auric and run its command “restore” there.
       </Text>
     </>
   );
