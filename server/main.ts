@@ -122,7 +122,7 @@ if (argument === '--version') {
   process.exit(0);
 }
 if (argument !== undefined) {
-  process.stderr.write(`Auric has no option ${argument}: its settings are environment variables (README.md).\n`);
+  process.stderr.write(`Auric has no option ${argument}: its settings are environment variables (docs/settings.md).\n`);
   process.exit(2);
 }
 start().catch((error: unknown) => {
