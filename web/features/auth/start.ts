@@ -1,7 +1,8 @@
-import { followNetwork } from '#web/platform/connection/connection.ts';
+import { currentConnection, followNetwork, subscribeConnection } from '#web/platform/connection/connection.ts';
 import { navigate } from '#web/platform/navigation.ts';
 import { currentUser, followOtherTabs, restoreSession } from '#web/platform/session.ts';
 import { endSignedOut } from '#web/platform/connection/signed-out.ts';
+import { loadPartsOver } from '#web/ui/page/lazy-part.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
 
 /** The page for a URL. The page of a mailed link reports a missing token itself. */
@@ -35,6 +36,10 @@ export const isReturn = ({ pathname, hash }: { pathname: string; hash: string })
  */
 export function startSession(): () => void {
   const unfollow = followNetwork();
+  loadPartsOver({
+    isUp: () => navigator.onLine && currentConnection() === 'online',
+    subscribe: subscribeConnection,
+  });
   const stopEnding = endSignedOut();
   const returning = isReturn(location);
   if (returning) navigate('profile', {}, { replace: true });

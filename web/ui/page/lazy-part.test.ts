@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { renderHook } from '#web/testing/render-hook.ts';
-import { ChunkLoadError, type LazyPart, lazyPart } from './lazy-part.tsx';
+import { ChunkLoadError, type LazyPart, lazyPart, loadPartsOver } from './lazy-part.tsx';
 
 /** Replaces globals until the test has ended and its pages are unmounted. */
 function replace(globals: object): void {
@@ -105,4 +105,28 @@ test('a part that the device lost its connection to is loaded when it is back, a
   const broken = await draw(lazyPart(() => Promise.reject(new TypeError('gone'))));
   comeBack();
   await expect(broken.rerender(undefined)).rejects.toThrow(ChunkLoadError);
+});
+
+test('while the server is known to be unreachable, a part is not imported without a service worker either', async () => {
+  replace({ navigator: { onLine: true } });
+  let isUp = false;
+  const listeners = new Set<() => void>();
+  loadPartsOver({
+    isUp: () => isUp,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  });
+  const load = vi.fn<() => Promise<typeof Loaded>>(async () => Loaded);
+  const part = lazyPart(load, () => 'waiting');
+  part.preload();
+  const page = await draw(part);
+  for (const listener of listeners) listener();
+  expect([page.result, load.mock.calls]).toEqual(['waiting', []]);
+  isUp = true;
+  for (const listener of listeners) listener();
+  await page.rerender(undefined);
+  expect(typeOf(page.result)).toBe(Loaded);
+  expect(listeners.size).toBe(0);
 });

@@ -10,13 +10,33 @@ export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError';
 }
 
+/** What is known of the connection to the server. */
+interface Network {
+  isUp: () => boolean;
+  /** Calls a listener whenever that may have changed, until the returned function is called. */
+  subscribe: (listener: () => void) => () => void;
+}
+
+let network: Network = {
+  isUp: () => navigator.onLine !== false,
+  subscribe: (listener) => {
+    window.addEventListener('online', listener);
+    return () => window.removeEventListener('online', listener);
+  },
+};
+
+/** Lets parts wait for a network that knows more than the browser, such as that the server does not respond. */
+export function loadPartsOver(known: Network): void {
+  network = known;
+}
+
 /** A component in a separate chunk; `preload` loads it before it is rendered. */
 export type LazyPart<Props> = ComponentType<Props> & { preload: () => void };
 
 /**
  * A part of the app in a separate chunk, loaded when it is first rendered; `fallback` is shown until then, and while
- * the device is offline. Loading that fails online, or takes longer than 120 s, throws a {@link ChunkLoadError} where
- * the part is rendered. A part that is not `needed` keeps its fallback instead, and the failure is reported like an
+ * the network is down. Loading that fails otherwise, or takes longer than 120 s, throws a {@link ChunkLoadError}
+ * where the part is rendered. A part that is not `needed` keeps its fallback instead, and the failure is reported like an
  * uncaught error. Not `React.lazy`: React delays the content after a fallback by 300 ms, and nested parts wait one after
  * the other.
  */
@@ -29,7 +49,9 @@ export function lazyPart<Props extends object>(
   let loading: Promise<ComponentType<Props>> | undefined;
 
   const fetchOnce = () => {
-    loading ??= withinTimeout(canFetch() ? withLostStyles(load) : Promise.reject(new ChunkLoadError('Offline'))).then(
+    loading ??= withinTimeout(
+      canFetch() ? withLostStyles(load) : Promise.reject(new ChunkLoadError('No connection')),
+    ).then(
       (Component) => (Loaded = Component),
       (cause: unknown) => {
         loading = undefined;
@@ -51,7 +73,7 @@ export function lazyPart<Props extends object>(
             if (!signal.aborted) setPart({ Component: fetched });
           },
           (failure: ChunkLoadError) => {
-            if (navigator.onLine === false) window.addEventListener('online', loadNow, { once: true, signal });
+            if (!network.isUp()) whenUp(loadNow, signal);
             else if (!needed) reportError(failure);
             else if (!signal.aborted) setPart({ error: failure });
           },
@@ -70,10 +92,20 @@ export function lazyPart<Props extends object>(
 }
 
 /**
- * Whether an import can succeed. Browsers remember a failed import and never request the file again, and offline only
- * the service worker has files.
+ * Whether an import can succeed. Browsers remember a failed import and never request the file again, and without a
+ * connection only the service worker has files.
  */
-const canFetch = (): boolean => navigator.onLine !== false || navigator.serviceWorker?.controller != null;
+const canFetch = (): boolean => network.isUp() || navigator.serviceWorker?.controller != null;
+
+/** Calls a function once the network is up again, unless the signal is aborted. */
+function whenUp(act: () => void, signal: AbortSignal): void {
+  const unsubscribe = network.subscribe(() => {
+    if (!network.isUp()) return;
+    unsubscribe();
+    if (!signal.aborted) act();
+  });
+  signal.addEventListener('abort', unsubscribe);
+}
 
 interface PartState<Props> {
   Component?: ComponentType<Props> | undefined;
