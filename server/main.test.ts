@@ -206,6 +206,7 @@ function folderWithADiary(): string {
 const IN_VAIN: Record<typeof engine, () => readonly (readonly [Record<string, string>, RegExp])[]> = {
   sqlite: () => [
     [{ HOST: 'nowhere.invalid' }, /^There is no address nowhere\.invalid to listen on \(.+\): check HOST\.\n$/],
+    [{ HOST: '192.0.2.1' }, /^listen EADDRNOTAVAIL: [^\n]+\. This machine does not have that address: check HOST\.\n$/],
     [{ DATA_DIR: readOnlyFolder() }, /^Auric may not write to \/\S+ \(its mode is 500\)\.\n$/],
     [
       { DATA_DIR: foreignFolder() },
@@ -333,7 +334,7 @@ test('C-10: a second server on the same data is refused on SQLite and allowed on
   const samePort = startInVain({ PORT: new URL(first.url).port });
   expect([samePort.status, samePort.output]).toEqual([
     1,
-    expect.stringMatching(/^[^\n]*address already in use[^\n]*\n$/),
+    expect.stringMatching(/^[^\n]*address already in use [^\n]+\. Another program listens there: [^\n]+\n$/),
   ]);
 });
 

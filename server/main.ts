@@ -106,13 +106,21 @@ function stopOnSignals(stop: () => Promise<void>): void {
   }
 }
 
+/** What to do about an address on which the server cannot listen, by the code of the error. */
+const LISTEN_HINTS: Readonly<Record<string, string>> = {
+  EACCES: 'Ports below 1024 are for root: set PORT to a higher one, with a proxy in front.',
+  EADDRINUSE: 'Another program listens there: stop it, or set PORT to another number.',
+  EADDRNOTAVAIL: 'This machine does not have that address: check HOST.',
+};
+
 /** Logs errors that an operator can fix in one line, others with their stack. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof StartProblem) return error.message;
-  const { syscall, hostname } = error as { syscall?: string; hostname?: string };
+  const { syscall, code = '', hostname } = error as { syscall?: string; code?: string; hostname?: string };
   if (syscall === 'getaddrinfo') return `There is no address ${hostname} to listen on (${error.message}): check HOST.`;
-  return syscall === 'listen' ? error.message : (error.stack ?? error.message);
+  if (syscall === 'listen') return `${error.message}. ${LISTEN_HINTS[code] ?? 'Check HOST and PORT.'}`;
+  return error.stack ?? error.message;
 }
 
 // The demonstration imports this file, and has arguments of its own.

@@ -10,8 +10,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { afterAll, expect, test } from 'vitest';
+import { DatabaseSync, StatementSync } from 'node:sqlite';
+import { afterAll, expect, test, vi } from 'vitest';
 import { resourcesContract } from '#contract/resources.ts';
 import { systemContract } from '#contract/system.ts';
 import { connectDatabase } from '#server/database/connect.ts';
@@ -180,6 +180,20 @@ test('a damaged database is not backed up over good backups, and nothing of the 
   expect(readdirSync(replaced!)).toContain('auric.db');
   using restored = new DatabaseSync(file, { readOnly: true });
   expect(restored.prepare('select count(*) as users from users').get()).toEqual({ users: 0 });
+});
+
+test('a backup that fills the disk says so in one sentence, and nothing of it is kept', async () => {
+  const dataDir = newFolder();
+  await contentOf(dataDir);
+  const failed = vi.spyOn(StatementSync.prototype, 'run').mockImplementationOnce(() => {
+    throw Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 });
+  });
+  const folder = join(dataDir, 'backups');
+  await expect(makeBackup({ ...SQLITE, dataDir, backupKeep: 1 }, '0.1.0', now)).rejects.toThrow(
+    new StartProblem(`The disk of ${folder} is full: no backup was written.`),
+  );
+  failed.mockRestore();
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 test('health is degraded once a night was missed, and names the job', async () => {

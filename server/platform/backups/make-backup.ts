@@ -5,6 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pipeline } from 'node:stream/promises';
 import type { Config } from '#server/config.ts';
+import { isDiskFull } from '#server/database/dialect/errors.ts';
 import {
   backupFolder,
   backupName,
@@ -86,7 +87,7 @@ export async function makeBackup(config: BackupConfig, version: string, now: Dat
     return { path, ...manifest };
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
-    throw (error as { code?: string }).code === 'ENOSPC' ? folderProblem(folder, error) : error;
+    throw isDiskFull(error) ? folderProblem(folder, { code: 'ENOSPC' }) : error;
   }
 }
 
