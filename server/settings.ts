@@ -1,5 +1,5 @@
-import { readFileSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { ConfigError, isSetting, readConfig, SECRETS, unknownNames } from './config.ts';
 
@@ -16,6 +16,8 @@ export interface Settings {
 }
 
 const ENV_FILE = '.env';
+/** Other names may be the lines of a key that was pasted without quotes. */
+const NAME = /^[A-Z][A-Z\d_]{0,39}$/;
 /** The value of `ENV_FILE` for no file: the demonstration and tests must not read the settings of a real server. */
 const NONE = 'none';
 const OPEN_TO_OTHERS = 0o077;
@@ -49,7 +51,7 @@ export function readSettings(env: Variables = process.env, folder = process.cwd(
     if (!isSet(path)) continue;
     const place = resolve(folder, path);
     if (isSet(values[name])) problems.push(`${name}, ${name}_FILE: set one of them`);
-    else values[name] = readSecret(place, (problem) => problems.push(`${name}_FILE: ${place} ${problem}`));
+    else values[name] = readSecret(place, folder, (problem) => problems.push(`${name}_FILE: ${problem}`));
     sources.set(name, place);
   }
   if (problems.length > 0) throw new ConfigError([...problems, ...problemsOf(values)]);
@@ -64,7 +66,10 @@ function readEnvFile(path: string): { values: Variables; warnings: string[] } {
     const isOpen = (statSync(path).mode & OPEN_TO_OTHERS) !== 0;
     const hasSecret = SECRETS.some((name) => isSet(values[name]));
     const isUnknown = (name: string) =>
-      !isSetting(name) && !OF_OTHERS.test(name) && unknownNames({ [name]: values[name] }).length === 0;
+      NAME.test(name) &&
+      !isSetting(name) &&
+      !OF_OTHERS.test(name) &&
+      unknownNames({ [name]: values[name] }).length === 0;
     const warnings = Object.keys(values)
       .filter(isUnknown)
       .map((name) => `${name} in ${path} is no setting of Auric.`);
@@ -77,16 +82,21 @@ function readEnvFile(path: string): { values: Variables; warnings: string[] } {
 }
 
 /** The text of a file without the line break that editors add; undefined after telling the problem. */
-function readSecret(path: string, tell: (problem: string) => void): string | undefined {
+function readSecret(path: string, start: string, tell: (problem: string) => void): string | undefined {
   try {
     const secret = readFileSync(path, 'utf8').trim();
     if (secret !== '') return secret;
-    tell('is empty');
+    tell(`${path} is empty`);
   } catch (error) {
-    tell(`cannot be read (${(error as Error).message})`);
+    // A value that names neither a file nor a place in a folder may be the secret itself, which must not be printed.
+    if (existsSync(path) || isInFolder(path, start)) tell(`${path} cannot be read (${(error as Error).message})`);
+    else tell('No such file. Set the path of a file, not the secret');
   }
   return undefined;
 }
+
+const isInFolder = (path: string, start: string): boolean =>
+  ![resolve(start), '/'].includes(dirname(path)) && existsSync(dirname(path));
 
 function problemsOf(values: Variables): readonly string[] {
   try {

@@ -63,8 +63,8 @@ test('a file that cannot be read, an empty one, and a secret that is set twice s
   };
   write('empty', '\n');
   mkdirSync(join(folder, 'folder'));
-  expect(refusal({ SMTP_URL_FILE: 'missing' })).toMatch(
-    /^Wrong settings:\n {2}SMTP_URL_FILE: \S+missing cannot be read \(ENOENT/,
+  expect(refusal({ SMTP_URL_FILE: 'folder/missing' })).toMatch(
+    /^Wrong settings:\n {2}SMTP_URL_FILE: \S+folder\/missing cannot be read \(ENOENT/,
   );
   expect(refusal({ SMTP_URL_FILE: 'folder' })).toContain('folder cannot be read (EISDIR');
   expect(refusal({ SMTP_URL_FILE: 'empty' })).toMatch(/empty is empty$/);
@@ -82,6 +82,29 @@ test('a file that cannot be read, an empty one, and a secret that is set twice s
   expect(half.split('\n')).toHaveLength(2);
   mkdirSync(join(folder, '.env'));
   expect(refusal({})).toMatch(/\.env cannot be read \(EISDIR/);
+});
+
+test('a secret in place of the path of its file is not printed, nor are the lines of a key without quotes', () => {
+  for (const secret of [
+    'hunter2',
+    '/hunter2',
+    'h/unter2==',
+    '/hun/ter2',
+    'postgres://auric:hunter2@db/auric',
+    'h'.repeat(5000),
+  ]) {
+    const messages: string[] = [];
+    try {
+      readSettings({ DATABASE_URL_FILE: secret }, folder);
+    } catch (error) {
+      messages.push((error as Error).message);
+    }
+    expect(messages).toEqual([
+      'Wrong settings:\n  DATABASE_URL_FILE: No such file. Set the path of a file, not the secret',
+    ]);
+  }
+  write('.env', 'METRICS_TOKEN=x\nMIIEvQIBADANBgkqhkiG9w0BAQEFAASC==\n');
+  expect(readSettings({}, folder).warnings).toEqual([]);
 });
 
 test('a .env with secrets that other users can read is reported', () => {
