@@ -1,7 +1,8 @@
 import type { Db } from '#server/database/transaction.ts';
-import type { AttemptLimit } from '#server/platform/attempts/attempts.ts';
+import type { AttemptLimit, Counted } from '#server/platform/attempts/attempts.ts';
 import { firstDayOf } from '#server/platform/calendar.ts';
 import { conflict, forbidden } from '#server/platform/errors.ts';
+import { clientNetwork } from '#server/platform/http/request-limits.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { PublicContext } from '#server/platform/routes.ts';
 import {
@@ -17,12 +18,12 @@ import { claimFirstAccount } from './operator.ts';
 import type { AuthServices } from './services.ts';
 import { claimUsername, claimUsernameFromEmail } from './usernames.ts';
 
-/** The limit of new accounts from one network, by password or Google. */
-export const ACCOUNTS_PER_NETWORK: AttemptLimit = { kind: 'register', max: 5, windowSeconds: 3600 };
-/** Higher by single sign-on: only people known to the provider make accounts, maybe a whole office in one network. */
-export const PROVED_PER_NETWORK: AttemptLimit = { kind: 'register-oidc', max: 200, windowSeconds: 3600 };
-/** Somebody who deletes the account and begins again does not use up those of the office. */
-export const PROVED_PER_PERSON: AttemptLimit = { kind: 'register-oidc-person', max: 10, windowSeconds: 3600 };
+const limit = (kind: string, max: number): AttemptLimit => ({ kind, max, windowSeconds: 3600 });
+const PER_NETWORK = limit('register', 5);
+/** Only people whom the provider knows create accounts by single sign-on, maybe a whole office in one network. */
+const OIDC_PER_NETWORK = limit('register-oidc', 200);
+/** A person who deletes the account and begins again does not use up the accounts of the office. */
+const OIDC_PER_PERSON = limit('register-oidc-person', 10);
 const DEFAULT_CAPACITY_MINUTES = 360;
 
 interface NewAccount {
@@ -71,6 +72,23 @@ export async function assertMayCreateAccount(
   if (!isInvited && !isProved) await assertNotInvited(ctx.db, email, ctx.now);
   // Where everybody may sign up, an invitation for anyone is not needed.
   return mode !== 'open' || isInvited ? (invitation ?? null) : null;
+}
+
+/** Counts a new account of a network. @param oidcPerson who creates it by single sign-on, if so. @throws TooMany. */
+export async function countNewAccount(
+  { ip, now }: PublicContext,
+  { attempts }: AuthServices,
+  oidcPerson: string | null,
+): Promise<void> {
+  const network = clientNetwork(ip);
+  const counted: Counted[] =
+    oidcPerson === null
+      ? [[PER_NETWORK, { network }]]
+      : [
+          [OIDC_PER_PERSON, { person: oidcPerson }],
+          [OIDC_PER_NETWORK, { network }],
+        ];
+  await attempts.takeAll(counted, now);
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Created } from '#server/platform/context.ts';
 import { clientNetwork } from '#server/platform/http/request-limits.ts';
 import type { PublicContext } from '#server/platform/routes.ts';
 import { FALLBACK_ZONE, readZone } from '#server/platform/time-zones.ts';
-import { ACCOUNTS_PER_NETWORK, assertMayCreateAccount, createAccount } from './create-account.ts';
+import { assertMayCreateAccount, countNewAccount, createAccount } from './create-account.ts';
 import { askForConfirmation } from './links/may-mail.ts';
 import { MAIL_LINKS } from './links/request-link.ts';
 import { assertAllowedPassword } from './password/password-rule.ts';
@@ -26,10 +26,9 @@ export async function register(
   const invitation = await assertMayCreateAccount(ctx, services, { email: input.email, invitation: sent });
   const zone = timezone === undefined ? FALLBACK_ZONE : readZone(timezone);
   await assertAllowedPassword(services.config, 'password', password, input.email);
-  const network = clientNetwork(ctx.ip);
-  await services.attempts.take(ACCOUNTS_PER_NETWORK, { network }, ctx.now);
+  await countNewAccount(ctx, services, null);
 
-  const password_hash = await hashPassword(password, { lane: 'new', network });
+  const password_hash = await hashPassword(password, { lane: 'new', network: clientNetwork(ctx.ip) });
   const id = await inTransaction(ctx.db, async (trx) => {
     const account = {
       ...input,

@@ -7,8 +7,6 @@ import type { EndpointResponse } from '#contract/platform/endpoint.ts';
 export const authQueries = {
   /** Whether the user's address is confirmed. */
   emailConfirmation: () => callQuery(['auth', 'email-confirmation'], authContract.emailConfirmation),
-  googleAccount: () => callQuery(['auth', 'google-account'], authContract.googleAccount),
-  oidcAccount: () => callQuery(['auth', 'oidc-account'], authContract.oidcAccount),
   /** The user's sessions, newest first. */
   sessions: () => callQuery(['auth', 'sessions'], authContract.sessions),
 };

@@ -1,16 +1,9 @@
 import { type Db, inTransaction } from '#server/database/transaction.ts';
 import { brokenRule, Conflict, conflict, Forbidden, forbidden, invalidField } from '#server/platform/errors.ts';
-import { clientNetwork } from '#server/platform/http/request-limits.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { PublicContext } from '#server/platform/routes.ts';
 import { FALLBACK_ZONE, readZone } from '#server/platform/time-zones.ts';
-import {
-  ACCOUNTS_PER_NETWORK,
-  assertMayCreateAccount,
-  createAccount,
-  PROVED_PER_NETWORK,
-  PROVED_PER_PERSON,
-} from '../create-account.ts';
+import { assertMayCreateAccount, countNewAccount, createAccount } from '../create-account.ts';
 import { holdUser } from '../hold-user.ts';
 import { confirmAddress, setConfirmed } from '../links/confirm-email.ts';
 import { askForConfirmation } from '../links/may-mail.ts';
@@ -208,9 +201,7 @@ async function enterNewAccount(ctx: PublicContext, services: AuthServices, ident
     throw brokenRule(`${provider} does not tell your email address, which an account needs. Ask your administrator.`);
   }
   const invitation = await mayCreate(ctx, services, { provider, isVerified, email }, sent);
-  const who = { network: clientNetwork(ctx.ip) };
-  const proved = [[PROVED_PER_PERSON, { person: value }] as const, [PROVED_PER_NETWORK, who] as const];
-  await services.attempts.takeAll(kind === 'oidc' ? proved : [[ACCOUNTS_PER_NETWORK, who]], ctx.now);
+  await countNewAccount(ctx, services, kind === 'oidc' ? value : null);
   const isAsked = !isVerified && services.config.confirmEmail;
   const entered = await inTransaction(ctx.db, async (trx) => {
     const made = { timezone: sent.zone, locale: ctx.locale, password_hash: null, invitation, isProved: isVerified };

@@ -1,5 +1,3 @@
-import { Box, Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { authContract, PASSWORD_MAX } from '#contract/auth.ts';
 import { call } from '#web/platform/api.ts';
@@ -8,61 +6,28 @@ import { useAction } from '#web/platform/use-action.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { FormDialog } from '#web/ui/dialog/FormDialog.tsx';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
-import { SettingGroup, settingProps, SettingRow } from '#web/ui/form/SettingRow.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { checks } from '../auth-checks.ts';
-import { authQueries, useAuthConfig } from '../auth-queries.ts';
-import { UnlinkDialog } from '../providers/UnlinkDialog.tsx';
+import { useAuthConfig } from '../auth-queries.ts';
+import { linkedAccount, ProviderSettings } from '../providers/ProviderSettings.tsx';
 import { loadGoogle, requestGoogleToken } from './google-window.ts';
 
 /** Links or unlinks the Google account that signs in to this account. Renders nothing on servers without Google. */
 export function GoogleSettings() {
   const clientId = useAuthConfig()?.google_client_id ?? null;
-  const { has_password } = useUser();
-  const { data } = useQuery(authQueries.googleAccount());
   const [asking, setAsking] = useState(false);
-  if (!data || (clientId === null && data.email === null)) return null;
-  const { email } = data;
-  const close = () => setAsking(false);
   return (
-    <Box mt="xl">
-      <SettingGroup title="Google">
-        {email === null ? (
-          <SettingRow id="google" label="Link a Google account" help="Then you can also sign in with Google.">
-            <Button {...settingProps('google')} variant="default" onClick={() => setAsking(true)}>
-              Link
-            </Button>
-          </SettingRow>
-        ) : (
-          <SettingRow
-            id="google"
-            label="Unlink Google"
-            help={`You can sign in as ${email}.${has_password ? '' : ' To unlink it, set a password first.'}`}
-          >
-            <Button
-              {...settingProps('google')}
-              variant="default"
-              disabled={!has_password}
-              onClick={() => setAsking(true)}
-            >
-              Unlink
-            </Button>
-          </SettingRow>
-        )}
-        {asking &&
-          (email === null ? (
-            <LinkGoogle clientId={clientId!} onClose={close} />
-          ) : (
-            <UnlinkDialog
-              provider="Google"
-              email={email}
-              unlink={() => call(authContract.unlinkGoogle)}
-              queryKey={authQueries.googleAccount().queryKey}
-              onClose={close}
-            />
-          ))}
-      </SettingGroup>
-    </Box>
+    <>
+      <ProviderSettings
+        kind="google"
+        title="Google"
+        name="Google"
+        linkLabel="Link a Google account"
+        isOffered={clientId !== null}
+        onLink={() => setAsking(true)}
+      />
+      {asking && clientId !== null && <LinkGoogle clientId={clientId} onClose={() => setAsking(false)} />}
+    </>
   );
 }
 
@@ -77,7 +42,7 @@ function LinkGoogle({ clientId, onClose }: { clientId: string; onClose: () => vo
     const body = { token, ...(has_password && { password }) };
     const { email, message } = await call(authContract.linkGoogle, { body });
     showToast({ type: 'success', message, title: email ?? '' });
-    await records.refresh([authQueries.googleAccount().queryKey]);
+    await records.refresh([linkedAccount('google').queryKey]);
     onClose();
   });
   useEffect(() => {

@@ -1,0 +1,95 @@
+import { Box, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { authContract } from '#contract/auth.ts';
+import { call, callQuery } from '#web/platform/api.ts';
+import { useUser } from '#web/platform/session.ts';
+import { useAction } from '#web/platform/use-action.ts';
+import { useRecords } from '#web/records/record-query.ts';
+import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx';
+import { SettingGroup, settingProps, SettingRow } from '#web/ui/form/SettingRow.tsx';
+import { showToast } from '#web/ui/toast/toasts.ts';
+
+type ProviderKind = 'google' | 'oidc';
+
+/** The account at a provider that is linked to the user's account. Not in `authQueries`, which the first view loads. */
+export const linkedAccount = (kind: ProviderKind) =>
+  callQuery(
+    ['auth', 'linked-account', kind],
+    kind === 'google' ? authContract.googleAccount : authContract.oidcAccount,
+  );
+
+interface ProviderSettingsProps {
+  kind: ProviderKind;
+  title: string;
+  /** What people call the provider. */
+  name: string;
+  linkLabel: string;
+  /** Whether the server has the provider; an account that was linked before can still be unlinked. */
+  isOffered: boolean;
+  linking?: boolean;
+  onLink: () => void;
+}
+
+/** The account at a provider that signs in to this account, with a button to link or unlink it. */
+export function ProviderSettings(props: ProviderSettingsProps) {
+  const { kind, title, name, linkLabel, isOffered, linking = false, onLink } = props;
+  const { has_password } = useUser();
+  const { data } = useQuery(linkedAccount(kind));
+  const [asking, setAsking] = useState(false);
+  if (!data || (!isOffered && data.email === null)) return null;
+  const { email } = data;
+  const button = { ...settingProps(kind), variant: 'default' };
+  return (
+    <Box mt="xl">
+      <SettingGroup title={title}>
+        {email === null ? (
+          <SettingRow id={kind} label={linkLabel} help={`Then you can also sign in with ${name}.`}>
+            <Button {...button} loading={linking} onClick={onLink}>
+              Link
+            </Button>
+          </SettingRow>
+        ) : (
+          <SettingRow
+            id={kind}
+            label={`Unlink ${name}`}
+            help={`You can sign in as ${email}.${has_password ? '' : ' To unlink it, set a password first.'}`}
+          >
+            <Button {...button} disabled={!has_password} onClick={() => setAsking(true)}>
+              Unlink
+            </Button>
+          </SettingRow>
+        )}
+        {asking && email !== null && <UnlinkDialog {...{ kind, name, email }} onClose={() => setAsking(false)} />}
+      </SettingGroup>
+    </Box>
+  );
+}
+
+interface UnlinkDialogProps extends Pick<ProviderSettingsProps, 'kind' | 'name'> {
+  email: string;
+  onClose: () => void;
+}
+
+function UnlinkDialog({ kind, name, email, onClose }: UnlinkDialogProps) {
+  const records = useRecords();
+  const unlink = useAction(async () => {
+    const { message } = await call(kind === 'google' ? authContract.unlinkGoogle : authContract.unlinkOidc);
+    showToast({ type: 'success', message });
+    await records.refresh([linkedAccount(kind).queryKey]);
+    onClose();
+  });
+  return (
+    <ConfirmDialog
+      title={`Unlink ${name}?`}
+      confirmLabel="Unlink"
+      pending={unlink.isPending}
+      error={unlink.error}
+      onConfirm={() => unlink.mutate()}
+      onClose={onClose}
+    >
+      You’ll no longer be able to sign in as {email}. Your password still works, and you can link {name} again at any
+      time.
+    </ConfirmDialog>
+  );
+}
