@@ -3,7 +3,7 @@ import { Hourglass, X } from 'lucide-react';
 import { useId } from 'react';
 import { DESCRIPTION_MAX, type Priority, TASK_NAME_MAX } from '#contract/vocabulary.ts';
 import { useToday, weekStart } from '#web/platform/clock.ts';
-import { formatDate } from '#web/platform/format.ts';
+import { formatDay } from '#web/platform/format.ts';
 import { DayMenu } from '#web/ui/date/DayMenu.tsx';
 import { FieldButton } from '#web/ui/form/FieldButton.tsx';
 import { limitedText } from '#web/ui/form/text-limit.tsx';
@@ -88,11 +88,11 @@ export function StepLine({ step, index, count, error, onChange, moveTo, addBelow
               today={today}
               weekStart={weekStart()}
               noneLabel="No due date"
-              onChange={(day) => onChange({ due_date: day })}
+              onChange={(day) => onChange({ due_date: day, hasOwnDay: true })}
             >
               <TextButton size="micro" tone="dim" nowrap>
                 <span className="sr-only">Due date of {called}: </span>
-                {step.due_date ? formatDate(step.due_date, { day: 'numeric', month: 'short' }) : 'No date'}
+                {step.due_date ? formatDay(step.due_date, today) : 'No date'}
               </TextButton>
             </DayMenu>
           </Box>

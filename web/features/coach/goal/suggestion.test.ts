@@ -63,8 +63,15 @@ test('the days of steps follow the due date unless one was chosen, and keep thei
   expect([moved.steps[0]!.name, daysOf(moved)]).toEqual(['Run', daysOf(dated)]);
   expect(daysOf(withDueDate(moved, '2027-04-30', '2026-11-20'))).toEqual(['2026-11-21', '2027-04-30']);
   expect(daysOf(withDueDate(moved, null, '2026-11-20'))).toEqual([null, null]);
-  const chosen = { ...dated, steps: dated.steps.with(0, { ...dated.steps[0]!, due_date: '2026-12-01' }) };
-  expect(daysOf(withDueDate(chosen, '2027-04-30', '2026-11-20'))).toEqual(['2026-12-01', '2027-03-14']);
+  const ownDay = { due_date: '2026-12-01', hasOwnDay: true };
+  const chosen = { ...dated, steps: dated.steps.with(0, { ...dated.steps[0]!, ...ownDay }) };
+  expect(daysOf(withDueDate(chosen, '2027-04-30', '2026-11-20'))).toEqual(['2026-12-01', '2027-04-30']);
+  expect(daysOf(withDueDate(withMovedStep(chosen, 1, 0), null, '2026-11-20'))).toEqual(['2026-12-01', null]);
+  const longer = { ...dated, steps: [...dated.steps, emptyStep()] };
+  expect(daysOf(withDueDate(longer, '2027-04-30', '2026-11-21')).at(-1)).toBe('2027-04-30');
+  const habit = { ...dated, steps: dated.steps.with(1, { ...dated.steps[1]!, due_date: '2027-01-02' }) };
+  expect(daysOf(withDueDate(habit, '2027-04-30', '2026-11-20'))).toEqual(['2026-11-21', '2027-01-02']);
+  expect(daysOf(withDueDate(habit, '2026-12-24', '2026-11-20'))).toEqual(['2026-11-21', '2026-12-24']);
 });
 
 test('missing and unreadable fields are reported before sending', () => {

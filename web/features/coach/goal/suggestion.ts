@@ -19,6 +19,8 @@ export interface Step {
   priority: Priority;
   /** Left out in suggestions that version 0.3.0 has kept. */
   due_date?: string | null;
+  /** The person has chosen the day, so it does not follow the due date of the project. */
+  hasOwnDay?: boolean;
 }
 
 /** A suggested project, with the changes of the person. */
@@ -65,15 +67,19 @@ export function suggestionOf({ suggested_project, suggested_tasks, area_reason, 
   };
 }
 
-/** With another due date. Steps without one of their own are spread over the time up to it again. */
+/** With another due date. Days of steps that the person has not chosen are spread over the time up to it again. */
 export function withDueDate(suggestion: Suggestion, due_date: string | null, today: string): Suggestion {
   const { steps, due_date: before } = suggestion;
-  const spread = (last: string | null) => (last === null ? null : spreadDays(today, last, steps.length));
-  const [old, days] = [spread(before), spread(due_date)];
-  const isSpread = steps.every(({ due_date: day = null }, at) => day === null || day === old?.[at]);
+  const end = steps
+    .map((step) => (step.hasOwnDay ? '' : (step.due_date ?? '')))
+    .toSorted()
+    .at(-1);
+  // The steps of a habit are all at its beginning.
+  const last = due_date !== null && end && before !== null && end < before && end < due_date ? end : due_date;
+  const days = last === null ? [] : spreadDays(today, last, steps.length);
   return {
     ...{ ...suggestion, due_date },
-    steps: isSpread ? steps.map((step, at) => ({ ...step, due_date: days?.[at] ?? null })) : steps,
+    steps: steps.map((step, at) => (step.hasOwnDay ? step : { ...step, due_date: days[at] ?? null })),
   };
 }
 
