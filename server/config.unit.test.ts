@@ -205,7 +205,7 @@ test('every wrong variable is named at once', () => {
   );
 });
 
-test('what is wrong together, and names that are none, are told with wrong values', () => {
+test('wrong values, incomplete pairs and misspelt names are reported together', () => {
   const wrong = { PORT: 'x', AI_MODEL: 'small', OIDC_ISSUER: 'https://id.example', REGISTRATON: 'closed' };
 
   expect(refusalOf(wrong).split('\n  ')).toEqual([

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { callBeside } from './how-to-call.ts';
 
-test('npm, and a clone, are told the scripts of npm', () => {
+test('under npm, and from the source, commands are called as npm scripts', () => {
   for (const [script, isByNpm] of [
     ['/opt/auric/server/admin.js', true],
     ['/src/server/main.ts', false],

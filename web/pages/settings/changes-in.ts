@@ -1,10 +1,10 @@
-/** Words of what is said to those who run a server or write programs: code, and parts of both. */
+/** Code, and words that only matter to operators and programmers. */
 const NOT_FOR_PEOPLE =
   /`|\b(?:APIs?|operators?|servers?|PostgreSQL|SQLite|databases?|webhooks?|releases?|migrations?|tests?)\b/i;
 
 /**
  * The changelog as a page shows it to people: its versions with what was added and changed in a sentence each, and how
- * many mistakes were corrected. Left out are the title, links, and what only those need who run a server or write programs.
+ * many mistakes were corrected. Without its title, links, and changes that matter only to operators and programmers.
  */
 export const changesIn = (changelog: string): string =>
   withoutLinks(changelog)

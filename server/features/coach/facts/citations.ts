@@ -72,10 +72,10 @@ export class Citations {
     return name;
   };
 
-  /** Adds a screen under some words, such as the count of what it lists. @returns these words. */
-  readonly citeScreen = (words: string, screen: CoachScreen): string => {
-    this.#named.set(words, { entity_type: 'screen', entity_id: screen, name: words });
-    return words;
+  /** Adds a screen as the source of a phrase, such as `3 overdue tasks`. @returns the phrase. */
+  readonly citeScreen = (phrase: string, screen: CoachScreen): string => {
+    this.#named.set(phrase, { entity_type: 'screen', entity_id: screen, name: phrase });
+    return phrase;
   };
 
   /** Adds the known records whose names are quoted in a text of an answer, in the order of the records. */
