@@ -71,7 +71,9 @@ test('a due time becomes late at its instant, which belongs to its day, in every
         );
         expect(notices.find(({ kind }) => kind === 'due')!.at).toEqual(instant);
         const [event] = readEvents(
-          await writeFeed([{ ...EVENT, dueDate: due_date, dueTime: due_time }], { publicUrl: '', rules: rule }),
+          (await writeFeed([{ ...EVENT, dueDate: due_date, dueTime: due_time }], { publicUrl: '', rules: rule })).join(
+            '',
+          ),
         );
         expect(new Date(event!.start)).toEqual(instant);
       },

@@ -36,7 +36,7 @@ function calendarRoutes(
   routes.addPublic(
     calendarContract.feed,
     async ({ owner }) => {
-      const body = await readFeed(owner!, publicUrl());
+      const body = (await readFeed(owner!, publicUrl())).join('');
       return {
         body,
         etag: createHash('sha256').update(body).digest('base64url'),

@@ -15,8 +15,8 @@ const DAYS_BACK = 30;
 /** The last day that is an instant in every zone. */
 const NEVER = '9999-01-01';
 
-/** The user's calendar: visible tasks, repeating tasks and projects, each on its due day. */
-export async function readFeed(ctx: Context, publicUrl: string): Promise<string> {
+/** The user's calendar in pieces of text: visible tasks, repeating tasks and projects, each on its due day. */
+export async function readFeed(ctx: Context, publicUrl: string): Promise<string[]> {
   const since = addDays(today(ctx), -DAYS_BACK);
   const events = [
     ...(await readTaskEvents(ctx, since)),

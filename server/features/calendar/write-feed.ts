@@ -30,17 +30,20 @@ interface FeedPlace {
 }
 
 /**
- * Events as iCalendar text (RFC 5545). The same events give the same text, byte for byte. A day without a time is a
- * date, a time is an instant in UTC, so the feed needs no time zone definitions (docs/decisions/0028).
+ * Events as iCalendar text (RFC 5545), in pieces, because joining many megabytes takes long. The same events give the
+ * same text, byte for byte. A day without a time is a date, a time is an instant in UTC, so the feed needs no time zone
+ * definitions (docs/decisions/0028).
  */
-export async function writeFeed(events: readonly FeedEvent[], place: FeedPlace): Promise<string> {
-  const lines = [...HEAD];
+export async function writeFeed(events: readonly FeedEvent[], place: FeedPlace): Promise<string[]> {
+  const pieces = [pieceOf(HEAD)];
   const write = async (some: readonly FeedEvent[]) => {
-    for (const event of some) lines.push(...linesOf(event, place).map(folded));
+    pieces.push(pieceOf(some.flatMap((event) => linesOf(event, place).map(folded))));
   };
   await inSlices(events, write, EVENTS_AT_ONCE);
-  return [...lines, 'END:VCALENDAR', ''].join(LINE_END);
+  return [...pieces, pieceOf(['END:VCALENDAR'])];
 }
+
+const pieceOf = (lines: readonly string[]): string => [...lines, ''].join(LINE_END);
 
 function linesOf(event: FeedEvent, { publicUrl, rules }: FeedPlace): string[] {
   const url = `${publicUrl}/${event.hash}`;

@@ -61,7 +61,7 @@ const asRead = (value: string) =>
 test('B-14: any name and description can be read back unchanged from the feed (Vikunja GHSA-2g7h-7rqr-9p4r)', async () => {
   await fc.assert(
     fc.asyncProperty(text, text, async (name, description) => {
-      const feed = await writeFeed([eventOf({ name, description }), eventOf({})], PLACE);
+      const feed = (await writeFeed([eventOf({ name, description }), eventOf({})], PLACE)).join('');
 
       const [event, other] = readEvents(feed);
       expect(event!.name ?? '').toBe(asRead(name));
@@ -78,7 +78,9 @@ test('B-14: any name and description can be read back unchanged from the feed (V
 
 test('a day is a date in every time zone, and a time is an instant', async () => {
   const startsIn = async (timezone: string, more: Partial<FeedEvent>) => {
-    const [event] = readEvents(await writeFeed([eventOf(more)], { ...PLACE, rules: { timezone, dayStartHour: 0 } }));
+    const [event] = readEvents(
+      (await writeFeed([eventOf(more)], { ...PLACE, rules: { timezone, dayStartHour: 0 } })).join(''),
+    );
     return [event!.start, event!.end];
   };
   for (const zone of ['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Kathmandu']) {
@@ -97,4 +99,11 @@ test('a day is a date in every time zone, and a time is an instant', async () =>
   ]);
   // 02:30 is skipped that night: the event is at the change of the clocks.
   expect((await startsIn('Europe/Berlin', at('2026-03-29', '02:30', 30)))[0]).toBe('2026-03-29T01:00:00Z');
+});
+
+test('the text of many long events comes in pieces that can be written one by one', async () => {
+  const events = Array.from({ length: 500 }, () => eventOf({ description: 'x'.repeat(10_000) }));
+  const pieces = await writeFeed(events, PLACE);
+  expect(Math.max(...pieces.map((piece) => piece.length))).toBeLessThan(600_000);
+  expect(readEvents(pieces.join(''))).toHaveLength(500);
 });

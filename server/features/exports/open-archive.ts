@@ -42,7 +42,7 @@ export async function openArchive(
     const spool = await Spool.open(services.dataDir);
     try {
       // Creates the instances that are due, so it is no part of the snapshot.
-      await spool.add('calendar.ics', [await readFeed(ctx, services.publicUrl)]);
+      await spool.add('calendar.ics', await readFeed(ctx, services.publicUrl));
       const rows = await inSnapshot(ctx.db, (db) => spoolRows({ ...ctx, db }, spool, includesTrash, signal));
       const found = await holdFiles(rows.files, services.blobs, spool, signal);
       if (tries < TRIES && !(await areNamed(ctx, found.missing))) {
