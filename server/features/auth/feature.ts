@@ -88,7 +88,7 @@ function authRoutes(routes: Routes, services: AuthServices): void {
   routes.add(authContract.googleAccount, (ctx) => readGoogleAccount(ctx));
   routes.add(authContract.linkGoogle, (ctx, { body }) => linkGoogle(ctx, services, body));
   routes.add(authContract.unlinkGoogle, (ctx) => unlinkGoogle(ctx));
-  routes.add(authContract.oidcAccount, (ctx) => readOidcAccount(ctx));
+  routes.add(authContract.oidcAccount, (ctx) => readOidcAccount(ctx, services));
   routes.add(authContract.linkOidc, (ctx, { body }) => linkOidc(ctx, services, body));
   routes.add(authContract.unlinkOidc, (ctx) => unlinkOidc(ctx, services));
   routes.add(authContract.completeOnboarding, (ctx) => completeOnboarding(ctx));

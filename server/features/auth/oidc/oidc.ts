@@ -37,7 +37,9 @@ export async function signInWithOidc(
   return signInWithIdentity(ctx, services, await openIdentity(ctx, services.config.oidc!, token), sent);
 }
 
-export const readOidcAccount = (ctx: Context): Promise<LinkedAccount> => readLinked(ctx, 'oidc');
+/** Without a provider, the link to a former one, so that it can be unlinked. */
+export const readOidcAccount = (ctx: Context, { config }: Pick<AuthServices, 'config'>): Promise<LinkedAccount> =>
+  readLinked(ctx, 'oidc', config.oidc?.issuer);
 
 /** Links the owner of a token to the caller. @throws RuleBroken for an invalid token, and as {@link linkIdentity}. */
 export async function linkOidc(

@@ -2,7 +2,7 @@ import { hkdfSync, randomBytes } from 'node:crypto';
 import { EncryptJWT, errors, jwtDecrypt } from 'jose';
 import type { OidcConfig } from '#server/config.ts';
 import type { Db } from '#server/database/transaction.ts';
-import type { ProviderIdentity } from '../providers/identity.ts';
+import { isAtIssuer, type ProviderIdentity } from '../providers/identity.ts';
 import { expired } from './failures.ts';
 
 /** Long enough to type a password and a code. */
@@ -44,18 +44,12 @@ export async function openIdentity(
       maxTokenAge: LIFE_SECONDS,
     });
     const { identity } = payload;
-    if (identity.kind !== 'oidc' || !isOf(oidc, identity)) throw expired();
+    if (identity.kind !== 'oidc' || !isAtIssuer(identity, oidc.issuer)) throw expired();
     return identity;
   } catch (error) {
     throw error instanceof errors.JOSEError ? expired() : error;
   }
 }
-
-/** Whether an identity is from this server's provider, whose issuer the setting may spell differently. */
-const isOf = ({ issuer }: OidcConfig, { value }: ProviderIdentity): boolean =>
-  asOne(value.slice(0, value.indexOf(' '))) === asOne(issuer);
-
-const asOne = (issuer: string): string => new URL(issuer).href.replace(/\/$/, '');
 
 /**
  * The key of all servers with this database and provider. It is derived from the client secret too, so that a copy of

@@ -350,6 +350,33 @@ test('the same `sub` at another provider is another person, although the address
   expect(after.user.id).not.toBe(before.user.id);
 });
 
+test('a link to a former provider does not hide that the present one is not linked', async () => {
+  const { token, password, user } = await app.newUser();
+  const [former, person] = [newPerson(), newPerson()];
+  await app.call(authContract.linkOidc, { token, body: { token: await tokenFor(former), password } });
+  await app.database.db
+    .updateTable('login_names')
+    .set({ value: `https://former.example ${former.sub}` })
+    .where('user_id', '=', user.id)
+    .where('kind', '=', 'oidc')
+    .execute();
+  const read = async () => (await app.call(authContract.oidcAccount, { token })).body.email;
+
+  expect(await read()).toBeNull();
+  await app.call(authContract.linkOidc, { token, body: { token: await tokenFor(person), password } });
+  expect(await read()).toBe(person.email);
+  expect((await signIn(person)).body.user.id).toBe(user.id);
+  await app.call(authContract.unlinkOidc, { token });
+  expect(
+    await app.database.db
+      .selectFrom('login_names')
+      .select('kind')
+      .where('user_id', '=', user.id)
+      .where('kind', '=', 'oidc')
+      .execute(),
+  ).toEqual([]);
+});
+
 test('without a provider the button is hidden and every step is refused', async () => {
   const without = await startTestApp();
   expect((await without.call(authContract.config, {})).body.oidc_name).toBeNull();

@@ -22,6 +22,12 @@ export interface ProviderIdentity {
 /** The issuer of a login name; '' for Google. */
 const issuerOf = (value: string): string => value.slice(0, value.indexOf(' ') + 1);
 
+/** Whether an account is at the provider with this issuer, which a setting may spell differently. */
+export const isAtIssuer = ({ value }: { value: string }, issuer: string): boolean =>
+  asOne(issuerOf(value).trimEnd()) === asOne(issuer);
+
+const asOne = (issuer: string): string => new URL(issuer).href.replace(/\/$/, '');
+
 /** Whether a linked account is at the provider of an identity. A server may have had another provider before. */
 export const isSameProvider = (linked: { kind: string; value: string }, { kind, value }: ProviderIdentity): boolean =>
   linked.kind === kind && issuerOf(linked.value) === issuerOf(value);

@@ -12,13 +12,18 @@ import { confirmAddress } from '../links/confirm-email.ts';
 import { mayMail } from '../links/may-mail.ts';
 import { proveOwner } from '../password/prove-owner.ts';
 import type { AuthServices } from '../services.ts';
-import { isSameProvider, type ProviderIdentity } from './identity.ts';
+import { isAtIssuer, isSameProvider, type ProviderIdentity } from './identity.ts';
 import { linkAccount, linkedAccounts } from './linked-accounts.ts';
 import { mailLinked } from './linked-mail.ts';
 
-/** The address of the account at a provider that is linked to the caller; null without one. */
-export async function readLinked({ db, userId }: Context, kind: ProviderIdentity['kind']) {
-  const linked = (await linkedAccounts(db, userId)).find((each) => each.kind === kind);
+/**
+ * The address of the account at a provider that is linked to the caller; null without one.
+ * @param issuer that of the server's provider: a link to a former one does not count. Left out: any does.
+ */
+export async function readLinked({ db, userId }: Context, kind: ProviderIdentity['kind'], issuer?: string) {
+  const linked = (await linkedAccounts(db, userId)).find(
+    (each) => each.kind === kind && (issuer === undefined || isAtIssuer(each, issuer)),
+  );
   return { email: linked?.email ?? null };
 }
 
