@@ -4,6 +4,10 @@ import { type Offender, rowsOf, type SqlInvariant } from './invariant.ts';
 const users = (condition: ReturnType<typeof sql>) =>
   sql<Offender>`select users.id as user_id, users.id from users where ${condition}`;
 
+const PRINTABLE = String.fromCodePoint(...Array.from({ length: 94 }, (_, at) => 0x21 + at));
+/** Of a login name of the kind `oidc`: without the `sub`, which has no blank. */
+const ISSUER = sql`rtrim(value, ${sql.lit(PRINTABLE)})`;
+
 export const ACCOUNT_INVARIANTS: readonly SqlInvariant[] = [
   {
     sentence: 'Every user has one e-mail address and one username to sign in with',
@@ -20,6 +24,11 @@ export const ACCOUNT_INVARIANTS: readonly SqlInvariant[] = [
     offenders: users(sql`(select count(*) from login_names where user_id = users.id and kind = 'google') > 1
       or exists (
         select 1 from login_names where user_id = users.id and kind in ('google', 'oidc') and label is null)`),
+  },
+  {
+    sentence: 'An account is linked to at most one account at each provider',
+    offenders: users(sql`(select count(*) from login_names where user_id = users.id and kind = 'oidc') <> (
+      select count(distinct ${ISSUER}) from login_names where user_id = users.id and kind = 'oidc')`),
   },
   {
     sentence: 'A pending address has an end and is not that of the account, and a link belongs to one',

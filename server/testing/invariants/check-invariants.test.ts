@@ -79,6 +79,12 @@ const BREAKS: Record<string, (life: Life) => ReturnType<typeof sql>[]> = {
   'An account is linked to at most one Google account, and what is linked at a provider has an address': ({
     userId,
   }) => [sql`insert into login_names (kind, value, user_id) values ('google', '1', ${userId})`],
+  'An account is linked to at most one account at each provider': ({ userId }) =>
+    ['1', '2'].map(
+      (sub) =>
+        sql`insert into login_names (kind, value, user_id, label)
+          values ('oidc', ${`https://id.example ${sub}`}, ${userId}, 'a@b.example')`,
+    ),
   'A pending address has an end and is not that of the account, and a link belongs to one': ({ userId }) => [
     sql`update users set pending_email = 'new@example.org' where id = ${userId}`,
   ],

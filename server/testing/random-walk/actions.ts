@@ -17,9 +17,11 @@ import * as chats from './person/chat-steps.ts';
 import * as google from './person/google-steps.ts';
 import * as notices from './person/notice-steps.ts';
 import * as oauth from './person/oauth-steps.ts';
+import * as oidc from './person/oidc-steps.ts';
 import * as picture from './person/picture-steps.ts';
 import * as programs from './person/program-steps.ts';
 import * as timer from './person/timer-steps.ts';
+import * as twoStep from './person/two-step-steps.ts';
 import type { Walk } from './walk.ts';
 
 /** The relative frequency of each action. */
@@ -104,6 +106,10 @@ const STEPS_BY_WEIGHT: readonly (readonly [weight: number, step: (walk: Walk) =>
   [1, picture.removePicture],
   [2, google.linkGoogle],
   [1, google.unlinkGoogle],
+  [2, oidc.linkOidc],
+  [1, oidc.unlinkOidc],
+  [3, oidc.signInWithOidc],
+  [3, twoStep.useTwoStep],
   [2, programs.createToken],
   [1, programs.revokeToken],
   [3, oauth.connectProgram],

@@ -261,6 +261,10 @@ export class Model {
   picture: { size: number } | null = null;
   /** The Google account that opens this one. */
   google: string | null = null;
+  /** The account at the provider of the server that opens this one. */
+  oidc: string | null = null;
+  /** Two-step sign-in, if it is on: its key and the codes that are left. */
+  twoStep: { secret: string; recoveryCodes: string[] } | null = null;
   /** Tokens of programs and webhooks, by id. */
   tokens = new Map<string, ModelToken>();
   webhooks = new Map<string, ModelWebhook>();

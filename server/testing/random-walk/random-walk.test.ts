@@ -8,6 +8,7 @@ import { dump } from '../dump.ts';
 import { archivesOf } from '../files/archives.ts';
 import { readZip } from '../files/read-zip.ts';
 import { startFakeGoogle } from '../google/fake-google.ts';
+import { startFakeProvider } from '../oidc/fake-provider.ts';
 import { checkInvariants, describeViolation } from '../invariants/check-invariants.ts';
 import { takeStep } from './actions.ts';
 import { Chance } from './chance.ts';
@@ -19,8 +20,10 @@ import * as templates from './template-steps.ts';
 import * as chats from './person/chat-steps.ts';
 import * as google from './person/google-steps.ts';
 import * as notices from './person/notice-steps.ts';
+import * as oidc from './person/oidc-steps.ts';
 import * as picture from './person/picture-steps.ts';
 import * as programs from './person/program-steps.ts';
+import { codeNow } from './person/two-step-steps.ts';
 import { Walk } from './walk.ts';
 import { roundsOf } from '#server/testing/database/rounds.ts';
 
@@ -40,11 +43,26 @@ const MINUTE_MS = 60_000;
 const START = Date.parse('2026-11-20T09:00:00Z');
 const clock = { now: START };
 const fake = await startFakeGoogle();
+const provider = await startFakeProvider();
 const vouchFor = (subject: string) => void Object.assign(fake, google.vouchFor(subject));
 const app = await startTestApp({
   clock: () => new Date(clock.now),
-  config: { google: fake.google, privateHosts: ['127.0.0.1'] },
+  config: { google: fake.google, oidc: provider.oidc, privateHosts: ['127.0.0.1'] },
 });
+async function proveOidc(subject: string): Promise<string> {
+  const { url, secret } = (await app.call(authContract.beginOidc, {})).body;
+  const { searchParams: asked } = new URL(url);
+  const [nonce, state] = [asked.get('nonce')!, asked.get('state')!];
+  const id_token = await provider.idToken({
+    nonce,
+    sub: subject,
+    email: oidc.addressOf(subject),
+    email_verified: true,
+  });
+  provider.answers['/token'] = { access_token: 'a', token_type: 'Bearer', id_token };
+  const answer = String(new URLSearchParams({ code: 'x', state, iss: provider.oidc.issuer }));
+  return (await app.call(authContract.exchangeOidc, { body: { answer, secret } })).body.token;
+}
 const archives = await archivesOf(app);
 /** The first account. */
 const operator = await app.newUser();
@@ -83,7 +101,7 @@ async function live(seed: number, steps: number): Promise<void> {
   await app.database.db.deleteFrom('jobs').execute();
   const user = await app.newUser();
   const other = await app.newUser();
-  const walk = new Walk(app, { user, stranger: other, operator }, new Chance(seed), clock, vouchFor);
+  const walk = new Walk(app, { user, stranger: other, operator }, new Chance(seed), clock, vouchFor, proveOidc);
   for (let step = 1; step <= steps; step += 1) {
     try {
       walk.advance(MINUTE_MS / 2);
@@ -99,6 +117,7 @@ async function live(seed: number, steps: number): Promise<void> {
         await notices.compareNotices(walk);
         await picture.comparePicture(walk);
         await google.compareGoogle(walk);
+        await oidc.compareOidc(walk);
         await programs.comparePrograms(walk);
         await assertNothingBroken();
       }
@@ -109,7 +128,7 @@ async function live(seed: number, steps: number): Promise<void> {
   }
   await assertNoSecretLeaks(user, [user.token, ...walk.model.secrets]);
   for (const { token, password } of [user, other]) {
-    const body = { confirmation_text: 'DELETE', password };
+    const body = { confirmation_text: 'DELETE', password, code: token === user.token ? codeNow(walk) : undefined };
     expect((await app.call(authContract.deleteAccount, { token, body })).status).toBe(200);
   }
   await app.settled();

@@ -53,11 +53,13 @@ export async function useTemplate(walk: Walk): Promise<void> {
 
   const area = chance.once(3) ? undefined : chance.pick([...areas.values()]);
   const leave_out = chance.once(2) ? chance.some(template.tasks, 2).map(({ id }) => id) : [];
-  const body = { id: chance.uuid(), name: walk.newName(), area_id: area?.id ?? null, leave_out };
+  const due_date = chance.once(2) ? walk.dayAfter(chance.below(30)) : null;
+  const body = { id: chance.uuid(), name: walk.newName(), area_id: area?.id ?? null, leave_out, due_date };
   const path = `/project-templates/${template.id}/use`;
   const verdict = area && model.isAreaHidden(area) ? 'refused' : 'allowed';
   const made = await walk.write<ProjectFromTemplate>('POST', path, body, verdict);
   if (!made) return;
+  same('its due date', made.due_date?.slice(0, 10) ?? null, due_date);
   if (chance.once(3))
     same('the same use', (await walk.write<ProjectFromTemplate>('POST', path, body, 'allowed'))!.id, body.id);
 

@@ -60,6 +60,8 @@ export class Walk {
   readonly chance: Chance;
   /** Makes the fake Google return this owner for every token from now on. */
   readonly vouchFor: (subject: string) => void;
+  /** Signs this person in at the provider of the server, which returns a token; undefined without a provider. */
+  readonly proveOidc: ((subject: string) => Promise<string>) | undefined;
   /** The offset of the person's time zone in minutes, and the hour at which their day begins. */
   zone: (typeof ZONES)[number] = ZONES[0];
   dayStartHour = 0;
@@ -71,6 +73,7 @@ export class Walk {
     chance: Chance,
     clock: { now: number },
     vouchFor: (subject: string) => void,
+    proveOidc?: (subject: string) => Promise<string>,
   ) {
     this.#app = app;
     this.#user = user;
@@ -79,6 +82,7 @@ export class Walk {
     this.chance = chance;
     this.#clock = clock;
     this.vouchFor = vouchFor;
+    this.proveOidc = proveOidc;
   }
 
   /** Whether the walk knows the operator of the server, who disables accounts and invites people. */
@@ -88,6 +92,10 @@ export class Walk {
 
   get userId(): string {
     return this.#user.user.id;
+  }
+
+  get email(): string {
+    return this.#user.email;
   }
 
   get password(): string {
@@ -200,6 +208,12 @@ export class Walk {
   storedBytes = (): Promise<string[]> =>
     readdir(join(this.#app.dataDir, 'files/stored', this.#user.user.id)).catch(() => []);
 
+  /** Sends what has a secret that differs in each walk of a seed. */
+  asPerson(method: string, path: string, body: unknown) {
+    this.note(`${method} ${path}`);
+    return this.#app.send({ method, url: `/api${path}`, token: this.#user.token, body });
+  }
+
   /** Sends something as the other person. */
   asStranger(method: string, path: string, body?: unknown) {
     return this.#app.send({ method, url: `/api${path}`, token: this.stranger.token, body });
@@ -218,6 +232,10 @@ export class Walk {
       'content-type': 'application/x-www-form-urlencoded',
     });
 
+  /** Sends something in a session that was opened by other means than the password. */
+  inSession = (token: string, method: string, path: string, body?: unknown) =>
+    this.#app.send({ method, url: `/api${path}`, token, body });
+
   /** Sends something in a new session. */
   async asSomebody(
     { email, password }: { email: string; password: string },
@@ -227,7 +245,7 @@ export class Walk {
   ) {
     const { body: session } = await this.asNobody('POST', '/auth/login', { email, password });
     const { access_token: token } = session as { access_token: string };
-    return this.#app.send({ method, url: `/api${path}`, token, body });
+    return this.inSession(token, method, path, body);
   }
 
   /** Sends something as the operator, whose sessions end as time passes. */
