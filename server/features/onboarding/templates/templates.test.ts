@@ -70,10 +70,8 @@ for (const template of ONBOARDING_TEMPLATES) {
     }
   });
 
-  test(`the wanted shares of the ${template.name} add up to less than 100 percent`, () => {
-    const total = pillars.reduce((sum, pillar) => sum + pillar.time_allocation_percentage, 0);
-    expect(total).toBeGreaterThanOrEqual(80);
-    expect(total).toBeLessThan(100);
+  test(`the wanted shares of the ${template.name} add up to 100 percent`, () => {
+    expect(pillars.reduce((sum, pillar) => sum + pillar.time_allocation_percentage, 0)).toBe(100);
   });
 
   test(`the ${template.name} uses the palette, and areas have the color of their pillar`, () => {

@@ -11,7 +11,7 @@ export function StandsOutCard({ sentences }: { sentences: readonly string[] }) {
     <Card title="What stands out">
       {sentences.length === 0 ? (
         <Text as="p" textWrap="pretty" note links="text">
-          Nothing yet. Patterns appear here once you complete more tasks.
+          Nothing yet. Patterns appear here as you complete tasks on more days.
         </Text>
       ) : (
         <Box as="ul" divided className={classes['sentences']}>

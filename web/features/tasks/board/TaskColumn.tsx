@@ -79,15 +79,7 @@ export function TaskColumn({ column, project, tasks, subtasks, current, onOpen }
 /** Counts cards and subtasks separately, so that the columns add up to the total in the project's header. */
 function Count({ tasks, subtasks }: { tasks: number; subtasks: number }) {
   if (subtasks === 0) return formatCount(tasks);
-  const words = `${plural(tasks, 'task')} and ${plural(subtasks, 'subtask')}`;
-  return (
-    <span title={words}>
-      <span aria-hidden>
-        {formatCount(tasks)} + {formatCount(subtasks)}
-      </span>
-      <span className="sr-only">{words}</span>
-    </span>
-  );
+  return `${formatCount(tasks)} + ${plural(subtasks, 'subtask')}`;
 }
 
 interface TaskCardProps {
