@@ -121,7 +121,9 @@ test('tasks name what the goal is about, and no task repeats the goal', async ()
     'Clean out the attic, at last': 'Look through the attic',
     'Get out of debt by the end of 2027': 'about debt',
     'Spend more time with the kids': 'to spend more time',
-    'Buy a house': 'Collect three to five options for the house',
+    'Buy a house': 'Collect two to five options for the house',
+    'Decide whether to move to Berlin or stay': 'Write down what matters most about it',
+    'Choose between two jobs': 'Collect two to five options for it',
     'Summer party': 'the day',
     Xyz: 'it',
   };
@@ -222,7 +224,9 @@ test('an area of another kind of health is not chosen, and one whose tasks have 
     'Food',
     '“Food” in Health & Energy is about the same as “Eat”.',
   ]);
-  const words = (count: number) => new Map([['Outdoors', new Map([['run', count]])]]);
+  const words = (count: number) =>
+    new Map([['Outdoors', new Map(['run', 'stay'].map((stem) => [stem, count] as const))]]);
+  expect(await chosen('Decide whether to stay', [food, movement], words(9))).toEqual([null, null]);
   expect(await chosen(goal, [food, movement], words(1))).toEqual([null, null]);
   expect(await chosen(goal, [food, movement], words(2))).toEqual([
     'Outdoors',

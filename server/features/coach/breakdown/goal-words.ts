@@ -22,6 +22,8 @@ const VERB = new RegExp(
 const END =
   /[,;:.!?](?= |$)|\(| (?:by|before|until|till|in|on|at|within|next|this|every|each|from|over|during|for|with|as|about|to|after|so|because|and|without|twice|once|daily)(?= |$)/i;
 const ARTICLE = /^(?:a|an|the|my|our|your|his|her|their|this)(?: own)? /i;
+/** A question or a comparison is no noun: `whether to move`. */
+const NO_NOUN = /^(?:whether|if|between|which|what|where|when|who|how)(?: |$)/i;
 const WORDS_MAX = 5;
 const LENGTH_MAX = 40;
 
@@ -57,7 +59,8 @@ export function goalWords(name: string, plan: Plan): { about: string; activity: 
   const verb = VERB.exec(core)?.groups!['verb'];
   const said = core.slice(verb?.length ?? 0).trim();
   const noun = said.replace(ARTICLE, '');
-  const isShort = noun !== '' && noun.length <= LENGTH_MAX && noun.split(' ').length <= WORDS_MAX;
+  const isShort =
+    noun !== '' && !NO_NOUN.test(noun) && noun.length <= LENGTH_MAX && noun.split(' ').length <= WORDS_MAX;
   const hasArticle = noun !== said;
   let about = isShort && (verb !== undefined || hasArticle) ? `${hasArticle ? 'the ' : ''}${noun}` : plan.it;
   if (about !== plan.it && /^(?:be|become)$/i.test(verb ?? '')) about = hasArticle ? said : `someone ${said}`;

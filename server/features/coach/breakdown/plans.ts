@@ -233,7 +233,7 @@ export const PLANS = {
     'decid*, decision, choose, choosing, choice, buy, buying, compare, comparing, research*, whether, which',
     '',
     `20! Write down what matters most about @ | Three points, in order.
-     60 Collect three to five options for @ | More won’t make it better.
+     60 Collect two to five options for @ | More won’t make it better.
      45 Compare the options for @ by what matters | Use a table with a row for each.
      30~ Sleep on it, and talk to one person about @
      20! Decide about @, and write down why | It saves you deciding again.

@@ -19,9 +19,13 @@ const OPEN_TYPES: readonly BreakdownType[] = ['general', 'personal', 'work'];
 const NAME_WEIGHT = 3;
 const CORE_WEIGHT = 9;
 
+/** An open choice, whatever it is about: `Choose between two jobs`. */
+const CHOICE = /^should i |\b(?:decide|choose)(?: on)? (?:whether|if|between|which|what|where)\b/i;
+
 /** Returns the plan of the chosen type, or the plan whose words match best. */
 export function choosePlan({ template_type, project_name, project_description }: Goal): Plan {
   if (!OPEN_TYPES.includes(template_type)) return PLANS[template_type];
+  if (CHOICE.test(project_name)) return PLANS.deciding;
   const [core, name, description] = [coreOf(project_name), project_name, withoutLimits(project_description)].map(
     lowered,
   );
@@ -138,6 +142,8 @@ const SENSES = [
 const POINTS = { name: 6, pillar: 3, inside: 3, description: 2, sense: 5, usualName: 4, usualPillar: 2 };
 /** A word of a goal that fewer projects and tasks of an area have may be there by chance. */
 const INSIDE_MIN = 2;
+/** Words of any goal: those of “Stay well” say nothing about where “Decide whether to stay” belongs. */
+const ANYWHERE = stemsOf('be become better choose decide go good keep live more move stay take time well whether');
 
 /** Returns the area that fits a goal best. Null if none fits, or several do: a wrong guess is worse than a question. */
 export function chooseArea(
@@ -158,7 +164,9 @@ export function chooseArea(
       const pillar = area.pillar_name ?? '';
       const [inName, inPillar] = [sharedWith(area.name), sharedWith(pillar)];
       const inDescription = sharedWith(area.description);
-      const own = [...named].filter((stem) => (inside.get(area.id)?.get(stem) ?? 0) >= INSIDE_MIN);
+      const own = [...named].filter(
+        (stem) => !ANYWHERE.has(stem) && (inside.get(area.id)?.get(stem) ?? 0) >= INSIDE_MIN,
+      );
       const senses = sensesOf(area.name);
       const isMeant = senses.some((sense) => meant.includes(sense));
       // Food is no area for a run, although both are about health.

@@ -59,6 +59,7 @@ export async function chatFacts(ctx: Context) {
   const list = once(() => noting(readList(ctx)));
   let isCut = false;
   const logFrom = monthStart(addDays(monthStart(day), -1));
+  const log = once(() => readCompletions(ctx, logFrom, day));
   return {
     ...{ day, weekEnd, logFrom, above, locale: ctx.locale, dayStartHour: ctx.dayStartHour },
     ...{ list, inboxId: inbox?.id },
@@ -98,7 +99,12 @@ export async function chatFacts(ctx: Context) {
     /** The top-level pillars, with their sub-pillars. */
     pillars: once(() => readTopPillars(ctx)),
     /** What was completed since the first of the last month, the newest first. */
-    log: once(() => readCompletions(ctx, logFrom, day)),
+    log,
+    /** What was completed from one day to another, the newest first. */
+    completed: async (from: string, to: string) =>
+      from < logFrom
+        ? readCompletions(ctx, from, to)
+        : (await log()).filter(({ completed_on: on }) => on >= from && on <= to),
     /** The occurrences that were skipped from one day to another, the latest first. */
     skipped: (from: string, to: string) => readSkipped(ctx, from, to),
     /** The days with completions or journal entries, the earliest first, at most {@link STREAK_DAYS_MAX}. */

@@ -8,6 +8,33 @@ export const QUESTIONS: readonly (readonly [question: string, answer: readonly s
     ['You completed 4 tasks and 1 project this month, and 0 tasks up to 20 October last month: 5 more.'],
   ],
   ['Did I do better than last week?', ['this week, and 1 task up to 13 November last week: 2 more.']],
+  [
+    'Did I do more in November than in October?',
+    ['You completed 4 tasks and 1 project in November, and 0 tasks up to 20 October: 5 more.'],
+  ],
+  [
+    'Did I do more in October than in September?',
+    ['You completed 0 tasks in October, and 0 tasks in September: as much.'],
+  ],
+  ['Compare September and October', ['You completed 0 tasks in September, and 0 tasks in October: as much.']],
+  ['Was October better than September?', ['You completed 0 tasks in October, and 0 tasks in September: as much.']],
+  [
+    'Did I get more done in Kitchen this week than last week?',
+    ['You completed 3 tasks in “Kitchen” this week, and 1 task up to 13 November last week: 2 more.'],
+  ],
+  [
+    'Did I write more in November than in October?',
+    ['You wrote 0 entries in November, and 0 entries up to 20 October, not counting private ones: as much.'],
+  ],
+  ['How many tasks did I finish in September?', ['You completed nothing in September.']],
+  ['How many tasks did I finish since May?', ['I can read two months at a time']],
+  ['How long do I usually stretch?', ['completion of “Stretch” this month or last month']],
+  ['How long does Kitchen usually take?', ['task in “Kitchen” this month or last month has focus time']],
+  [
+    'How often did I water the plants?',
+    ['You completed “Water the plants” 1 time since 1 October.', 'The last time was yesterday.'],
+  ],
+  ['How am I doing with my goal?', ['Your goal is 100']],
   ['How long do my tasks usually take?', ['this month or last month has focus time or an estimate', '30 min']],
   ['I only have 20 minutes', ['2 open tasks can be started and fit into 20 min:\n- “Call mum”', '“Measure the walls”']],
   ["I'm tired, something easy", ['“Call mum” in “Kitchen”, 15 min', '“Measure the walls”']],

@@ -1,15 +1,7 @@
 import type { Completion } from '#contract/alignment.ts';
 import type { Project } from '#contract/projects.ts';
 import { lengthOf } from '#contract/rules/task-length.ts';
-import {
-  addDays,
-  addMonths,
-  dayAndMonth,
-  daysBetween,
-  FIRST_DAY,
-  formatDay,
-  monthStart,
-} from '#server/platform/calendar.ts';
+import { addDays, dayAndMonth, daysBetween, FIRST_DAY, formatDay, monthStart } from '#server/platform/calendar.ts';
 import { counted, formatCount, formatMinutes } from '#server/platform/text/format-numbers.ts';
 import { areaSource, Citations, projectSource, shareSource, taskSource } from '../facts/citations.ts';
 import { byImportance, isStartable, QUIET_DAYS, shortestPillar, stuckReason } from '../facts/findings.ts';
@@ -287,7 +279,7 @@ export const done: Reply = async (facts, asked, citations) => {
   const { logFrom, day, locale } = facts;
   const [from, since] = isOld ? [logFrom, `since ${dayAndMonth(logFrom, locale)}`] : [day, 'today'];
   const past = asked.past ?? { from, to: day, name: since };
-  if (past.from < facts.logFrom) return tooLongAgo(facts);
+  if (isTooLongAgo(past, facts)) return tooLongAgo(facts);
   const isProjects = asked.meanings.has('project') && !asked.meanings.has('task');
   const { rows, when } = await completedIn(past, facts, asked, citations);
   const found = rows.filter(({ kind }) => !isProjects || kind === 'project');
@@ -317,7 +309,7 @@ export const done: Reply = async (facts, asked, citations) => {
 /** The time given in a place, or in all, in the last seven days or those that the message names. */
 export const spent: Reply = async (facts, asked, citations) => {
   const past = asked.past ?? { from: addDays(facts.day, -6), to: facts.day, name: 'in the last 7 days' };
-  if (past.from < facts.logFrom) return tooLongAgo(facts);
+  if (isTooLongAgo(past, facts)) return tooLongAgo(facts);
   const [{ rows: found, when }, { usual_task_minutes: usual }] = await Promise.all([
     completedIn(past, facts, asked, citations),
     facts.alignment(),
@@ -333,45 +325,97 @@ export const spent: Reply = async (facts, asked, citations) => {
   ]);
 };
 
-/** What was completed this week or month up to today, beside the same days of the one before. */
+/** What was completed or written in some days, beside others. If one of them are not over, as many days of each count. */
 export const compared: Reply = async (facts, asked, citations) => {
-  const { day, weekEnd, locale } = facts;
-  const unit = asked.comparedWith;
-  const from = unit === 'week' ? addDays(weekEnd, -6) : monthStart(day);
-  const before = (each: string) => (unit === 'week' ? addDays(each, -7) : addMonths(each, -1));
-  const log = (await facts.log()).filter(isIn(asked));
-  const rowsIn = (first: string, last: string) => log.filter(({ completed_on: on }) => on >= first && on <= last);
-  const [now, then] = [rowsIn(from, day), rowsIn(before(from), before(day))];
-  const more = now.length - then.length;
+  const { day, weekEnd } = facts;
+  const other = asked.comparedWith!;
+  const isWeek = daysBetween(other.from, other.to) === 6;
+  const [from, unit] = isWeek ? [addDays(weekEnd, -6), 'week'] : [monthStart(day), 'month'];
+  const isCurrent = asked.past === null && other.to < day && (isWeek || other.from === monthStart(other.from));
+  const now =
+    asked.past ?? (isCurrent ? { from, to: day, name: `this ${unit}` } : { from: day, to: day, name: 'today' });
+  const [one, two] = [upToSameDay(now, other, facts), upToSameDay(other, now, facts)];
+  if ([one, two].some((period) => isTooLongAgo(period, facts))) return tooLongAgo(facts);
+  const isWritten = asked.meanings.has('journal');
+  const found = async ({ from: first, to }: Period) => {
+    if (!isWritten) {
+      const rows = (await facts.completed(first, to)).filter(isIn(asked));
+      return { count: rows.length, text: countedRows(rows) };
+    }
+    const count = (await facts.entries(first, to)).length;
+    return { count, text: counted(count, 'entry', 'entries') };
+  };
+  const [its, others] = await Promise.all([found(one), found(two)]);
+  const more = its.count - others.count;
   return [
-    `You completed ${countedRows(now)}${placeName(asked, citations)} this ${unit}, and ${countedRows(then)} up to ${dayAndMonth(before(day), locale)} last ${unit}: ${more === 0 ? 'as much' : `${formatCount(Math.abs(more))} ${more > 0 ? 'more' : 'fewer'}`}.`,
-    see('Insights'),
+    `You ${isWritten ? 'wrote' : 'completed'} ${its.text}${placeName(asked, citations)} ${one.name}, and ${others.text} ${two.name}${isWritten ? ', not counting private ones' : ''}: ${more === 0 ? 'as much' : `${formatCount(Math.abs(more))} ${more > 0 ? 'more' : 'fewer'}`}.`,
+    see(isWritten ? 'Journal' : 'Insights'),
   ];
 };
 
-/** How long completed tasks took on average. */
-export const usual: Reply = async (facts) => {
+/** Some days up to today, or up to the day that is as late as today is in the others. */
+function upToSameDay(period: Period, other: Period, { day, locale }: ChatFacts): Period {
+  const { from, to, name } = period;
+  if (to >= day) return { from, to: day, name };
+  const last = addDays(from, daysBetween(other.from, day));
+  if (other.to < day || other.from > day || last >= to) return period;
+  return { from, to: last, name: `up to ${dayAndMonth(last, locale)}${name.startsWith('last ') ? ` ${name}` : ''}` };
+}
+
+/** How long completed tasks took on average: all, those of a place, or those with a name. */
+export const usual: Reply = async (facts, asked, citations) => {
   const [log, { usual_task_minutes: assumed }] = await Promise.all([facts.log(), facts.alignment()]);
-  const minutes = log.flatMap(({ kind, given_minutes: given }) => (kind === 'project' ? [] : (given ?? [])));
+  const own = log.filter(isOf(asked));
+  const minutes = own.flatMap(({ kind, given_minutes: given }) => (kind === 'project' ? [] : (given ?? [])));
   const sum = minutes.reduce((all, each) => all + each, 0);
+  const which = asked.rows || asked.completed ? ` “${(asked.rows?.[0] ?? asked.completed)!.name}”` : '';
+  const place = placeName(asked, citations);
+  const times =
+    which === ''
+      ? `The ${counted(minutes.length, 'task')}${place}`
+      : `The ${counted(minutes.length, 'time')} of${which}`;
   return [
     minutes.length === 0
-      ? 'No task that you completed this month or last month has focus time or an estimate.'
-      : `The ${counted(minutes.length, 'task')} with focus time or an estimate that you completed since ${dayAndMonth(facts.logFrom, facts.locale)} took ${formatMinutes(Math.round(sum / minutes.length))} on average.`,
+      ? `No ${which === '' ? `task${place}` : `completion of${which}`} this month or last month has focus time or an estimate.`
+      : `${times} with focus time or an estimate that you completed since ${dayAndMonth(facts.logFrom, facts.locale)} took ${formatMinutes(Math.round(sum / minutes.length))} on average.`,
     `A task without either counts as ${assumed} min, which you can change in Settings.`,
     see('Insights'),
   ];
 };
 
+/** How often tasks with a name were completed, in the days that the message names or since the first of last month. */
+export const howOften: Reply = async (facts, asked) => {
+  const { logFrom, day, locale } = facts;
+  const past = asked.past ?? { from: logFrom, to: day, name: `since ${dayAndMonth(logFrom, locale)}` };
+  if (isTooLongAgo(past, facts)) return tooLongAgo(facts);
+  const found = (await facts.completed(past.from, past.to)).filter(isOf(asked));
+  const name = `“${(asked.rows?.[0] ?? asked.completed)!.name}”`;
+  return sentences([
+    `You completed ${name} ${found.length === 0 ? 'not once' : counted(found.length, 'time')} ${pastName(past, facts)}.`,
+    found.length > 0 && `The last time was ${pastDay(found[0]!.completed_on, facts)}.`,
+    see('Insights'),
+  ]);
+};
+
+/** Whether a completion is of what the message names: one of its tasks, or anything in its place. */
+const isOf = (asked: Asked) => {
+  const names = new Set([...(asked.rows ?? []), ...(asked.completed ? [asked.completed] : [])].map(({ name }) => name));
+  return (row: Completion): boolean => (names.size > 0 ? names.has(row.name) : isIn(asked)(row));
+};
+
+/** Earlier days than the last two months are read if they are at most as many. */
+const DAYS_MAX = 62;
+const isTooLongAgo = ({ from, to }: Period, { logFrom }: ChatFacts): boolean =>
+  from < logFrom && daysBetween(from, to) >= DAYS_MAX;
+
 const tooLongAgo = ({ logFrom, locale }: ChatFacts) => [
-  `I look back to ${dayAndMonth(logFrom, locale)}. Insights shows earlier days.`,
+  `Of the days before ${dayAndMonth(logFrom, locale)} I can read two months at a time. Insights shows longer ranges.`,
   see('Insights'),
 ];
 
 /** What was completed in a place, if one is named, in some days, with both in words: ` in “Kitchen” this week`. */
 async function completedIn(past: Period, facts: ChatFacts, asked: Asked, citations: Citations) {
-  const log = (await facts.log()).filter(isIn(asked));
-  const rows = log.filter(({ completed_on: on }) => on >= past.from && on <= past.to);
+  const rows = (await facts.completed(past.from, past.to)).filter(isIn(asked));
   return { rows, when: `${placeName(asked, citations)} ${pastName(past, facts)}` };
 }
 

@@ -48,8 +48,13 @@ const topic = (needs: readonly string[], may: string, reply: Reply): Topic => {
 
 /** The first that fits counts: questions of their own, then those about projects, places, entries, tasks, and a record. */
 const TOPICS: readonly Topic[] = [
-  topic(['<compared>'], `how done ${DONE} doing review productive`, progress.compared),
-  topic(['usual', 'how_long time take'], 'how task take spent project done', progress.usual),
+  topic(['<compared>'], `how done ${DONE} doing review productive journal ${HOMES}`, progress.compared),
+  topic(
+    ['usual', 'how_long time take'],
+    `how task take spent project done ${HOMES} <task> <completed>`,
+    progress.usual,
+  ),
+  topic(['how_many', '<task> <completed>'], `done usual ${PAST}`, progress.howOften),
   topic(['streak'], 'what how how_many how_long longest', progress.streak),
   topic(['neglect time', PLACES], 'how what not', progress.aboutRecord),
   topic(['pillar', 'neglect time work_on next'], 'what how_many take not', progress.balance),
@@ -61,7 +66,7 @@ const TOPICS: readonly Topic[] = [
     progress.spent,
   ),
   topic(['how_long', 'done', `${HOMES} ${PAST}`], `how_many time work_on task ${HOMES} ${PAST}`, progress.spent),
-  topic(['goal points'], 'what how how_many doing nearest', progress.goal),
+  topic(['goal points'], 'what how how_many doing review nearest', progress.goal),
   topic(['overwhelmed'], 'what next task <today>', tasks.overwhelmed),
   topic(['plan', `<today> ${PARTS} <ahead> <either>`], 'how task next', tasks.plan),
   topic(['why', '<task>', 'not'], 'next wait done', tasks.waiting),

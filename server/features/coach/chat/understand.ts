@@ -29,8 +29,8 @@ export interface Asked extends Meanings, Named {
   minutes: number | null;
   /** The words looked for in the journal: `mum`. */
   about?: readonly string[] | undefined;
-  /** What the days are compared with. */
-  comparedWith: 'week' | 'month';
+  /** The days that others are compared with. */
+  comparedWith: Period | null;
   /** Of the lists of the reply, from 0. */
   page?: number;
 }
@@ -53,7 +53,8 @@ export function readMessage(message: string): Read | null {
 
 /** What a text means if the names of these records are in it as words in angle brackets. */
 export function askedIn({ content, text }: Read, known: Known, named: Named = {}): Asked {
-  const { rest, days } = cutDays(text.replace(COMPARED, ' <compared> '), known);
+  const { rest: compared, comparedWith } = cutCompared(text, known);
+  const { rest, days } = cutDays(compared, known);
   const { rest: others, minutes } = cutMinutes(rest);
   const { rest: words, about } = cutAbout(others);
   const { meanings, unknown } = meaningsOf(wordsOf(words));
@@ -72,7 +73,7 @@ export function askedIn({ content, text }: Read, known: Known, named: Named = {}
       content,
       unknown,
       minutes,
-      comparedWith: /week\b/.test(COMPARED.exec(text)?.[0] ?? '') ? 'week' : 'month',
+      comparedWith,
       about: about.map((word) => asTyped(word, content)),
       past: days?.past ?? null,
       toCome: days?.toCome ?? null,
@@ -184,9 +185,21 @@ export function placeOf(text: string, words: string): number {
   return -1;
 }
 
-/** `this month compared to last month`, `better than last week` */
-const COMPARED =
-  /(?:\b(?:better|worse|more|less) )?\b(?:compared? (?:to|with)|versus|vs\.?|than)(?: in)? (?:last|the last|the previous|previous) (?:week|month)\b/;
+/* What days are compared with */
+
+/** `this month compared to last month`, `better than last week`, `more in October than in September` */
+const COMPARED = /\b(?:compared? (?:to|with)|versus|vs\.?|than)(?<other>(?: in| on)?(?: the)? [^?!<>]+?)(?=[?.! ]*$)/;
+/** `compare September and October` */
+const COMPARE = /\bcompare (?<one>.+?) (?:and|to|with|against) /;
+
+function cutCompared(text: string, known: Known): { rest: string; comparedWith: Period | null } {
+  const asked = text.replace(COMPARE, '$<one> compared with ');
+  const match = COMPARED.exec(asked);
+  const { rest, days } = cutDays(match?.groups!['other'] ?? '', known);
+  if (!match || !days?.past || !/^ *(?:(?:in|on) +)?<days> *$/.test(rest)) return { rest: text, comparedWith: null };
+  const before = asked.slice(0, match.index).replaceAll(/\b(?:better|worse|more|less|fewer|busier)\b/g, '');
+  return { rest: `${before} <compared> `, comparedWith: days.past };
+}
 
 /* What was written about */
 
