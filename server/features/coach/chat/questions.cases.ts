@@ -34,6 +34,14 @@ export const QUESTIONS: readonly (readonly [question: string, answer: readonly s
     'How often did I water the plants?',
     ['You completed “Water the plants” 1 time since 1 October.', 'The last time was yesterday.'],
   ],
+  [
+    'Did I stretch more this month than last month?',
+    ['You completed 1 task of “Stretch” this month, and 0 tasks up to 20 October last month: 1 more.'],
+  ],
+  [
+    'Did I do more for Family this week than last week?',
+    ['You completed 3 tasks for “Family” this week, and 1 task up to 13 November last week: 2 more.'],
+  ],
   ['How am I doing with my goal?', ['Your goal is 100']],
   ['How long do my tasks usually take?', ['this month or last month has focus time or an estimate', '30 min']],
   ['I only have 20 minutes', ['2 open tasks can be started and fit into 20 min:\n- “Call mum”', '“Measure the walls”']],

@@ -339,7 +339,7 @@ export const compared: Reply = async (facts, asked, citations) => {
   const isWritten = asked.meanings.has('journal');
   const found = async ({ from: first, to }: Period) => {
     if (!isWritten) {
-      const rows = (await facts.completed(first, to)).filter(isIn(asked));
+      const rows = (await facts.completed(first, to)).filter(isOf(asked));
       return { count: rows.length, text: countedRows(rows) };
     }
     const count = (await facts.entries(first, to)).length;
@@ -348,7 +348,7 @@ export const compared: Reply = async (facts, asked, citations) => {
   const [its, others] = await Promise.all([found(one), found(two)]);
   const more = its.count - others.count;
   return [
-    `You ${isWritten ? 'wrote' : 'completed'} ${its.text}${placeName(asked, citations)} ${one.name}, and ${others.text} ${two.name}${isWritten ? ', not counting private ones' : ''}: ${more === 0 ? 'as much' : `${formatCount(Math.abs(more))} ${more > 0 ? 'more' : 'fewer'}`}.`,
+    `You ${isWritten ? 'wrote' : 'completed'} ${its.text}${placeName(asked, citations) || ofName(asked)} ${one.name}, and ${others.text} ${two.name}${isWritten ? ', not counting private ones' : ''}: ${more === 0 ? 'as much' : `${formatCount(Math.abs(more))} ${more > 0 ? 'more' : 'fewer'}`}.`,
     see(isWritten ? 'Journal' : 'Insights'),
   ];
 };
@@ -368,19 +368,20 @@ export const usual: Reply = async (facts, asked, citations) => {
   const own = log.filter(isOf(asked));
   const minutes = own.flatMap(({ kind, given_minutes: given }) => (kind === 'project' ? [] : (given ?? [])));
   const sum = minutes.reduce((all, each) => all + each, 0);
-  const which = asked.rows || asked.completed ? ` “${(asked.rows?.[0] ?? asked.completed)!.name}”` : '';
+  const name = nameIn(asked);
   const place = placeName(asked, citations);
-  const times =
-    which === ''
-      ? `The ${counted(minutes.length, 'task')}${place}`
-      : `The ${counted(minutes.length, 'time')} of${which}`;
-  return [
+  const average = `took ${formatMinutes(Math.round(sum / minutes.length))} on average`;
+  const since = `since ${dayAndMonth(facts.logFrom, facts.locale)}`;
+  const known = 'with focus time or an estimate';
+  return sentences([
     minutes.length === 0
-      ? `No ${which === '' ? `task${place}` : `completion of${which}`} this month or last month has focus time or an estimate.`
-      : `${times} with focus time or an estimate that you completed since ${dayAndMonth(facts.logFrom, facts.locale)} took ${formatMinutes(Math.round(sum / minutes.length))} on average.`,
-    `A task without either counts as ${assumed} min, which you can change in Settings.`,
+      ? `No ${name ? `completion of “${name}”` : `task${place}`} this month or last month has focus time or an estimate.`
+      : name
+        ? `“${name}” ${average}: you completed it ${counted(minutes.length, 'time')} ${known} ${since}.`
+        : `The ${counted(minutes.length, 'task')}${place} ${known} that you completed ${since} ${average}.`,
+    !name && `A task without either counts as ${assumed} min, which you can change in Settings.`,
     see('Insights'),
-  ];
+  ]);
 };
 
 /** How often tasks with a name were completed, in the days that the message names or since the first of last month. */
@@ -389,13 +390,16 @@ export const howOften: Reply = async (facts, asked) => {
   const past = asked.past ?? { from: logFrom, to: day, name: `since ${dayAndMonth(logFrom, locale)}` };
   if (isTooLongAgo(past, facts)) return tooLongAgo(facts);
   const found = (await facts.completed(past.from, past.to)).filter(isOf(asked));
-  const name = `“${(asked.rows?.[0] ?? asked.completed)!.name}”`;
   return sentences([
-    `You completed ${name} ${found.length === 0 ? 'not once' : counted(found.length, 'time')} ${pastName(past, facts)}.`,
+    `You completed “${nameIn(asked)}” ${found.length === 0 ? 'not once' : counted(found.length, 'time')} ${pastName(past, facts)}.`,
     found.length > 0 && `The last time was ${pastDay(found[0]!.completed_on, facts)}.`,
     see('Insights'),
   ]);
 };
+
+/** The name of the tasks that the message names. */
+const nameIn = ({ rows, completed }: Named): string | undefined => (rows?.[0] ?? completed)?.name;
+const ofName = (asked: Named): string => (nameIn(asked) === undefined ? '' : ` of “${nameIn(asked)}”`);
 
 /** Whether a completion is of what the message names: one of its tasks, or anything in its place. */
 const isOf = (asked: Asked) => {
@@ -578,13 +582,16 @@ function projectText(
 /** What is known about a task or an occurrence. */
 function taskText(row: OpenRow, { meanings }: Asked, facts: ChatFacts, citations: Citations): string {
   const first = `${taskName(row, facts, citations)} ${meanings.has('done') ? 'is not completed. It ' : ''}${isDueText(row, facts)}.`;
-  if (row.kind !== 'task') return `${first} It repeats.`;
+  if (row.kind !== 'task') return sentences([first, 'It repeats.', estimateText(row)]).join(' ');
   return sentences([
     first,
     startText(row, facts, citations),
     ['important', 'unimportant'].some((word) => meanings.has(word)) && `It has ${row.priority} priority.`,
-    row.estimated_duration !== null && `Its estimate is ${formatMinutes(row.estimated_duration)}.`,
+    estimateText(row),
     row.sub_task_count > 0 &&
       `${formatCount(row.completed_sub_task_count)} of ${counted(row.sub_task_count, 'subtask')} are done.`,
   ]).join(' ');
 }
+
+const estimateText = ({ estimated_duration: minutes }: OpenRow) =>
+  minutes !== null && `Its estimate is ${formatMinutes(minutes)}.`;

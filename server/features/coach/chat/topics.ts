@@ -48,7 +48,11 @@ const topic = (needs: readonly string[], may: string, reply: Reply): Topic => {
 
 /** The first that fits counts: questions of their own, then those about projects, places, entries, tasks, and a record. */
 const TOPICS: readonly Topic[] = [
-  topic(['<compared>'], `how done ${DONE} doing review productive journal ${HOMES}`, progress.compared),
+  topic(
+    ['<compared>'],
+    `how done ${DONE} doing review productive journal ${HOMES} <task> <completed>`,
+    progress.compared,
+  ),
   topic(
     ['usual', 'how_long time take'],
     `how task take spent project done ${HOMES} <task> <completed>`,

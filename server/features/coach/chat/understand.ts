@@ -188,7 +188,8 @@ export function placeOf(text: string, words: string): number {
 /* What days are compared with */
 
 /** `this month compared to last month`, `better than last week`, `more in October than in September` */
-const COMPARED = /\b(?:compared? (?:to|with)|versus|vs\.?|than)(?<other>(?: in| on)?(?: the)? [^?!<>]+?)(?=[?.! ]*$)/;
+const COMPARED =
+  /\b(?:compared? (?:to|with)|versus|vs\.?|than)(?<other>(?: in| on)?(?: the)? [^?!<>]+?)(?=[?.! ]*(?:$|<))/;
 /** `compare September and October` */
 const COMPARE = /\bcompare (?<one>.+?) (?:and|to|with|against) /;
 
@@ -198,7 +199,7 @@ function cutCompared(text: string, known: Known): { rest: string; comparedWith: 
   const { rest, days } = cutDays(match?.groups!['other'] ?? '', known);
   if (!match || !days?.past || !/^ *(?:(?:in|on) +)?<days> *$/.test(rest)) return { rest: text, comparedWith: null };
   const before = asked.slice(0, match.index).replaceAll(/\b(?:better|worse|more|less|fewer|busier)\b/g, '');
-  return { rest: `${before} <compared> `, comparedWith: days.past };
+  return { rest: `${before} <compared> ${asked.slice(match.index + match[0].length)}`, comparedWith: days.past };
 }
 
 /* What was written about */
