@@ -42,6 +42,19 @@ test('single sign-on creates an account, and later returns to the page where the
   expect(new URL(page.url()).search).toBe('');
 });
 
+test('who cancels at the provider and tries again keeps the invitation', async ({ page, provider }) => {
+  provider.person = { sub: 'ana-five', email: 'ana.five@company.example', ...NAMES };
+  await page.route('**/api/auth/invitation', (route) => route.fulfill({ json: { email: null } }));
+  await page.goto('/sign-up?token=invited');
+  await button(page).click();
+  await atProvider(page, 'Cancel');
+  await expect(page.getByRole('alert')).toHaveText('You were not signed in at Company login.');
+  await button(page).click();
+  const sent = page.waitForRequest('**/api/auth/oidc');
+  await atProvider(page, 'Continue');
+  expect((await sent).postDataJSON()).toMatchObject({ invitation: 'invited' });
+});
+
 test('the address of an answer opens nothing without its sign-in, or a second time', async ({ page, provider }) => {
   provider.person = { sub: 'eve', email: 'eve@company.example', ...NAMES };
   const asked: string[] = [];
@@ -83,7 +96,7 @@ test('a person with a password links the provider at the first sign-in, and in S
   await page.getByRole('button', { name: 'Link Company login' }).click();
   await atProvider(page, 'Continue');
   await expect(page.getByRole('heading', { name: 'Link Company login?' })).toBeVisible();
-  await expect(page.getByText(`Your account at Company login is ${person.email}.`)).toBeVisible();
+  await expect(page.getByText(`Your account at Company login is ${person.email}. If it isn’t`)).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Link', exact: true }).click();
   await expect(page.getByText(`You can sign in as ${person.email}.`)).toBeVisible();

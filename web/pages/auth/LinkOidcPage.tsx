@@ -50,7 +50,8 @@ export default function LinkOidcPage() {
         </Text>
         {proof?.email != null && (
           <Text as="p" mt={1} tone="soft" breakAnywhere>
-            Your account at {name} is <Text weight={600}>{proof.email}</Text>.
+            Your account at {name} is <Text weight={600}>{proof.email}</Text>. If it isn’t the right one, sign out at{' '}
+            {name} first.
           </Text>
         )}
         <FormError error={refused ?? failure} />

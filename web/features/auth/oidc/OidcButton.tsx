@@ -29,6 +29,8 @@ export function OidcButton({
   isFirst: boolean;
 }) {
   const [phase, setPhase] = useState<Phase>(arrival() ? 'signing-in' : 'idle');
+  // Such as of a person who cancelled at the provider and tries again.
+  const [sentInvitation] = useState(arrival()?.trip?.invitation ?? null);
   const [failure, setFailure] = useState<string | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
   useEffect(() => {
@@ -58,7 +60,10 @@ export function OidcButton({
     setPhase('leaving');
     try {
       const { pathname, search, hash } = location;
-      await goToProvider({ from: pathname === '/sign-up' ? '/' : pathname + search + hash, invitation });
+      await goToProvider({
+        from: pathname === '/sign-up' ? '/' : pathname + search + hash,
+        invitation: invitation ?? sentInvitation,
+      });
     } catch (error) {
       setFailure(tripMessage(error, name));
       setPhase('idle');
