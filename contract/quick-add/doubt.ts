@@ -10,9 +10,9 @@ const JOINED =
   /^(?:[\s\uFDD0.,;&+/–—-]|(?<!\p{L})(?:and|or|except|but|not|every|each|on|at|of|in|the|for)(?!\p{L}))*$/iu;
 const AND = /(?<!\p{L})(?:and|or|except|but|not)(?!\p{L})/iu;
 
-/** Before a chip: it belongs to the name. `the mail of Monday`, `not tomorrow`, `about Friday` */
+/** Before a chip: it belongs to the name. `the mail of Monday`, `not tomorrow`, `move it to Friday` */
 const OPEN_BEFORE =
-  /(?<!\p{L})(?:of|or|about|except|excluding|but|not|than(?<!\bnot?\s+later\s+than)|between)\s+(?:the\s+)?$/iu;
+  /(?<!\p{L})(?:of|or|about|except|excluding|but|not|to|than(?<!\bnot?\s+later\s+than)|between)\s+(?:the\s+)?$/iu;
 /** Before `before`: another day is meant. `2 days before Friday` */
 const DISTANCE = /(?:day|night|week|month|hour|minute|min)s?\s+$/iu;
 /** Before a repeat: it is not a pattern of days. `twice daily` */
@@ -48,7 +48,7 @@ export function offerDoubtful(reading: Reading): void {
     isOffered: offered.some((range) => overlap(range, { start, end })),
   }));
   const isAsked = ({ ranges }: Chip) => ranges.some((range) => doubtful.some((each) => overlap(each, range)));
-  if (!timeChips.some((chip) => isAsked(chip) || isDoubtful(chip, left, rest))) return;
+  if (!timeChips.some((chip) => isAsked(chip) || isDoubtful(chip, left, reading))) return;
   const doubted = timeChips.flatMap(({ ranges }) => ranges);
   // `12:30-13:30` is a time and an estimate.
   reading.doubt(chips.filter(({ ranges }) => ranges.some((range) => doubted.some((each) => overlap(each, range)))));
@@ -58,8 +58,11 @@ interface WordLeft extends Range {
   isOffered: boolean;
 }
 
-function isDoubtful({ kind, text, ranges }: Chip, left: readonly WordLeft[], line: string): boolean {
+function isDoubtful({ kind, text, ranges }: Chip, left: readonly WordLeft[], reading: Reading): boolean {
+  const line = reading.rest;
   return ranges.some(({ start, end }) => {
+    // The time of `Go to 9am yoga tomorrow`, accepted alone.
+    if (reading.counts({ start, end, doubtful: true }, kind)) return false;
     const before = line.slice(0, start);
     if (OPEN_BEFORE.test(before) || (/^before/i.test(text) && DISTANCE.test(before))) return true;
     if (kind === 'repeat' && (SEVERAL_TIMES.test(before) || OPEN_BEHIND.test(line.slice(end)))) return true;

@@ -1,4 +1,4 @@
-import { dateStyle, hasPassed, inMinutes } from './calendar.ts';
+import { dateStyle, FULL_DAY, hasPassed, inMinutes, MONTH, SHORT_DAY } from './calendar.ts';
 import { type Find, findWords, type Match, type Rule } from './engine.ts';
 import { DURATION, minutesOf } from './estimates.ts';
 import type { GrammarContext } from './grammar.ts';
@@ -283,6 +283,12 @@ const NEAR =
 /** `Take the 7:20 bus`: the time of a thing. */
 const OF_THING = /(?<!\p{L})(?:the|an?|my|our|your|his|her|their)\s+$/iu;
 
+/** `Give the book to 5pm club`, `Prepare slides for 9:30 class`: the time may be part of a name. */
+const TOWARDS = /(?<!\p{L})(?:(?:in)?to|with|for)\s+$/iu;
+/** No name begins with these: `Move the call to 5pm with Ana`, `Table for 7pm on Friday`. */
+const NO_NAME = String.raw`with|at|in|on|for|and|or|but|by|until|till|to|from|because|so|as|if|when|via|after|before|about|every|each|next|this|the|an?|my|our|today|tomorrow|tonight|daily|weekly|monthly|sharp|${FULL_DAY}|${SHORT_DAY}|${MONTH}`;
+const NAME_BEHIND = new RegExp(String.raw`^\s+(?!(?:${NO_NAME})(?!\p{L}))\p{L}`, 'iu');
+
 /** `Read John 3:16`: a verse. */
 const OF_TEXT = /^\s*(?:[Rr]ead|[Ss]tudy|[Mm]emori[sz]e)\s(?:.*\s)?\p{Lu}\p{L}+\s+$/u;
 
@@ -293,6 +299,7 @@ function sureOfClock(match: Match, context: GrammarContext) {
   const before = match.line.slice(0, match.start);
   const isOfThing = OF_TEXT.test(before) || (OF_THING.test(before) && !endsLineAt(match.line, match.end));
   if (match.lead === null && (NEAR.test(before) || isOfThing)) return 'accepted';
+  if (TOWARDS.test(before) && NAME_BEHIND.test(match.line.slice(match.end))) return 'accepted';
   if (isExact(begin) && (!until || isExact(until))) return 'always';
   // `9-10:30` may be verses of a book.
   if (until) return isExact(until) && (match.lead === null || match.lead === 'until') ? 'accepted' : 'always';
