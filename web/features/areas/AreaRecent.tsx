@@ -6,9 +6,8 @@ import { Group, Stack } from '#web/ui/layout/Box.tsx';
 import { dayOf, useToday } from '#web/platform/clock.ts';
 import { useUser } from '#web/platform/session.ts';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
-import { plural } from '#web/platform/format.ts';
 import { tint } from '#web/ui/marks/tint.ts';
-import { type AreaActivity, lastDone } from './area-text.ts';
+import { type AreaActivity, doneInWeeks, lastDone } from './area-text.ts';
 
 const NO_WEEKS: readonly number[] = Array.from({ length: ACTIVITY_WEEKS }, () => 0);
 
@@ -58,15 +57,13 @@ function AreaWeeks({ weeks, color }: AreaWeeksProps) {
   if (!weeks) return <Weeks bars={<svg height={HEIGHT} />} text={'\u00a0'} />;
   const most = Math.max(1, ...weeks);
   const { style, ...tinted } = tint(color);
-  const sum = weeks.reduce((total, week) => total + week, 0);
   const bars = (
     <svg
       height={HEIGHT}
       width="100%"
       viewBox={`0 0 ${weeks.length * STEP - (STEP - BAR)} ${HEIGHT}`}
       preserveAspectRatio="none"
-      role="img"
-      aria-label={`${plural(sum, 'task')} done in ${plural(weeks.length, 'week')}`}
+      aria-hidden
       {...tinted}
       style={style}
     >
@@ -77,7 +74,7 @@ function AreaWeeks({ weeks, color }: AreaWeeksProps) {
       })}
     </svg>
   );
-  return <Weeks bars={bars} text={`Done each week, ${plural(weeks.length, 'week')}`} />;
+  return <Weeks bars={bars} text={doneInWeeks(weeks)} />;
 }
 
 /** Bars above the words that say what they are. */

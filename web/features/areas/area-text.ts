@@ -18,12 +18,14 @@ type Counts = Pick<Area, 'project_count' | 'total_task_count' | 'completed_task_
 export const openText = ({ total_task_count, completed_task_count }: Omit<Counts, 'project_count'>): string =>
   `${formatCount(total_task_count - completed_task_count)} open`;
 
-/** `2 projects · 8 open tasks, 6 done`; without projects `8 open tasks, 6 done`. The tasks are those of all projects. */
+/**
+ * `2 projects · 8 open tasks`; without projects `8 open tasks`. The tasks are those of all projects. What is done is
+ * counted with the bars, repeats included: another number of done tasks beside it would seem to disagree.
+ */
 export function areaCounts(area: Counts): string {
   if (area.project_count === 0 && area.total_task_count === 0) return 'No projects yet';
-  const { total_task_count: total, completed_task_count: done } = area;
-  const open = total > done ? plural(total - done, 'open task') : 'no open tasks';
-  const tasks = total === 0 ? 'no tasks' : done === 0 ? open : `${open}, ${formatCount(done)} done`;
+  const open = area.total_task_count - area.completed_task_count;
+  const tasks = open > 0 ? plural(open, 'open task') : area.total_task_count > 0 ? 'no open tasks' : 'no tasks';
   return area.project_count === 0 ? tasks : `${plural(area.project_count, 'project')} · ${tasks}`;
 }
 
@@ -32,6 +34,13 @@ export interface AreaActivity {
   weeks: readonly number[];
   /** The latest day with one. */
   last_day: string;
+}
+
+/** `69 done in 12 weeks, with repeats`, for the completions of each week. */
+export function doneInWeeks(weeks: readonly number[]): string {
+  const done = weeks.reduce((sum, week) => sum + week, 0);
+  const span = `done in ${plural(weeks.length, 'week')}`;
+  return done === 0 ? `Nothing ${span}` : `${formatCount(done)} ${span}, with repeats`;
 }
 
 /** From this many days without a completion on, an area is quiet. */
