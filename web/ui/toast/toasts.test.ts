@@ -98,11 +98,27 @@ test.each([
   ['Deleted “Water” this time. It comes again', 'Undone: Deleted “Water” this time. It comes again'],
   ['Deleted 2 tasks. 1 repeating task stays', 'Undone: Deleted 2 tasks. 1 repeating task stays'],
   ['“Deleted scenes” completed', 'Undone: “Deleted scenes” completed'],
+  ['“Run +5” completed · +25 points', 'Undone: “Run +5” completed · −25 points'],
 ])('after Undo of “%s”, the toast says “%s”', async (change, text) => {
   showUndo(change, async () => true);
   undoLast();
   await eventually(() => expect(shown()).toBe(text));
   resetToasts();
+});
+
+test('after the button Undo, a toast says that points went away, and nothing otherwise', async () => {
+  const press = async (change: string) => {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    showUndo(change, () => promise);
+    const undo = currentToast().toast!.action!;
+    dismissToast({ undoing: true });
+    undo.run();
+    resolve(true);
+    await vi.advanceTimersByTimeAsync(0);
+    return shown();
+  };
+  expect(await press('“Run” completed')).toBeNull();
+  expect(await press('“Run” completed · +25 points')).toBe('Undone: “Run” completed · −25 points');
 });
 
 test('the key reports an undone change once it is undone, and nothing if that fails', async () => {

@@ -104,7 +104,9 @@ export function showUndo(
   also?: ToastAction,
   { more = '', restores = [] }: UndoExtras = {},
 ): void {
-  const action = { label: 'Undo', run: () => void (newestUndo ? newestUndo() : undoChange(id)) };
+  // What goes back is seen on the screen, except points.
+  const take = () => (GAIN.test(message) ? undoFromHistory({ id, message }) : undoChange(id));
+  const action = { label: 'Undo', run: () => void (newestUndo ?? take)() };
   const id = showToast({ type: 'success', message: message + more, action, timestamp, ...(also && { also }) });
   keepUndo({ id, message, timestamp, restores, run: undo });
 }
@@ -116,16 +118,6 @@ export function showUndo(
 export function noteUndo(message: string, undo: Undo, timestamp = Date.now()): void {
   if (pile.some(({ id }) => canUndo(id))) return showUndo(message, undo, timestamp);
   keepUndo({ id: ++lastId, message, timestamp, run: undo });
-}
-
-/** Shows a change that can’t be undone. {@link undoLast} says so, instead of undoing the change before it. */
-export function showFinal(message: string): void {
-  const id = showToast({ type: 'success', message });
-  const run = async () => {
-    showToast(`This can’t be undone: ${message}`);
-    return false;
-  };
-  keepUndo({ id, message, timestamp: Date.now(), isFinal: true, run });
 }
 
 /** Undoes the change that is being made, once it is answered; null while none is. */
@@ -158,7 +150,7 @@ export function undoLast(): boolean {
 export const undoNewest = (): boolean => (newestUndo ? newestUndo() : undoLast());
 
 /** Undoes a change, and reports it, unless a toast with its message as title already has. */
-export function undoFromHistory({ id, message }: Change): void {
+export function undoFromHistory({ id, message }: Pick<Change, 'id' | 'message'>): void {
   takeAway(id);
   const before = lastId;
   const end = showUndoing();
@@ -170,9 +162,17 @@ export function undoFromHistory({ id, message }: Change): void {
     });
 }
 
-/** `Restored “Boxes”` after `Deleted “Boxes”`; a message that says more is repeated as it was. */
+/** The sign of `+20 points` at the end of a message. */
+const GAIN = /\+(?=[^+]*points?$)/;
+
+/**
+ * `Restored “Boxes”` after `Deleted “Boxes”`; a message that says more is repeated as it was, with `−20 points` for
+ * `+20 points`.
+ */
 const undoneText = (message: string): string =>
-  /^Deleted (?:“[^”]*”|\d[^.]*)$/.test(message) ? `Restored${message.slice(7)}` : `Undone: ${message}`;
+  /^Deleted (?:“[^”]*”|\d[^.]*)$/.test(message)
+    ? `Restored${message.slice(7)}`
+    : `Undone: ${message.replace(GAIN, '−')}`;
 
 /** An entry of the trash was restored there: Undo no longer offers it. */
 export function forgetRestored(entryId: string): void {
