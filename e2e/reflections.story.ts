@@ -161,6 +161,24 @@ async function morningAfter(page: Page, email: string) {
   return { line, reflections };
 }
 
+test('after midnight one line leads to the reflection of the day that has ended, until it is written', async ({
+  page,
+}) => {
+  await at(page, '02:30', 'night@example.com');
+  await page.goto('/#today');
+  await expect(main(page).getByText('Evening reflection')).toBeVisible();
+  await expect(main(page).getByText('from 5:00 PM')).toBeHidden();
+  await main(page).getByRole('link', { name: 'Reflect on yesterday' }).click();
+  await page.getByRole('button', { name: 'Look back' }).click();
+  await evening(page).getByRole('textbox').first().fill('Late, and worth it');
+  await evening(page).getByRole('button', { name: 'Save' }).click();
+  await expect(evening(page)).toBeHidden();
+  await expect(main(page).getByText('Late, and worth it')).toBeVisible();
+  await page.getByRole('button', { name: 'Today', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Reflect now' })).toBeVisible();
+  await expect(main(page).getByText('Still up?')).toBeHidden();
+});
+
 test('the focus that the evening before has named becomes the intention with one press', async ({ page }) => {
   const { line, reflections } = await morningAfter(page, 'adopted-focus@example.com');
   await line.getByRole('button', { name: 'Set as today’s intention' }).press('Enter');

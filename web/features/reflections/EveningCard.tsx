@@ -20,7 +20,7 @@ import { FoldedText } from './FoldedText.tsx';
 import classes from './Reflections.module.css';
 import { type EveningValues, eveningValues, subjectOf } from './reflection-values.ts';
 import { reflectionQueries } from './reflection-queries.ts';
-import { EVENING_HOUR, reflectionOfHour, streakText } from './reflection-text.ts';
+import { EVENING_HOUR, NIGHT_END, reflectionOfHour, streakText } from './reflection-text.ts';
 import { useDayForm } from './use-day-form.ts';
 
 const EveningForm = lazyPart(async () => (await import('./EveningForm.tsx')).EveningForm);
@@ -37,7 +37,8 @@ interface EveningCardProps {
 export function EveningCard({ date, isToday }: EveningCardProps) {
   const { data: day } = useQuery(reflectionQueries.day(date));
   const form = useDayForm('evening', date);
-  const isEvening = reflectionOfHour(useHour(), useUser().day_start_hour) === 'evening';
+  const hour = useHour();
+  const isEvening = reflectionOfHour(hour, useUser().day_start_hour) === 'evening';
   const edit = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (form.isLeft) edit.current?.focus({ preventScroll: true });
@@ -68,7 +69,7 @@ export function EveningCard({ date, isToday }: EveningCardProps) {
               </ActionIcon>
             </>
           ) : (
-            !isOffered && <Text hint>from {formatTime(`${EVENING_HOUR}:00`)}</Text>
+            !isOffered && hour >= NIGHT_END && <Text hint>from {formatTime(`${EVENING_HOUR}:00`)}</Text>
           )
         }
       >

@@ -7,6 +7,9 @@ export const EVENING_HOUR = 17;
 /** Until this hour the morning intention is offered. */
 export const NOON = 12;
 
+/** Until this hour a person may still be up from the day before. */
+export const NIGHT_END = 4;
+
 /** `3 days in a row`; null for fewer than two, so that a pause is not shown as a failure. */
 export const streakText = (days: number): string | null => (days < 2 ? null : `${formatCount(days)} days in a row`);
 

@@ -5,9 +5,10 @@ import { DayFocus, useDayFocus } from '#web/features/reflections/DayFocus.tsx';
 import { EveningCard } from '#web/features/reflections/EveningCard.tsx';
 import { MorningCard } from '#web/features/reflections/MorningCard.tsx';
 import { useAskedFirst } from '#web/features/reflections/use-asked-first.ts';
+import { NIGHT_END, reflectionOfHour } from '#web/features/reflections/reflection-text.ts';
 import { useDayOfWords } from '#web/features/reflections/use-day-of-words.ts';
 import { LazyTaskPanel } from '#web/features/tasks/panel/LazyTaskPanel.ts';
-import { deviceZone } from '#web/platform/clock.ts';
+import { deviceZone, useHour } from '#web/platform/clock.ts';
 import { leave, useSection } from '#web/platform/navigation.ts';
 import { useUser } from '#web/platform/session.ts';
 import { useHeldAcross, usePhone } from '#web/ui/layout/use-phone.ts';
@@ -27,6 +28,9 @@ import classes from './TodayPage.module.css';
 /** Loaded if the account and this device have different time zones. */
 const LazyZoneLine = lazyPart(async () => (await import('#web/features/today/day/ZoneLine.tsx')).ZoneLine);
 
+/** Loaded after midnight. */
+const LazyNightLine = lazyPart(async () => (await import('#web/features/today/day/NightLine.tsx')).NightLine);
+
 const LazyOpenToday = lazyPart(async () => (await import('#web/features/today/day/OpenToday.tsx')).OpenToday);
 
 /** One day: picked and due tasks, suggestions, a focus timer, and the reflections of the day. */
@@ -36,8 +40,10 @@ export default function TodayPage() {
   const date = readDate(params['date']) ?? today;
   const day = useQuery(todayQueries.day(date));
   const openTask = params['task'];
-  const { timezone } = useUser();
+  const { timezone, day_start_hour } = useUser();
   const isToday = date === today;
+  const hour = useHour();
+  const isNight = isToday && hour < NIGHT_END && reflectionOfHour(hour, day_start_hour) === 'morning';
   const wide = useMediaQuery('(width >= 80em)', false, { getInitialValueInEffect: false });
   const asks = useAskedFirst() && isToday;
   const isLow = useHeldAcross();
@@ -55,6 +61,7 @@ export default function TodayPage() {
           <div className={classes['day']}>
             <DayHead date={date} today={today} />
             {isToday && timezone !== deviceZone() && <LazyZoneLine />}
+            {isNight && <LazyNightLine today={today} />}
             {(isToday || date === addDays(today, 1)) && (
               <DayFocus key={`focus ${date}`} date={date} isToday={isToday} focus={focus} inLine={phone} />
             )}
