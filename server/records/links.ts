@@ -70,20 +70,28 @@ function edgesToRows({ graph }: RequestContext, subtrees: readonly Subtree[]) {
 /** Sets the pointers of links to null; rows between two records are deleted by their foreign keys. */
 export async function unlink(ctx: RequestContext, links: readonly Link[]): Promise<void> {
   for (const { table, column, pointers } of pointersByColumn(links)) {
-    await ctx.db
-      .updateTable(table as 'areas')
-      .set({ [column]: null })
-      .where('user_id', '=', ctx.userId)
-      .where(
-        amongIds(
-          ctx.db,
-          'id',
-          pointers.map(({ id }) => id),
-        ),
-      )
-      .execute();
+    await pointTo(ctx, table, column, pointers, null).execute();
   }
 }
+
+const pointTo = (
+  { db, userId }: RequestContext,
+  table: OwnedTable,
+  column: string,
+  pointers: readonly { id: string }[],
+  target: string | null,
+) =>
+  db
+    .updateTable(table as 'areas')
+    .set({ [column]: target })
+    .where('user_id', '=', userId)
+    .where(
+      amongIds(
+        db,
+        'id',
+        pointers.map(({ id }) => id),
+      ),
+    );
 
 /** Applies the rules of each kind after pointers were cleared or set. Returns sentences about what follows. */
 export async function applyRelinked(ctx: RequestContext, links: readonly Link[]): Promise<string[]> {
@@ -111,17 +119,7 @@ export async function relink(ctx: RequestContext, links: readonly Link[]): Promi
   }
   for (const { table, column, pointers } of pointersByColumn(links)) {
     for (const [target, rows] of Map.groupBy(pointers, (pointer) => pointer.target)) {
-      await ctx.db
-        .updateTable(table as 'areas')
-        .set({ [column]: target })
-        .where('user_id', '=', ctx.userId)
-        .where(
-          amongIds(
-            ctx.db,
-            'id',
-            rows.map(({ id }) => id),
-          ),
-        )
+      await pointTo(ctx, table, column, rows, target)
         .where(column as 'pillar_id', 'is', null)
         .execute();
     }

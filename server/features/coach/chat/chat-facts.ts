@@ -12,7 +12,7 @@ import { readNextTask } from '#server/features/today/next/next-task.ts';
 import { addDays, LAST_DAY, monthStart, userDay } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { explainRule, explainTasks } from '../explain-tasks.ts';
-import { findWords, readLines, readWritten } from '../facts/written.ts';
+import { findWords, readLines, selectWritten } from '../facts/written.ts';
 import {
   type OpenRow,
   readDue,
@@ -110,7 +110,7 @@ export async function chatFacts(ctx: Context) {
     /** The days with completions or journal entries, the earliest first, at most {@link STREAK_DAYS_MAX}. */
     active: once(() => readActiveDays(ctx, addDays(day, 1 - STREAK_DAYS_MAX), day)),
     /** The newest journal entries about some days that are not private, at most {@link ENTRIES_MAX}. */
-    entries: (from: string, to: string) => readWritten(ctx, from, to, ENTRIES_MAX),
+    entries: (from: string, to: string) => selectWritten(ctx, from, to, ENTRIES_MAX).execute(),
     /** The newest of these with their sentences. */
     lines: (from: string, to: string) => readLines(ctx, from, to, LINES_MAX),
     /** The journal entries with these words that are not private, the newest first. */

@@ -24,7 +24,7 @@ const BEGINNING = 2000;
 const QUOTED_MAX = 2;
 
 /** The entries of some days, the newest first, at most `max`. */
-export const readWritten = ({ db, userId }: Context, from: string, to: string, max: number) =>
+export const selectWritten = ({ db, userId }: Context, from: string, to: string, max: number) =>
   db
     .selectFrom('journal_entries')
     .where('user_id', '=', userId)
@@ -34,12 +34,11 @@ export const readWritten = ({ db, userId }: Context, from: string, to: string, m
     .select(['id', 'entry_date', 'title', 'mood'])
     .orderBy('entry_date', 'desc')
     .orderBy('id', 'desc')
-    .limit(max)
-    .execute();
+    .limit(max);
 
 /** The same with the sentences that their texts begin with. */
 export async function readLines(ctx: Context, from: string, to: string, max: number) {
-  const ids = (await readWritten(ctx, from, to, max)).map(({ id }) => id);
+  const ids = (await selectWritten(ctx, from, to, max).execute()).map(({ id }) => id);
   return (await readEntries(ctx, ids)).map((entry) => ({ ...entry, lines: linesOf(textsOf(entry).map(beginningOf)) }));
 }
 

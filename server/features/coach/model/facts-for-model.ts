@@ -3,6 +3,7 @@ import type { Context } from '#server/platform/context.ts';
 import { areaSource, projectSource, shareSource, taskSource } from '../facts/citations.ts';
 import type { ProjectProgress } from '../facts/progress.ts';
 import { figuresOf, type PastWeek, type Snapshot, type Week } from '../facts/snapshot.ts';
+import { selectWritten } from '../facts/written.ts';
 import type { ModelFacts } from './prompt.ts';
 
 /* The facts of prompts: a limited number of the caller's rows, with shortened texts. Private journal entries are left out. */
@@ -104,17 +105,7 @@ async function weekFacts(ctx: Context, week: Week) {
 }
 
 /** The journal entries about a week, without private ones. */
-async function readJournal({ db, userId }: Context, { from, day: last }: Week) {
-  const rows = await db
-    .selectFrom('journal_entries')
-    .where('user_id', '=', userId)
-    .where('is_private', '=', 0)
-    .where('entry_date', '>=', from)
-    .where('entry_date', '<=', last)
-    .select(['entry_date', 'title', 'mood', 'content'])
-    .orderBy('entry_date', 'desc')
-    .orderBy('id', 'desc')
-    .limit(ENTRIES_MAX)
-    .execute();
+async function readJournal(ctx: Context, { from, day: last }: Week) {
+  const rows = await selectWritten(ctx, from, last, ENTRIES_MAX).select('content').execute();
   return rows.map(({ entry_date: day, title, mood, content }) => ({ day, title, mood, text: short(content) }));
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Pause, Play, Timer } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { TIMER_MINUTES } from '#contract/rules/focus-timer.ts';
 import type { FocusTimer } from '#contract/today.ts';
 import { useRecords } from '#web/records/record-query.ts';
@@ -23,18 +23,7 @@ export function FocusLine({ timer }: { timer: FocusTimer }) {
   const share = 1 - left / (TIMER_MINUTES[kind] * 60);
   const asks = isDone && !keeps_on;
   return (
-    <Group
-      as="section"
-      aria-label="Focus timer"
-      gap={3}
-      lineBottom
-      fill="page"
-      container
-      className={classes['line']}
-      data-line
-      data-paused={ends_at === null || undefined}
-    >
-      <Timer {...ICON} className="tone-soft hideOnPhone" />
+    <FocusFrame paused={ends_at === null}>
       <Group role="timer" aria-label={what} align="baseline" gap={2.5} fixed>
         <Text size="body" weight={600} tabular className={classes['time']}>
           {formatTimeLeft(left * 1000)}
@@ -86,9 +75,27 @@ export function FocusLine({ timer }: { timer: FocusTimer }) {
         )}
       </Group>
       <span className={classes['passed']} style={{ width: `${share * 100}%` }} aria-hidden />
-    </Group>
+    </FocusFrame>
   );
 }
+
+/** The line below the header, with the icon of the timer. */
+export const FocusFrame = ({ paused = false, children }: { paused?: boolean; children: ReactNode }) => (
+  <Group
+    as="section"
+    aria-label="Focus timer"
+    gap={3}
+    lineBottom
+    fill="page"
+    container
+    className={classes['line']}
+    data-line
+    data-paused={paused || undefined}
+  >
+    <Timer {...ICON} className="tone-soft hideOnPhone" />
+    {children}
+  </Group>
+);
 
 /** The current pillar color and completion of the task, from the loaded records. */
 function useTaskOf(timer: FocusTimer) {

@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core';
-import { Timer } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { leftMs, TIMER_MINUTES } from '#contract/rules/focus-timer.ts';
 import type { FocusTimer } from '#contract/today.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { Group, Text } from '#web/ui/layout/Box.tsx';
-import { ICON } from '#web/ui/marks/icon.ts';
-import { FocusLine } from './FocusLine.tsx';
+import { FocusFrame, FocusLine } from './FocusLine.tsx';
 import classes from './FocusLine.module.css';
 import { endedHere, startFocus, tellBreakOver, tellCounted, useFocus } from './use-focus.ts';
 
@@ -50,17 +48,7 @@ function OverLine({ kind, onClose }: Pick<FocusTimer, 'kind'> & { onClose: () =>
   // The break was skipped, maybe on another device.
   if (kind === 'focus' && next === 'focus') return null;
   return (
-    <Group
-      as="section"
-      aria-label="Focus timer"
-      gap={3}
-      lineBottom
-      fill="page"
-      container
-      className={classes['line']}
-      data-line
-    >
-      <Timer {...ICON} className="tone-soft hideOnPhone" />
+    <FocusFrame>
       <Text grow shrink size="small" weight={500} truncate>
         {kind === 'focus' ? 'Session over' : 'Break over'}
       </Text>
@@ -72,6 +60,6 @@ function OverLine({ kind, onClose }: Pick<FocusTimer, 'kind'> & { onClose: () =>
           {next === 'focus' ? 'Focus' : `Rest ${TIMER_MINUTES[next]} min`}
         </Button>
       </Group>
-    </Group>
+    </FocusFrame>
   );
 }
