@@ -323,11 +323,11 @@ export function unknownNames(env: Readonly<Record<string, string | undefined>>):
     const inFile = known.find((each) => name === `${each}_FILE`);
     if (inFile !== undefined) return [`${name} has no effect: only secrets can be in files. Set ${inFile}.`];
     const meant = names.find((each) => isLike(name.toUpperCase(), each));
-    if (meant !== undefined) return [`${name} is no setting of Auric. Did you mean ${meant}?`];
+    if (meant !== undefined) return [`${name} is not a setting of Auric. Did you mean ${meant}?`];
     const group = OWN_GROUPS.exec(name)?.[0];
     if (group === undefined) return [];
     const ofGroup = known.filter((each) => each.startsWith(group)).join(', ');
-    return [`${name} is no setting of Auric. Those that begin with ${group}: ${ofGroup}.`];
+    return [`${name} is not a setting of Auric. Those that begin with ${group}: ${ofGroup}.`];
   });
 }
 

@@ -214,7 +214,7 @@ test('wrong values, incomplete pairs and misspelt names are reported together', 
     'AI_BASE_URL, AI_MODEL: set both or neither',
     'OIDC_ISSUER, OIDC_CLIENT_ID: set both or neither',
     'OIDC_ISSUER, OIDC_CLIENT_SECRET: set both or neither',
-    'REGISTRATON is no setting of Auric. Did you mean REGISTRATION?',
+    'REGISTRATON is not a setting of Auric. Did you mean REGISTRATION?',
   ]);
 });
 
@@ -234,7 +234,7 @@ test('a sender is an address, alone or after a name', () => {
 
 test('names of other programs that begin as settings do are reported with the settings there are', () => {
   expect(settingWarnings({ SMTP_HOST: 'mail.example.org', MAIL: '/var/mail/maya', DATA: 'x' })).toEqual([
-    'SMTP_HOST is no setting of Auric. Those that begin with SMTP_: SMTP_URL.',
+    'SMTP_HOST is not a setting of Auric. Those that begin with SMTP_: SMTP_URL.',
   ]);
 });
 
@@ -303,9 +303,9 @@ test('a provider by http is reported, unless it is in a private network', () => 
 
 test('misspelled settings and settings without effect are reported', () => {
   expect(settingWarnings({ REGISTRATON: 'closed', DATABASEURL: 'x', Trust_Proxy: '1', PROT: '1' })).toEqual([
-    'REGISTRATON is no setting of Auric. Did you mean REGISTRATION?',
-    'DATABASEURL is no setting of Auric. Did you mean DATABASE_URL?',
-    'Trust_Proxy is no setting of Auric. Did you mean TRUST_PROXY?',
+    'REGISTRATON is not a setting of Auric. Did you mean REGISTRATION?',
+    'DATABASEURL is not a setting of Auric. Did you mean DATABASE_URL?',
+    'Trust_Proxy is not a setting of Auric. Did you mean TRUST_PROXY?',
   ]);
   expect(settingWarnings({ S3_ENDPOINT: 'http://127.0.0.1:9000' })).toEqual([
     'S3_ENDPOINT has no effect without S3_BUCKET: files are kept in DATA_DIR.',

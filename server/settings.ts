@@ -72,7 +72,7 @@ function readEnvFile(path: string): { values: Variables; warnings: string[] } {
       unknownNames({ [name]: values[name] }).length === 0;
     const warnings = Object.keys(values)
       .filter(isUnknown)
-      .map((name) => `${name} in ${path} is no setting of Auric.`);
+      .map((name) => `${name} in ${path} is not a setting of Auric.`);
     if (isOpen && hasSecret) warnings.push(`${path} has secrets, and other users can read it: chmod 600 ${path}`);
     return { values, warnings };
   } catch (error) {

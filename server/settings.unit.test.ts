@@ -120,7 +120,7 @@ test('a .env with secrets that other users can read is reported', () => {
 
 test('a misspelled or useless name of a file is reported', () => {
   expect(settingWarnings({ SMTP_URL_FLE: 'x', HOST_FILE: 'x' })).toEqual([
-    'SMTP_URL_FLE is no setting of Auric. Did you mean SMTP_URL_FILE?',
+    'SMTP_URL_FLE is not a setting of Auric. Did you mean SMTP_URL_FILE?',
     'HOST_FILE has no effect: only secrets can be in files. Set HOST.',
   ]);
 });
@@ -132,7 +132,7 @@ test('each name in .env that Auric does not read is reported once, but those of 
   );
   const { values, warnings } = readSettings({ SECRET_KEY: 'of another program' }, folder);
   expect([...settingWarnings(values), ...warnings]).toEqual([
-    'REGISTRATON is no setting of Auric. Did you mean REGISTRATION?',
-    `ADMIN_EMAIL in ${join(folder, '.env')} is no setting of Auric.`,
+    'REGISTRATON is not a setting of Auric. Did you mean REGISTRATION?',
+    `ADMIN_EMAIL in ${join(folder, '.env')} is not a setting of Auric.`,
   ]);
 });

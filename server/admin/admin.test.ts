@@ -241,7 +241,7 @@ test('config prints every setting with its source, and no secret', async () => {
   expect(out).toMatch(/^RATE_LIMIT +on +default$/m);
   expect(out).toMatch(/^CONFIRM_EMAIL +on +default$/m);
   expect(out).toMatch(new RegExp(`^SMTP_URL +\\(secret\\) mail\\.example\\.org +${join(folder, 'smtp')}$`, 'm'));
-  expect(out).toContain('Warning: REGISTRATON is no setting of Auric. Did you mean REGISTRATION?');
+  expect(out).toContain('Warning: REGISTRATON is not a setting of Auric. Did you mean REGISTRATION?');
   expect(out).toContain('chmod 600');
   expect(out).not.toContain('s3cret');
 });
@@ -351,7 +351,7 @@ test('the doctor has one line for each check, and fails with the fix of each pro
   });
   expect(wrong.code).toBe(1);
   for (const line of [
-    /^PROBLEM Settings +REGISTRATON is no setting/m,
+    /^PROBLEM Settings +REGISTRATON is not a setting/m,
     /^PROBLEM Mail +127\.0\.0\.1:1 does not work \(ESOCKET\)\. Check SMTP_URL/m,
     /^PROBLEM Single sign-on +http:\/\/127\.0\.0\.1:1\/? does not work .*Check OIDC_ISSUER/m,
     /^PROBLEM Model .*Check AI_BASE_URL/m,

@@ -15,7 +15,7 @@ const PER_NETWORK = { kind: 'email-change-network', max: 30, windowSeconds: 3600
 
 const invalidLink = () =>
   brokenRule(
-    'This link was used, replaced or cancelled, or has expired. Sign in and look at your email address in Profile.',
+    'This link was used, replaced or cancelled, or has expired. Sign in and check your email address in Profile.',
     'invalid_link',
   );
 

@@ -215,7 +215,7 @@ test('an address that the provider has not verified links nothing, and does not 
   const { body } = await signIn(newPerson({ email_verified: false }));
   expect(await isConfirmed(body.access_token)).toBe(false);
   const without = await refusedTo(newPerson({ email: undefined as never }));
-  expect([without.status, without.detail]).toEqual([400, expect.stringContaining('does not tell your email address')]);
+  expect([without.status, without.detail]).toEqual([400, expect.stringContaining('does not share your email address')]);
 });
 
 test('A6: an account planted at the provider is not shared with the owner of its address', async () => {

@@ -44,7 +44,7 @@ export async function linkIdentity(
     throw error instanceof NotAuthenticated ? forbidden(error.message) : error;
   });
   const address = identity.email;
-  if (address === null) throw invalidField('token', `${identity.provider} does not tell your email address`);
+  if (address === null) throw invalidField('token', `${identity.provider} does not share your email address`);
   const { email, isNew } = await transact(request, async ({ db, userId, now }) => {
     const user = await holdUser(db, userId);
     if (!user) throw notAuthenticated();

@@ -198,7 +198,7 @@ async function mayCreate(
 async function enterNewAccount(ctx: PublicContext, services: AuthServices, identity: ProviderIdentity, sent: Sent) {
   const { kind, provider, value, isVerified, email, ...names } = identity;
   if (email === null) {
-    throw brokenRule(`${provider} does not tell your email address, which an account needs. Ask your administrator.`);
+    throw brokenRule(`${provider} does not share your email address, which an account needs. Ask your administrator.`);
   }
   const invitation = await mayCreate(ctx, services, { provider, isVerified, email }, sent);
   await countNewAccount(ctx, services, kind === 'oidc' ? value : null);

@@ -102,7 +102,7 @@ class EntryReader {
     const { entry, place, context, remarks } = this.#source;
     const at = readInstant(textAt(entry, 'creationDate'));
     if (at === null) {
-      remarks.add('unreadable', 'entries', `${place}: “${textAt(entry, 'creationDate')}” is no date`);
+      remarks.add('unreadable', 'entries', `${place}: “${textAt(entry, 'creationDate')}” is not a date`);
       return null;
     }
     const zone = knownZone(textAt(entry, 'timeZone'));

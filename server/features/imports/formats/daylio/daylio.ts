@@ -44,7 +44,7 @@ function readDaylio(file: SourceFile): ImportTree {
 function readRow(row: CsvRow, columns: number, ids: RowIds, remarks: Remarks): TimedEntry | null {
   const day = readDay(row.get('full_date'));
   if (day === null) {
-    remarks.add('unreadable', 'rows', `line ${row.line}: “${row.get('full_date')}” is no date`);
+    remarks.add('unreadable', 'rows', `line ${row.line}: “${row.get('full_date')}” is not a date`);
     return null;
   }
   // Quotes within a note break its cell: the parts are put together again.

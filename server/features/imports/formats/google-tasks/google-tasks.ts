@@ -135,7 +135,7 @@ class ListReader {
   #readDue(due: string, place: string): Partial<TreeTask> {
     const at = readInstant(due);
     if (at === null) {
-      if (due !== '') this.#remarks.add('unreadable', 'dates', `${place}: “${due}” is no date`);
+      if (due !== '') this.#remarks.add('unreadable', 'dates', `${place}: “${due}” is not a date`);
       return {};
     }
     const day = at.toISOString().slice(0, 'YYYY-MM-DD'.length);

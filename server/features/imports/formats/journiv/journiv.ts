@@ -73,7 +73,7 @@ class JournalReader {
     const clock = at && inZone(at, zone);
     const day = readDay(textAt(entry, 'entry_date').slice(0, 10)) ?? clock?.day ?? null;
     if (day === null) {
-      this.remarks.add('unreadable', 'entries', `${place}: “${textAt(entry, 'entry_date')}” is no date`);
+      this.remarks.add('unreadable', 'entries', `${place}: “${textAt(entry, 'entry_date')}” is not a date`);
       return null;
     }
     const attachments = new Attachments();

@@ -109,7 +109,7 @@ class ListReader {
     });
     if (task.status === 'completed') task.completedAt = written(this.#instantAt(row, 'completedDateTime'));
     if (!Object.hasOwn(STATUSES, status))
-      this.#remarks.add('unreadable', 'statuses', `${place}: “${status}” is no status`);
+      this.#remarks.add('unreadable', 'statuses', `${place}: “${status}” is not a status`);
     else if (status === 'waitingOnOthers' || status === 'deferred')
       this.#remarks.keep(
         task,
@@ -171,7 +171,7 @@ class ListReader {
     const zone = textAt(value, 'timeZone');
     const at = readInstant(text);
     if (at === null) {
-      if (!text.startsWith('0001')) this.#remarks.add('unreadable', 'dates', `${place}: “${text}” is no date`);
+      if (!text.startsWith('0001')) this.#remarks.add('unreadable', 'dates', `${place}: “${text}” is not a date`);
       return null;
     }
     if (zone !== '' && !/^utc$/i.test(zone) && zoneOfName(zone) !== 'UTC')

@@ -144,7 +144,7 @@ class BackupReader {
       if (at) return inZone(at, this.#context.timezone);
       const date = readDay(textAt(row, day));
       if (date === null && textAt(row, day) !== '')
-        this.#remarks.add('unreadable', 'dates', `${place}: “${textAt(row, day)}” is no date`);
+        this.#remarks.add('unreadable', 'dates', `${place}: “${textAt(row, day)}” is not a date`);
       return date === null ? null : { day: date, time: null };
     };
     const planned = moment('dueDay', 'dueWithTime', 'plannedAt');

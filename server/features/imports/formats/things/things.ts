@@ -253,7 +253,7 @@ class ThingsReader {
     if (text === '' || /^(?:anytime|someday)$/i.test(text)) return null;
     const days = inTable(relative, text) ?? null;
     const day = days === null ? (readDay(text) ?? readWallClock(text)?.day ?? null) : addDays(this.#today, days);
-    if (day === null) this.#remarks.add('unreadable', 'dates', `${place}: “${text}” is no date`);
+    if (day === null) this.#remarks.add('unreadable', 'dates', `${place}: “${text}” is not a date`);
     return day;
   }
 

@@ -146,7 +146,7 @@ class BackupReader {
 
   #readStatus(row: CsvRow, task: TreeTask): void {
     const status = STATUSES[row.get('Status')];
-    if (status === undefined) this.#remark('unreadable', 'statuses', task, `“${row.get('Status')}” is no status`);
+    if (status === undefined) this.#remark('unreadable', 'statuses', task, `“${row.get('Status')}” is not a status`);
     task.status = status ?? 'todo';
     if (task.status === 'completed') task.completedAt = written(readInstant(row.get('Completed Time')));
     const column = row.get('Column Name');
@@ -158,7 +158,7 @@ class BackupReader {
     } else if (column !== '' && !/^not sectioned$/i.test(column)) task.section = column;
     const priority = row.get('Priority').toLowerCase();
     if (PRIORITY.test(priority)) task.priority = priority || null;
-    else this.#remark('unreadable', 'priorities', task, `“${priority}” is no priority`);
+    else this.#remark('unreadable', 'priorities', task, `“${priority}” is not a priority`);
     if (row.get('Kind') === 'NOTE') this.#remark('guessed', 'notes', task, 'a note becomes a task');
   }
 
@@ -204,7 +204,7 @@ class BackupReader {
     if (text === '') return null;
     const at = readInstant(text);
     if (at === null) {
-      this.#remark('unreadable', 'dates', row.line, `“${text}” is no date`);
+      this.#remark('unreadable', 'dates', row.line, `“${text}” is not a date`);
       return null;
     }
     const named = row.get('Timezone');

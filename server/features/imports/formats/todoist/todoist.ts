@@ -194,7 +194,7 @@ class ProjectReader {
   #readPriority(row: CsvRow): string | null {
     const priority = row.get('PRIORITY');
     if (priority === '' || /^[1-4]$/.test(priority)) return priority || null;
-    this.#remark('unreadable', 'priorities', row.line, `“${priority}” is no priority`);
+    this.#remark('unreadable', 'priorities', row.line, `“${priority}” is not a priority`);
     return null;
   }
 

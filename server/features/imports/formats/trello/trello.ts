@@ -157,7 +157,7 @@ class BoardReader {
   #moment(row: JsonObject, key: string, place: string) {
     const at = readInstant(textAt(row, key));
     if (at === null && textAt(row, key) !== '')
-      this.#remarks.add('unreadable', 'dates', `${place}: “${textAt(row, key)}” is no date`);
+      this.#remarks.add('unreadable', 'dates', `${place}: “${textAt(row, key)}” is not a date`);
     return at && inZone(at, this.#context.timezone);
   }
 

@@ -199,7 +199,7 @@ class ExportReader {
     });
     const priority = textAt(row, 'priority');
     if (/^[0-5]?$/.test(priority)) task.priority = priority || null;
-    else this.#remarks.add('unreadable', 'priorities', `${place}: “${priority}” is no priority`);
+    else this.#remarks.add('unreadable', 'priorities', `${place}: “${priority}” is not a priority`);
     this.#readDates(row, task, place);
     this.#readFiles(row, task, place);
     const related = objectAt(row, 'related_tasks');

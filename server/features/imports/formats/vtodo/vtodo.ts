@@ -206,7 +206,7 @@ class TodoReader {
     if (task.status === 'completed') task.completedAt = written(readInstant(completed?.value ?? ''));
     const priority = valueOf(this.#todo, 'PRIORITY');
     if (/^\d?$/.test(priority)) task.priority = priority || null;
-    else this.#remarks.add('unreadable', 'priorities', `${this.#place}: “${priority}” is no priority`);
+    else this.#remarks.add('unreadable', 'priorities', `${this.#place}: “${priority}” is not a priority`);
   }
 
   #readDates(task: TreeTask, overrides: readonly Component[]): void {
@@ -252,7 +252,7 @@ class TodoReader {
     const property = first(this.#todo, name);
     const moment = this.#momentOf(property);
     if (property && moment === null && property.value !== '') {
-      this.#remarks.add('unreadable', 'dates', `${this.#place}: ${name} “${property.value}” is no date`);
+      this.#remarks.add('unreadable', 'dates', `${this.#place}: ${name} “${property.value}” is not a date`);
     }
     return moment;
   }
