@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
 import { type RunningServer, startServer } from '../e2e/server.ts';
-import { onOneDatabase, someOf } from './testing/database/rounds.ts';
+import { someOf } from './testing/database/rounds.ts';
 import { createDatabase, untilNobodyIsConnected } from './testing/database/postgres.ts';
 import { startTestApp } from './testing/app.ts';
 import { jpegOf } from './testing/files/sample-files.ts';
@@ -107,33 +107,31 @@ async function memoryOf({ url }: RunningServer): Promise<number> {
 }
 
 // Files are in a folder with both databases.
-onOneDatabase(() => {
-  test(
-    '20 uploads of 10 MB at once take less than 150 MB of memory, and come back as they were',
-    { timeout: 400_000 },
-    async () => {
-      const server = await start();
-      const token = await newToken(server, 'memory@example.org');
-      const files = Array.from({ length: 21 }, (_, place) => jpegOf(LARGEST, place));
-      await upload(server.url, token, files.pop()!);
-      const before = await memoryOf(server);
-      let most = before;
-      let isDone = false;
-      const watch = async () => {
-        while (!isDone) {
-          most = Math.max(most, await memoryOf(server));
-          await sleep(50);
-        }
-      };
-      const watching = watch();
-      const ids = await Promise.all(files.map((bytes) => upload(server.url, token, bytes)));
-      const hashes = await Promise.all(ids.map((id) => hashOfStored(server, token, id!)));
-      isDone = true;
-      await watching;
-      expect(hashes).toEqual(files.map(hashOf));
-      const grown = Math.round((most - before) / MEGABYTE);
+test(
+  '20 uploads of 10 MB at once take less than 150 MB of memory, and come back as they were',
+  { timeout: 400_000 },
+  async () => {
+    const server = await start();
+    const token = await newToken(server, 'memory@example.org');
+    const files = Array.from({ length: 21 }, (_, place) => jpegOf(LARGEST, place));
+    await upload(server.url, token, files.pop()!);
+    const before = await memoryOf(server);
+    let most = before;
+    let isDone = false;
+    const watch = async () => {
+      while (!isDone) {
+        most = Math.max(most, await memoryOf(server));
+        await sleep(50);
+      }
+    };
+    const watching = watch();
+    const ids = await Promise.all(files.map((bytes) => upload(server.url, token, bytes)));
+    const hashes = await Promise.all(ids.map((id) => hashOfStored(server, token, id!)));
+    isDone = true;
+    await watching;
+    expect(hashes).toEqual(files.map(hashOf));
+    const grown = Math.round((most - before) / MEGABYTE);
 
-      expect(grown).toBeLessThan(150);
-    },
-  );
-});
+    expect(grown).toBeLessThan(150);
+  },
+);

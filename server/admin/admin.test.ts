@@ -8,7 +8,7 @@ import { operatorContract, type ServerPerson } from '#contract/operator.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { enqueueMail } from '#server/platform/mail/mail-queue.ts';
 import { startTestApp } from '#server/testing/app.ts';
-import { onOneDatabase } from '#server/testing/database/rounds.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 import { readArchive } from '#server/testing/files/read-zip.ts';
 import { adminCommand } from '#server/testing/terminal/run-commands.ts';
 import { startSmtpServer } from '#server/testing/smtp.ts';
@@ -26,22 +26,20 @@ const signIn = (email: string, password: string) => app.refused(authContract.log
 const linkIn = (out: string) =>
   decodeURIComponent(/^http:\/\/auric\.test\/reset-password\?token=(\S+)$/m.exec(out)![1]!);
 
-onOneDatabase(() => {
-  test('help lists the commands, and each command has its own', async () => {
-    const { code, out } = await admin(['--help'], { isOwnProcess: true });
-    expect(code).toBe(0);
-    for (const name of ['users list', 'users delete ADDRESS', 'doctor', 'config', 'restore [BACKUP]']) {
-      expect(out).toContain(`  ${name}  `);
-    }
-    const own = await admin(['users', 'create', '--help']);
-    expect([own.code, own.out.split('\n')[0]]).toEqual([
-      0,
-      expect.stringMatching(/^Usage: npm run -s admin -- users create ADDRESS .*\[--password-stdin\]/),
-    ]);
-  });
+testOnce('help lists the commands, and each command has its own', async () => {
+  const { code, out } = await admin(['--help'], { isOwnProcess: true });
+  expect(code).toBe(0);
+  for (const name of ['users list', 'users delete ADDRESS', 'doctor', 'config', 'restore [BACKUP]']) {
+    expect(out).toContain(`  ${name}  `);
+  }
+  const own = await admin(['users', 'create', '--help']);
+  expect([own.code, own.out.split('\n')[0]]).toEqual([
+    0,
+    expect.stringMatching(/^Usage: npm run -s admin -- users create ADDRESS .*\[--password-stdin\]/),
+  ]);
 });
 
-test('a command is a process with exit codes, private files, and an input', async () => {
+testOnce('a command is a process with exit codes, private files, and an input', async () => {
   const run = (args: string[], input = '') => admin(args, { input, isOwnProcess: true });
   const user = await app.newUser();
   const file = join(folder, 'process.zip');
@@ -57,7 +55,7 @@ test('a command is a process with exit codes, private files, and an input', asyn
   expect((await run(['users', 'delete'])).code).toBe(2);
 });
 
-test.each([
+testOnce.each([
   [['user'], 'There is no command "user"'],
   [['users'], 'Say which: users list, users create'],
   [['users', 'create'], 'Usage: npm run -s admin -- users create ADDRESS'],
@@ -74,7 +72,7 @@ test.each([
   expect(error.split('\n')).toHaveLength(1);
 });
 
-test('people are listed as on screen, in a table and as JSON', async () => {
+testOnce('people are listed as on screen, in a table and as JSON', async () => {
   const { out } = await admin(['users', 'list']);
   expect(out.split('\n')[0]).toMatch(/^ADDRESS +NAME +CREATED +LAST SEEN +FILES$/);
   expect(out).toMatch(new RegExp(`^${operator.email} +Maya Lindqvist +\\d{4}-.* 0\\.0 MB +operator$`, 'm'));
@@ -82,7 +80,7 @@ test('people are listed as on screen, in a table and as JSON', async () => {
   expect(JSON.parse((await admin(['users', 'list', '--json'])).out) as ServerPerson[]).toEqual(body);
 });
 
-test('a new account gets a link, with which its owner chooses a password', async () => {
+testOnce('a new account gets a link, with which its owner chooses a password', async () => {
   const { code, out } = await admin(['users', 'create', 'Ada@Example.org', '--first-name', 'Ada']);
   expect([code, out.split('\n')[0]]).toEqual([0, 'Created the account ada@example.org.']);
   expect((await signIn('ada@example.org', 'first horse')).status).toBe(401);
@@ -98,7 +96,7 @@ test('a new account gets a link, with which its owner chooses a password', async
   ]);
 });
 
-test('a password is read from standard input, and follows the rules of the server', async () => {
+testOnce('a password is read from standard input, and follows the rules of the server', async () => {
   const args = ['users', 'create', 'grace@example.org', '--password-stdin'];
   const short = await admin(args, { input: 'abc\n' });
   expect([short.code, short.error]).toEqual([1, 'password: Password must be at least 6 characters long']);
@@ -107,7 +105,7 @@ test('a password is read from standard input, and follows the rules of the serve
   expect((await signIn('grace@example.org', 'second horse')).status).toBe(200);
 });
 
-test('a link for a new password replaces earlier ones and ends all sessions, or is mailed', async () => {
+testOnce('a link for a new password replaces earlier ones and ends all sessions, or is mailed', async () => {
   const user = await app.newUser();
   const first = linkIn((await admin(['users', 'reset-password', user.email])).out);
   const second = linkIn((await admin(['users', 'reset-password', user.email.toUpperCase()])).out);
@@ -167,7 +165,7 @@ test('two-step sign-in of a person who has lost everything is turned off, and th
   );
 });
 
-test('a disabled account is kept, signs in nowhere, and works again once it is enabled', async () => {
+testOnce('a disabled account is kept, signs in nowhere, and works again once it is enabled', async () => {
   const user = await app.newUser();
   const { body: task } = await app.call(tasksContract.create, { token: user.token, body: { name: 'Tea' } });
   expect((await admin(['users', 'disable', user.email])).out).toBe(`The account ${user.email} is disabled.`);
@@ -183,7 +181,7 @@ test('a disabled account is kept, signs in nowhere, and works again once it is e
   expect((await app.call(tasksContract.list, { token: user.token })).body.map(({ id }) => id)).toEqual([task.id]);
 });
 
-test('the only operator can neither be disabled nor replaced by nobody', async () => {
+testOnce('the only operator can neither be disabled nor replaced by nobody', async () => {
   const other = await app.newUser();
   for (const args of [
     ['disable', operator.email],
@@ -203,7 +201,7 @@ test('the only operator can neither be disabled nor replaced by nobody', async (
   expect((await admin(['users', 'operator', other.email, 'off'])).out).toBe(`${other.email} is no operator.`);
 });
 
-test('an account is exported and then deleted, once its address is typed again', async () => {
+testOnce('an account is exported and then deleted, once its address is typed again', async () => {
   const user = await app.newUser();
   await app.call(tasksContract.create, { token: user.token, body: { name: 'Tea' } });
   const file = join(folder, 'life.zip');
@@ -229,7 +227,7 @@ test('an account is exported and then deleted, once its address is typed again',
   expect((await admin(['users', 'delete', second.email, '--yes'])).code).toBe(0);
 });
 
-test('config prints every setting with its source, and no secret', async () => {
+testOnce('config prints every setting with its source, and no secret', async () => {
   await writeFile(join(folder, '.env'), 'LOG_LEVEL=warn\nMETRICS_TOKEN=s3cret-in-env\nPORT=1\nREGISTRATON=closed\n');
   await writeFile(join(folder, 'smtp'), 'smtps://maya:s3cret@mail.example.org\n', { mode: 0o600 });
   const { code, out } = await admin(['config'], { env: { SMTP_URL_FILE: 'smtp' } });
@@ -246,7 +244,7 @@ test('config prints every setting with its source, and no secret', async () => {
   expect(out).not.toContain('s3cret');
 });
 
-test('an invitation that the mail server does not take is still a link', async () => {
+testOnce('an invitation that the mail server does not take is still a link', async () => {
   const env = { SMTP_URL: 'smtp://127.0.0.1:1' };
   const { code, out } = await admin(['users', 'invite', 'unreachable@example.org'], { env });
   expect([code, out.split('\n')[0]]).toEqual([0, 'The mail was not taken (ESOCKET CONN). Check SMTP_URL.']);
@@ -260,7 +258,7 @@ test('config says why it does not know who may sign up, and knows it before the 
   expect((await admin(['config'], fresh)).out).toMatch(/^REGISTRATION +open +default$/m);
 });
 
-test('a mail is sent to test the settings; a refusal of the mail server fails the command', async () => {
+testOnce('a mail is sent to test the settings; a refusal of the mail server fails the command', async () => {
   const kept = await admin(['test-mail', 'maya@example.org']);
   expect([kept.code, kept.out]).toEqual([0, `There is no SMTP_URL: the mail is in ${join(app.dataDir, 'outbox')}.`]);
   const [file] = (await readdir(join(app.dataDir, 'outbox'))).toSorted();
@@ -278,7 +276,7 @@ test('a mail is sent to test the settings; a refusal of the mail server fails th
   });
 });
 
-test('a person is invited, and the invitation is listed and revoked', async () => {
+testOnce('a person is invited, and the invitation is listed and revoked', async () => {
   expect((await admin(['registration'])).out).toBe('Registration is open, by default.');
   expect((await admin(['registration', 'invite'])).out).toBe('Registration is invite, on this server.');
   expect((await admin(['config'])).out).toMatch(/^REGISTRATION +invite +database$/m);
@@ -315,7 +313,7 @@ test('tables are distributed only on a cluster', async () => {
   );
 });
 
-test('the doctor has one line for each check, and fails with the fix of each problem', async () => {
+testOnce('the doctor has one line for each check, and fails with the fix of each problem', async () => {
   // Its jobs, which tests do not run, are not late yet.
   const fresh = await startTestApp();
   await fresh.newUser();

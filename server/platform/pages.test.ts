@@ -12,6 +12,7 @@ import { API_DOCUMENT } from '#server/testing/api-document.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { cursorAfter, recordsIn } from '#server/testing/records.ts';
 import { ENDPOINTS } from '#server/testing/writes.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 const START = Date.parse('2026-11-20T12:00:00Z');
 let now = START;
@@ -174,7 +175,7 @@ test.each([
   );
 });
 
-test('pages have the newest first, and a list without a limit is unchanged', async () => {
+testOnce('pages have the newest first, and a list without a limit is unchanged', async () => {
   const user = await app.newUser();
   const project = await newProject(user);
   const names = ['First', 'Second', 'Third'];
@@ -324,7 +325,7 @@ test('tasks are filtered by due date, priority and last change, and sorted', asy
   }
 });
 
-test("another user's cursor is a position in one's own list and reveals nothing", async () => {
+testOnce("another user's cursor is a position in one's own list and reveals nothing", async () => {
   const [user, other] = [await app.newUser(), await app.newUser()];
   for (const list of [completedTasks, notifications]) {
     const own = [await list.add(user)];
@@ -335,7 +336,7 @@ test("another user's cursor is a position in one's own list and reveals nothing"
   }
 });
 
-test('the API page describes pages', () => {
+testOnce('the API page describes pages', () => {
   const { paths, components } = API_DOCUMENT;
   for (const [path, name] of [
     ['/api/tasks', 'Tasks'],
@@ -353,7 +354,7 @@ test('the API page describes pages', () => {
   expect(JSON.stringify(paths['/api/trash']!['delete'])).not.toContain('Link');
 });
 
-test('a cursor without a limit returns the next page, or 422 if it is invalid', async () => {
+testOnce('a cursor without a limit returns the next page, or 422 if it is invalid', async () => {
   const user = await app.newUser();
   const { token } = user;
   for (let index = 0; index < 3; index += 1) {

@@ -5,6 +5,7 @@ import { projectsContract } from '#contract/projects.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { journalIn, recordsIn } from '#server/testing/records.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 let now = new Date('2026-11-02T12:00:00Z');
 const app = await startTestApp({ clock: () => now });
@@ -14,7 +15,7 @@ const { write } = journalIn(app);
 const titles = async ({ token }: TestUser) =>
   (await app.call(notificationsContract.list, { token })).body.map(({ title }) => title);
 
-test('an achievement is announced once and kept, even when a task is reopened', async () => {
+testOnce('an achievement is announced once and kept, even when a task is reopened', async () => {
   const user = await app.newUser();
   const { token } = user;
   const project = await newProject(user);
@@ -50,7 +51,7 @@ test('of several achievements of a kind reached at once the highest is announced
   ]);
 });
 
-test('seven days in a row are counted by the user’s days, and a gap restarts the count', async () => {
+testOnce('seven days in a row are counted by the user’s days, and a gap restarts the count', async () => {
   const user = await app.newUser({ timezone: 'Pacific/Kiritimati' });
   const project = await newProject(user);
   const days = ['02', '03', '05', '06', '07', '08', '09', '10'];
@@ -66,7 +67,7 @@ test('seven days in a row are counted by the user’s days, and a gap restarts t
   expect(await titles(user)).toContain('7 days in a row');
 });
 
-test('seven days in a row may be days with journal entries', async () => {
+testOnce('seven days in a row may be days with journal entries', async () => {
   const user = await app.newUser();
   const project = await newProject(user);
   for (const day of ['12', '13', '14', '15', '16', '17', '18']) {
@@ -79,7 +80,7 @@ test('seven days in a row may be days with journal entries', async () => {
   expect(await titles(user)).toEqual(['7 days in a row', 'First task completed']);
 });
 
-test('the notice of a streak names its current length, in agreement with all other figures', async () => {
+testOnce('the notice of a streak names its current length, in agreement with all other figures', async () => {
   const user = await app.newUser();
   for (const day of ['01', '02', '03', '04', '05', '06', '07', '08', '09'])
     await write(user, { entry_date: `2026-11-${day}` });
@@ -91,7 +92,7 @@ test('the notice of a streak names its current length, in agreement with all oth
   ]);
 });
 
-test('no user sees the achievements of another', async () => {
+testOnce('no user sees the achievements of another', async () => {
   const [busy, idle] = [await app.newUser(), await app.newUser()];
   await newTask(busy, await newProject(busy), { completed: true });
   await app.runJob('award-achievements');

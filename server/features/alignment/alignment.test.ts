@@ -6,6 +6,7 @@ import { insertRows } from '#server/database/dialect/many-rows.ts';
 import { newId } from '#server/platform/ids.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { journalIn, recordsIn } from '#server/testing/records.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 let now = new Date('2026-11-20T12:00:00Z');
 const app = await startTestApp({ clock: () => now });
@@ -140,7 +141,7 @@ test('a goal has a pace: the points that an even month would have after the days
   expect((await read(user)).progress_percentage).toBe(100);
 });
 
-test('the pace of the month in which the account began starts on that day, in the zone of the user', async () => {
+testOnce('the pace of the month in which the account began starts on that day, in the zone of the user', async () => {
   at('2026-11-27T12:00:00Z');
   const user = await app.newUser({ timezone: 'Pacific/Kiritimati' }); // 28 November there.
   await setGoal(user, 300);
@@ -154,7 +155,7 @@ test('the pace of the month in which the account began starts on that day, in th
   expect(await read(user)).toMatchObject({ expected_by_today: 75 });
 });
 
-test('a goal is valid from its month on, and past months keep theirs', async () => {
+testOnce('a goal is valid from its month on, and past months keep theirs', async () => {
   at('2026-09-20T12:00:00Z');
   const user = await app.newUser({ timezone: 'Pacific/Kiritimati' });
   const project = await newProject(user);
@@ -201,7 +202,7 @@ test('removing a goal also removes one that was set for the next month in an ear
   expect(await read(user)).toMatchObject({ month: '2026-11', monthly_goal: 300 });
 });
 
-test('the history goes back to the first completion, or to the registration without completions', async () => {
+testOnce('the history goes back to the first completion, or to the registration without completions', async () => {
   at('2026-08-01T03:00:00Z');
   const user = await app.newUser({ timezone: 'America/Bogota' });
   await live(user, '2026-10-02T12:00:00Z');
@@ -283,7 +284,7 @@ test('a week is compared with the previous one only if the account existed durin
   }
 });
 
-test('each gap is a sentence with its figures and assumptions', async () => {
+testOnce('each gap is a sentence with its figures and assumptions', async () => {
   at('2026-11-20T12:00:00Z');
   const user = await app.newUser();
   for (const [name, wanted, minutes] of [
@@ -305,7 +306,7 @@ test('each gap is a sentence with its figures and assumptions', async () => {
   ]);
 });
 
-test('the activity has every day of whole weeks up to today, the streaks, and the best day', async () => {
+testOnce('the activity has every day of whole weeks up to today, the streaks, and the best day', async () => {
   at('2026-10-01T12:00:00Z');
   const user = await app.newUser();
   const project = await newProject(user);
@@ -356,7 +357,7 @@ test('the activity counts the tasks completed in each area by week, and a second
   expect(await areasOf(await app.newUser(), {})).toEqual([]);
 });
 
-test('a goal that is not a positive whole number is refused, and the old one stays', async () => {
+testOnce('a goal that is not a positive whole number is refused, and the old one stays', async () => {
   const user = await app.newUser();
   await setGoal(user, 500);
   for (const goal of [0, -5, 1.5, '500', null, undefined]) {
@@ -369,7 +370,7 @@ test('a goal that is not a positive whole number is refused, and the old one sta
   expect(body.monthly_goal).toBe(500);
 });
 
-test('the balance shows how far each pillar is from its wanted share', async () => {
+testOnce('the balance shows how far each pillar is from its wanted share', async () => {
   at('2026-11-20T12:00:00Z');
   const user = await app.newUser();
   const wanted = { Health: 50, Work: 30, Play: null };

@@ -8,6 +8,7 @@ import { newId } from '#server/platform/ids.ts';
 import { problemOf } from '#server/platform/http/http-errors.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 const app = await startTestApp();
 const { newPillar, newArea, newProject, newTask } = recordsIn(app);
@@ -21,7 +22,7 @@ const read = async ({ token }: TestUser, id: string) =>
 const names = async ({ token }: TestUser) =>
   (await app.call(hierarchyContract.areas, { token })).body.map(({ name }) => name).join('');
 
-test('an area is created with the defaults of the product', async () => {
+testOnce('an area is created with the defaults of the product', async () => {
   const { token } = await app.newUser();
 
   const { status, body } = await app.call(areasContract.create, { token, body: { name: '  Sleep & rest ' } });
@@ -113,7 +114,7 @@ test('a repeated create, concurrent or later, returns the stored area and ignore
   expect(await names(user)).toHaveLength(1);
 });
 
-test('a change sets the given fields, keeps missing ones and clears those that are null', async () => {
+testOnce('a change sets the given fields, keeps missing ones and clears those that are null', async () => {
   const user = await app.newUser();
   const pillar = await newPillar(user);
   const { id } = await newArea(user, {
@@ -144,7 +145,7 @@ test('a change sets the given fields, keeps missing ones and clears those that a
   expect((await refusedChange(user, id, { name: null })).status).toBe(422);
 });
 
-test('a whole record can be sent back unchanged, figures and projects included', async () => {
+testOnce('a whole record can be sent back unchanged, figures and projects included', async () => {
   const user = await app.newUser();
   const pillar = await newPillar(user);
   const { id } = await newArea(user, { pillar_id: pillar.id });
@@ -158,7 +159,7 @@ test('a whole record can be sent back unchanged, figures and projects included',
   expect(body).toEqual({ ...area, projects: null, updated_at: body.updated_at });
 });
 
-test('B-06: fields that a client may not set are ignored', async () => {
+testOnce('B-06: fields that a client may not set are ignored', async () => {
   const user = await app.newUser();
   const area = await newArea(user);
   const other = await app.newUser();
@@ -196,7 +197,7 @@ test('C-21: changes of different fields at the same time are all kept', async ()
   }
 });
 
-test('figures count the projects and tasks below, completed ones separately', async () => {
+testOnce('figures count the projects and tasks below, completed ones separately', async () => {
   const user = await app.newUser();
   const area = await newArea(user);
   const [first, second] = [
@@ -219,7 +220,7 @@ test('figures count the projects and tasks below, completed ones separately', as
   expect(body).toMatchObject([{ total_task_count: 6, completed_task_count: 4, progress_percentage: 66.7 }]);
 });
 
-test('archiving hides an area and everything below it; unarchiving restores the previous state', async () => {
+testOnce('archiving hides an area and everything below it; unarchiving restores the previous state', async () => {
   const user = await app.newUser();
   const { token } = user;
   const pillar = await newPillar(user);
@@ -254,7 +255,7 @@ test('archiving hides an area and everything below it; unarchiving restores the 
   expect(await everything('false')).toEqual(before);
 });
 
-test('a pillar that is missing, another user’s, archived or hidden cannot be set for an area', async () => {
+testOnce('a pillar that is missing, another user’s, archived or hidden cannot be set for an area', async () => {
   const user = await app.newUser();
   const { token } = user;
   const area = await newArea(user);
@@ -273,7 +274,7 @@ test('a pillar that is missing, another user’s, archived or hidden cannot be s
   expect(await names(user)).toBe('Running');
 });
 
-test('an area of an archived pillar can be changed and sent back; only a new reference is checked', async () => {
+testOnce('an area of an archived pillar can be changed and sent back; only a new reference is checked', async () => {
   const user = await app.newUser();
   const pillar = await newPillar(user);
   const area = await newArea(user, { pillar_id: pillar.id });
@@ -284,7 +285,7 @@ test('an area of an archived pillar can be changed and sent back; only a new ref
   expect([status, body.name, body.pillar_id]).toEqual([200, 'Renamed', pillar.id]);
 });
 
-test('reordering puts the named areas first and keeps the order of the others; sort_order moves one', async () => {
+testOnce('reordering puts the named areas first and keeps the order of the others; sort_order moves one', async () => {
   const user = await app.newUser();
   const { token } = user;
   const ids: string[] = [];
@@ -307,7 +308,7 @@ test('reordering puts the named areas first and keeps the order of the others; s
   expect((await read(user, c)).name).toBe('c');
 });
 
-test('B-08: one foreign or missing id in an order changes nothing; a thousand ids are enough', async () => {
+testOnce('B-08: one foreign or missing id in an order changes nothing; a thousand ids are enough', async () => {
   const user = await app.newUser();
   const { token } = user;
   const ids: string[] = [];
@@ -343,7 +344,7 @@ test('C-22: of concurrent reorders the last one is applied completely', async ()
   }
 });
 
-test('a deleted area takes its projects and tasks with it and leaves the rest', async () => {
+testOnce('a deleted area takes its projects and tasks with it and leaves the rest', async () => {
   const user = await app.newUser();
   const { token } = user;
   const pillar = await newPillar(user);
@@ -364,7 +365,7 @@ test('a deleted area takes its projects and tasks with it and leaves the rest', 
   expect((await app.call(pillarsContract.get, { token, params: { id: pillar.id } })).body.area_count).toBe(0);
 });
 
-test('B-05: a second user can neither see nor change an area', async () => {
+testOnce('B-05: a second user can neither see nor change an area', async () => {
   const owner = await app.newUser();
   const { id } = await newArea(owner, { name: 'Secret' });
   const { token } = await app.newUser();
@@ -390,7 +391,7 @@ test('B-05: a second user can neither see nor change an area', async () => {
   expect(await read(owner, id)).toEqual(before);
 });
 
-test('two users can use the same client-made id', async () => {
+testOnce('two users can use the same client-made id', async () => {
   const id = newId();
 
   const mine = await newArea(await app.newUser(), { id, name: 'Mine' });

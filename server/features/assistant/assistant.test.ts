@@ -9,6 +9,7 @@ import { tokensContract } from '#contract/tokens.ts';
 import { newId } from '#server/platform/ids.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 const TODAY = '2026-11-26';
 const TOMORROW = '2026-11-27';
@@ -57,7 +58,7 @@ const taskOf = async ({ token }: TestUser, id: string) =>
 const dayOf = async ({ token }: TestUser, date: string) =>
   (await app.call(todayContract.read, { token, query: { date } })).body.tasks.map(({ name }) => name);
 
-test('the list of tools says which of them change something', async () => {
+testOnce('the list of tools says which of them change something', async () => {
   const { client } = await connect(await app.newUser());
   expect(client.getServerVersion()).toMatchObject({ name: 'auric' });
   const { tools } = await client.listTools();
@@ -110,7 +111,7 @@ test('capture reads a line by the clock of the person, and asks about words in d
   });
 });
 
-test('capture puts a task into an area that it names, after projects with that name', async () => {
+testOnce('capture puts a task into an area that it names, after projects with that name', async () => {
   const user = await app.newUser();
   const { area } = await newPath(user);
   const { call } = await connect(user);
@@ -131,7 +132,7 @@ interface Captured {
   questions: { words: string; meaning: string }[];
 }
 
-test('an assistant plans a day with its owner, who then undoes every change of it, the newest first', async () => {
+testOnce('an assistant plans a day with its owner, who then undoes every change of it, the newest first', async () => {
   const user = await app.newUser();
   const { project } = await newPath(user);
   const late = await newTask(user, project, { name: 'Late', due_date: '2026-11-20' });
@@ -256,7 +257,7 @@ test('a change that something newer has replaced is not undone, and nothing chan
   expect((await changesOf(user)).map(({ can_undo }) => can_undo)).toEqual([true, true, true, true]);
 });
 
-test('a dry run says what would happen, changes nothing, and is not listed', async () => {
+testOnce('a dry run says what would happen, changes nothing, and is not listed', async () => {
   const user = await app.newUser();
   const { project } = await newPath(user);
   const task = await newTask(user, project, { name: 'Write' });
@@ -271,7 +272,7 @@ test('a dry run says what would happen, changes nothing, and is not listed', asy
   expect(await dayOf(user, TODAY)).not.toContain('Write');
 });
 
-test('what changes nothing is not listed: a task that is completed, planned or due so already', async () => {
+testOnce('what changes nothing is not listed: a task that is completed, planned or due so already', async () => {
   const user = await app.newUser();
   const { project } = await newPath(user);
   const task = await newTask(user, project, { name: 'Write', due_date: TODAY });
@@ -301,7 +302,7 @@ test('an assistant finds records, but never a private journal entry', async () =
   expect(await names('lighthouse in:trash')).toEqual([]);
 });
 
-test('a week is reviewed by its figures', async () => {
+testOnce('a week is reviewed by its figures', async () => {
   const user = await app.newUser();
   const { project, pillar } = await newPath(user);
   const task = await newTask(user, project, { name: 'Write', estimated_duration: 30 });
@@ -312,7 +313,7 @@ test('a week is reviewed by its figures', async () => {
   expect(week['pillars']).toMatchObject([{ pillar_name: pillar.name, completed: 1 }]);
 });
 
-test('a second user can neither see nor undo the changes, nor reach the tasks by their ids', async () => {
+testOnce('a second user can neither see nor undo the changes, nor reach the tasks by their ids', async () => {
   const user = await app.newUser();
   const { project } = await newPath(user);
   const task = await newTask(user, project, { name: 'Mine' });
@@ -398,7 +399,7 @@ test('hostile arguments are answered as errors of the tool, and nothing is writt
   expect(await changesOf(user)).toEqual([]);
 });
 
-test('the address is for signed-in users, opens no stream, and refuses what is no message', async () => {
+testOnce('the address is for signed-in users, opens no stream, and refuses what is no message', async () => {
   const { token } = await app.newUser();
   const ask = (body: unknown, method = 'POST', bearer: string | undefined = token) =>
     app.send({ method, url: '/api/mcp', token: bearer, ...(method === 'POST' && { body }) });

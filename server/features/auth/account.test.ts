@@ -4,6 +4,7 @@ import { authContract } from '#contract/auth.ts';
 import { newId } from '#server/platform/ids.ts';
 import { startTestApp } from '#server/testing/app.ts';
 import { StatementCounter } from '#server/testing/statement-counter.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -27,7 +28,7 @@ const logIn = async ({ email, password }: { email: string; password: string }) =
   (await app.call(authContract.login, { body: { email, password } })).body.access_token;
 const isSignedIn = async (token: string) => (await app.call(authContract.me, { token })).status === 200;
 
-test('registering returns the new user, the defaults of the product and a message', async () => {
+testOnce('registering returns the new user, the defaults of the product and a message', async () => {
   const { status, body } = await register({ email: ' Zoe@Example.ORG ', first_name: ' Zoë ' });
 
   expect(status).toBe(201);
@@ -68,7 +69,7 @@ test('the weeks of a new account begin with the day of the browser’s language,
   expect(await startOf('de@example.org', 'de-DE,en-US;q=0.8')).toBe('monday');
 });
 
-test('a blank username becomes the part of the e-mail before the @, made unique with a number', async () => {
+testOnce('a blank username becomes the part of the e-mail before the @, made unique with a number', async () => {
   const usernames: string[] = [];
   for (const [index, username] of [undefined, null, '', '   '].entries()) {
     usernames.push((await register({ email: `li.wei@${index}.example.org`, username })).body.username);
@@ -142,7 +143,7 @@ test('a stored zone that the server does not know counts as UTC and is reported;
   });
 });
 
-test('a missing name, an invalid address and a short password are each reported at their field', async () => {
+testOnce('a missing name, an invalid address and a short password are each reported at their field', async () => {
   const { status, body } = await refuseToRegister({ email: 'maya@', first_name: ' ', last_name: undefined });
   const short = await refuseToRegister({ password: 'abcde' });
 
@@ -158,7 +159,7 @@ test('a missing name, an invalid address and a short password are each reported 
   ]);
 });
 
-test('a taken e-mail or username is a conflict, and leaves nothing behind', async () => {
+testOnce('a taken e-mail or username is a conflict, and leaves nothing behind', async () => {
   const { body: first } = await register();
   const usersBefore = await app.database.db.selectFrom('users').select('id').orderBy('id').execute();
 
@@ -170,7 +171,7 @@ test('a taken e-mail or username is a conflict, and leaves nothing behind', asyn
   expect(await app.database.db.selectFrom('users').select('id').orderBy('id').execute()).toEqual(usersBefore);
 });
 
-test('B-13: POST /users is the same registration, and neither returns a hash', async () => {
+testOnce('B-13: POST /users is the same registration, and neither returns a hash', async () => {
   const body = newPerson();
 
   const { status, body: user, text } = await app.send({ method: 'POST', url: '/api/users', body });
@@ -181,7 +182,7 @@ test('B-13: POST /users is the same registration, and neither returns a hash', a
   expect(text).not.toMatch(/(?<!has_)password|argon2|hash/i);
 });
 
-test('a server is new until its first account is created', async () => {
+testOnce('a server is new until its first account is created', async () => {
   const fresh = await startTestApp();
   const isNew = async () => (await fresh.call(authContract.config, {})).body.is_new;
   expect(await isNew()).toBe(true);
@@ -189,7 +190,7 @@ test('a server is new until its first account is created', async () => {
   expect(await isNew()).toBe(false);
 });
 
-test('a server with closed registration refuses to register and says why', async () => {
+testOnce('a server with closed registration refuses to register and says why', async () => {
   const closed = await startTestApp({ config: { registration: 'closed', passwordMinLength: 8 } });
 
   const { body: config } = await closed.call(authContract.config, {});
@@ -202,7 +203,7 @@ test('a server with closed registration refuses to register and says why', async
   expect([refusal.status, refusal.body.detail]).toEqual([403, 'Registration is closed on this server.']);
 });
 
-test('signing in gives a bearer token for the user, however the address is written', async () => {
+testOnce('signing in gives a bearer token for the user, however the address is written', async () => {
   const { user, email, password } = await app.newUser();
 
   const { body } = await app.call(authContract.login, { body: { email: `  ${email.toUpperCase()} `, password } });
@@ -225,7 +226,7 @@ test('B-03: after signing out the token is invalid at once; signing out always s
   expect([await isSignedIn(token), await isSignedIn(other)]).toEqual([false, true]);
 });
 
-test('a device that signed out offline ends its session with a key that cannot sign in', async () => {
+testOnce('a device that signed out offline ends its session with a key that cannot sign in', async () => {
   const { token, user, ...person } = await app.newUser();
   const other = await logIn(person);
   const keyOf = (of: string) => `${user.id}.${createHash('sha256').update(of).digest('hex')}`;
@@ -255,7 +256,7 @@ test('signing out with a token or key of no session writes nothing', async () =>
   expect(await counter.during(() => app.call(authContract.logout, { token }))).toHaveLength(1);
 });
 
-test('a profile change sets the given fields and accepts a whole user record', async () => {
+testOnce('a profile change sets the given fields and accepts a whole user record', async () => {
   const { token, user } = await app.newUser();
   const body = { first_name: ' Li ', timezone: 'Asia/Tokyo', day_start_hour: 4, week_starts_on: 'sunday' as const };
 
@@ -267,7 +268,7 @@ test('a profile change sets the given fields and accepts a whole user record', a
   expect(same).toEqual(changed.body);
 });
 
-test('B-13: a username changes once in 7 days; the first change is free, and only real changes count', async () => {
+testOnce('B-13: a username changes once in 7 days; the first change is free, and only real changes count', async () => {
   const { token, user } = await app.newUser();
   const rename = (username: string) => app.refused(authContract.changeProfile, { token, body: { username } });
   const name = `free${user.id.slice(-6)}`;
@@ -309,7 +310,7 @@ test('B-13: a taken or official-looking name is refused in every letter case and
   expect(owner.username).toBe('Åsa.Ek');
 });
 
-test('onboarding is completed once and stays completed', async () => {
+testOnce('onboarding is completed once and stays completed', async () => {
   const { token } = await app.newUser();
 
   for (let time = 0; time < 2; time += 1) {
@@ -319,7 +320,7 @@ test('onboarding is completed once and stays completed', async () => {
   expect((await app.call(authContract.me, { token })).body.has_completed_onboarding).toBe(true);
 });
 
-test("B-13: only the caller's own user can be read and changed; others are not found", async () => {
+testOnce("B-13: only the caller's own user can be read and changed; others are not found", async () => {
   const { token, user } = await app.newUser();
   const other = await app.newUser();
   const otherBefore = (await app.call(authContract.me, { token: other.token })).text;
@@ -362,7 +363,7 @@ test('sessions are listed newest first and can be ended one by one or all others
   expect(await Promise.all([...others, token, stranger.token].map(isSignedIn))).toEqual([false, false, true, true]);
 });
 
-test('a user has at most 20 sessions: the oldest ends', async () => {
+testOnce('a user has at most 20 sessions: the oldest ends', async () => {
   const person = await app.newUser();
   const tokens = [person.token];
   for (let count = 0; count < 20; count += 1) {
@@ -379,7 +380,7 @@ test('a user has at most 20 sessions: the oldest ends', async () => {
   pass(DAY);
 });
 
-test('a session ends after 30 days unused and 90 days in all', async () => {
+testOnce('a session ends after 30 days unused and 90 days in all', async () => {
   const person = await app.newUser();
   const idle = await logIn(person);
 

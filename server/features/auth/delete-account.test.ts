@@ -16,6 +16,7 @@ import { dump } from '#server/testing/dump.ts';
 import { png } from '#server/testing/files/sample-files.ts';
 import { parseMail } from '#server/testing/smtp.ts';
 import { newWorld } from '#server/testing/writes.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 let now = new Date('2026-11-20T09:00:00Z');
 const app = await startTestApp({ clock: () => now });
@@ -23,7 +24,7 @@ const app = await startTestApp({ clock: () => now });
 const remove = ({ token }: TestUser, body: { confirmation_text: string; password?: string }) =>
   app.refused(authContract.deleteAccount, { token, body });
 
-test('B-13: a deleted account leaves nothing, its sessions are invalid, and its e-mail is free again', async () => {
+testOnce('B-13: a deleted account leaves nothing, its sessions are invalid, and its e-mail is free again', async () => {
   const other = await app.newUser();
   const user = await app.newUser();
   const { token, email, password } = user;

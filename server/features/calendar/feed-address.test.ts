@@ -8,7 +8,7 @@ import { newToken } from '#server/features/auth/tokens.ts';
 import { newId } from '#server/platform/ids.ts';
 import { problemOf } from '#server/platform/http/http-errors.ts';
 import { startTestApp } from '#server/testing/app.ts';
-import { onOneDatabase } from '#server/testing/database/rounds.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 import { createDatabase } from '#server/testing/database/postgres.ts';
 import { recordsIn } from '#server/testing/records.ts';
 import { startServer } from '../../../e2e/server.ts';
@@ -24,7 +24,7 @@ const addressOf = async (token: string) => (await app.call(calendarContract.read
 const read = (secret: string, headers: Record<string, string> = {}) =>
   app.send({ url: `/api/calendar/${secret}.ics`, headers });
 
-test('the address is the same on every read, and works without signing in', async () => {
+testOnce('the address is the same on every read, and works without signing in', async () => {
   const { token, user } = await app.newUser();
   const address = await addressOf(token);
 
@@ -45,7 +45,7 @@ test('the address is the same on every read, and works without signing in', asyn
   expect(text).toMatch(/X-WR-CALNAME:Auric\r\n.*X-PUBLISHED-TTL:PT1H\r\n.*END:VCALENDAR\r\n$/s);
 });
 
-test('an unchanged feed is not sent again', async () => {
+testOnce('an unchanged feed is not sent again', async () => {
   const user = await app.newUser();
   const { secret } = await addressOf(user.token);
   const project = await newProject(user);
@@ -101,7 +101,7 @@ test('B-04: a wrong, old or foreign secret gets the same response as an unknown 
   expect(answers[0]!.headers['cache-control']).toBe('no-store');
 });
 
-test('B-13: the feed of a disabled or deleted account is gone', async () => {
+testOnce('B-13: the feed of a disabled or deleted account is gone', async () => {
   const { db } = app.database;
   const disabled = await app.newUser();
   const deleted = await app.newUser();
@@ -138,8 +138,9 @@ test('each feed has its own limit, and wrong secrets count as anonymous calls', 
   expect(await statuses(two!, 1)).toEqual([200]);
 });
 
-onOneDatabase(() => {
-  test('B-23: the secret is never logged, whatever the result of the request (Immich GHSA-78x4-6x83-jx75)', async () => {
+testOnce(
+  'B-23: the secret is never logged, whatever the result of the request (Immich GHSA-78x4-6x83-jx75)',
+  async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'auric-feed-'));
     onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
     const postgres = inject('engine') === 'postgres' ? await createDatabase(inject('postgresAdminUrl')) : null;
@@ -171,5 +172,5 @@ onOneDatabase(() => {
     const log = server.log.join('\n');
     expect(log).toContain('/api/calendar/:secret.ics');
     expect(log).not.toContain(secret);
-  });
-});
+  },
+);

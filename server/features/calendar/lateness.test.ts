@@ -13,6 +13,7 @@ import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { readEvents } from '#server/testing/calendar-feed.ts';
 import { recordsIn } from '#server/testing/records.ts';
 import { recurringIn } from '#server/testing/recurring.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 /* Lateness, and times before the day start, are the same in every list (docs/decisions/0080). */
 
@@ -48,7 +49,7 @@ async function lateEverywhere({ token }: TestUser, project: { id: string }) {
   };
 }
 
-test('a task whose time has passed is late in every list and figure, from that minute on', async () => {
+testOnce('a task whose time has passed is late in every list and figure, from that minute on', async () => {
   clock('2026-11-23T07:00');
   const user = await app.newUser();
   const project = await newProject(user);
@@ -73,7 +74,7 @@ test('a task whose time has passed is late in every list and figure, from that m
   expect(dashboard.next_action?.reason).toMatch(/^It was due today at 0?8:30\.$/);
 });
 
-test('figures at the end of a past day count tasks with a time on that day as late', async () => {
+testOnce('figures at the end of a past day count tasks with a time on that day as late', async () => {
   clock('2026-11-20T07:00');
   const user = await app.newUser();
   const project = await newProject(user);
@@ -85,7 +86,7 @@ test('figures at the end of a past day count tasks with a time on that day as la
   expect(body.task_status_breakdown).toMatchObject({ overdue: 1, todo: 1 });
 });
 
-test('with a day start at four, a time after midnight is in the night after its day', async () => {
+testOnce('with a day start at four, a time after midnight is in the night after its day', async () => {
   // 02:15 on Monday in UTC: their day is still Sunday the 22nd.
   clock('2026-11-23T02:15');
   const user = await app.newUser();
@@ -128,7 +129,7 @@ test('with a day start at four, a time after midnight is in the night after its 
   expect(lateIn((await today()).tasks)).toEqual(['At eleven', 'At three', 'At two']);
 });
 
-test('another day start leaves appointments at their instants, and their notices on the list', async () => {
+testOnce('another day start leaves appointments at their instants, and their notices on the list', async () => {
   clock('2026-11-22T22:00');
   const user = await app.newUser();
   const { token } = user;
@@ -192,7 +193,7 @@ test('the SQL and the rule of the contract agree on lateness', async () => {
   }
 });
 
-test('a suggestion names its day relative to today, also on the page of tomorrow', async () => {
+testOnce('a suggestion names its day relative to today, also on the page of tomorrow', async () => {
   clock('2026-11-23T10:00');
   const user = await app.newUser();
   const { token } = user;

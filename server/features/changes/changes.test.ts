@@ -15,6 +15,7 @@ import { recordsIn } from '#server/testing/records.ts';
 import { insertTasks } from '#server/testing/insert-tasks.ts';
 import { openStream } from '#server/testing/streams/open-stream.ts';
 import { whenDone } from '#server/testing/when-done.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 const LARGE_FROM = 100;
 const app = await startTestApp({ light: { rows: LARGE_FROM - 1, bytes: Infinity } });
@@ -50,7 +51,7 @@ test('writes of a session arrive in other sessions of the user, and not at other
   expect(elsewhere.seen.map(({ data }) => data.kind)).toEqual([undefined, 'pillar']);
 });
 
-test('every deletable kind is announced by its name; sessions, mails and derived rows are not', async () => {
+testOnce('every deletable kind is announced by its name; sessions, mails and derived rows are not', async () => {
   const announced = await announcedTables(app.database.db, app.database.engine);
   const kinds = [...new Set(announced.map(({ kind }) => kind))].toSorted();
   // No screen shows imports but in the trash, whose entries are announced.
@@ -118,7 +119,7 @@ test('above the maximum number, records are announced without ids; locking the u
   expect(stream.seen.map(({ data }) => data.kind)).not.toContain('user');
 });
 
-test('a returning client gets the changes it has missed, or a reset if they are no longer kept', async () => {
+testOnce('a returning client gets the changes it has missed, or a reset if they are no longer kept', async () => {
   const maya = await app.newUser();
   const first = await open(maya.token);
   const opened = first.seen[0]!;
@@ -144,7 +145,7 @@ test('a returning client gets the changes it has missed, or a reset if they are 
   }
 });
 
-test('ids of events do not show how much other people write', async () => {
+testOnce('ids of events do not show how much other people write', async () => {
   const [maya, stranger] = [await app.newUser(), await app.newUser()];
   const idNow = async () => {
     const stream = await open(maya.token);
@@ -253,7 +254,7 @@ test('a new password ends the streams of every session', async () => {
   await Promise.all(streams.map(({ ended }) => ended));
 });
 
-test('ending too many sessions to name ends all streams of the user, and none of other users', async () => {
+testOnce('ending too many sessions to name ends all streams of the user, and none of other users', async () => {
   const [maya, stranger] = [await app.newUser(), await app.newUser()];
   const { id: user_id } = maya.user;
   const at = new Date().toISOString();

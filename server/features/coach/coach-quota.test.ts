@@ -5,6 +5,7 @@ import { newId } from '#server/platform/ids.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { saying, sayingJson, startModelServer } from '#server/testing/model/model-server.ts';
 import { recordsIn } from '#server/testing/records.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 let now = new Date('2026-11-20T09:00:00Z');
 const clock = () => now;
@@ -47,7 +48,7 @@ test('B-20: of 20 questions at once with one answer left, one is answered and th
   expect((await review(await app.newUser())).status).toBe(200);
 });
 
-test('a failed answer is free', async () => {
+testOnce('a failed answer is free', async () => {
   const user = await app.newUser();
   const { token } = user;
   const stranger = await app.newUser();
@@ -125,7 +126,7 @@ test('a repeated message is stored once even after its call is deleted, and its 
   model.answer = sayingJson(REVIEW);
 });
 
-test('the id of a chat can be part of an address', async () => {
+testOnce('the id of a chat can be part of an address', async () => {
   const user = await app.newUser();
   const send = (session_id: string) =>
     app.refused(coachContract.send, { token: user.token, body: { session_id, content: 'Hello' } });
@@ -224,7 +225,7 @@ test('answers by rules are free and unlimited, also when a model fails', async (
   expect(await usedBy(user)).toBe(1);
 });
 
-test('a quota of 0 switches the coach off', async () => {
+testOnce('a quota of 0 switches the coach off', async () => {
   const off = await startTestApp({ clock, config: { aiMonthlyQuota: 0 } });
   const { token } = await off.newUser();
   const refused = await off.refused(coachContract.reviewWeek, { token });

@@ -3,6 +3,7 @@ import { coursesContract } from '#contract/courses.ts';
 import { dashboardContract } from '#contract/dashboard.ts';
 import { newId } from '#server/platform/ids.ts';
 import { startTestApp } from '#server/testing/app.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 let now = new Date('2026-11-23T08:00:00Z');
 const app = await startTestApp({ clock: () => now });
@@ -19,7 +20,7 @@ const complete = async (token: string, id: string, lesson_id: string) =>
 const reopen = async (token: string, id: string, lesson_id: string) =>
   (await app.call(coursesContract.reopen, { token, params: { id, lesson_id } })).body;
 
-test('every user has the built-in courses; the list has no lesson texts, a single course has them', async () => {
+testOnce('every user has the built-in courses; the list has no lesson texts, a single course has them', async () => {
   const { token } = await app.newUser();
   const courses = await list(token);
   expect(courses.length).toBeGreaterThanOrEqual(3);
@@ -32,7 +33,7 @@ test('every user has the built-in courses; the list has no lesson texts, a singl
   }
 });
 
-test('enrolling again returns the same enrolment, and leaving again changes nothing', async () => {
+testOnce('enrolling again returns the same enrolment, and leaving again changes nothing', async () => {
   const { token } = await app.newUser();
   const [one, other] = await list(token);
   const { id, title } = one!;
@@ -56,7 +57,7 @@ test('two concurrent enrolments are one', async () => {
   expect(new Set(both.map(({ enrollment_id }) => enrollment_id)).size).toBe(1);
 });
 
-test('completing a lesson enrols, counts once, and can be undone', async () => {
+testOnce('completing a lesson enrols, counts once, and can be undone', async () => {
   const { token } = await app.newUser();
   const [course] = await list(token);
   const { id, lessons } = course!;
@@ -121,7 +122,7 @@ test('the dashboard shows the course with the latest progress first, with its ne
   expect((await enrolled(token)).map(({ id }) => id)).toEqual([second!.id, third!.id]);
 });
 
-test('a course is completed with its last lesson and is then no longer first on the dashboard', async () => {
+testOnce('a course is completed with its last lesson and is then no longer first on the dashboard', async () => {
   const { token } = await app.newUser();
   const courses = await list(token);
   const { id, lessons } = courses[0]!;
@@ -139,7 +140,7 @@ test('a course is completed with its last lesson and is then no longer first on 
   expect(await stats()).toMatchObject({ courses_completed: courses.length - 1 });
 });
 
-test('an unknown course, and a lesson of another one, are not found', async () => {
+testOnce('an unknown course, and a lesson of another one, are not found', async () => {
   const { token } = await app.newUser();
   const [one, other] = await list(token);
   const lesson_id = other!.lessons[0]!.id;

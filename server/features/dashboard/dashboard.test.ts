@@ -8,6 +8,7 @@ import { todayContract } from '#contract/today.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { journalIn, recordsIn } from '#server/testing/records.ts';
 import { recurringIn } from '#server/testing/recurring.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 let now = new Date('2026-11-20T12:00:00Z');
 const app = await startTestApp({ clock: () => now });
@@ -18,7 +19,7 @@ const { write } = journalIn(app);
 const read = async ({ token }: TestUser) => (await app.call(dashboardContract.read, { token })).body;
 const stats = async ({ token }: TestUser) => (await app.call(dashboardContract.stats, { token })).body;
 
-test('the dashboard contains the day, other new tasks, areas, figures and scores', async () => {
+testOnce('the dashboard contains the day, other new tasks, areas, figures and scores', async () => {
   const user = await app.newUser();
   const area = await newArea(user);
   const project = await newProject(user, { area_id: area.id, status: 'In Progress' });
@@ -45,7 +46,7 @@ test('the dashboard contains the day, other new tasks, areas, figures and scores
   });
 });
 
-test('the dashboard shows the same today as the section Today, in one call', async () => {
+testOnce('the dashboard shows the same today as the section Today, in one call', async () => {
   const user = await app.newUser();
   const project = await newProject(user);
   await newTask(user, project, { name: 'Today', due_date: '2026-11-20' });
@@ -66,7 +67,7 @@ test('projects in progress are sorted by due date, those without one last', asyn
   expect((await read(user)).projects_in_progress.map(({ name }) => name)).toEqual(['Sooner', 'Later', 'Some day']);
 });
 
-test('the next action is a visible task that waits for none and was not answered with "not now"', async () => {
+testOnce('the next action is a visible task that waits for none and was not answered with "not now"', async () => {
   now = new Date('2026-11-20T12:00:00Z');
   const user = await app.newUser();
   const { token } = user;
@@ -87,7 +88,7 @@ test('the next action is a visible task that waits for none and was not answered
   });
 });
 
-test('a subtask of a task that waits is not the next action', async () => {
+testOnce('a subtask of a task that waits is not the next action', async () => {
   now = new Date('2026-11-20T12:00:00Z');
   const user = await app.newUser();
   const { token } = user;
@@ -100,7 +101,7 @@ test('a subtask of a task that waits is not the next action', async () => {
   expect((await read(user)).next_action).toMatchObject({ title: 'Measure' });
 });
 
-test('after "not now" to all suggestions another available task is next', async () => {
+testOnce('after "not now" to all suggestions another available task is next', async () => {
   now = new Date('2026-11-20T12:00:00Z');
   const user = await app.newUser();
   const { token } = user;
@@ -127,7 +128,7 @@ test('an occurrence or a suggested task can be the next action, and an empty acc
   expect((await read(user)).next_action).toMatchObject({ title: 'Run', task: { kind: 'recurring' } });
 });
 
-test('the activity of the dashboard covers twelve weeks, and its streak equals that of the figures', async () => {
+testOnce('the activity of the dashboard covers twelve weeks, and its streak equals that of the figures', async () => {
   now = new Date('2026-11-20T12:00:00Z');
   const user = await app.newUser();
   await newTask(user, await newProject(user), { completed: true });
@@ -140,7 +141,7 @@ test('the activity of the dashboard covers twelve weeks, and its streak equals t
   expect(alignment).toEqual((await app.call(alignmentContract.dashboard, { token })).body);
 });
 
-test('the plain path and /ultra return the same', async () => {
+testOnce('the plain path and /ultra return the same', async () => {
   const { token } = await app.newUser();
   const [plain, ultra] = [
     await app.send({ url: '/api/dashboard', token }),
@@ -149,7 +150,7 @@ test('the plain path and /ultra return the same', async () => {
   expect([ultra.status, ultra.text]).toEqual([200, plain.text]);
 });
 
-test('a streak continues while today is not over, and ends with a missed day', async () => {
+testOnce('a streak continues while today is not over, and ends with a missed day', async () => {
   const user = await app.newUser();
   const project = await newProject(user);
   const rule = await newRule(user.token, { name: 'Run' });
@@ -166,7 +167,7 @@ test('a streak continues while today is not over, and ends with a missed day', a
   expect((await app.call(dashboardContract.updateStats, { token: user.token })).body).toEqual(await stats(user));
 });
 
-test('archived records and other users’ records are not counted', async () => {
+testOnce('archived records and other users’ records are not counted', async () => {
   now = new Date('2026-11-20T12:00:00Z');
   const user = await app.newUser();
   const { id } = await newProject(user);
@@ -178,7 +179,7 @@ test('archived records and other users’ records are not counted', async () => 
   expect(await read(other)).toMatchObject({ recent_tasks: [], today_tasks: [], areas: [], stats: { total_tasks: 0 } });
 });
 
-test('journal entries are counted, and a day with an entry belongs to the streak', async () => {
+testOnce('journal entries are counted, and a day with an entry belongs to the streak', async () => {
   now = new Date('2026-11-20T12:00:00Z');
   const user = await app.newUser();
   const project = await newProject(user);

@@ -8,7 +8,7 @@ import { tasksContract } from '#contract/tasks.ts';
 import { RECORD_GRAPH } from '#server/app.ts';
 import { newId } from '#server/platform/ids.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
-import { onOneDatabase } from '#server/testing/database/rounds.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 import { png } from '#server/testing/files/sample-files.ts';
 import { readArchive } from '#server/testing/files/read-zip.ts';
 import { exportCommand } from '#server/testing/terminal/run-commands.ts';
@@ -83,7 +83,7 @@ test('an export has every record, with the counts and checksums of its manifest'
   expect(readEvents(textOf('calendar.ics')).map(({ uid }) => uid)).toContain(`${subtask.id}@auric`);
 });
 
-test('no secret is in an export', async () => {
+testOnce('no secret is in an export', async () => {
   const { user } = await newLife();
   const { body: feed } = await app.call(calendarContract.read, { token: user.token });
   const { entries } = await exportOf(user, '?include_trash=true');
@@ -101,7 +101,7 @@ test('no secret is in an export', async () => {
   for (const secret of secrets) expect([secret, all.includes(secret)]).toEqual([secret, false]);
 });
 
-test('every table of a person is in an export, or says why not, by columns that it has', async () => {
+testOnce('every table of a person is in an export, or says why not, by columns that it has', async () => {
   const tables = await db.introspection.getTables();
   for (const { table, exported, edges } of RECORD_GRAPH.kinds) {
     const columns = tables.find(({ name }) => name === table)!.columns.map(({ name }) => name);
@@ -125,7 +125,7 @@ test('every table of a person is in an export, or says why not, by columns that 
   ]);
 });
 
-test('the trash is exported on request, with the bytes of its files', async () => {
+testOnce('the trash is exported on request, with the bytes of its files', async () => {
   const { user, task, notes } = await newLife();
   const { token } = user;
   await app.call(tasksContract.delete, { token, params: { id: task.id } });
@@ -140,7 +140,7 @@ test('the trash is exported on request, with the bytes of its files', async () =
   expect(entries.get(`files/trash/${notes.id}`)).toEqual(Buffer.concat([png(), Buffer.from('2')]));
 });
 
-test('an export has only records of its own person, and needs a session', async () => {
+testOnce('an export has only records of its own person, and needs a session', async () => {
   const { user } = await newLife();
   const { user: other } = await newLife();
   const { entries } = await exportOf(other, '?include_trash=true');
@@ -150,7 +150,7 @@ test('an export has only records of its own person, and needs a session', async 
   expect((await app.send({ url: '/api/export' })).status).toBe(401);
 });
 
-test('a file whose bytes are gone is named, and everything else is exported', async () => {
+testOnce('a file whose bytes are gone is named, and everything else is exported', async () => {
   const { user, picture } = await newLife();
   await rm(join(app.dataDir, 'files/stored', user.user.id), { recursive: true });
   const { manifest, rows } = await exportOf(user);
@@ -158,7 +158,7 @@ test('a file whose bytes are gone is named, and everything else is exported', as
   expect(rows('resources').map(({ id }) => id)).toContain(picture.id);
 });
 
-test('a file with a damaged byte is named like a lost one, and everything else is exported', async () => {
+testOnce('a file with a damaged byte is named like a lost one, and everything else is exported', async () => {
   const { user } = await newLife();
   const folder = join(app.dataDir, 'files/stored', user.user.id);
   const hash = createHash('sha256').update(png()).digest('hex');
@@ -171,7 +171,7 @@ test('a file with a damaged byte is named like a lost one, and everything else i
   expect([...entries.keys()].filter((name) => name.startsWith('files/'))).toEqual(['files/wet shoes (2).png']);
 });
 
-test('a person has one export at a time, and leaving ends it', async () => {
+testOnce('a person has one export at a time, and leaving ends it', async () => {
   const user = await app.newUser();
   const files = Buffer.alloc(9_000_000, 'auric ');
   for (const name of ['one.txt', 'two.txt', 'three.txt'])
@@ -232,43 +232,46 @@ test('an export shows the account at one moment while tasks are created', async 
 
 const run = exportCommand({ ...app, folder: app.dataDir });
 
-test('npm run export writes and compares the archives of the accounts that it names, while the server runs', async () => {
-  const { user, picture } = await newLife();
-  const folder = join(app.dataDir, 'exports');
-  const { code, out, error } = await run(['--to', folder, '--email', user.email.toUpperCase()], { isOwnProcess: true });
-  expect([code, error]).toEqual([0, '']);
-  const path = join(folder, `${user.email}.zip`);
-  expect(out).toBe(`${path}  0.0 MB`);
-  expect((await stat(path)).mode & 0o077).toBe(0);
-  const { manifest, rows } = await readArchive(await readFile(path));
-  expect(manifest).toMatchObject({ account: { email: user.email }, counts: { tasks: 3 } });
-  expect(rows('resources').map(({ id }) => id)).toContain(picture.id);
-
-  // The storage of the first account fails; the second is compared all the same.
-  const { user: broken } = await newLife();
-  const stored = join(app.dataDir, 'files/stored', broken.user.id);
-  await rm(stored, { recursive: true });
-  await writeFile(stored, '');
-  const both = await run(['--email', broken.email, '--email', user.email, '--verify']);
-  expect(both.code).toBe(1);
-  expect(both.error).toMatch(new RegExp(`^${broken.email}  could not be compared: ENOTDIR: .*$`, 'm'));
-  expect(both.error).toMatch(new RegExp(`^${user.email}  \\d+ records and 2 files are equal$`, 'm'));
-});
-
-onOneDatabase(() => {
-  test('npm run export says what it cannot do, and succeeds when all accounts are equal', async () => {
-    const { user } = await newLife();
-    expect(await run(['--email', user.email, '--verify'])).toMatchObject({
-      code: 0,
-      out: expect.stringMatching(new RegExp(`^${user.email}  \\d+ records and 2 files are equal$`)),
+testOnce(
+  'npm run export writes and compares the archives of the accounts that it names, while the server runs',
+  async () => {
+    const { user, picture } = await newLife();
+    const folder = join(app.dataDir, 'exports');
+    const { code, out, error } = await run(['--to', folder, '--email', user.email.toUpperCase()], {
+      isOwnProcess: true,
     });
-    const both = await run(['--email', user.email, '--verify', '--include-trash']);
-    expect(both.error).toMatch(/^--verify writes no archive/);
-    expect(await run(['--email', 'nobody@example.org'])).toEqual({
-      code: 1,
-      out: '',
-      error: 'No account has the e-mail address nobody@example.org.',
-    });
-    expect((await run([])).error).toMatch(/^Usage: npm run export/);
+    expect([code, error]).toEqual([0, '']);
+    const path = join(folder, `${user.email}.zip`);
+    expect(out).toBe(`${path}  0.0 MB`);
+    expect((await stat(path)).mode & 0o077).toBe(0);
+    const { manifest, rows } = await readArchive(await readFile(path));
+    expect(manifest).toMatchObject({ account: { email: user.email }, counts: { tasks: 3 } });
+    expect(rows('resources').map(({ id }) => id)).toContain(picture.id);
+
+    // The storage of the first account fails; the second is compared all the same.
+    const { user: broken } = await newLife();
+    const stored = join(app.dataDir, 'files/stored', broken.user.id);
+    await rm(stored, { recursive: true });
+    await writeFile(stored, '');
+    const both = await run(['--email', broken.email, '--email', user.email, '--verify']);
+    expect(both.code).toBe(1);
+    expect(both.error).toMatch(new RegExp(`^${broken.email}  could not be compared: ENOTDIR: .*$`, 'm'));
+    expect(both.error).toMatch(new RegExp(`^${user.email}  \\d+ records and 2 files are equal$`, 'm'));
+  },
+);
+
+testOnce('npm run export says what it cannot do, and succeeds when all accounts are equal', async () => {
+  const { user } = await newLife();
+  expect(await run(['--email', user.email, '--verify'])).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(new RegExp(`^${user.email}  \\d+ records and 2 files are equal$`)),
   });
+  const both = await run(['--email', user.email, '--verify', '--include-trash']);
+  expect(both.error).toMatch(/^--verify writes no archive/);
+  expect(await run(['--email', 'nobody@example.org'])).toEqual({
+    code: 1,
+    out: '',
+    error: 'No account has the e-mail address nobody@example.org.',
+  });
+  expect((await run([])).error).toMatch(/^Usage: npm run export/);
 });

@@ -6,7 +6,7 @@ import { feedbackContract } from '#contract/feedback.ts';
 import { newId } from '#server/platform/ids.ts';
 import { createMailer, type Mail, MailNotTaken } from '#server/platform/mail/mail.ts';
 import { startTestApp, type TestApp, type TestUser } from '#server/testing/app.ts';
-import { onOneDatabase } from '#server/testing/database/rounds.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 import { parseMail, startSmtpServer } from '#server/testing/smtp.ts';
 
 const feedbackEmail = 'people@auric.test';
@@ -23,7 +23,7 @@ const stored = ({ user }: TestUser, of: TestApp = app) =>
   of.database.db.selectFrom('feedback').selectAll().where('user_id', '=', user.id).execute();
 const mailsTo = (address: string) => app.mails.filter(({ to }) => to === address);
 
-test('feedback is stored and mailed to the operators, whose replies go to the user', async () => {
+testOnce('feedback is stored and mailed to the operators, whose replies go to the user', async () => {
   const maya = await app.newUser();
   const { status, body } = await send(maya, { category: 'question', priority: 'high' });
 
@@ -76,7 +76,7 @@ test('feedback is a suggestion of medium priority by default; unknown categories
   }
 });
 
-test('repeated feedback with the same id is stored and mailed once', async () => {
+testOnce('repeated feedback with the same id is stored and mailed once', async () => {
   const maya = await app.newUser();
   const ravi = await app.newUser();
   const id = newId();
@@ -89,7 +89,7 @@ test('repeated feedback with the same id is stored and mailed once', async () =>
   expect((await send(ravi, { id })).status).toBe(201);
 });
 
-test('without a configured address feedback is stored and marked as not mailed', async () => {
+testOnce('without a configured address feedback is stored and marked as not mailed', async () => {
   const silent = await startTestApp({ clock });
   const maya = await silent.newUser();
   const { body } = await send(maya, {}, silent);
@@ -99,29 +99,27 @@ test('without a configured address feedback is stored and marked as not mailed',
   expect(await silent.database.db.selectFrom('outgoing_mails').selectAll().execute()).toEqual([]);
 });
 
-onOneDatabase(() => {
-  test('B-14: feedback is plain text in one mail with one set of headers', async () => {
-    const { url: smtpUrl, received } = await startSmtpServer();
-    const mailer = createMailer({ smtpUrl, mailFrom: 'Auric <auric@example.org>', dataDir: app.dataDir });
-    const mailing = await startTestApp({ clock, mailer, config: { feedbackEmail } });
-    const maya = await mailing.newUser();
-    const hostile = 'Hello\r\nBcc: spy@example.org\r\n\r\n<img src=x onerror=alert(1)> [x](javascript:alert(1))';
-    await send(maya, { subject: hostile, message: hostile }, mailing);
-    await mailing.runJob('send-mails');
+testOnce('B-14: feedback is plain text in one mail with one set of headers', async () => {
+  const { url: smtpUrl, received } = await startSmtpServer();
+  const mailer = createMailer({ smtpUrl, mailFrom: 'Auric <auric@example.org>', dataDir: app.dataDir });
+  const mailing = await startTestApp({ clock, mailer, config: { feedbackEmail } });
+  const maya = await mailing.newUser();
+  const hostile = 'Hello\r\nBcc: spy@example.org\r\n\r\n<img src=x onerror=alert(1)> [x](javascript:alert(1))';
+  await send(maya, { subject: hostile, message: hostile }, mailing);
+  await mailing.runJob('send-mails');
 
-    expect(received.map(({ to }) => to)).toEqual([[feedbackEmail]]);
-    const { headers, names } = parseMail(received[0]!.source);
-    const once = ['content-type', 'date', 'from', 'message-id', 'mime-version', 'reply-to', 'subject', 'to'];
-    expect(names).toEqual(once);
-    expect([headers.get('reply-to'), headers.get('to')]).toEqual([maya.email, feedbackEmail]);
-    const { html } = await mailing.database.db.selectFrom('outgoing_mails').select('html').executeTakeFirstOrThrow();
-    expect(html).not.toContain('<img');
-    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; [x](javascript:alert(1))');
-    expect(html).not.toContain('href=');
-  });
+  expect(received.map(({ to }) => to)).toEqual([[feedbackEmail]]);
+  const { headers, names } = parseMail(received[0]!.source);
+  const once = ['content-type', 'date', 'from', 'message-id', 'mime-version', 'reply-to', 'subject', 'to'];
+  expect(names).toEqual(once);
+  expect([headers.get('reply-to'), headers.get('to')]).toEqual([maya.email, feedbackEmail]);
+  const { html } = await mailing.database.db.selectFrom('outgoing_mails').select('html').executeTakeFirstOrThrow();
+  expect(html).not.toContain('<img');
+  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; [x](javascript:alert(1))');
+  expect(html).not.toContain('href=');
 });
 
-test('B-14: a user can send at most five messages a minute', async () => {
+testOnce('B-14: a user can send at most five messages a minute', async () => {
   const limited = await startTestApp({ clock, config: { rateLimit: true, feedbackEmail } });
   const maya = await limited.newUser();
   const ravi = await limited.newUser();
@@ -163,7 +161,7 @@ test('a user can send at most twenty messages in 24 hours, and the refusal says 
   expect((await send(maya, {}, limited)).status).toBe(201);
 });
 
-test('feedback from an unconfirmed address is mailed with a note, and retried like any mail', async () => {
+testOnce('feedback from an unconfirmed address is mailed with a note, and retried like any mail', async () => {
   const sent: Mail[] = [];
   let isAway = true;
   const mailer = {
@@ -185,7 +183,7 @@ test('feedback from an unconfirmed address is mailed with a note, and retried li
   expect(sent[0]!.text).toContain(`- Address: ${maya.email} (not confirmed)\n`);
 });
 
-test('deleting an account deletes its feedback, also in the outbox, and keeps that of others', async () => {
+testOnce('deleting an account deletes its feedback, also in the outbox, and keeps that of others', async () => {
   const config = { feedbackEmail };
   const outbox = await startTestApp({
     clock,

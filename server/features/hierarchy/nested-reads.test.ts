@@ -12,13 +12,14 @@ import { newId } from '#server/platform/ids.ts';
 import { problemOf } from '#server/platform/http/http-errors.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 const app = await startTestApp();
 const { newPillar, newArea, newProject, newTask, newPath } = recordsIn(app);
 
 const get = ({ token }: TestUser, url: string) => app.send({ url: `/api${url}`, token });
 
-test('pillars are listed with their areas, sub-pillars in both places', async () => {
+testOnce('pillars are listed with their areas, sub-pillars in both places', async () => {
   const user = await app.newUser();
   const { token } = user;
   const pillar = await newPillar(user, { name: 'Health' });
@@ -42,7 +43,7 @@ test('pillars are listed with their areas, sub-pillars in both places', async ()
   expect((await list({ include_sub_pillars: 'false' })).map(({ sub_pillars }) => sub_pillars)).toEqual([[], []]);
 });
 
-test('areas are listed with their projects, and a project is read with its tasks, in their order', async () => {
+testOnce('areas are listed with their projects, and a project is read with its tasks, in their order', async () => {
   const user = await app.newUser();
   const { token } = user;
   const area = await newArea(user);
@@ -72,7 +73,7 @@ test('areas are listed with their projects, and a project is read with its tasks
   expect(await read(first.id, 'false')).toBeNull();
 });
 
-test('the ultra paths return the same, byte for byte', async () => {
+testOnce('the ultra paths return the same, byte for byte', async () => {
   const user = await app.newUser();
   await newPath(user);
 
@@ -82,7 +83,7 @@ test('the ultra paths return the same, byte for byte', async () => {
   }
 });
 
-test('everything below an archived record is hidden, and unchanged after unarchiving', async () => {
+testOnce('everything below an archived record is hidden, and unchanged after unarchiving', async () => {
   const user = await app.newUser();
   const { token } = user;
   const visible = async (include_archived: 'true' | 'false') => {
@@ -128,7 +129,7 @@ test('everything below an archived record is hidden, and unchanged after unarchi
   }
 });
 
-test('an archived record stays archived when the record above it is unarchived', async () => {
+testOnce('an archived record stays archived when the record above it is unarchived', async () => {
   const user = await app.newUser();
   const { token } = user;
   const { pillar, area, project } = await newPath(user);
@@ -217,7 +218,7 @@ test('B-05: on every route another user’s id gets the same response as a rando
   expect(await rows()).toEqual(before);
 });
 
-test('B-05: lists contain no records of other users', async () => {
+testOnce('B-05: lists contain no records of other users', async () => {
   const owner = await app.newUser();
   const pillar = await newPillar(owner, { name: 'MARKER pillar', description: 'MARKER' });
   const area = await newArea(owner, { name: 'MARKER area', pillar_id: pillar.id, description: 'MARKER' });

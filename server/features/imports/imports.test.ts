@@ -12,6 +12,7 @@ import { type Task, tasksContract } from '#contract/tasks.ts';
 import { trashContract } from '#contract/trash.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 let now = new Date('2026-11-23T09:00:00Z');
 const app = await startTestApp({ clock: () => now });
@@ -113,7 +114,7 @@ test('a CSV file is previewed without writing anything, and imported with its pr
   expect(found.map(({ name }) => name)).toContain('Renew the lease');
 });
 
-test('the same preview imported again returns the first result', async () => {
+testOnce('the same preview imported again returns the first result', async () => {
   const user = await app.newUser();
   const { import_id } = await preview(user, HOME);
   const first = await apply(user, { import_id });
@@ -121,7 +122,7 @@ test('the same preview imported again returns the first result', async () => {
   expect(await tasksOf(user)).toHaveLength(4);
 });
 
-test('importing a file twice adds nothing, and an addition to it only what is new', async () => {
+testOnce('importing a file twice adds nothing, and an addition to it only what is new', async () => {
   const user = await app.newUser();
   await importText(user, HOME);
   const again = await importText(user, HOME);
@@ -162,7 +163,7 @@ test('Undo moves all of an import to the trash as one entry, from where it can b
   expect(await importText(user, HOME)).toMatchObject({ skipped: 7, imported: { tasks: 0 } });
 });
 
-test('a file can be imported and undone any number of times, and then adds nothing twice', async () => {
+testOnce('a file can be imported and undone any number of times, and then adds nothing twice', async () => {
   const user = await app.newUser();
   for (let time = 0; time < 6; time += 1) await undo(user, (await importText(user, HOME)).undo_id);
   await importText(user, HOME);
@@ -173,7 +174,7 @@ test('a file can be imported and undone any number of times, and then adds nothi
   expect(await tasksOf(user)).toHaveLength(4);
 });
 
-test('Undo takes tasks with subtasks out of the Inbox, and restoring puts them back', async () => {
+testOnce('Undo takes tasks with subtasks out of the Inbox, and restoring puts them back', async () => {
   const user = await app.newUser();
   const list = '# Inbox\n- [ ] Call mum\n  - [ ] Find her number\n    - [x] Ask Ana\n- [ ] Rest\n';
   const { undo_id } = await importText(user, list, 'text/markdown');
@@ -186,7 +187,7 @@ test('Undo takes tasks with subtasks out of the Inbox, and restoring puts them b
   expect(places(await tasksOf(user))).toEqual(places(imported));
 });
 
-test('a restored import finds another place where its area or project was deleted', async () => {
+testOnce('a restored import finds another place where its area or project was deleted', async () => {
   const user = await app.newUser();
   const { token } = user;
   const { body: area } = await app.call(areasContract.create, { token, body: { name: 'Work' } });
@@ -198,7 +199,7 @@ test('a restored import finds another place where its area or project was delete
   expect(await projectsOf(user)).toMatchObject([{ name: 'Press hall' }, { name: 'Home', area_id: null }]);
 });
 
-test('what the person deleted after an import does not come back with the next one', async () => {
+testOnce('what the person deleted after an import does not come back with the next one', async () => {
   const user = await app.newUser();
   await importText(user, HOME);
   const task = (await tasksOf(user)).find(({ name }) => name === 'Renew the lease')!;
@@ -206,7 +207,7 @@ test('what the person deleted after an import does not come back with the next o
   expect(await importText(user, HOME)).toMatchObject({ imported: { tasks: 0, subtasks: 0 }, skipped: 7 });
 });
 
-test('projects go into a chosen area, or into a new one of the format in a chosen pillar', async () => {
+testOnce('projects go into a chosen area, or into a new one of the format in a chosen pillar', async () => {
   const user = await app.newUser();
   const { token } = user;
   const { body: pillar } = await app.call(pillarsContract.create, { token, body: { name: 'Work' } });
@@ -227,7 +228,7 @@ test('projects go into a chosen area, or into a new one of the format in a chose
   expect([refused.status, refused.body]).toEqual([400, expect.objectContaining({ detail: 'Area not found' })]);
 });
 
-test('columns, priorities and completed tasks follow the options, in the preview and in the import', async () => {
+testOnce('columns, priorities and completed tasks follow the options, in the preview and in the import', async () => {
   const user = await app.newUser();
   const csv = 'Compito;Urgenza;Finito\nUno;p4;certo\nDue;p1;true\n';
   const shown = await preview(user, csv, 'text/csv', 'filename=lista.csv');
@@ -250,7 +251,7 @@ test('columns, priorities and completed tasks follow the options, in the preview
   expect(await tasksOf(user)).toMatchObject([{ name: 'Uno', priority: 'high', description: 'Status: certo' }]);
 });
 
-test('statuses and moods follow the options, and example rows are paged', async () => {
+testOnce('statuses and moods follow the options, and example rows are paged', async () => {
   const user = await app.newUser();
   const rows = Array.from({ length: 12 }, (_, index) => `Task ${index},${index === 0 ? 'Blocked' : 'Doing'}`);
   const shown = await preview(user, `Task,Status\n${rows.join('\n')}\n`);
@@ -275,7 +276,7 @@ test('statuses and moods follow the options, and example rows are paged', async 
   ]);
 });
 
-test('a list in Markdown becomes projects by its headings and subtasks by its indentation', async () => {
+testOnce('a list in Markdown becomes projects by its headings and subtasks by its indentation', async () => {
   const user = await app.newUser();
   const list = [
     '# Trip',
@@ -335,7 +336,7 @@ test('long names, long descriptions and deep subtasks are shortened, and the pre
   expect(await tasksOf(user)).toHaveLength(9);
 });
 
-test('a second person can neither import, preview nor undo by the ids of the first', async () => {
+testOnce('a second person can neither import, preview nor undo by the ids of the first', async () => {
   const user = await app.newUser();
   const stranger = await app.newUser();
   const { import_id } = await preview(user, HOME);
@@ -361,7 +362,7 @@ test('a preview expires after an hour, and its file is removed', async () => {
   ).toEqual([]);
 });
 
-test('a preview replaces the one before it if both are too large together', async () => {
+testOnce('a preview replaces the one before it if both are too large together', async () => {
   const user = await app.newUser();
   const first = await preview(user, HOME);
   const second = await preview(user, HOME);
@@ -376,7 +377,7 @@ test('a preview replaces the one before it if both are too large together', asyn
   }
 });
 
-test('an import counts the request id, so that a repeated file is imported once', async () => {
+testOnce('an import counts the request id, so that a repeated file is imported once', async () => {
   const user = await app.newUser();
   const query = 'request_id=0193f5a4-0000-7000-8000-000000000001';
   const first = await importText(user, HOME, 'text/csv', query);

@@ -14,6 +14,7 @@ import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { StatementCounter } from '#server/testing/statement-counter.ts';
 import { recordsIn } from '#server/testing/records.ts';
 import { undoImport } from './undo/undo-import.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 /* Imports and their Undo take many short transactions: what happens between them. */
 
@@ -161,46 +162,52 @@ async function restoreSlowly(user: TestUser, between: (entryId: string) => Promi
   await inTurn(turn, () => restoreFromTrash(ctx, [body.trash_id!]));
 }
 
-test('a restore that breaks off leaves an entry that counts what is in it, and can be continued or deleted', async () => {
-  for (const end of ['restore', 'delete'] as const) {
+testOnce(
+  'a restore that breaks off leaves an entry that counts what is in it, and can be continued or deleted',
+  async () => {
+    for (const end of ['restore', 'delete'] as const) {
+      const user = await app.newUser();
+      const { token } = user;
+      let pieces = 0;
+      const breaksOff = async () => {
+        pieces += 1;
+        if (pieces === 3) throw new Error('broken off');
+      };
+      await expect(restoreSlowly(user, breaksOff)).rejects.toThrow('broken off');
+      const restored = (await tasksOf(user)).length;
+      const [entry] = await trashOf(user);
+      expect(restored).toBeGreaterThan(0);
+      expect([entry!.counts['tasks'], entry!.counts['projects']]).toEqual([450 - restored, expect.any(Number)]);
+
+      await app.call(trashContract[end], { token, params: { id: entry!.id }, ...(end === 'restore' && { body: {} }) });
+      expect(await tasksOf(user)).toHaveLength(end === 'restore' ? 450 : restored);
+      expect(await trashOf(user)).toEqual([]);
+    }
+  },
+);
+
+testOnce(
+  'an entry that is being restored is not deleted, by emptying the trash or alone; other entries are',
+  async () => {
     const user = await app.newUser();
     const { token } = user;
-    let pieces = 0;
-    const breaksOff = async () => {
-      pieces += 1;
-      if (pieces === 3) throw new Error('broken off');
-    };
-    await expect(restoreSlowly(user, breaksOff)).rejects.toThrow('broken off');
-    const restored = (await tasksOf(user)).length;
-    const [entry] = await trashOf(user);
-    expect(restored).toBeGreaterThan(0);
-    expect([entry!.counts['tasks'], entry!.counts['projects']]).toEqual([450 - restored, expect.any(Number)]);
-
-    await app.call(trashContract[end], { token, params: { id: entry!.id }, ...(end === 'restore' && { body: {} }) });
-    expect(await tasksOf(user)).toHaveLength(end === 'restore' ? 450 : restored);
+    const refusals = new Set<string>();
+    await restoreSlowly(user, async (entryId) => {
+      const { body: task } = await app.call(tasksContract.create, { token, body: { name: 'Other' } });
+      await app.call(tasksContract.delete, { token, params: { id: task.id } });
+      await app.call(trashContract.empty, { token });
+      expect((await trashOf(user)).map(({ id }) => id)).toEqual([entryId]);
+      // A second restore that fails leaves the first one its entry.
+      const body = { parent_id: newId() };
+      expect((await app.refused(trashContract.restore, { token, params: { id: entryId }, body })).status).toBe(400);
+      const refused = await app.refused(trashContract.delete, { token, params: { id: entryId } });
+      refusals.add(`${refused.status} ${refused.body.detail as string}`);
+    });
+    expect(refusals).toEqual(new Set(['409 “import.csv” is being restored.']));
+    expect(await tasksOf(user)).toHaveLength(450);
     expect(await trashOf(user)).toEqual([]);
-  }
-});
-
-test('an entry that is being restored is not deleted, by emptying the trash or alone; other entries are', async () => {
-  const user = await app.newUser();
-  const { token } = user;
-  const refusals = new Set<string>();
-  await restoreSlowly(user, async (entryId) => {
-    const { body: task } = await app.call(tasksContract.create, { token, body: { name: 'Other' } });
-    await app.call(tasksContract.delete, { token, params: { id: task.id } });
-    await app.call(trashContract.empty, { token });
-    expect((await trashOf(user)).map(({ id }) => id)).toEqual([entryId]);
-    // A second restore that fails leaves the first one its entry.
-    const body = { parent_id: newId() };
-    expect((await app.refused(trashContract.restore, { token, params: { id: entryId }, body })).status).toBe(400);
-    const refused = await app.refused(trashContract.delete, { token, params: { id: entryId } });
-    refusals.add(`${refused.status} ${refused.body.detail as string}`);
-  });
-  expect(refusals).toEqual(new Set(['409 “import.csv” is being restored.']));
-  expect(await tasksOf(user)).toHaveLength(450);
-  expect(await trashOf(user)).toEqual([]);
-});
+  },
+);
 
 test('an entry whose restore has crashed is deleted after ten minutes, and one from a wrong clock at once', async () => {
   for (const [until, isKept] of [
@@ -236,7 +243,7 @@ test('an Undo that is asked for twice at once moves everything once, and blocks 
   expect([first!.status, repeated!.status, repeated!.body]).toEqual([200, 200, first!.body]);
 });
 
-test('an undone import is restored whole or not at all', async () => {
+testOnce('an undone import is restored whole or not at all', async () => {
   const user = await app.newUser();
   const { token } = user;
   const { undo_id } = await importFile(user, 450);
@@ -260,7 +267,7 @@ test('an undone import is restored whole or not at all', async () => {
   expect(await tasksOf(user)).toEqual([]);
 });
 
-test('an Undo that was broken off is continued, even if its import is too old for Undo by then', async () => {
+testOnce('an Undo that was broken off is continued, even if its import is too old for Undo by then', async () => {
   const user = await app.newUser();
   const { undo_id } = await importFile(user, 450);
   await leave(undo_id, 'undoing');

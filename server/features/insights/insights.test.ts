@@ -9,6 +9,7 @@ import { tasksContract } from '#contract/tasks.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
 import { recurringIn } from '#server/testing/recurring.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 const TODAY = new Date('2026-11-20T12:00:00Z');
 let now = TODAY;
@@ -25,8 +26,7 @@ const page = ({ token }: TestUser, query: RowsQuery = {}) => app.call(insightsCo
 
 /** All pages of the rows behind a figure. */
 async function rowsOf(user: TestUser, query: RowsQuery = {}): Promise<CompletionRow[]> {
-  const rows: CompletionRow[] = [];
-  for (let cursor: string | undefined; ;) {
+  for (let cursor: string | undefined, rows: CompletionRow[] = []; ;) {
     const { body, headers } = await page(user, { limit: '2', ...query, ...(cursor && { cursor }) });
     rows.push(...body);
     const next = /cursor=([^&>]+)/.exec(String(headers['link'] ?? ''))?.[1];
@@ -75,7 +75,7 @@ async function newLife() {
   return life;
 }
 
-test('an empty account has figures of 0 and no sentences', async () => {
+testOnce('an empty account has figures of 0 and no sentences', async () => {
   const insights = await read(await app.newUser());
   expect(insights).toMatchObject({
     range: { from: null, to: '2026-11-20', previous: null },
@@ -91,7 +91,7 @@ test('an empty account has figures of 0 and no sentences', async () => {
   expect(insights.totals.best_day).toBeNull();
 });
 
-test('a range counts its completions, and the records at its end', async () => {
+testOnce('a range counts its completions, and the records at its end', async () => {
   const user = await app.newUser();
   const project = await newProject(user, { area_id: (await newArea(user, { name: 'Studio' })).id });
   for (const day of ['2026-11-01', '2026-11-13', '2026-11-14', '2026-11-20']) {
@@ -174,7 +174,7 @@ test('a pillar and a project show their steps with those of the previous range',
   expect(months.days.at(-1)).toEqual({ date: '2026-11-01', completed: 4, points: 20 });
 });
 
-test('a past range counts the tasks that were open at its end, even if completed since', async () => {
+testOnce('a past range counts the tasks that were open at its end, even if completed since', async () => {
   const user = await app.newUser();
   const project = await at('2026-11-01', () => newProject(user));
   const task = await at('2026-11-02', () => newTask(user, project, { due_date: '2026-11-03' }));
@@ -200,7 +200,7 @@ test('a past range counts the tasks that were open at its end, even if completed
   });
 });
 
-test('pillars include their sub-pillars, and completions without a pillar are a separate row', async () => {
+testOnce('pillars include their sub-pillars, and completions without a pillar are a separate row', async () => {
   const { user, health, work } = await newLife();
   const month = await read(user, { date_range: 'month' });
   expect(month.alignment_snapshot.pillar_alignment).toMatchObject([
@@ -242,7 +242,7 @@ test('one area filters every figure', async () => {
   expect(only.area_distribution).toHaveLength(1);
 });
 
-test('the open tasks of today include the current occurrences, as in the list of tasks', async () => {
+testOnce('the open tasks of today include the current occurrences, as in the list of tasks', async () => {
   const user = await app.newUser();
   const { token } = user;
   const area = await newArea(user);
@@ -315,7 +315,7 @@ test('the rows behind a figure match its count and its points', async () => {
   expect(await rowsOf(user, { ...week, project_id: running.project.id })).toHaveLength(3);
 });
 
-test('rows have the names of their existing places, the newest first', async () => {
+testOnce('rows have the names of their existing places, the newest first', async () => {
   const { user, running, garden, sleep } = await newLife();
   const { token } = user;
   await app.call(areasContract.delete, { token, params: garden.area });
@@ -338,7 +338,7 @@ test('rows have the names of their existing places, the newest first', async () 
   });
 });
 
-test('records archived or deleted since are counted without a place', async () => {
+testOnce('records archived or deleted since are counted without a place', async () => {
   const { user, work, studio, garden } = await newLife();
   const { token } = user;
   const before = await read(user);
@@ -355,7 +355,7 @@ test('records archived or deleted since are counted without a place', async () =
   expect(await rowsOf(user, { area_id: studio.area.id })).toHaveLength(2);
 });
 
-test('a pillar is split by areas, an area by projects, and a project by tasks', async () => {
+testOnce('a pillar is split by areas, an area by projects, and a project by tasks', async () => {
   const { user, health, running, sleep } = await newLife();
   const { token } = user;
   const open = await newTask(user, running.project);
@@ -427,7 +427,7 @@ test('records moved, archived or deleted since are the rest, so that the parts a
   expect(await tasksOf({ area_id: sleep.area.id, without: 'project' })).toBe(1);
 });
 
-test('completed and open tasks of the pillars add up to the overview', async () => {
+testOnce('completed and open tasks of the pillars add up to the overview', async () => {
   const { user, health, work, running, studio, garden } = await newLife();
   for (const { project } of [running, studio, studio, garden]) await newTask(user, project);
   const query = { date_range: 'week' as const };
@@ -446,7 +446,7 @@ test('completed and open tasks of the pillars add up to the overview', async () 
   expect([completed, active]).toEqual([all.completed, all.todo]);
 });
 
-test('the rows behind a figure are summed up on the server', async () => {
+testOnce('the rows behind a figure are summed up on the server', async () => {
   const { user, health, running } = await newLife();
   const sums = async (query: RowsQuery) => (await app.call(insightsContract.sums, { token: user.token, query })).body;
   expect(await sums({})).toEqual({ completed: 6, points: 40, minutes: 300, assumed_count: 1, completed_projects: 0 });
@@ -456,7 +456,7 @@ test('the rows behind a figure are summed up on the server', async () => {
   expect((await app.refused(insightsContract.sums, stranger)).status).toBe(404);
 });
 
-test('an invalid range of days is refused with a sentence', async () => {
+testOnce('an invalid range of days is refused with a sentence', async () => {
   const user = await app.newUser();
   const refused = async (query: Record<string, string>) => {
     const { status, body } = await app.refused(insightsContract.read, { token: user.token, query: query as never });
@@ -486,7 +486,7 @@ test.each([
   expect(productivity_trends.days[0]!.date).toBe(date_from);
 });
 
-test('the public API reads other names of ranges', async () => {
+testOnce('the public API reads other names of ranges', async () => {
   const user = await app.newUser();
   const lengths = { weekly: '2026-11-14', monthly: '2026-10-22', quarter: '2026-08-22', yearly: '2025-11-21' };
   for (const [date_range, from] of Object.entries(lengths)) {
@@ -495,7 +495,7 @@ test('the public API reads other names of ranges', async () => {
   expect((await app.send({ url: '/api/ultra/insights?date_range=&area_id=', token: user.token })).status).toBe(200);
 });
 
-test('days are those of the user: their zone, their day start, and a zone they have moved to', async () => {
+testOnce('days are those of the user: their zone, their day start, and a zone they have moved to', async () => {
   const user = await app.newUser({ timezone: 'Europe/Stockholm' });
   const { token } = user;
   await app.call(authContract.changeProfile, { token, body: { day_start_hour: 4 } });
@@ -520,7 +520,7 @@ test('days are those of the user: their zone, their day start, and a zone they h
   });
 });
 
-test('weeks begin as the user has chosen', async () => {
+testOnce('weeks begin as the user has chosen', async () => {
   const user = await app.newUser();
   await app.call(authContract.changeProfile, { token: user.token, body: { week_starts_on: 'sunday' } });
   const { step, days } = (await read(user, { date_range: 'year' })).productivity_trends;
@@ -541,7 +541,7 @@ test('ranges of less than three weeks, and ones with few active days, have no se
   expect(text).toMatch(/^26 of 26 tasks were completed between 12:00 and 14:00\..* 20 of 26 tasks .* on a Tuesday\./);
 });
 
-test('a user finds no records of another user', async () => {
+testOnce('a user finds no records of another user', async () => {
   const { user: owner, health, running } = await newLife();
   const { token } = await app.newUser();
   expect((await app.refused(insightsContract.read, { token, query: { area_id: running.area.id } })).status).toBe(404);

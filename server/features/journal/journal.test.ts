@@ -10,6 +10,7 @@ import { newId } from '#server/platform/ids.ts';
 import { gif, noise, pdf, png } from '#server/testing/files/sample-files.ts';
 import { startTestApp } from '#server/testing/app.ts';
 import { cursorAfter, journalIn, recordsIn, titles } from '#server/testing/records.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 let now = Date.parse('2026-11-22T23:30:00Z');
 const app = await startTestApp({ clock: () => new Date((now += 1)) });
@@ -62,7 +63,7 @@ test('an entry stores all fields, and a change sets only the given ones', async 
   expect(without(same)).toEqual(without(changed));
 });
 
-test('an empty entry is accepted, and is by default about the user’s today', async () => {
+testOnce('an empty entry is accepted, and is by default about the user’s today', async () => {
   const user = await app.newUser({ timezone: 'Asia/Tokyo' });
 
   const entry = await write(user);
@@ -79,7 +80,7 @@ test('an empty entry is accepted, and is by default about the user’s today', a
   });
 });
 
-test('a repeated create returns the stored entry, and is refused if the entry is in the trash', async () => {
+testOnce('a repeated create returns the stored entry, and is refused if the entry is in the trash', async () => {
   const user = await app.newUser();
   const id = newId();
   const first = await write(user, { id, content: 'Once' });
@@ -168,7 +169,7 @@ test('entries are listed by their day, the newest first, filtered before they ar
   expect(headers['x-total-count']).toBe('2');
 });
 
-test('a cursor of another list, or with an invalid day, is refused', async () => {
+testOnce('a cursor of another list, or with an invalid day, is refused', async () => {
   const { token } = await app.newUser();
   const keys = [
     ['2026-11-20T08:00:00.000Z', newId()],
@@ -182,14 +183,14 @@ test('a cursor of another list, or with an invalid day, is refused', async () =>
   }
 });
 
-test('without a limit twenty entries are listed', async () => {
+testOnce('without a limit twenty entries are listed', async () => {
   const user = await app.newUser();
   for (let index = 0; index < 21; index += 1) await write(user);
 
   expect(await list(user)).toHaveLength(20);
 });
 
-test('an entry is found from what it is linked to, a year later as well', async () => {
+testOnce('an entry is found from what it is linked to, a year later as well', async () => {
   const user = await app.newUser();
   const { project, task } = await newPath(user);
   const links = [{ entity_type: 'task' as const, entity_id: task.id }];
@@ -323,7 +324,7 @@ test('an entry deleted by an earlier version is restored with tags that searches
   expect((await list(user, { tag_filter: "L'eau" })).map(({ tags }) => tags)).toEqual([['l’eau', 'z', 'co–op']]);
 });
 
-test('a deleted entry is named in the trash by its title, its first line, or its day', async () => {
+testOnce('a deleted entry is named in the trash by its title, its first line, or its day', async () => {
   const user = await app.newUser();
   const { token } = user;
   const bodies = [
@@ -387,7 +388,7 @@ test('texts have limits, and are refused with a sentence', async () => {
   expect((await write({ token }, { content: most })).content).toBe(most);
 });
 
-test('a starter record with a linked entry counts as used and is kept', async () => {
+testOnce('a starter record with a linked entry counts as used and is kept', async () => {
   const { token, ...user } = await app.newUser();
   await app.call(onboardingContract.apply, { token, body: { template: 'student' } });
   const [task] = (await app.call(tasksContract.list, { token })).body;
@@ -399,7 +400,7 @@ test('a starter record with a linked entry counts as used and is kept', async ()
   expect((await read({ token, ...user }, entry.id)).links).toHaveLength(1);
 });
 
-test('renaming a linked record renames it in the entry', async () => {
+testOnce('renaming a linked record renames it in the entry', async () => {
   const user = await app.newUser();
   const { project } = await newPath(user);
   const task = await newTask(user, project, { name: 'Old' });
@@ -410,41 +411,44 @@ test('renaming a linked record renames it in the entry', async () => {
   expect((await read(user, entry.id)).links).toMatchObject([{ name: 'New' }]);
 });
 
-test('an entry names its pictures in every list, the first added first, without archived ones and other files', async () => {
-  const user = await app.newUser();
-  const { id } = await write(user, { title: 'The steps are up', entry_date: '2025-11-23' });
-  const add = async (filename: string, bytes: Buffer) => {
-    const file_content = bytes.toString('base64');
-    const parent = { parent_type: 'journal_entry', parent_id: id };
-    const { body } = await app.call(resourcesContract.create, {
-      token: user.token,
-      body: { filename, file_content, ...parent },
-    });
-    return body.id;
-  };
-  const [first, second] = [await add('ladder.png', png()), await add('roof.gif', gif())];
-  await add('plan.pdf', pdf());
-  const archived = await add('blurred.png', noise(2));
-  const { token } = user;
-  await app.call(resourcesContract.change, { token, params: { id: archived }, body: { is_archived: true } });
+testOnce(
+  'an entry names its pictures in every list, the first added first, without archived ones and other files',
+  async () => {
+    const user = await app.newUser();
+    const { id } = await write(user, { title: 'The steps are up', entry_date: '2025-11-23' });
+    const add = async (filename: string, bytes: Buffer) => {
+      const file_content = bytes.toString('base64');
+      const parent = { parent_type: 'journal_entry', parent_id: id };
+      const { body } = await app.call(resourcesContract.create, {
+        token: user.token,
+        body: { filename, file_content, ...parent },
+      });
+      return body.id;
+    };
+    const [first, second] = [await add('ladder.png', png()), await add('roof.gif', gif())];
+    await add('plan.pdf', pdf());
+    const archived = await add('blurred.png', noise(2));
+    const { token } = user;
+    await app.call(resourcesContract.change, { token, params: { id: archived }, body: { is_archived: true } });
 
-  const pictures = { picture_ids: [first, second], picture_count: 2 };
-  expect(await read(user, id)).toMatchObject(pictures);
-  expect((await app.call(journalContract.list, { token })).body).toMatchObject([pictures]);
-  expect((await app.call(journalContract.search, { token, query: { q: 'steps' } })).body).toMatchObject([pictures]);
-  const sameDay = await app.call(journalContract.onThisDay, { token, query: { date: '2026-11-23' } });
-  expect(sameDay.body).toMatchObject([{ entry: pictures }]);
+    const pictures = { picture_ids: [first, second], picture_count: 2 };
+    expect(await read(user, id)).toMatchObject(pictures);
+    expect((await app.call(journalContract.list, { token })).body).toMatchObject([pictures]);
+    expect((await app.call(journalContract.search, { token, query: { q: 'steps' } })).body).toMatchObject([pictures]);
+    const sameDay = await app.call(journalContract.onThisDay, { token, query: { date: '2026-11-23' } });
+    expect(sameDay.body).toMatchObject([{ entry: pictures }]);
 
-  const more: string[] = [];
-  for (let number = 0; number < 10; number += 1) more.push(await add(`${number}.png`, noise(number + 3)));
-  const named = { picture_ids: [first, second, ...more.slice(0, 8)], picture_count: 12 };
-  expect((await app.call(journalContract.list, { token })).body).toMatchObject([named]);
-  for (const each of more) await app.call(resourcesContract.delete, { token, params: { id: each } });
+    const more: string[] = [];
+    for (let number = 0; number < 10; number += 1) more.push(await add(`${number}.png`, noise(number + 3)));
+    const named = { picture_ids: [first, second, ...more.slice(0, 8)], picture_count: 12 };
+    expect((await app.call(journalContract.list, { token })).body).toMatchObject([named]);
+    for (const each of more) await app.call(resourcesContract.delete, { token, params: { id: each } });
 
-  await app.call(resourcesContract.delete, { token, params: { id: first } });
-  const detached = { entity_type: 'journal_entry', entity_id: id };
-  await app.call(resourcesContract.detach, { token, params: { id: second }, body: detached });
-  expect(await read(user, id)).toMatchObject({ picture_ids: [], picture_count: 0 });
-  const other = await app.newUser();
-  expect((await app.call(resourcesContract.file, { token: other.token, params: { id: second } })).status).toBe(404);
-});
+    await app.call(resourcesContract.delete, { token, params: { id: first } });
+    const detached = { entity_type: 'journal_entry', entity_id: id };
+    await app.call(resourcesContract.detach, { token, params: { id: second }, body: detached });
+    expect(await read(user, id)).toMatchObject({ picture_ids: [], picture_count: 0 });
+    const other = await app.newUser();
+    expect((await app.call(resourcesContract.file, { token: other.token, params: { id: second } })).status).toBe(404);
+  },
+);

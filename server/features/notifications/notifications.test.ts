@@ -11,6 +11,7 @@ import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { insertDueNotices } from '#server/testing/notices.ts';
 import { recordsIn } from '#server/testing/records.ts';
 import { recurringIn } from '#server/testing/recurring.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 let now = new Date('2026-11-20T12:00:00Z');
 const app = await startTestApp({ clock: () => now });
@@ -19,9 +20,7 @@ const { newRule, close } = recurringIn(app);
 
 const [MINUTE, HOUR] = [60_000, 60 * 60_000];
 
-/**
- * Advances the clock to an instant, and runs the jobs each hour, and each quarter of an hour in the last four hours.
- */
+/** Advances the clock to an instant, and runs the jobs each hour, and each quarter of an hour in the last four. */
 async function until(instant: string) {
   const end = Date.parse(instant);
   while (now.getTime() < end) {
@@ -113,7 +112,7 @@ test('a task without a time has a notification in the morning of its day, in its
   expect(await list(user)).toMatchObject([{ type: 'task_due', created_at: '2026-11-20T03:15:00.000Z' }]);
 });
 
-test('a completed or archived task gets no notification', async () => {
+testOnce('a completed or archived task gets no notification', async () => {
   await startAt('2026-11-20T08:00:00Z');
   const user = await app.newUser();
   const [done, hidden] = [await newProject(user), await newProject(user)];
@@ -127,7 +126,7 @@ test('a completed or archived task gets no notification', async () => {
   expect(await titles(user)).toEqual([]);
 });
 
-test('a notification counts as read while its task is no longer open', async () => {
+testOnce('a notification counts as read while its task is no longer open', async () => {
   await startAt('2026-11-20T08:00:00Z');
   const user = await app.newUser();
   const { token } = user;
@@ -187,7 +186,7 @@ test('in quiet hours a notification is on the list at once, and mail and browser
   expect(mailsTo(user)).toEqual(['Auric: “Lights” is due']);
 });
 
-test('a task archived in the night is not mailed in the morning', async () => {
+testOnce('a task archived in the night is not mailed in the morning', async () => {
   await startAt('2026-11-20T21:00:00Z');
   const user = await app.newUser();
   const project = await newProject(user, { due_date: '2026-11-21' });
@@ -201,7 +200,7 @@ test('a task archived in the night is not mailed in the morning', async () => {
   expect(mailsTo(user)).toEqual([]);
 });
 
-test('quiet hours within a day work as well, and equal start and end mean none', async () => {
+testOnce('quiet hours within a day work as well, and equal start and end mean none', async () => {
   await startAt('2026-11-20T12:00:00Z');
   const [napping, never] = [await app.newUser(), await app.newUser()];
   await prefer(napping, { quiet_hours_start: '13:00', quiet_hours_end: '15:00' });
@@ -217,7 +216,7 @@ test('quiet hours within a day work as well, and equal start and end mean none',
   expect(mailsTo(napping)).toEqual(['Auric: “Tea” is still open']);
 });
 
-test('empty quiet hours, "" or null, mean none; one end alone is refused', async () => {
+testOnce('empty quiet hours, "" or null, mean none; one end alone is refused', async () => {
   await startAt('2026-11-20T12:00:00Z');
   const [cleared, nulled] = [await app.newUser(), await app.newUser()];
   const none = { quiet_hours_start: '', quiet_hours_end: '' };
@@ -242,7 +241,7 @@ test('empty quiet hours, "" or null, mean none; one end alone is refused', async
   expect((await prefer(cleared, { quiet_hours_start: '22:00', quiet_hours_end: '08:00' })).status).toBe(200);
 });
 
-test('a type that is switched off creates no notification; without e-mail nothing is mailed', async () => {
+testOnce('a type that is switched off creates no notification; without e-mail nothing is mailed', async () => {
   await startAt('2026-11-20T08:00:00Z');
   const user = await app.newUser();
   await prefer(user, { task_due_notifications: false, email_notifications: false, reminder_advance_time: 60 });
@@ -275,7 +274,7 @@ test('another due date creates another notification; the same date has one, even
   expect(await titles(user)).toEqual(['“Tea” is due']);
 });
 
-test('moving a task to another day hides its due notification, and moving it back shows it again', async () => {
+testOnce('moving a task to another day hides its due notification, and moving it back shows it again', async () => {
   await startAt('2026-11-20T09:00:00Z');
   const user = await app.newUser();
   const due = { due_date: '2026-11-20', due_time: '12:30' };
@@ -303,7 +302,7 @@ test('moving a task to another day hides its due notification, and moving it bac
   expect(await titles(user), 'the new day has its own').toContain('“Lunch with Eva” is due');
 });
 
-test('after a downtime the server creates each missed notification once', async () => {
+testOnce('after a downtime the server creates each missed notification once', async () => {
   await startAt('2026-11-16T12:00:00Z');
   const user = await app.newUser();
   await prefer(user, { task_reminder_notifications: false, task_overdue_notifications: false });
@@ -316,7 +315,7 @@ test('after a downtime the server creates each missed notification once', async 
   expect(mailsTo(user)).toEqual(['Auric: “Tea” is due']);
 });
 
-test('a server that was away announces each task once, as it is now', async () => {
+testOnce('a server that was away announces each task once, as it is now', async () => {
   await startAt('2026-11-16T12:00:00Z');
   const user = await app.newUser();
   const project = await newProject(user, { due_date: '2026-11-19' });
@@ -328,7 +327,7 @@ test('a server that was away announces each task once, as it is now', async () =
   expect((await titles(user)).toSorted()).toEqual([ofProject, '“Tea” is still open']);
 });
 
-test('a reminder after the due date is announced, also for a task that was announced as still open', async () => {
+testOnce('a reminder after the due date is announced, also for a task that was announced as still open', async () => {
   await startAt('2026-11-20T12:00:00Z');
   const user = await app.newUser();
   const dates = { due_date: '2026-11-20', reminder_date: '2026-11-23' };
@@ -339,7 +338,7 @@ test('a reminder after the due date is announced, also for a task that was annou
   expect((await list(user)).map(({ type }) => type)).toContain('task_reminder');
 });
 
-test('a task that is created overdue has one notification, unless it was due more than a week ago', async () => {
+testOnce('a task that is created overdue has one notification, unless it was due more than a week ago', async () => {
   await startAt('2026-11-20T12:00:00Z');
   const user = await app.newUser();
   const project = await newProject(user);
@@ -352,7 +351,7 @@ test('a task that is created overdue has one notification, unless it was due mor
   expect(await list(user)).toMatchObject([{ type: 'task_overdue', title: '“Yesterday” is still open', message }]);
 });
 
-test('the next run reads no row that is not due, and writes nothing', async () => {
+testOnce('the next run reads no row that is not due, and writes nothing', async () => {
   await startAt('2026-11-20T12:00:00Z');
   const user = await app.newUser();
   const project = await newProject(user);
@@ -388,7 +387,7 @@ test('another time zone, advance time or day start moves pending notifications',
   expect(await list(planner)).toMatchObject([{ title, created_at: '2026-11-20T08:00:00.000Z' }]);
 });
 
-test('a reopened or unarchived task has a notification when it is due', async () => {
+testOnce('a reopened or unarchived task has a notification when it is due', async () => {
   await startAt('2026-11-20T08:00:00Z');
   const user = await app.newUser();
   const { token } = user;
@@ -424,7 +423,7 @@ test('a failure for one user does not stop notifications of others', async () =>
   expect(await titles(broken)).toEqual(['“Tea” is due']);
 });
 
-test('completing a task creates a notification for each task that can start now', async () => {
+testOnce('completing a task creates a notification for each task that can start now', async () => {
   await startAt('2026-11-20T12:00:00Z');
   const user = await app.newUser();
   const { token } = user;
@@ -450,7 +449,7 @@ test('completing a task creates a notification for each task that can start now'
   ]);
 });
 
-test('a completed instance gets no more notifications', async () => {
+testOnce('a completed instance gets no more notifications', async () => {
   await startAt('2026-11-20T08:00:00Z');
   const user = await app.newUser();
   const rule = await newRule(user.token, { name: 'Run', due_time: '10:00' });
@@ -460,7 +459,7 @@ test('a completed instance gets no more notifications', async () => {
   expect(await titles(user)).toEqual([]);
 });
 
-test('notifications are read, deleted and restored, one by one or all', async () => {
+testOnce('notifications are read, deleted and restored, one by one or all', async () => {
   await startAt('2026-11-20T08:00:00Z');
   const user = await app.newUser();
   const { token } = user;
@@ -483,7 +482,7 @@ test('notifications are read, deleted and restored, one by one or all', async ()
   expect((await list(user)).length).toBe(2);
 });
 
-test('opening a task marks its notifications as read, and no others', async () => {
+testOnce('opening a task marks its notifications as read, and no others', async () => {
   await startAt('2026-11-20T08:00:00Z');
   const user = await app.newUser();
   const project = await newProject(user);
@@ -504,7 +503,7 @@ test('opening a task marks its notifications as read, and no others', async () =
   );
 });
 
-test('a second user sees no notification of the first and can change none', async () => {
+testOnce('a second user sees no notification of the first and can change none', async () => {
   await startAt('2026-11-20T08:00:00Z');
   const owner = await app.newUser();
   await newTask(owner, await newProject(owner), { due_date: '2026-11-20' });
@@ -522,7 +521,7 @@ test('a second user sees no notification of the first and can change none', asyn
   expect(await list(owner)).toEqual(before);
 });
 
-test('preferences have defaults, keep fields that are not sent, and refuse invalid values', async () => {
+testOnce('preferences have defaults, keep fields that are not sent, and refuse invalid values', async () => {
   const { token } = await app.newUser();
   const { body } = await app.call(notificationsContract.preferences, { token });
   expect(body).toMatchObject({ reminder_advance_time: 30, quiet_hours_start: '22:00', weekly_digest: true });
@@ -539,7 +538,7 @@ test('preferences have defaults, keep fields that are not sent, and refuse inval
   }
 });
 
-test('a test of the channels returns the result of each, at most five times a minute (B-14)', async () => {
+testOnce('a test of the channels returns the result of each, at most five times a minute (B-14)', async () => {
   await startAt('2026-11-20T12:00:00Z');
   const limited = await startTestApp({ clock: () => now, config: { rateLimit: true } });
   const { token, email } = await limited.newUser();
@@ -559,7 +558,7 @@ test('a test of the channels returns the result of each, at most five times a mi
   expect((await limited.refused(notificationsContract.test, { token })).status).toBe(429);
 });
 
-test('names in a mail are escaped, and line breaks add no header (B-14, Vikunja GHSA-45q4-x4r9-8fqj)', async () => {
+testOnce('names in a mail are escaped, and line breaks add no header (B-14, Vikunja GHSA-45q4-x4r9-8fqj)', async () => {
   await startAt('2026-11-20T08:00:00Z');
   const user = await app.newUser();
   const { project } = await newPath(user);
@@ -571,7 +570,7 @@ test('names in a mail are escaped, and line breaks add no header (B-14, Vikunja 
   expect(mail!.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
 });
 
-test('a person with very many due notices does not delay those of another', async () => {
+testOnce('a person with very many due notices does not delay those of another', async () => {
   await startAt('2026-11-20T08:00:00Z');
   const { db } = app.database;
   const [flooded, other] = [await app.newUser(), await app.newUser()];

@@ -9,7 +9,7 @@ import { tasksContract } from '#contract/tasks.ts';
 import { hierarchyContract } from '#contract/hierarchy.ts';
 import { newId } from '#server/platform/ids.ts';
 import { onCluster } from '#server/testing/database/cluster.ts';
-import { someOf } from '#server/testing/database/rounds.ts';
+import { someOf, testOnce } from '#server/testing/database/rounds.ts';
 import { startTestApp, type TestApp, type TestUser } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
 import { onboardingTemplates } from './templates/templates.ts';
@@ -45,7 +45,7 @@ async function counts(user: TestUser) {
 const hasCompleted = async ({ token }: TestUser) =>
   (await app.call(authContract.me, { token })).body.has_completed_onboarding;
 
-test('the templates can be read without signing in', async () => {
+testOnce('the templates can be read without signing in', async () => {
   const { status, body } = await app.call(onboardingContract.templates, {});
 
   expect(status).toBe(200);
@@ -91,7 +91,7 @@ for (const template of ONBOARDING_TEMPLATES) {
   });
 }
 
-test('a record that is left out is left out with everything below it', async () => {
+testOnce('a record that is left out is left out with everything below it', async () => {
   const leaveOut = async (...paths: string[]) => {
     const user = await app.newUser();
     const { body } = await apply(user, { template: 'entrepreneur', leave_out: paths });
@@ -105,7 +105,7 @@ test('a record that is left out is left out with everything below it', async () 
   expect(await leaveOut('0', '1', '2')).toBe('0/0/0/0');
 });
 
-test('exactly the unselected records are missing', async () => {
+testOnce('exactly the unselected records are missing', async () => {
   const user = await app.newUser();
   await apply(user, { template: 'student', leave_out: ['1.2'] });
 
@@ -116,7 +116,7 @@ test('exactly the unselected records are missing', async () => {
   expect(names).toContain(pillar!.areas[1]!.name);
 });
 
-test('an unknown template or path is refused', async () => {
+testOnce('an unknown template or path is refused', async () => {
   const user = await app.newUser();
   const { token } = user;
 
@@ -168,7 +168,7 @@ test('B-12: a double click creates one starter system', async () => {
   }
 });
 
-test('another request, or one after the first was removed, is not a double click', async () => {
+testOnce('another request, or one after the first was removed, is not a double click', async () => {
   const user = await app.newUser();
 
   const asked = [['2'], ['1'], ['1', '2'], ['2', '1', '1']].map((leave_out) => ({
@@ -191,7 +191,7 @@ test('another request, or one after the first was removed, is not a double click
   expect((await apply(user, { template: 'student', leave_out: ['1', '2'] })).status).toBe(201);
 });
 
-test('a second system can be applied, and two users can use the same request id', async () => {
+testOnce('a second system can be applied, and two users can use the same request id', async () => {
   const [user, other] = [await app.newUser(), await app.newUser()];
   const request_id = newId();
 
@@ -255,7 +255,7 @@ test('B-12: whichever step fails, nothing is left behind, and the next try works
   expect(await counts(user)).toEqual({ pillars: 4, areas: 10, projects: 11, tasks: 28 });
 });
 
-test('the 48 single calls work as well and stay below the limits', async () => {
+testOnce('the 48 single calls work as well and stay below the limits', async () => {
   const limited: TestApp = await startTestApp({ config: { rateLimit: true } });
   const { token } = await limited.newUser();
   const statuses: number[] = [];
@@ -287,7 +287,7 @@ test('the 48 single calls work as well and stay below the limits', async () => {
   expect((await limited.call(tasksContract.list, { token })).body).toHaveLength(27);
 });
 
-test('only untouched starter records are removed, in one step', async () => {
+testOnce('only untouched starter records are removed, in one step', async () => {
   const user = await app.newUser();
   const stranger = await app.newUser();
   await apply(user, { template: 'student' });
@@ -304,7 +304,7 @@ test('only untouched starter records are removed, in one step', async () => {
   expect(await hasCompleted(user)).toBe(true);
 });
 
-test('a touched starter record is kept with all records above it', async () => {
+testOnce('a touched starter record is kept with all records above it', async () => {
   const touches: [touched: string, touch: (user: TestUser) => Promise<unknown>, left: string][] = [
     ['a pillar renamed', (user) => change(user, 'pillars', { name: 'Mine' }), '1/0/0/0'],
     ['an area archived', (user) => put(user, 'areas', '/archive'), '1/1/0/0'],

@@ -9,6 +9,7 @@ import { findPushTargets } from '#server/features/push/send-push.ts';
 import { startTestApp } from '#server/testing/app.ts';
 import { setDisabled } from '#server/features/auth/disable-account.ts';
 import { setOperator } from '#server/features/auth/operator.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 const app = await startTestApp();
 const { db } = app.database;
@@ -57,7 +58,7 @@ test('an access token, the calendar feed, push messages and mails of a disabled 
   expect(await ways()).toEqual([200, 200, 200, 1]);
 });
 
-test('the open event streams of an account end when it is disabled, and those of others do not', async () => {
+testOnce('the open event streams of an account end when it is disabled, and those of others do not', async () => {
   const { port } = await app.listen();
   const [user, other] = [await app.newUser(), await app.newUser()];
   const follow = async (token: string) => {

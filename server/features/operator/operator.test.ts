@@ -13,6 +13,7 @@ import { enqueueMail } from '#server/platform/mail/mail-queue.ts';
 import { startTestApp } from '#server/testing/app.ts';
 import { jpegOf } from '#server/testing/files/sample-files.ts';
 import { uploadsIn } from '#server/testing/files/uploads.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 const backupDir = mkdtempSync(join(tmpdir(), 'auric-operator-'));
 afterAll(() => rmSync(backupDir, { recursive: true, force: true }));
@@ -26,7 +27,7 @@ const { token } = operator;
 const readServer = async () => (await app.call(operatorContract.server, { token })).body;
 const readBackups = async () => (await app.call(operatorContract.backups, { token })).body;
 
-test('the first account of a server is its operator, and later ones are not', async () => {
+testOnce('the first account of a server is its operator, and later ones are not', async () => {
   const other = await app.newUser();
   expect([operator.user.is_operator, other.user.is_operator]).toEqual([true, false]);
   expect((await app.call(authContract.me, { token })).body.is_operator).toBe(true);
@@ -38,7 +39,7 @@ test('of accounts that are created at the same time, one is the operator', async
   expect(users.filter(({ user }) => user.is_operator)).toHaveLength(1);
 });
 
-test('after the operator has deleted their account, nobody becomes operator by signing up', async () => {
+testOnce('after the operator has deleted their account, nobody becomes operator by signing up', async () => {
   const fresh = await startTestApp();
   const first = await fresh.newUser();
   const body = { confirmation_text: 'DELETE', password: first.password };
@@ -74,7 +75,7 @@ test('an operator sees sizes, jobs and the mail queue, and no error of a job', a
   });
 });
 
-test('health has the version for the session of an operator only', async () => {
+testOnce('health has the version for the session of an operator only', async () => {
   const healthFor = async (bearer?: string) => (await app.call(systemContract.health, { token: bearer })).body.version;
   const other = await app.newUser();
   const body: NewToken = { name: 'Home page', scopes: ['read'], expires_in_days: 30 };
@@ -89,7 +90,7 @@ test('health has the version for the session of an operator only', async () => {
   await db.updateTable('users').set({ disabled_at: null }).where('id', '=', operator.user.id).execute();
 });
 
-test('asking for health is no use of a session', async () => {
+testOnce('asking for health is no use of a session', async () => {
   const lastSeen = () =>
     db.selectFrom('sessions').select('last_seen_at').where('user_id', '=', operator.user.id).executeTakeFirstOrThrow();
   const before = await lastSeen();
@@ -98,7 +99,7 @@ test('asking for health is no use of a session', async () => {
   expect(await lastSeen()).toEqual(before);
 });
 
-test('an operator sees people without their content', async () => {
+testOnce('an operator sees people without their content', async () => {
   const other = await app.newUser();
   await app.call(tasksContract.create, { token: other.token, body: { name: 'Secret plan' } });
   await uploads.upload(other, jpegOf(50_000, 2), { name: 'secret.jpg', type: 'image/jpeg' });
@@ -127,7 +128,7 @@ test('an operator sees people without their content', async () => {
   expect([count, disabled_people]).toEqual([people.length, 1]);
 });
 
-test('an operator disables the account of another person and enables it again, but not their own', async () => {
+testOnce('an operator disables the account of another person and enables it again, but not their own', async () => {
   const other = await app.newUser();
   const change = (id: string, disabled: boolean, as = token) =>
     app.refused(operatorContract[disabled ? 'disablePerson' : 'enablePerson'], { token: as, params: { id } });
@@ -194,7 +195,7 @@ test('a backup that this server cannot restore says so', async () => {
   for (const path of [other, join(backupDir, copy)]) rmSync(path, { recursive: true });
 });
 
-test('an unreadable backup folder is reported, and the backups of the other folder are listed', async () => {
+testOnce('an unreadable backup folder is reported, and the backups of the other folder are listed', async () => {
   const file = join(backupDir, 'a-file');
   writeFileSync(file, '');
   const broken = await startTestApp({ clock: () => now, config: { backupDir: file } });
@@ -208,7 +209,7 @@ test('an unreadable backup folder is reported, and the backups of the other fold
   rmSync(file);
 });
 
-test('only one backup is made at a time and in ten minutes, and a failed one says why', async () => {
+testOnce('only one backup is made at a time and in ten minutes, and a failed one says why', async () => {
   expect(await app.call(operatorContract.backUp, { token })).toMatchObject({ status: 200, body: { success: true } });
   await takeLease(db, BACK_UP, now);
   expect(await readBackups()).toMatchObject({ running: true, started_at: now.toISOString() });
@@ -226,7 +227,7 @@ test('only one backup is made at a time and in ten minutes, and a failed one say
   expect(await readBackups()).toMatchObject({ running: false, error: 'The disk is full.' });
 });
 
-test('without BACKUP_DIR, backups are made on request only, and none is late', async () => {
+testOnce('without BACKUP_DIR, backups are made on request only, and none is late', async () => {
   const plain = await startTestApp({ clock: () => now });
   const first = await plain.newUser();
   const read = async () => (await plain.call(operatorContract.backups, { token: first.token })).body;

@@ -7,6 +7,7 @@ import { projectsContract } from '#contract/projects.ts';
 import { todayContract } from '#contract/today.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 const NOON = '2026-11-20T12:00:00Z';
 let now = new Date(NOON);
@@ -31,7 +32,7 @@ async function newPillarWithProject(user: TestUser, pillar: Parameters<typeof ne
   return { id, project };
 }
 
-test('Today and Alignment agree on a pillar whose sub-pillar got all the time', async () => {
+testOnce('Today and Alignment agree on a pillar whose sub-pillar got all the time', async () => {
   at(NOON);
   const user = await app.newUser();
   const health = await newPillarWithProject(user, { name: 'Health', time_allocation_percentage: 100 });
@@ -45,7 +46,7 @@ test('Today and Alignment agree on a pillar whose sub-pillar got all the time', 
   expect(await reasonsOf(user)).toEqual([]);
 });
 
-test('a task of a sub-pillar is suggested when its pillar is below its wanted share', async () => {
+testOnce('a task of a sub-pillar is suggested when its pillar is below its wanted share', async () => {
   at(NOON);
   const user = await app.newUser();
   const health = await newPillarWithProject(user, { name: 'Health', time_allocation_percentage: 60 });
@@ -59,7 +60,7 @@ test('a task of a sub-pillar is suggested when its pillar is below its wanted sh
   expect(await reasonsOf(user)).toEqual(['Health is 40 min short this week']);
 });
 
-test('tasks without estimates count with the usual length, and Today shows how many', async () => {
+testOnce('tasks without estimates count with the usual length, and Today shows how many', async () => {
   at(NOON);
   const user = await app.newUser();
   const health = await newPillarWithProject(user, { name: 'Health', time_allocation_percentage: 50 });
@@ -131,7 +132,7 @@ test('a session of a minute does not replace an estimate, and Today and the bala
   expect(await given()).toEqual([25 + 8 + 30, 25 + 8 + 30]);
 });
 
-test('a completed project counts no time, and an estimate of 0 is an estimate', async () => {
+testOnce('a completed project counts no time, and an estimate of 0 is an estimate', async () => {
   at(NOON);
   const user = await app.newUser();
   const { project } = await newPillarWithProject(user, { name: 'Health' });
@@ -142,7 +143,7 @@ test('a completed project counts no time, and an estimate of 0 is an estimate', 
   expect(await balanceOf(user)).toMatchObject([{ minutes: 0, assumed_count: 0, actual_percentage: 0, gap_text: '' }]);
 });
 
-test('time without a pillar or in a hidden one counts in the total, and a hidden pillar is not shown', async () => {
+testOnce('time without a pillar or in a hidden one counts in the total, and a hidden pillar is not shown', async () => {
   at(NOON);
   const user = await app.newUser();
   const health = await newPillarWithProject(user, { name: 'Health', time_allocation_percentage: 50 });
@@ -161,7 +162,7 @@ test('time without a pillar or in a hidden one counts in the total, and a hidden
   ]);
 });
 
-test('in a week without completions no pillar is short', async () => {
+testOnce('in a week without completions no pillar is short', async () => {
   at('2026-11-13T12:00:00Z');
   const user = await app.newUser();
   const { project } = await newPillarWithProject(user, { name: 'Health', time_allocation_percentage: 50 });
@@ -173,7 +174,7 @@ test('in a week without completions no pillar is short', async () => {
   expect(await reasonsOf(user)).toEqual([]);
 });
 
-test('minutes of another user are not counted, even with the same ids', async () => {
+testOnce('minutes of another user are not counted, even with the same ids', async () => {
   at(NOON);
   const [one, other] = [await app.newUser(), await app.newUser()];
   const { project } = await newPillarWithProject(one, { name: 'Health' });

@@ -7,6 +7,7 @@ import { hierarchyContract } from '#contract/hierarchy.ts';
 import { newId } from '#server/platform/ids.ts';
 import { problemOf } from '#server/platform/http/http-errors.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 const app = await startTestApp();
 
@@ -17,7 +18,7 @@ const pillarBody = (changes: { id?: string; name?: string; parent_pillar_id?: st
   ...changes,
 });
 
-test('a pillar is created with the defaults of the product', async () => {
+testOnce('a pillar is created with the defaults of the product', async () => {
   const { token } = await app.newUser();
 
   const { status, body } = await app.call(pillarsContract.create, { token, body: { name: '  Health & energy ' } });
@@ -51,7 +52,7 @@ test('a repeated create returns the stored pillar and ignores the second body', 
   expect(pillars).toHaveLength(1);
 });
 
-test('a change sets the given fields, keeps missing ones and clears those that are null', async () => {
+testOnce('a change sets the given fields, keeps missing ones and clears those that are null', async () => {
   const user = await app.newUser();
   const { token } = user;
   const { id } = await createPillar(user);
@@ -96,7 +97,7 @@ test('a why without visible characters is stored as empty on every level', async
   }
 });
 
-test('a whole record can be sent back unchanged', async () => {
+testOnce('a whole record can be sent back unchanged', async () => {
   const user = await app.newUser();
   const pillar = await createPillar(user);
 
@@ -110,7 +111,7 @@ test('a whole record can be sent back unchanged', async () => {
   expect(body).toEqual({ ...pillar, updated_at: body.updated_at });
 });
 
-test('figures count the records below, including those of sub-pillars', async () => {
+testOnce('figures count the records below, including those of sub-pillars', async () => {
   const user = await app.newUser();
   const { token } = user;
   const pillar = await createPillar(user);
@@ -131,7 +132,7 @@ test('figures count the records below, including those of sub-pillars', async ()
   expect(pillars[1]!.areas).toMatchObject([{ total_task_count: 2, completed_task_count: 1 }]);
 });
 
-test('sub-pillars are one level deep', async () => {
+testOnce('sub-pillars are one level deep', async () => {
   const user = await app.newUser();
   const { token } = user;
   const top = await createPillar(user);
@@ -155,7 +156,7 @@ test('sub-pillars are one level deep', async () => {
   expect([parent.status, parent.body.detail]).toEqual([400, 'A pillar that has sub-pillars cannot become one itself']);
 });
 
-test('archiving hides a pillar and everything below it; unarchiving restores the previous state', async () => {
+testOnce('archiving hides a pillar and everything below it; unarchiving restores the previous state', async () => {
   const user = await app.newUser();
   const { token } = user;
   const { id } = await createPillar(user);
@@ -183,7 +184,7 @@ test('archiving hides a pillar and everything below it; unarchiving restores the
   expect(await everything('false')).toEqual({ pillars: 1, areas: 1, projects: 1, tasks: 1 });
 });
 
-test('deleting a pillar unlinks its areas and moves its sub-pillars to the top level', async () => {
+testOnce('deleting a pillar unlinks its areas and moves its sub-pillars to the top level', async () => {
   const user = await app.newUser();
   const { token } = user;
   const { id } = await createPillar(user);
@@ -215,7 +216,7 @@ test('reordering puts the named pillars first and keeps the order of the others;
   expect(await names()).toBe('dbac');
 });
 
-test('a second user can neither see nor change a pillar', async () => {
+testOnce('a second user can neither see nor change a pillar', async () => {
   const owner = await app.newUser();
   const { id } = await createPillar(owner);
   const { token } = await app.newUser();
@@ -241,7 +242,7 @@ test('a second user can neither see nor change a pillar', async () => {
   expect((await app.call(pillarsContract.get, { token: owner.token, params })).text).toBe(before);
 });
 
-test('two users can create records with the same id', async () => {
+testOnce('two users can create records with the same id', async () => {
   const id = newId();
 
   const mine = await createPillar(await app.newUser(), { id, name: 'Mine' });
@@ -263,7 +264,7 @@ test('moving two pillars below each other concurrently makes only one a sub-pill
   }
 });
 
-test('a share of time has one decimal, whatever number is sent', async () => {
+testOnce('a share of time has one decimal, whatever number is sent', async () => {
   const { token } = await app.newUser();
   for (const [sent, kept] of [
     [1e-320, 0],

@@ -10,6 +10,7 @@ import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { polyglots } from '#server/testing/files/polyglots.ts';
 import { docx, gif, jpeg, jpegOf, pdf, png } from '#server/testing/files/sample-files.ts';
 import { uploadsIn } from '#server/testing/files/uploads.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const MOST = 2_097_152;
@@ -39,7 +40,7 @@ const storedOf = ({ user }: TestUser) => readdir(join(app.dataDir, 'files/stored
 const arriving = () => readdirSync(join(app.dataDir, 'files/incoming'));
 const usedBy = async ({ token }: TestUser) => (await app.call(resourcesContract.summary, { token })).body.used_bytes;
 
-test.each([
+testOnce.each([
   ['image/png', png],
   ['image/jpeg', jpeg],
   ['image/gif', gif],
@@ -61,7 +62,7 @@ test.each([
   expect([headers.get('x-content-type-options'), headers.get('cache-control')]).toEqual(['nosniff', 'no-store']);
 });
 
-test('the bytes of a picture may also be the body itself', async () => {
+testOnce('the bytes of a picture may also be the body itself', async () => {
   const user = await app.newUser();
   const headers = { ...headersOf(user), 'content-type': 'image/png' };
   const response = await fetch(await endpointUrl(), { method: 'PUT', headers, body: new Uint8Array(png()) });
@@ -80,7 +81,7 @@ test('a picture replaces the previous one, whose bytes are deleted at once, and 
   expect(arriving()).toEqual([]);
 });
 
-test('removing a picture deletes its bytes; removing none changes nothing', async () => {
+testOnce('removing a picture deletes its bytes; removing none changes nothing', async () => {
   const user = await app.newUser();
   await put(user, png());
 
@@ -96,7 +97,7 @@ test('removing a picture deletes its bytes; removing none changes nothing', asyn
   ]);
 });
 
-test('an external picture can be removed and replaced by an uploaded one', async () => {
+testOnce('an external picture can be removed and replaced by an uploaded one', async () => {
   const user = await app.newUser();
   const elsewhere = 'https://lh3.googleusercontent.com/a/me';
   const show = () =>
@@ -108,7 +109,7 @@ test('an external picture can be removed and replaced by an uploaded one', async
   expect((await put(user, png())).body.profile_picture).toMatch(/^\/api/);
 });
 
-test('B-13: a picture is read, replaced and removed by its owner only', async () => {
+testOnce('B-13: a picture is read, replaced and removed by its owner only', async () => {
   const [owner, other] = [await app.newUser(), await app.newUser()];
   const address = (await put(owner, png())).body.profile_picture!;
 
@@ -124,7 +125,7 @@ test('B-13: a picture is read, replaced and removed by its owner only', async ()
   expect((await app.send({ url: `${address}&access_token=${owner.token}` })).status).toBe(401);
 });
 
-test('B-16: a file whose content is not PNG, JPEG or GIF is refused, whatever its name and type', async () => {
+testOnce('B-16: a file whose content is not PNG, JPEG or GIF is refused, whatever its name and type', async () => {
   const user = await app.newUser();
   const before = (await put(user, png())).body.profile_picture;
   const refusal = async (bytes: Buffer, claim: { name?: string; type?: string }) => {
@@ -163,7 +164,7 @@ test('B-16: a file whose content is not PNG, JPEG or GIF is refused, whatever it
   expect([await pictureOf(user), (await storedOf(user)).length, arriving()]).toEqual([before, 1, []]);
 });
 
-test('B-16: of forty polyglots only pictures are stored, and they are sent as nothing else', async () => {
+testOnce('B-16: of forty polyglots only pictures are stored, and they are sent as nothing else', async () => {
   const user = await app.newUser();
   for (const { name, type, bytes } of polyglots()) {
     const { status } = await put(user, bytes, { name, type });
@@ -175,7 +176,7 @@ test('B-16: of forty polyglots only pictures are stored, and they are sent as no
   }
 });
 
-test('B-17: a picture has at most 2 MB, measured in its bytes', async () => {
+testOnce('B-17: a picture has at most 2 MB, measured in its bytes', async () => {
   const user = await app.newUser();
   const jpegType = { name: 'me.jpg', type: 'image/jpeg' };
   expect((await put(user, jpegOf(MOST), jpegType)).status).toBe(200);
@@ -189,7 +190,7 @@ test('B-17: a picture has at most 2 MB, measured in its bytes', async () => {
   expect([await pictureOf(user), (await storedOf(user)).length, arriving()]).toEqual([before, 1, []]);
 });
 
-test('B-17: a picture counts once towards the storage limit of its user', async () => {
+testOnce('B-17: a picture counts once towards the storage limit of its user', async () => {
   const user = await app.newUser();
   await put(user, jpegOf(300_000));
   await put(user, jpegOf(200_000));
@@ -235,7 +236,7 @@ test('of concurrent uploads one picture remains, with its bytes and no others', 
   expect((await read(user)).status).toBe(200);
 });
 
-test('missing bytes are 404, and a new picture can be uploaded', async () => {
+testOnce('missing bytes are 404, and a new picture can be uploaded', async () => {
   const user = await app.newUser();
   await put(user, png());
   await rm(join(app.dataDir, 'files/stored', user.user.id), { recursive: true });
@@ -245,7 +246,7 @@ test('missing bytes are 404, and a new picture can be uploaded', async () => {
   expect((await read(user)).bytes.equals(gif())).toBe(true);
 });
 
-test('B-13: deleting an account deletes the row and the bytes of its picture', async () => {
+testOnce('B-13: deleting an account deletes the row and the bytes of its picture', async () => {
   const [user, other] = [await app.newUser(), await app.newUser()];
   for (const each of [user, other]) await put(each, png());
   const body = { confirmation_text: 'DELETE', password: user.password };

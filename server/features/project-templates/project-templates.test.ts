@@ -9,9 +9,9 @@ import { trashContract } from '#contract/trash.ts';
 import { newId } from '#server/platform/ids.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
-// Friday noon.
-const app = await startTestApp({ clock: () => new Date('2026-11-20T12:00:00Z') });
+const app = await startTestApp({ clock: () => new Date('2026-11-20T12:00:00Z') }); // Friday noon.
 const { newPath, newArea, newProject, newTask } = recordsIn(app);
 
 type NewTemplate = EndpointRequest<typeof projectTemplatesContract.create>['body'];
@@ -67,7 +67,7 @@ test('built-in templates come first, and each can create a project', async () =>
   expect(mine).toMatchObject({ description: null, category: null, tasks: [], usage_count: 0, left_out: [] });
 });
 
-test('built-in templates cannot be changed or deleted, but copied', async () => {
+testOnce('built-in templates cannot be changed or deleted, but copied', async () => {
   const user = await app.newUser();
   const { token } = user;
   const [{ id, tasks } = { id: '', tasks: [] }] = await list(user);
@@ -126,7 +126,7 @@ test('a template is created, changed, listed by name, and a repeated create retu
   expect((await app.call(projectTemplatesContract.get, { token, params: { id: body.id } })).body).toEqual(replaced);
 });
 
-test('a task is stored before its subtasks, in any order of the request', async () => {
+testOnce('a task is stored before its subtasks, in any order of the request', async () => {
   const user = await app.newUser();
   const id = newId();
   const { tasks } = await create(user, {
@@ -136,7 +136,7 @@ test('a task is stored before its subtasks, in any order of the request', async 
   expect(tasks.map(({ name }) => name)).toEqual(['Other', 'Above', 'Below']);
 });
 
-test('tasks with missing references, cycles or too many levels are refused with a sentence', async () => {
+testOnce('tasks with missing references, cycles or too many levels are refused with a sentence', async () => {
   const user = await app.newUser();
   const ids = Array.from({ length: 7 }, () => newId());
   const tower = ids.map((id, level) => ({
@@ -174,7 +174,7 @@ test('tasks with missing references, cycles or too many levels are refused with 
   ).toEqual([400, 'Each task of a template needs an id of its own']);
 });
 
-test('B-12: a template has at most 200 tasks, and one of 10,001 is 422', async () => {
+testOnce('B-12: a template has at most 200 tasks, and one of 10,001 is 422', async () => {
   const user = await app.newUser();
   const some = (count: number) => Array.from({ length: count }, (_, place) => ({ name: `${place}` }));
   for (const count of [TEMPLATE_TASKS_MAX + 1, 10_001]) {
@@ -193,7 +193,7 @@ test('an empty or missing name is 422 without a project', async () => {
   }
 });
 
-test('an account has at most 200 templates, and the refusal says so', async () => {
+testOnce('an account has at most 200 templates, and the refusal says so', async () => {
   const user = await app.newUser();
   const { id } = await create(user, { name: 'One' });
   const [row] = await app.database.db.selectFrom('project_templates').where('id', '=', id).selectAll().execute();
@@ -250,7 +250,7 @@ test('the templates of a person together are at most two million characters long
   expect([restored.status, restored.body.detail]).toEqual([400, detail]);
 });
 
-test('using a template creates the project with its tasks, subtasks, prerequisites, order and dates', async () => {
+testOnce('using a template creates the project with its tasks, subtasks, prerequisites, order and dates', async () => {
   const user = await app.newUser();
   const area = await newArea(user);
   const template = await create(user, { ...openEvening(), description: 'With the door open' });
@@ -285,7 +285,7 @@ test('using a template creates the project with its tasks, subtasks, prerequisit
   expect([usage_count, last_used_at]).toEqual([1, '2026-11-20T12:00:00.000Z']);
 });
 
-test('without a start date, dates count from the user’s today', async () => {
+testOnce('without a start date, dates count from the user’s today', async () => {
   const user = await app.newUser({ timezone: 'Pacific/Kiritimati' });
   const { id } = await create(user, { name: 'Now', tasks: [{ name: 'Begin', due_offset_days: 0 }] });
   expect((await use(user, id, { name: 'Now' })).tasks[0]!.due_date).toBe('2026-11-21');
@@ -323,7 +323,7 @@ test('dates can skip weekends, tasks be left out with their subtasks, and others
   ]);
 });
 
-test('a due time of a template needs a day or a repeat, and is left out with the day', async () => {
+testOnce('a due time of a template needs a day or a repeat, and is left out with the day', async () => {
   const user = await app.newUser();
   const { token } = user;
   const timed = { name: 'Call', due_time: '09:30' };
@@ -440,7 +440,7 @@ test('a saved project keeps its order, estimates, subtasks, prerequisites and da
   );
 });
 
-test('a template keeps the repeats of a project, which start with the next project', async () => {
+testOnce('a template keeps the repeats of a project, which start with the next project', async () => {
   const user = await app.newUser();
   const { token } = user;
   const area = await newArea(user, { name: 'Outside' });
@@ -496,7 +496,7 @@ test('a template keeps the repeats of a project, which start with the next proje
   expect(await areaOf()).toBeNull();
 });
 
-test('a repeat of a template that cannot be read, or ends on a date, is refused', async () => {
+testOnce('a repeat of a template that cannot be read, or ends on a date, is refused', async () => {
   const user = await app.newUser();
   const withRepeat = (recurrence_pattern: object) =>
     refusedCreate(user, { name: 'Garden', tasks: [{ name: 'Water', recurrence_pattern }] } as never);
@@ -508,7 +508,7 @@ test('a repeat of a template that cannot be read, or ends on a date, is refused'
   ]);
 });
 
-test('parts that a template cannot have are named', async () => {
+testOnce('parts that a template cannot have are named', async () => {
   const user = await app.newUser();
   const { token } = user;
   const project = await newProject(user, { name: 'Garden' });
@@ -527,7 +527,7 @@ test('parts that a template cannot have are named', async () => {
   ]);
 });
 
-test('a project with too many tasks for a template is refused with their number', async () => {
+testOnce('a project with too many tasks for a template is refused with their number', async () => {
   const user = await app.newUser();
   const { token } = user;
   const tasks = Array.from({ length: TEMPLATE_TASKS_MAX }, (_, place) => ({ title: `${place}` }));
@@ -551,7 +551,7 @@ test('a template with more text than a change could send is refused', async () =
   ]);
 });
 
-test('a deleted template is in the trash and can be restored completely; its projects stay', async () => {
+testOnce('a deleted template is in the trash and can be restored completely; its projects stay', async () => {
   const user = await app.newUser();
   const { token } = user;
   const template = await create(user, openEvening());

@@ -16,6 +16,7 @@ import { newId } from '#server/platform/ids.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { archivesOf, recordsOf } from '#server/testing/files/archives.ts';
 import { recordsIn } from '#server/testing/records.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 const app = await startTestApp({ clock: () => new Date('2026-11-26T09:00:00Z') });
 const { newPillar, newArea, newProject, newTask, newPath } = recordsIn(app);
@@ -43,7 +44,7 @@ async function newRunner() {
   return { user, pillar, area, task };
 }
 
-test('a task can be in an area itself, and its path is the pillar and the area', async () => {
+testOnce('a task can be in an area itself, and its path is the pillar and the area', async () => {
   const { user, pillar, area, task } = await newRunner();
   const place = {
     ...{ project_id: area.id, project_name: 'Running', area_id: area.id, area_name: 'Running' },
@@ -59,14 +60,14 @@ test('a task can be in an area itself, and its path is the pillar and the area',
   expect(listed.map(({ id }) => id).toSorted()).toEqual([task.id, second.id].toSorted());
 });
 
-test('an area without tasks of its own lists none', async () => {
+testOnce('an area without tasks of its own lists none', async () => {
   const user = await app.newUser();
   const area = await newArea(user);
   const { body } = await app.call(tasksContract.ofProject, { token: user.token, params: { id: area.id } });
   expect(body).toEqual([]);
 });
 
-test('the list of an area is no project: it is not listed, not counted and not found', async () => {
+testOnce('the list of an area is no project: it is not listed, not counted and not found', async () => {
   const { user, area, task } = await newRunner();
   const { token } = user;
   await change(user, task.id, { completed: true });
@@ -92,7 +93,7 @@ test('the list of an area is no project: it is not listed, not counted and not f
   expect(found).toEqual([]);
 });
 
-test('a search in the area finds its own tasks, with their path', async () => {
+testOnce('a search in the area finds its own tasks, with their path', async () => {
   const { user, pillar, area } = await newRunner();
   const { project } = await newPath(user);
   await newTask(user, project, { name: 'Other laces' });
@@ -122,7 +123,7 @@ test('the list of an area cannot be read, changed, archived, deleted or saved as
   expect((await app.refused(projectTemplatesContract.create, { token, body })).status).toBe(400);
 });
 
-test('a project and an area cannot have the same id, and a project is never in an area with its id', async () => {
+testOnce('a project and an area cannot have the same id, and a project is never in an area with its id', async () => {
   const user = await app.newUser();
   const { token } = user;
   const { area, project } = await newPath(user);
@@ -137,7 +138,7 @@ test('a project and an area cannot have the same id, and a project is never in a
   expect((await app.refused(areasContract.create, { token, body: { id: project.id, name: 'Mine' } })).status).toBe(409);
 });
 
-test('tasks move into an area and out of it, one or many, with Undo', async () => {
+testOnce('tasks move into an area and out of it, one or many, with Undo', async () => {
   const user = await app.newUser();
   const { token } = user;
   const { area, project, task } = await newPath(user);
@@ -163,7 +164,7 @@ test('tasks move into an area and out of it, one or many, with Undo', async () =
   expect((await change(user, other.id, { area_id: null })).body.project_name).toBe('Inbox');
 });
 
-test('a task sent back as it was read stays where it is, and a project that is null means the Inbox', async () => {
+testOnce('a task sent back as it was read stays where it is, and a project that is null means the Inbox', async () => {
   const user = await app.newUser();
   const { token } = user;
   const { area, project, task } = await newPath(user);
@@ -203,7 +204,7 @@ test('the list of an area cannot be linked, hold files or be sorted among projec
   });
 });
 
-test('a task whose area is in the trash is restored after it, and the refusal names the area', async () => {
+testOnce('a task whose area is in the trash is restored after it, and the refusal names the area', async () => {
   const { user, area, task } = await newRunner();
   const { token } = user;
   const { body: deleted } = await app.call(tasksContract.delete, { token, params: { id: task.id } });
@@ -224,7 +225,7 @@ test('tasks created at once share the list of their area, and it follows the nam
   expect(await projectNames(user)).toEqual([]);
 });
 
-test('a missing area is named as one, for each task of a list', async () => {
+testOnce('a missing area is named as one, for each task of a list', async () => {
   const { user, task } = await newRunner();
   const { token } = user;
   const body = { name: 'Lost', area_id: newId() };
@@ -243,7 +244,7 @@ test('a missing area is named as one, for each task of a list', async () => {
   expect(many.tasks).toMatchObject([{ name: 'Renamed' }]);
 });
 
-test('the tasks of an area are hidden, deleted and restored with it', async () => {
+testOnce('the tasks of an area are hidden, deleted and restored with it', async () => {
   const { user, area, task } = await newRunner();
   const { token } = user;
   const params = { id: area.id };
@@ -263,7 +264,7 @@ test('the tasks of an area are hidden, deleted and restored with it', async () =
   expect(await taskOf(user, task.id)).toMatchObject({ project_id: area.id, project_name: 'Running' });
 });
 
-test('a task in the trash can be restored into an area', async () => {
+testOnce('a task in the trash can be restored into an area', async () => {
   const user = await app.newUser();
   const { token } = user;
   const { project, task } = await newPath(user);
@@ -275,7 +276,7 @@ test('a task in the trash can be restored into an area', async () => {
   expect(await taskOf(user, task.id)).toMatchObject({ project_id: area.id, project_name: 'Household' });
 });
 
-test('the area of another user takes no task', async () => {
+testOnce('the area of another user takes no task', async () => {
   const [{ area, task }, other] = [await newRunner(), await app.newUser()];
   const { token } = other;
   const own = (await create(other, {})).body;
@@ -289,7 +290,7 @@ test('the area of another user takes no task', async () => {
   expect((await app.refused(tasksContract.change, { token, params: { id: task.id }, body: {} })).status).toBe(404);
 });
 
-test('recurring tasks can be in an area, by themselves and from a task', async () => {
+testOnce('recurring tasks can be in an area, by themselves and from a task', async () => {
   const user = await app.newUser();
   const { token } = user;
   const area = await newArea(user);
@@ -304,7 +305,7 @@ test('recurring tasks can be in an area, by themselves and from a task', async (
   expect(occurrences).toMatchObject([{ name: 'Stretch', project_name: 'Running' }]);
 });
 
-test('a recurring task is put into an area by its id, or moved there, and a project comes first', async () => {
+testOnce('a recurring task is put into an area by its id, or moved there, and a project comes first', async () => {
   const user = await app.newUser();
   const { token } = user;
   const [area, project] = [await newArea(user), await newProject(user)];
@@ -332,7 +333,7 @@ test('a recurring task is put into an area by its id, or moved there, and a proj
   expect(await app.refused(recurringContract.change, moved)).toMatchObject(refused);
 });
 
-test('completions of an area count for its pillar, and for no project', async () => {
+testOnce('completions of an area count for its pillar, and for no project', async () => {
   const { user, pillar, area, task } = await newRunner();
   const { token } = user;
   const other = await newProject(user, { area_id: area.id });
@@ -350,7 +351,7 @@ test('completions of an area count for its pillar, and for no project', async ()
   expect(rest).toMatchObject([{ name: 'Buy laces', project_name: 'Running', area_name: 'Running' }]);
 });
 
-test('a line names an area, and asks which is meant if a project has the same name', async () => {
+testOnce('a line names an area, and asks which is meant if a project has the same name', async () => {
   const user = await app.newUser();
   const area = await newArea(user);
   const add = async (line: string) =>
@@ -372,19 +373,22 @@ test('a line names an area, and asks which is meant if a project has the same na
   expect(body).toMatchObject({ name: 'Buy socks', project_id: area.id });
 });
 
-test('an export and an import keep the tasks of an area, also with new ids and into an area that has some', async () => {
-  const { user, area } = await newRunner();
-  const archive = await exportOf(user);
-  const other = await app.newUser();
-  expect(await importInto(other, archive)).toMatchObject({ imported: { areas: 1, projects: 0, tasks: 1 } });
-  expect(await recordsOf(await exportOf(other))).toEqual(await recordsOf(archive));
-  await create(user, { name: 'Wax shoes', area_id: area.id });
-  await importInto(other, await exportOf(user));
-  const { body } = await app.call(tasksContract.ofProject, { token: other.token, params: { id: area.id } });
-  expect(body.map(({ name }) => name)).toEqual(['Buy laces', 'Wax shoes']);
-});
+testOnce(
+  'an export and an import keep the tasks of an area, also with new ids and into an area that has some',
+  async () => {
+    const { user, area } = await newRunner();
+    const archive = await exportOf(user);
+    const other = await app.newUser();
+    expect(await importInto(other, archive)).toMatchObject({ imported: { areas: 1, projects: 0, tasks: 1 } });
+    expect(await recordsOf(await exportOf(other))).toEqual(await recordsOf(archive));
+    await create(user, { name: 'Wax shoes', area_id: area.id });
+    await importInto(other, await exportOf(user));
+    const { body } = await app.call(tasksContract.ofProject, { token: other.token, params: { id: area.id } });
+    expect(body.map(({ name }) => name)).toEqual(['Buy laces', 'Wax shoes']);
+  },
+);
 
-test('an import gives a new id to an area or a project whose id the other kind has', async () => {
+testOnce('an import gives a new id to an area or a project whose id the other kind has', async () => {
   const [user, ofProject, ofArea] = [await app.newUser(), await app.newUser(), await app.newUser()];
   const area = await newArea(user);
   await create(user, { area_id: area.id });
@@ -413,7 +417,7 @@ test('an import gives a new id to an area or a project whose id the other kind h
   expect(areas).toMatchObject([{ id: area.id, name: 'Household', project_count: 0 }]);
 });
 
-test('a project that has the id of an area since before there were lists is never taken for its list', async () => {
+testOnce('a project that has the id of an area since before there were lists is never taken for its list', async () => {
   const user = await app.newUser();
   const { token } = user;
   const [area, project] = [await newArea(user), await newProject(user, { name: 'Marathon' })];
@@ -438,7 +442,7 @@ test('a project that has the id of an area since before there were lists is neve
   await rename(area.id, project.id);
 });
 
-test('a new record with an id in the trash is refused with the kind of record that has it', async () => {
+testOnce('a new record with an id in the trash is refused with the kind of record that has it', async () => {
   const { user, area } = await newRunner();
   const { token } = user;
   await app.call(areasContract.delete, { token, params: { id: area.id } });
@@ -451,7 +455,7 @@ test('a new record with an id in the trash is refused with the kind of record th
   );
 });
 
-test('a task gets one list when its request is repeated', async () => {
+testOnce('a task gets one list when its request is repeated', async () => {
   const user = await app.newUser();
   const area = await newArea(user);
   const id = newId();

@@ -11,6 +11,7 @@ import { problemOf } from '#server/platform/http/http-errors.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
 import { recurringIn } from '#server/testing/recurring.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 const NOON = '2026-03-08T12:00:00.000Z';
 let now = new Date(NOON);
@@ -37,7 +38,7 @@ const read = async ({ token }: TestUser, id: string) =>
 const names = async ({ token }: TestUser) =>
   (await app.call(projectsContract.list, { token })).body.map(({ name }) => name).join('');
 
-test('a project is created with the defaults of the product', async () => {
+testOnce('a project is created with the defaults of the product', async () => {
   const { token } = await app.newUser();
 
   const { status, body } = await app.call(projectsContract.create, { token, body: { name: ' Garden ' } });
@@ -75,7 +76,7 @@ test('a project is created with the defaults of the product', async () => {
   });
 });
 
-test('a project has the path above it', async () => {
+testOnce('a project has the path above it', async () => {
   const user = await app.newUser();
   const pillar = await newPillar(user, { name: 'Health', color: '#3FB984' });
   const area = await newArea(user, { name: 'Running', pillar_id: pillar.id });
@@ -123,7 +124,7 @@ test('an invalid value of a project is refused, with the name of the field', asy
   }
 });
 
-test('a change sets the given fields, keeps missing ones and clears those that are null', async () => {
+testOnce('a change sets the given fields, keeps missing ones and clears those that are null', async () => {
   const user = await app.newUser();
   const area = await newArea(user);
   const { id } = await newProject(user, {
@@ -150,7 +151,7 @@ test('a change sets the given fields, keeps missing ones and clears those that a
   expect((await change(user, id, { area_id: '', due_date: '' })).body).toMatchObject({ area_id: null, due_date: null });
 });
 
-test('a whole record can be sent back unchanged, tasks included', async () => {
+testOnce('a whole record can be sent back unchanged, tasks included', async () => {
   const user = await app.newUser();
   const area = await newArea(user);
   const { id } = await newProject(user, { area_id: area.id, due_date: '2026-04-01', status: 'completed' });
@@ -195,7 +196,7 @@ test('the due date has two names: the one that differs from the record is used, 
   expect((await newProject(user, { due_date: stored, deadline: '2026-07-01' })).due_date).toBe(stored);
 });
 
-test('a status is read in every spelling and answered in one', async () => {
+testOnce('a status is read in every spelling and answered in one', async () => {
   const user = await app.newUser();
   const { id } = await newProject(user);
   const spellings = {
@@ -215,7 +216,7 @@ test('a status is read in every spelling and answered in one', async () => {
   expect((await refusedChange(user, id, { status: 'done' })).status).toBe(422);
 });
 
-test('a project is completed once: its completed_at stays until it is reopened', async () => {
+testOnce('a project is completed once: its completed_at stays until it is reopened', async () => {
   const user = await app.newUser();
   const { id } = await newProject(user);
   const complete = (minute: number) =>
@@ -229,7 +230,7 @@ test('a project is completed once: its completed_at stays until it is reopened',
   expect((await newProject(user, { status: 'completed' })).completed_at).toBe(NOON);
 });
 
-test('figures count the tasks of a project', async () => {
+testOnce('figures count the tasks of a project', async () => {
   const user = await app.newUser();
   const project = await newProject(user);
   for (const completed of [true, true, false]) await newTask(user, project, { completed });
@@ -259,7 +260,7 @@ test('a project is overdue when its day has ended in the user’s time zone', as
   }
 });
 
-test('the list can be filtered by area; it is empty for another user’s area', async () => {
+testOnce('the list can be filtered by area; it is empty for another user’s area', async () => {
   const user = await app.newUser();
   const { token } = user;
   const area = await newArea(user);
@@ -274,7 +275,7 @@ test('the list can be filtered by area; it is empty for another user’s area', 
   expect(await inArea(newId())).toEqual([]);
 });
 
-test('archiving hides a project and its tasks; unarchiving restores the previous state', async () => {
+testOnce('archiving hides a project and its tasks; unarchiving restores the previous state', async () => {
   const user = await app.newUser();
   const { token } = user;
   const area = await newArea(user);
@@ -302,7 +303,7 @@ test('archiving hides a project and its tasks; unarchiving restores the previous
   expect(await everything('false')).toEqual(before);
 });
 
-test('an area that is missing, another user’s, archived or hidden cannot be set for a project', async () => {
+testOnce('an area that is missing, another user’s, archived or hidden cannot be set for a project', async () => {
   const user = await app.newUser();
   const { token } = user;
   const project = await newProject(user);
@@ -362,7 +363,7 @@ test('C-21: changes of different fields at the same time are all kept', async ()
   }
 });
 
-test('a deleted project takes its tasks with it and leaves its area', async () => {
+testOnce('a deleted project takes its tasks with it and leaves its area', async () => {
   const user = await app.newUser();
   const { token } = user;
   const area = await newArea(user);
@@ -380,7 +381,7 @@ test('a deleted project takes its tasks with it and leaves its area', async () =
   expect(left).toMatchObject({ project_count: 1, total_task_count: 1 });
 });
 
-test('a project is deleted as empty only if no task, repeat, occurrence or file is in it', async () => {
+testOnce('a project is deleted as empty only if no task, repeat, occurrence or file is in it', async () => {
   const user = await app.newUser();
   const { token } = user;
   const { id } = await newProject(user);
@@ -411,7 +412,7 @@ test('a project is deleted as empty only if no task, repeat, occurrence or file 
   expect((await app.call(projectsContract.delete, { token, params: { id }, query })).body.success).toBe(true);
 });
 
-test('B-05: a second user can neither see nor change a project', async () => {
+testOnce('B-05: a second user can neither see nor change a project', async () => {
   const owner = await app.newUser();
   const { id } = await newProject(owner, { name: 'Secret' });
   const { token } = await app.newUser();

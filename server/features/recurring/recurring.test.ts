@@ -8,6 +8,7 @@ import { startTestApp } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
 import { recurringIn } from '#server/testing/recurring.ts';
 import { completeInstance } from './instances/close-instance.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 const FRIDAY_NOON = new Date('2026-11-20T12:00:00Z');
 let now = FRIDAY_NOON;
@@ -24,7 +25,7 @@ const at = (day: string) => {
   now = new Date(`${day}T12:00:00Z`);
 };
 
-test('a recurring task has a summary and the instances of the next 30 days', async () => {
+testOnce('a recurring task has a summary and the instances of the next 30 days', async () => {
   at('2026-11-20');
   const user = await app.newUser();
   const { token } = user;
@@ -58,7 +59,7 @@ test('a recurring task has a summary and the instances of the next 30 days', asy
   ]);
 });
 
-test('recurring tasks are listed by name, with equal names the oldest first', async () => {
+testOnce('recurring tasks are listed by name, with equal names the oldest first', async () => {
   const { token } = await app.newUser();
   const ids = [newId(), newId(), newId(), newId()].toReversed();
   for (const [index, name] of ['Water', 'Call', 'Water', 'Water'].entries()) {
@@ -75,7 +76,7 @@ test('recurring tasks are listed by name, with equal names the oldest first', as
   ]);
 });
 
-test('generating again adds nothing; later only the new days are added', async () => {
+testOnce('generating again adds nothing; later only the new days are added', async () => {
   at('2026-11-20');
   const { token } = await app.newUser();
   const { id } = await newRule(token);
@@ -99,7 +100,7 @@ test('20 servers that generate concurrently create each instance once (B-11)', a
   expect(new Set(days).size).toBe(days.length);
 });
 
-test('missed daily instances do not accumulate, missed weekly and monthly ones stay', async () => {
+testOnce('missed daily instances do not accumulate, missed weekly and monthly ones stay', async () => {
   at('2026-11-02');
   const { token } = await app.newUser();
   const daily = await newRule(token);
@@ -119,7 +120,7 @@ test('missed daily instances do not accumulate, missed weekly and monthly ones s
   expect(await past(monthly.id)).toEqual(['2026-11-03 open']);
 });
 
-test('a missed daily instance that is reopened stays open', async () => {
+testOnce('a missed daily instance that is reopened stays open', async () => {
   at('2026-11-18');
   const { token } = await app.newUser();
   const { id } = await newRule(token);
@@ -135,7 +136,7 @@ test('a missed daily instance that is reopened stays open', async () => {
   ]);
 });
 
-test('the completion rate counts completed and overdue instances, but not skipped ones', async () => {
+testOnce('the completion rate counts completed and overdue instances, but not skipped ones', async () => {
   at('2026-11-02');
   const { token } = await app.newUser();
   const { id } = await newRule(token, { recurrence_pattern: { type: 'weekly' } });
@@ -173,7 +174,7 @@ test('a missed daily instance is not done, counts in the rate, and can be comple
   });
 });
 
-test.each([
+testOnce.each([
   ['America/Los_Angeles', '2026-11-17T02:00:00Z', '2026-11-17T20:00:00Z'],
   ['Asia/Tokyo', '2026-11-16T23:00:00Z', '2026-11-17T20:00:00Z'],
 ])('an instance is missed by the day of its person, not of UTC: %s', async (timezone, made, later) => {
@@ -231,7 +232,7 @@ test('an instance is completed and logged once, also for repeated and concurrent
   expect((await instancesOf(token, id))[0]).toMatchObject({ completed: false, completed_at: null, status: 'todo' });
 });
 
-test('completing an instance takes at most seven statements, even if the next one follows', async () => {
+testOnce('completing an instance takes at most seven statements, even if the next one follows', async () => {
   at('2026-11-20');
   const user = await app.newUser();
   const { id: project_id } = await newProject(user);
@@ -253,7 +254,7 @@ test('completing an instance takes at most seven statements, even if the next on
   expect((await daysOf(user.token, rules[0]!.id)).length).toBe(2);
 });
 
-test('a completed instance cannot be skipped before it is reopened', async () => {
+testOnce('a completed instance cannot be skipped before it is reopened', async () => {
   at('2026-11-20');
   const { token } = await app.newUser();
   const { id } = await newRule(token);
@@ -265,7 +266,7 @@ test('a completed instance cannot be skipped before it is reopened', async () =>
   });
 });
 
-test('editing a rule keeps closed instances and replaces open ones from today on', async () => {
+testOnce('editing a rule keeps closed instances and replaces open ones from today on', async () => {
   at('2026-11-16');
   const { token } = await app.newUser();
   const { id } = await newRule(token, { recurrence_pattern: { type: 'weekly', weekdays: ['monday', 'wednesday'] } });
@@ -298,7 +299,7 @@ test('editing a rule keeps closed instances and replaces open ones from today on
   expect((await daysOf(token, id)).slice(3, 5)).toEqual(['2026-11-23 completed', '2026-11-25 skipped']);
 });
 
-test('an unchanged pattern is not checked again and moves no date', async () => {
+testOnce('an unchanged pattern is not checked again and moves no date', async () => {
   at('2026-11-16');
   const { user, token } = await app.newUser();
   const rule = await newRule(token, { recurrence_pattern: { type: 'weekly' } });
@@ -320,7 +321,7 @@ test('an unchanged pattern is not checked again and moves no date', async () => 
   expect(changed.status).toBe(422);
 });
 
-test('pausing a rule removes future instances and leaves no backlog', async () => {
+testOnce('pausing a rule removes future instances and leaves no backlog', async () => {
   at('2026-11-16');
   const { token } = await app.newUser();
   const { id } = await newRule(token, { recurrence_pattern: { type: 'weekly' } });
@@ -335,7 +336,7 @@ test('pausing a rule removes future instances and leaves no backlog', async () =
   expect((await daysOf(token, id)).slice(0, 3)).toEqual(['2026-11-16 completed', '2026-12-14 open', '2026-12-21 open']);
 });
 
-test('a paused rule keeps late instances that were moved, and reopened ones until its dates change', async () => {
+testOnce('a paused rule keeps late instances that were moved, and reopened ones until its dates change', async () => {
   at('2026-11-16');
   const { token } = await app.newUser();
   const { id } = await newRule(token, { recurrence_pattern: { type: 'weekly' } });
@@ -357,7 +358,7 @@ test('a paused rule keeps late instances that were moved, and reopened ones unti
   expect(await daysOf(token, id)).toEqual(['2026-11-25 open']);
 });
 
-test('from completion: closing an instance creates the next one, and reopening removes it', async () => {
+testOnce('from completion: closing an instance creates the next one, and reopening removes it', async () => {
   at('2026-11-20');
   const { token } = await app.newUser();
   const rule = await newRule(token, {
@@ -401,7 +402,7 @@ test('from completion: reopening an earlier instance leaves one open, and a lowe
   expect((await daysOf(token, id)).at(-1)).toBe('2026-11-22 open');
 });
 
-test('a rule that is changed to repeat from completion has one open instance', async () => {
+testOnce('a rule that is changed to repeat from completion has one open instance', async () => {
   at('2026-11-02');
   const { token } = await app.newUser();
   const { id } = await newRule(token, { recurrence_pattern: { type: 'weekly' } });
@@ -412,7 +413,7 @@ test('a rule that is changed to repeat from completion has one open instance', a
   expect((await daysOf(token, id)).slice(0, 2)).toEqual(['2026-11-02 open', '2026-11-23 open']);
 });
 
-test('a lower maximum also removes missed instances', async () => {
+testOnce('a lower maximum also removes missed instances', async () => {
   at('2026-11-02');
   const { token } = await app.newUser();
   const { id } = await newRule(token, { recurrence_pattern: { type: 'weekly', max_instances: 3 } });
@@ -422,7 +423,7 @@ test('a lower maximum also removes missed instances', async () => {
   expect(await daysOf(token, id)).toEqual(['2026-11-02 open', '2026-11-09 open']);
 });
 
-test('from completion: a Monday completed on Sunday does not return on Monday', async () => {
+testOnce('from completion: a Monday completed on Sunday does not return on Monday', async () => {
   at('2026-11-20');
   const { token } = await app.newUser();
   const { id } = await newRule(token, {
@@ -445,7 +446,7 @@ test('a rule that starts in 1900 is handled at once and has instances for the la
   expect((await daysOf(token, rule.id)).filter((day) => day.endsWith('open')).length).toBe(31);
 });
 
-test('a preview describes a rule and stores nothing', async () => {
+testOnce('a preview describes a rule and stores nothing', async () => {
   at('2026-11-20');
   const { token } = await app.newUser();
   const body = { recurrence_pattern: { type: 'monthly' as const, month_day: 31 }, start_date: '2027-01-01' };
@@ -463,7 +464,7 @@ test('a preview describes a rule and stores nothing', async () => {
   expect((await app.call(recurringContract.list, { token })).body).toEqual([]);
 });
 
-test('an invalid rule is refused at its field, and nothing is stored', async () => {
+testOnce('an invalid rule is refused at its field, and nothing is stored', async () => {
   at('2026-11-20');
   const { token } = await app.newUser();
   const refused = async (recurrence_pattern: object, more: object = {}) => {
@@ -490,7 +491,7 @@ test('an invalid rule is refused at its field, and nothing is stored', async () 
   expect((await app.call(recurringContract.list, { token })).body).toEqual([]);
 });
 
-test('instances are read by a limited range of days', async () => {
+testOnce('instances are read by a limited range of days', async () => {
   at('2026-11-20');
   const { token } = await app.newUser();
   const { id } = await newRule(token);
@@ -502,7 +503,7 @@ test('instances are read by a limited range of days', async () => {
   expect((await read({ start_date: '2026-02-01', end_date: '2026-01-01' })).status).toBe(422);
 });
 
-test('a repeated create with the same id returns the stored rule', async () => {
+testOnce('a repeated create with the same id returns the stored rule', async () => {
   at('2026-11-20');
   const { token } = await app.newUser();
   const body = { id: newId(), name: 'Water the plants', recurrence_pattern: { type: 'daily' as const } };
@@ -513,7 +514,7 @@ test('a repeated create with the same id returns the stored rule', async () => {
   expect(second.body).toEqual(first.body);
 });
 
-test('a second user can neither see nor change a recurring task', async () => {
+testOnce('a second user can neither see nor change a recurring task', async () => {
   at('2026-11-20');
   const owner = await app.newUser();
   const { id } = await newRule(owner.token);

@@ -8,6 +8,7 @@ import { insertRows } from '#server/database/dialect/many-rows.ts';
 import { newId } from '#server/platform/ids.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { journalIn, recordsIn } from '#server/testing/records.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 let now = new Date('2026-11-22T20:00:00Z');
 const app = await startTestApp({ clock: () => now });
@@ -37,7 +38,7 @@ const WAKING = {
   sleep_influences: 'The moon',
 };
 
-test('a day has one evening reflection, a journal entry; writing it again changes the given fields', async () => {
+testOnce('a day has one evening reflection, a journal entry; writing it again changes the given fields', async () => {
   const user = await app.newUser();
   const first = await evening(user, LOOK_BACK);
   const second = await evening(user, { completion_score: 9, challenges_faced: null });
@@ -61,7 +62,7 @@ test('a day has one evening reflection, a journal entry; writing it again change
   expect(found.body.map(({ id }) => id)).toEqual([first.body.id]);
 });
 
-test('a morning reflection has an intention and sleep data, and belongs to the same day', async () => {
+testOnce('a morning reflection has an intention and sleep data, and belongs to the same day', async () => {
   const user = await app.newUser();
   const { body } = await morning(user, { ...WAKING, date: '2026-11-21' });
   await evening(user, { ...LOOK_BACK, date: '2026-11-21' });
@@ -77,7 +78,7 @@ test('a morning reflection has an intention and sleep data, and belongs to the s
   expect(await day(user, '2026-11-20')).toMatchObject({ morning: null, evening: null });
 });
 
-test('a day has the focus that the evening before named for it', async () => {
+testOnce('a day has the focus that the evening before named for it', async () => {
   const user = await app.newUser();
   await evening(user, { ...LOOK_BACK, date: '2026-11-21' });
   expect(await day(user)).toMatchObject({ focus_from_yesterday: 'Rest', evening: null });
@@ -87,7 +88,7 @@ test('a day has the focus that the evening before named for it', async () => {
   expect(await day(user)).toMatchObject({ focus_from_yesterday: null });
 });
 
-test('a change in the journal changes the reflection', async () => {
+testOnce('a change in the journal changes the reflection', async () => {
   const user = await app.newUser();
   const { body: written } = await evening(user, LOOK_BACK);
   const entry = await readEntry(user, written.id);
@@ -112,7 +113,7 @@ test('a new reflection has the sent id; an existing one keeps its id, and other 
   expect(await readEntry(user, other)).toMatchObject({ content: 'Something else', reflection: null });
 });
 
-test('saving an unloaded form keeps the existing fields and both texts', async () => {
+testOnce('saving an unloaded form keeps the existing fields and both texts', async () => {
   const user = await app.newUser();
   const [phone, laptop] = [newId(), newId()];
   const { body: first } = await evening(user, { id: phone, ...LOOK_BACK });
@@ -145,7 +146,7 @@ test('saving an unloaded form keeps the existing fields and both texts', async (
   expect(await list(user)).toHaveLength(1);
 });
 
-test('an intention written on two devices has both texts, and an empty one is replaced', async () => {
+testOnce('an intention written on two devices has both texts, and an empty one is replaced', async () => {
   const user = await app.newUser();
   await morning(user, { id: newId(), sleep_quality: 7 });
   const { body: second } = await morning(user, { id: newId(), today_intention: 'Go', sleep_quality: null });
@@ -168,7 +169,7 @@ test('two texts that are too long together are refused, and the stored one stays
   expect(await day(user)).toMatchObject({ evening: { reflection_text: half } });
 });
 
-test('a text that has changed since the client read the reflection is not overwritten', async () => {
+testOnce('a text that has changed since the client read the reflection is not overwritten', async () => {
   const user = await app.newUser();
   const { token } = user;
   const { body: written } = await evening(user, LOOK_BACK);
@@ -218,7 +219,7 @@ test('a reflection cannot be moved to a day that has one, and is restored as an 
   expect(await day(user)).toMatchObject({ evening: { reflection_text: 'Another' } });
 });
 
-test('a deleted reflection that is restored counts again', async () => {
+testOnce('a deleted reflection that is restored counts again', async () => {
   const user = await app.newUser();
   const { token } = user;
   await evening(user, { ...LOOK_BACK, date: '2026-11-21' });
@@ -231,7 +232,7 @@ test('a deleted reflection that is restored counts again', async () => {
   expect([before.streak, await day(user)]).toEqual([2, before]);
 });
 
-test('the evening reflection shows the facts of the day', async () => {
+testOnce('the evening reflection shows the facts of the day', async () => {
   const user = await app.newUser({ timezone: 'America/New_York' });
   const { token } = user;
   const project = await newProject(user);
@@ -250,7 +251,7 @@ test('the evening reflection shows the facts of the day', async () => {
   expect((await day(user, '2026-11-21')).facts.completed).toMatchObject([{ name: 'Late' }]);
 });
 
-test('a day with many completions lists the first ones and counts all', async () => {
+testOnce('a day with many completions lists the first ones and counts all', async () => {
   now = new Date('2026-11-22T20:00:00Z');
   const user = await app.newUser({ timezone: 'UTC' });
   const rows = Array.from({ length: COMPLETED_LISTED + 3 }, (_, minute) => ({
@@ -272,7 +273,7 @@ test('a day with many completions lists the first ones and counts all', async ()
   expect(facts.completed.map(({ name }) => name)).toEqual(rows.slice(0, COMPLETED_LISTED).map(({ name }) => name));
 });
 
-test('scores and hours have limits, and another user’s reflections are not visible', async () => {
+testOnce('scores and hours have limits, and another user’s reflections are not visible', async () => {
   const user = await app.newUser();
   const { token } = user;
   for (const completion_score of [0, 11, 1.5]) {
@@ -287,7 +288,7 @@ test('scores and hours have limits, and another user’s reflections are not vis
   expect(await day(await app.newUser())).toMatchObject({ evening: null, streak: 0 });
 });
 
-test('an empty evening reflection is refused at its text, but a second one may clear the first', async () => {
+testOnce('an empty evening reflection is refused at its text, but a second one may clear the first', async () => {
   const user = await app.newUser();
   const { token } = user;
   for (const body of [{}, { date: '2026-11-22' }, { reflection_text: ' ', mood: null }, { mood: 'sideways' }]) {
@@ -302,7 +303,7 @@ test('an empty evening reflection is refused at its text, but a second one may c
   expect((await app.refused(reflectionsContract.writeDaily, { token, body: {} })).status).toBe(422);
 });
 
-test('synonyms for moods are accepted, and an unknown mood counts as not set', async () => {
+testOnce('synonyms for moods are accepted, and an unknown mood counts as not set', async () => {
   const user = await app.newUser();
   const moods = [
     ['accomplished', 'grateful'],

@@ -9,6 +9,7 @@ import { trashContract } from '#contract/trash.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { jpegOf, png } from '#server/testing/files/sample-files.ts';
 import { uploadsIn } from '#server/testing/files/uploads.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 /* Concurrent operations on files. */
 
@@ -40,7 +41,7 @@ test('20 concurrent uploads do not exceed the remaining part of 500 MB', async (
   expect((await app.call(resourcesContract.list, { token })).body.length).toBe(6);
 });
 
-test('equal contents count for each user and each file', async () => {
+testOnce('equal contents count for each user and each file', async () => {
   const [user, other] = [await app.newUser(), await app.newUser()];
   const first = await upload(user, png(), { name: 'a.png' });
   const theirs = await upload(other, png(), { name: 'a.png' });

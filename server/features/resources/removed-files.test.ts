@@ -11,6 +11,7 @@ import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { jpegOf, pdf, png } from '#server/testing/files/sample-files.ts';
 import { uploadsIn } from '#server/testing/files/uploads.ts';
 import { whenDone } from '#server/testing/when-done.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 /* When bytes are stored and removed. */
 
@@ -35,7 +36,7 @@ const sweep = async () => {
 };
 const usedBy = async ({ token }: TestUser) => (await app.call(resourcesContract.summary, { token })).body.used_bytes;
 
-test('equal contents of a user are stored once, and removed with the last file', async () => {
+testOnce('equal contents of a user are stored once, and removed with the last file', async () => {
   const [user, other] = [await app.newUser(), await app.newUser()];
   const one = await upload(user, pdf(), { name: 'one.pdf' });
   const two = await upload(user, pdf(), { name: 'two.pdf' });
@@ -53,7 +54,7 @@ test('equal contents of a user are stored once, and removed with the last file',
   expect([await storedOf(user), (await storedOf(other)).length]).toEqual([[], 1]);
 });
 
-test('bytes are kept while a file is in the trash, and removed when it is permanently deleted', async () => {
+testOnce('bytes are kept while a file is in the trash, and removed when it is permanently deleted', async () => {
   const user = await app.newUser();
   const { token } = user;
   const file = await upload(user, png(), { name: 'a.png' });
@@ -124,7 +125,7 @@ test('a user has 500 MB, then uploads get 413; permanently deleted files free sp
   await upload(user, png(), { name: 'c.png' });
 });
 
-test('a refused upload leaves nothing', async () => {
+testOnce('a refused upload leaves nothing', async () => {
   const user = await app.newUser();
   for (const [bytes, name, query] of [
     [Buffer.from('<html>'), 'a.html', {}],
@@ -156,7 +157,7 @@ test('only remains of a crash that are a day old are removed', async () => {
   now = start;
 });
 
-test('files with lost bytes are reported, and others are unchanged', async () => {
+testOnce('files with lost bytes are reported, and others are unchanged', async () => {
   const user = await app.newUser();
   const file = await upload(user, png(), { name: 'a.png' });
   await rm(join(dataDir, 'files/stored', user.user.id), { recursive: true });
@@ -166,7 +167,7 @@ test('files with lost bytes are reported, and others are unchanged', async () =>
   expect(body.access_count).toBe(0);
 });
 
-test('uploading the same content again repairs lost or truncated bytes of all files that share them', async () => {
+testOnce('uploading the same content again repairs lost or truncated bytes of all files that share them', async () => {
   const user = await app.newUser();
   const folder = join(dataDir, 'files/stored', user.user.id);
   const files = [await upload(user, png(), { name: 'a.png' }), await upload(user, png(), { name: 'b.png' })];
@@ -182,7 +183,7 @@ test('uploading the same content again repairs lost or truncated bytes of all fi
   }
 });
 
-test('a truncated file is never sent as complete', async () => {
+testOnce('a truncated file is never sent as complete', async () => {
   const user = await app.newUser();
   const file = await upload(user, jpegOf(200_000), { name: 'a.jpg' });
   const path = join(dataDir, 'files/stored', user.user.id, (await storedOf(user))[0]!);

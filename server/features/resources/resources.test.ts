@@ -10,6 +10,7 @@ import { newId } from '#server/platform/ids.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
 import { doc, pdf, png } from '#server/testing/files/sample-files.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 let now = new Date('2026-11-20T12:00:00Z');
 const app = await startTestApp({ clock: () => now });
@@ -47,7 +48,7 @@ const childrenOf = async ({ token }: TestUser, entity_type: EntityType, entity_i
   return status === 200 ? body.map(({ filename }) => filename) : status;
 };
 
-test('a file is stored with its details; its type and size come from its bytes', async () => {
+testOnce('a file is stored with its details; its type and size come from its bytes', async () => {
   const user = await app.newUser();
   const { pillar, project } = await newPath(user);
   const file = await newFile(user, {
@@ -167,7 +168,7 @@ test('a search finds names, descriptions and tags, ignores case, and matches wil
   expect(await found('_')).toEqual([]);
 });
 
-test('a change sets the given fields of a file, and its name keeps the ending of its type', async () => {
+testOnce('a change sets the given fields of a file, and its name keeps the ending of its type', async () => {
   const user = await app.newUser();
   const { token } = user;
   const { project, area } = await newPath(user);
@@ -205,7 +206,7 @@ test('a change sets the given fields of a file, and its name keeps the ending of
   expect((await change({ tags: ['two\nlines'] })).body).toMatchObject({ tags: ['two lines'] });
 });
 
-test('a file can be attached to many records, listed with each, and detached', async () => {
+testOnce('a file can be attached to many records, listed with each, and detached', async () => {
   const user = await app.newUser();
   const { token } = user;
   const { pillar, area, project, task } = await newPath(user);
@@ -257,7 +258,7 @@ test('a file can be attached to many records, listed with each, and detached', a
   expect((await attach(user, file, 'area', area.id)).status).toBe(400);
 });
 
-test('a file can be detached from an archived record, but not attached to one', async () => {
+testOnce('a file can be detached from an archived record, but not attached to one', async () => {
   const user = await app.newUser();
   const { token } = user;
   const { pillar, area, project, task } = await newPath(user);
@@ -304,7 +305,7 @@ test('restoring a file restores its attachments, and restoring a project those o
   );
 });
 
-test('a file keeps its latest parent; a restored older parent gets it attached again', async () => {
+testOnce('a file keeps its latest parent; a restored older parent gets it attached again', async () => {
   const user = await app.newUser();
   const { token } = user;
   const [older, newer] = [await newProject(user), await newProject(user)];
@@ -378,7 +379,7 @@ test('files can be filtered by parent: those of tasks by their project, those of
   expect((await app.call(resourcesContract.summary, { token: other.token })).body.holders).toEqual([]);
 });
 
-test('saving a file counts as an access, a preview does not', async () => {
+testOnce('saving a file counts as an access, a preview does not', async () => {
   const user = await app.newUser();
   const file = await newFile(user);
   const fetched = async (query: string) => {
@@ -388,7 +389,7 @@ test('saving a file counts as an access, a preview does not', async () => {
   expect([await fetched('?preview=true'), await fetched('')]).toEqual([0, 1]);
 });
 
-test('a repeated create returns the stored file, and is refused if the file is in the trash', async () => {
+testOnce('a repeated create returns the stored file, and is refused if the file is in the trash', async () => {
   const user = await app.newUser();
   const { token } = user;
   const id = newId();
@@ -400,7 +401,7 @@ test('a repeated create returns the stored file, and is refused if the file is i
   expect((await app.refused(resourcesContract.create, { token, body })).status).toBe(409);
 });
 
-test('B-15: a second user can neither see nor change the files', async () => {
+testOnce('B-15: a second user can neither see nor change the files', async () => {
   const [owner, other] = [await app.newUser(), await app.newUser()];
   const { project } = await newPath(owner);
   const theirs = await newPath(other);

@@ -11,6 +11,7 @@ import { newId } from '#server/platform/ids.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { cursorAfter, journalIn, recordsIn } from '#server/testing/records.ts';
 import { newWorld } from '#server/testing/writes.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 let now = Date.parse('2026-11-26T09:00:00Z');
 /** A minute passes with each request, so that no two records are equally new. */
@@ -30,7 +31,7 @@ const names = (hits: readonly SearchHit[]) => hits.map(({ name }) => name);
 const complete = ({ token }: TestUser, { id }: { id: string }) =>
   app.call(tasksContract.change, { token, params: { id }, body: { completed: true } });
 
-test('a hit shows its path and its marked words', async () => {
+testOnce('a hit shows its path and its marked words', async () => {
   const user = await app.newUser();
   const { pillar, area, project, task } = await newPath(user);
   const left = await newTask(user, project, {
@@ -99,7 +100,7 @@ test('words are found in the name of a task together with those of the places ab
   expect(names(await find(user, 'offer ba'))).toEqual(['Ask the bakery for an offer']);
 });
 
-test('one typing error is forgiven in words of five letters, two in words of eight', async () => {
+testOnce('one typing error is forgiven in words of five letters, two in words of eight', async () => {
   const user = await app.newUser();
   const project = await newProject(user, { name: 'Home' });
   await newTask(user, project, { name: 'Tidy the kitchen', description: 'Call the electrician' });
@@ -117,7 +118,7 @@ test('one typing error is forgiven in words of five letters, two in words of eig
   expect(names(await find(user, 'kitchne'))).toEqual(['Kitchne', 'Tidy the kitchen']);
 });
 
-test('in words of four letters one typing error is forgiven if nothing else matches', async () => {
+testOnce('in words of four letters one typing error is forgiven if nothing else matches', async () => {
   const user = await app.newUser();
   const project = await newProject(user, { name: 'Home' });
   await newTask(user, project, { name: 'Blood test' });
@@ -227,7 +228,7 @@ test('filters narrow a search to states, places, days, files and tags', async ()
   expect(names(await find(user, 'call is:open'))).toEqual(['Call two', 'Call one']);
 });
 
-test('archived records and the trash are searched only if the search says so', async () => {
+testOnce('archived records and the trash are searched only if the search says so', async () => {
   const user = await app.newUser();
   const { token } = user;
   const { area, project, task } = await newPath(user);
@@ -256,7 +257,7 @@ test('archived records and the trash are searched only if the search says so', a
   expect(await find(user, 'shoes in:trash')).toEqual([]);
 });
 
-test('all hits are found in pages, without repetitions or gaps', async () => {
+testOnce('all hits are found in pages, without repetitions or gaps', async () => {
   const user = await app.newUser();
   const project = await newProject(user, { name: 'Chores' });
   const expected: string[] = [];
@@ -337,7 +338,7 @@ test('scripts without spaces, accents and typographic signs are found as in the 
   for (const [q, name] of found) expect([q, names(await find(user, q))]).toEqual([q, [name]]);
 });
 
-test('a user finds no record of another user, also in the trash', async () => {
+testOnce('a user finds no record of another user, also in the trash', async () => {
   const user = await app.newUser();
   const { project } = await newPath(user);
   const stranger = await app.newUser();

@@ -9,7 +9,7 @@ import { newId } from '#server/platform/ids.ts';
 import { problemOf } from '#server/platform/http/http-errors.ts';
 import { API_DOCUMENT } from '#server/testing/api-document.ts';
 import { startTestApp } from '#server/testing/app.ts';
-import { onOneDatabase } from '#server/testing/database/rounds.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 const SECURITY_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -94,123 +94,118 @@ test('B-23: the same is true for unknown and invalid paths, and those outside th
   expect([head.status, head.text, head.headers]).toMatchObject([200, '', JSON_API]);
 });
 
-onOneDatabase(() => {
-  test('B-23: the API page has its own policy, which allows no other servers', async () => {
-    const { status, headers, text } = await app.send({ url: '/api/docs/' });
+testOnce('B-23: the API page has its own policy, which allows no other servers', async () => {
+  const { status, headers, text } = await app.send({ url: '/api/docs/' });
 
-    const { 'content-security-policy': _policy, ...others } = SECURITY_HEADERS;
-    expect([status, headers]).toMatchObject([200, { ...others, 'cache-control': 'no-cache' }]);
-    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self' 'unsafe-inline'; /);
-    expect(headers['content-security-policy']).not.toMatch(/https?:|\*/);
-    expect([...text.matchAll(/<(?:script|link|img)[^>]*(?:src|href)="(https?:[^"]*)"/g)].map(([, url]) => url)).toEqual(
-      [],
+  const { 'content-security-policy': _policy, ...others } = SECURITY_HEADERS;
+  expect([status, headers]).toMatchObject([200, { ...others, 'cache-control': 'no-cache' }]);
+  expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self' 'unsafe-inline'; /);
+  expect(headers['content-security-policy']).not.toMatch(/https?:|\*/);
+  expect([...text.matchAll(/<(?:script|link|img)[^>]*(?:src|href)="(https?:[^"]*)"/g)].map(([, url]) => url)).toEqual(
+    [],
+  );
+});
+
+testOnce('A-14: the description of the API is cached by browsers and limited like other anonymous calls', async () => {
+  const limited = await startTestApp({ config: { rateLimit: true } });
+  const urls = ['/api/openapi.json', '/api/docs/', '/api/docs/js/scalar.js'];
+
+  for (const url of urls) {
+    const first = await limited.send({ url, from: '203.0.113.5' });
+    expect([first.status, first.headers]).toMatchObject([200, { 'cache-control': 'no-cache' }]);
+    const headers = { 'if-none-match': String(first.headers['etag']) };
+    const again = await limited.send({ url, from: '203.0.113.5', headers });
+    expect([again.status, again.text]).toEqual([304, '']);
+  }
+  for (const url of [...urls, '/api/docs', '/api/docs/nothing']) {
+    const statuses = new Set<number>();
+    for (let time = 0; time < 51; time += 1) statuses.add((await limited.send({ url, from: '203.0.113.5' })).status);
+    expect([url, statuses.has(429)]).toEqual([url, true]);
+  }
+});
+
+testOnce('A-14: the server sends the description of all its calls', async () => {
+  const { body } = await app.send({ url: '/api/openapi.json' });
+  expect(body).toEqual({ ...API_DOCUMENT, info: { ...API_DOCUMENT.info, version: 'test' } });
+});
+
+testOnce('B-23: under https responses have HSTS, even for an invalid path', async () => {
+  const secure = await startTestApp({ config: { publicUrl: 'https://auric.example.org' } });
+
+  for (const url of ['/api/health', '/api/%zz', '/nowhere']) {
+    const { headers } = await secure.send({ url });
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+  }
+  const alone = await startTestApp({ config: { publicUrl: 'https://auric.example.org', hstsSubdomains: false } });
+  expect((await alone.send({ url: '/api/health' })).headers['strict-transport-security']).toBe('max-age=31536000');
+});
+
+testOnce('B-23: invalid HTTP is refused with the same messages, and the server keeps running', async () => {
+  const { port } = await app.listen();
+  const send = async (request: string) => {
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    socket.end(request);
+    const [head = '', body = ''] = (await readText(socket)).split('\r\n\r\n');
+    const [statusLine = '', ...lines] = head.split('\r\n');
+    const headers = Object.fromEntries(
+      lines.map((line) => line.split(': ')).map(([name = '', value]) => [name.toLowerCase(), value]),
     );
-  });
+    return { statusLine, headers, body };
+  };
+  const smuggled =
+    'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n';
+  const requests: [string, string, string][] = [
+    ['nonsense\r\n\r\n', '400 Bad Request', 'Malformed request'],
+    ['GET / HTTP/9.9\r\nHost: x\r\n\r\n', '400 Bad Request', 'Malformed request'],
+    [smuggled, '400 Bad Request', 'Malformed request'],
+    ['GET /api/%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', '400 Bad Request', 'Malformed request'],
+    ['GET /api/health HTTP/1.1\r\nConnection: close\r\n\r\n', '400 Bad Request', 'Malformed request'],
+    [
+      'POST /api/auth/logout HTTP/1.1\r\nHost: x\r\nExpect: tea\r\nConnection: close\r\n\r\n',
+      '417 Expectation Failed',
+      'The Expect header is not understood',
+    ],
+    ['GET / HTTP/1.1\r\nHost: x\r\nBad Header: y\r\n\r\n', '400 Bad Request', 'Malformed request'],
+    ['TEA / HTTP/1.1\r\nHost: x\r\n\r\n', '400 Bad Request', 'Malformed request'],
+    [
+      `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
+      '431 Request Header Fields Too Large',
+      'The request headers are too large',
+    ],
+  ];
 
-  test('A-14: the description of the API is cached by browsers and limited like other anonymous calls', async () => {
-    const limited = await startTestApp({ config: { rateLimit: true } });
-    const urls = ['/api/openapi.json', '/api/docs/', '/api/docs/js/scalar.js'];
+  for (const [request, status, detail] of requests) {
+    const { statusLine, headers, body } = await send(request);
+    expect([request.slice(0, 40), statusLine, headers]).toMatchObject([
+      request.slice(0, 40),
+      `HTTP/1.1 ${status}`,
+      JSON_API,
+    ]);
+    expect(JSON.parse(body)).toMatchObject({ detail, status: Number(status.slice(0, 3)), code: expect.any(String) });
+  }
+  expect((await app.call(systemContract.health, {})).status).toBe(200);
+});
 
-    for (const url of urls) {
-      const first = await limited.send({ url, from: '203.0.113.5' });
-      expect([first.status, first.headers]).toMatchObject([200, { 'cache-control': 'no-cache' }]);
-      const headers = { 'if-none-match': String(first.headers['etag']) };
-      const again = await limited.send({ url, from: '203.0.113.5', headers });
-      expect([again.status, again.text]).toEqual([304, '']);
+testOnce('A-14: an absolute or escaped address runs the same hooks as the plain one', async () => {
+  const { port } = await (await startTestApp()).listen();
+  const ask = async (line: string, more = '') => {
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    socket.end(`${line} HTTP/1.1\r\nHost: auric.test\r\nConnection: close\r\n${more}\r\n`);
+    return readText(socket);
+  };
+
+  for (const path of ['/api/auth/me', '/%61pi/auth/me', '/api/auth/%6de']) {
+    for (const origin of ['', 'http://auric.test', 'HTTP://AURIC.TEST', 'http://elsewhere.example']) {
+      const answer = await ask(`GET ${origin}${path}`);
+      expect([origin, path, answer.split('\r\n')[0]]).toEqual([origin, path, 'HTTP/1.1 401 Unauthorized']);
+      expect(answer).toMatch(/\r\ncache-control: no-store\r\n/);
+      expect(answer).toMatch(/\r\nset-cookie: csrf_token=/);
+      const write = await ask(`POST ${origin}${path.replace('me', 'logout')}`, 'Origin: http://elsewhere.example\r\n');
+      expect(write.split('\r\n')[0]).toMatch(/ 40[34] /);
     }
-    for (const url of [...urls, '/api/docs', '/api/docs/nothing']) {
-      const statuses = new Set<number>();
-      for (let time = 0; time < 51; time += 1) statuses.add((await limited.send({ url, from: '203.0.113.5' })).status);
-      expect([url, statuses.has(429)]).toEqual([url, true]);
-    }
-  });
-
-  test('A-14: the server sends the description of all its calls', async () => {
-    const { body } = await app.send({ url: '/api/openapi.json' });
-    expect(body).toEqual({ ...API_DOCUMENT, info: { ...API_DOCUMENT.info, version: 'test' } });
-  });
-
-  test('B-23: under https responses have HSTS, even for an invalid path', async () => {
-    const secure = await startTestApp({ config: { publicUrl: 'https://auric.example.org' } });
-
-    for (const url of ['/api/health', '/api/%zz', '/nowhere']) {
-      const { headers } = await secure.send({ url });
-      expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
-    }
-    const alone = await startTestApp({ config: { publicUrl: 'https://auric.example.org', hstsSubdomains: false } });
-    expect((await alone.send({ url: '/api/health' })).headers['strict-transport-security']).toBe('max-age=31536000');
-  });
-
-  test('B-23: invalid HTTP is refused with the same messages, and the server keeps running', async () => {
-    const { port } = await app.listen();
-    const send = async (request: string) => {
-      const socket = connect(port, '127.0.0.1');
-      await once(socket, 'connect');
-      socket.end(request);
-      const [head = '', body = ''] = (await readText(socket)).split('\r\n\r\n');
-      const [statusLine = '', ...lines] = head.split('\r\n');
-      const headers = Object.fromEntries(
-        lines.map((line) => line.split(': ')).map(([name = '', value]) => [name.toLowerCase(), value]),
-      );
-      return { statusLine, headers, body };
-    };
-    const smuggled =
-      'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n';
-    const requests: [string, string, string][] = [
-      ['nonsense\r\n\r\n', '400 Bad Request', 'Malformed request'],
-      ['GET / HTTP/9.9\r\nHost: x\r\n\r\n', '400 Bad Request', 'Malformed request'],
-      [smuggled, '400 Bad Request', 'Malformed request'],
-      ['GET /api/%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', '400 Bad Request', 'Malformed request'],
-      ['GET /api/health HTTP/1.1\r\nConnection: close\r\n\r\n', '400 Bad Request', 'Malformed request'],
-      [
-        'POST /api/auth/logout HTTP/1.1\r\nHost: x\r\nExpect: tea\r\nConnection: close\r\n\r\n',
-        '417 Expectation Failed',
-        'The Expect header is not understood',
-      ],
-      ['GET / HTTP/1.1\r\nHost: x\r\nBad Header: y\r\n\r\n', '400 Bad Request', 'Malformed request'],
-      ['TEA / HTTP/1.1\r\nHost: x\r\n\r\n', '400 Bad Request', 'Malformed request'],
-      [
-        `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
-        '431 Request Header Fields Too Large',
-        'The request headers are too large',
-      ],
-    ];
-
-    for (const [request, status, detail] of requests) {
-      const { statusLine, headers, body } = await send(request);
-      expect([request.slice(0, 40), statusLine, headers]).toMatchObject([
-        request.slice(0, 40),
-        `HTTP/1.1 ${status}`,
-        JSON_API,
-      ]);
-      expect(JSON.parse(body)).toMatchObject({ detail, status: Number(status.slice(0, 3)), code: expect.any(String) });
-    }
-    expect((await app.call(systemContract.health, {})).status).toBe(200);
-  });
-
-  test('A-14: an absolute or escaped address runs the same hooks as the plain one', async () => {
-    const { port } = await (await startTestApp()).listen();
-    const ask = async (line: string, more = '') => {
-      const socket = connect(port, '127.0.0.1');
-      await once(socket, 'connect');
-      socket.end(`${line} HTTP/1.1\r\nHost: auric.test\r\nConnection: close\r\n${more}\r\n`);
-      return readText(socket);
-    };
-
-    for (const path of ['/api/auth/me', '/%61pi/auth/me', '/api/auth/%6de']) {
-      for (const origin of ['', 'http://auric.test', 'HTTP://AURIC.TEST', 'http://elsewhere.example']) {
-        const answer = await ask(`GET ${origin}${path}`);
-        expect([origin, path, answer.split('\r\n')[0]]).toEqual([origin, path, 'HTTP/1.1 401 Unauthorized']);
-        expect(answer).toMatch(/\r\ncache-control: no-store\r\n/);
-        expect(answer).toMatch(/\r\nset-cookie: csrf_token=/);
-        const write = await ask(
-          `POST ${origin}${path.replace('me', 'logout')}`,
-          'Origin: http://elsewhere.example\r\n',
-        );
-        expect(write.split('\r\n')[0]).toMatch(/ 40[34] /);
-      }
-    }
-  });
+  }
 });
 
 test('B-26: health reveals neither a version nor a cause, even without the database', async () => {

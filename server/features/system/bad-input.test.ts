@@ -6,7 +6,7 @@ import { DESCRIPTION_MAX, NAME_MAX } from '#contract/vocabulary.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { newId } from '#server/platform/ids.ts';
 import { startTestApp } from '#server/testing/app.ts';
-import { onOneDatabase } from '#server/testing/database/rounds.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 import { dump } from '#server/testing/dump.ts';
 import { ENDPOINTS } from '#server/testing/writes.ts';
 
@@ -18,59 +18,57 @@ const post = (token: string, body: unknown, headers: Record<string, string> = {}
   app.send({ method: 'POST', url, token, body, headers });
 const nested = (depth: number) => `{"name":"Health","deep":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`;
 
-onOneDatabase(() => {
-  test('B-06: invalid JSON is 400 without details', async () => {
-    const { token } = await app.newUser();
-    const before = await dump(app.database);
+testOnce('B-06: invalid JSON is 400 without details', async () => {
+  const { token } = await app.newUser();
+  const before = await dump(app.database);
 
-    for (const body of [
-      '{',
-      '{"name":}',
-      "{'name':'x'}",
-      '{"name":"x"}}',
-      'name=x',
-      '[',
-      '"',
-      '{"a":NaN}',
-      '\0',
-      '\uFEFF',
-    ]) {
-      const { status, detail } = await post(token, body);
-      expect([body, status, detail]).toEqual([body, 400, 'Malformed JSON']);
-    }
-    expect(await dump(app.database)).toBe(before);
-  });
+  for (const body of [
+    '{',
+    '{"name":}',
+    "{'name':'x'}",
+    '{"name":"x"}}',
+    'name=x',
+    '[',
+    '"',
+    '{"a":NaN}',
+    '\0',
+    '\uFEFF',
+  ]) {
+    const { status, detail } = await post(token, body);
+    expect([body, status, detail]).toEqual([body, 400, 'Malformed JSON']);
+  }
+  expect(await dump(app.database)).toBe(before);
+});
 
-  test('B-06: JSON is accepted up to a depth of 32 levels', async () => {
-    const { token } = await app.newUser();
+testOnce('B-06: JSON is accepted up to a depth of 32 levels', async () => {
+  const { token } = await app.newUser();
 
-    expect((await post(token, nested(32))).status).toBe(201);
-    for (const depth of [33, 34, 1000, 100_000]) {
-      const { status, detail } = await post(token, nested(depth));
-      expect([depth, status, detail]).toEqual([depth, 400, 'JSON is nested deeper than 32 levels']);
-    }
-  });
+  expect((await post(token, nested(32))).status).toBe(201);
+  for (const depth of [33, 34, 1000, 100_000]) {
+    const { status, detail } = await post(token, nested(depth));
+    expect([depth, status, detail]).toEqual([depth, 400, 'JSON is nested deeper than 32 levels']);
+  }
+});
 
-  test('B-22: only JSON is read', async () => {
-    const { token } = await app.newUser();
-    const refused = [
-      'text/plain',
-      'application/xml',
-      'text/json',
-      'application/jsonx',
-      'application/ld+json',
-      'json',
-      '*/*',
-    ];
+testOnce('B-22: only JSON is read', async () => {
+  const { token } = await app.newUser();
+  const refused = [
+    'text/plain',
+    'application/xml',
+    'text/json',
+    'application/jsonx',
+    'application/ld+json',
+    'json',
+    '*/*',
+  ];
 
-    for (const type of [...refused, 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
-      const { status, detail } = await post(token, '{"name":"x"}', { 'content-type': type });
-      expect([type, status, detail]).toEqual([type, 415, 'Content type must be application/json']);
-    }
-    for (const type of ['application/json; charset=utf-8', 'Application/JSON']) {
-      expect((await post(token, '{"name":"x"}', { 'content-type': type })).status).toBe(201);
-    }
-  });
+  for (const type of [...refused, 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+    const { status, detail } = await post(token, '{"name":"x"}', { 'content-type': type });
+    expect([type, status, detail]).toEqual([type, 415, 'Content type must be application/json']);
+  }
+  for (const type of ['application/json; charset=utf-8', 'Application/JSON']) {
+    expect((await post(token, '{"name":"x"}', { 'content-type': type })).status).toBe(201);
+  }
 });
 
 test('B-06: a missing required body is 422, and an unneeded body is accepted', async () => {
@@ -86,32 +84,30 @@ test('B-06: a missing required body is 422, and an unneeded body is accepted', a
   }
 });
 
-onOneDatabase(() => {
-  test('F-01: a body with too many parts is refused before it is parsed', async () => {
-    const { token } = await app.newUser();
-    const keys = Array.from({ length: 26_000 }, () => '"x":{}').join(',');
-    const objects = (count: number) => `{"name":"Health","x":[${Array.from({ length: count }, () => '{}').join(',')}]}`;
+testOnce('F-01: a body with too many parts is refused before it is parsed', async () => {
+  const { token } = await app.newUser();
+  const keys = Array.from({ length: 26_000 }, () => '"x":{}').join(',');
+  const objects = (count: number) => `{"name":"Health","x":[${Array.from({ length: count }, () => '{}').join(',')}]}`;
 
-    expect((await post(token, objects(29_000))).status).toBe(201);
-    // Inside a text they are not parts.
-    expect((await post(token, `{"name":"Health","x":"${'{[:'.repeat(60_000)}\\\\\\"${'{'.repeat(100)}"}`)).status).toBe(
-      201,
-    );
-    // Refused by its type, without parsing as JSON.
-    for (const body of [objects(30_000), `{${keys}}`, '{]'.repeat(60_000)]) {
-      const { status, detail } = await post(token, body);
-      expect([status, detail]).toEqual([413, 'The request has too many parts']);
-    }
-  });
+  expect((await post(token, objects(29_000))).status).toBe(201);
+  // Inside a text they are not parts.
+  expect((await post(token, `{"name":"Health","x":"${'{[:'.repeat(60_000)}\\\\\\"${'{'.repeat(100)}"}`)).status).toBe(
+    201,
+  );
+  // Refused by its type, without parsing as JSON.
+  for (const body of [objects(30_000), `{${keys}}`, '{]'.repeat(60_000)]) {
+    const { status, detail } = await post(token, body);
+    expect([status, detail]).toEqual([413, 'The request has too many parts']);
+  }
+});
 
-  test('F-01: a refusal lists at most a hundred problems', async () => {
-    const { token } = await app.newUser();
-    const tasks = Array.from({ length: 500 }, () => ({ id: newId(), name: '', priority: 'none', due_date: 'never' }));
+testOnce('F-01: a refusal lists at most a hundred problems', async () => {
+  const { token } = await app.newUser();
+  const tasks = Array.from({ length: 500 }, () => ({ id: newId(), name: '', priority: 'none', due_date: 'never' }));
 
-    const { status, body } = await app.refused(tasksContract.changeMany, { token, body: { tasks } as never });
+  const { status, body } = await app.refused(tasksContract.changeMany, { token, body: { tasks } as never });
 
-    expect([status, body.detail.length]).toEqual([422, 100]);
-  });
+  expect([status, body.detail.length]).toEqual([422, 100]);
 });
 
 test('B-06: NUL and lone surrogates are 422 in bodies and queries, on both databases', async () => {

@@ -5,7 +5,7 @@ import { maxBytesOf } from '#contract/platform/endpoint.ts';
 import type { ValidationProblem } from '#contract/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
 import { startTestApp } from '#server/testing/app.ts';
-import { onOneDatabase, roundsOf } from '#server/testing/database/rounds.ts';
+import { testOnce, roundsOf } from '#server/testing/database/rounds.ts';
 import { dump } from '#server/testing/dump.ts';
 import { startFakeGoogle } from '#server/testing/google/fake-google.ts';
 import { startFakeProvider } from '#server/testing/oidc/fake-provider.ts';
@@ -142,87 +142,81 @@ const WITHOUT_BODY: Record<string, number> = {
   'POST /ai/weekly-review': 200,
 };
 
-onOneDatabase(() => {
-  test('B-06: a body that is not an object is refused', async () => {
-    for (const write of writes) {
-      for (const body of [null, 'text', 7, true, ['x'], [[]], [{}]].map((value) => JSON.stringify(value))) {
-        const { status } = await send(write, body);
-        const expected = (body === 'null' && WITHOUT_BODY[write.name]) || 422;
-        expect([write.name, body, status]).toEqual([write.name, body, expected]);
-      }
+testOnce('B-06: a body that is not an object is refused', async () => {
+  for (const write of writes) {
+    for (const body of [null, 'text', 7, true, ['x'], [[]], [{}]].map((value) => JSON.stringify(value))) {
+      const { status } = await send(write, body);
+      const expected = (body === 'null' && WITHOUT_BODY[write.name]) || 422;
+      expect([write.name, body, status]).toEqual([write.name, body, expected]);
     }
-  });
+  }
 });
 
 const TOO_LARGE = 'The request is too large';
 
-onOneDatabase(() => {
-  test('A-14: a body larger than its route needs is refused before it is parsed', async () => {
-    for (const write of WRITES.filter(({ kind }) => kind !== 'upload')) {
-      const { url = `/api${write.path.replaceAll(/:\w+/g, newId)}`, token = world.user.token } =
-        writes.find(({ name }) => name === `${write.method} ${write.path}`) ?? {};
-      // Almost the whole body may be a long text.
-      const start = 'longText' in write ? `{"${write.longText}":"` : '{';
-      const bodyOf = (bytes: number) => start.padEnd(bytes, ' ');
-      const answers = [maxBytesOf(write), maxBytesOf(write) + 1].map((bytes) =>
-        app.send({ method: write.method, url, token, body: bodyOf(bytes) }),
-      );
-      const [read, unread] = await Promise.all(answers);
-      expect([write.path, read?.status, unread?.status, unread?.detail]).toEqual([
-        write.path,
-        400,
-        413,
-        ('tooLarge' in write && write.tooLarge?.(maxBytesOf(write) + 1)) || TOO_LARGE,
-      ]);
-    }
-  });
-
-  test('A-14: public endpoints read at most 16 kB, and most others 256 kB', () => {
-    const sizes = WRITES.map((write) => [write.access ?? 'user', maxBytesOf(write)] as const);
-
-    expect(new Set(sizes.filter(([access]) => access === 'public').map(([, bytes]) => bytes))).toEqual(
-      new Set([16 * 1024]),
+testOnce('A-14: a body larger than its route needs is refused before it is parsed', async () => {
+  for (const write of WRITES.filter(({ kind }) => kind !== 'upload')) {
+    const { url = `/api${write.path.replaceAll(/:\w+/g, newId)}`, token = world.user.token } =
+      writes.find(({ name }) => name === `${write.method} ${write.path}`) ?? {};
+    // Almost the whole body may be a long text.
+    const start = 'longText' in write ? `{"${write.longText}":"` : '{';
+    const bodyOf = (bytes: number) => start.padEnd(bytes, ' ');
+    const answers = [maxBytesOf(write), maxBytesOf(write) + 1].map((bytes) =>
+      app.send({ method: write.method, url, token, body: bodyOf(bytes) }),
     );
-    // Bulk tasks, the longest text, the order of the largest project, and files.
-    const large = WRITES.filter((write) => maxBytesOf(write) > 256 * 1024).map(
-      ({ method, path }) => `${method} ${path}`,
-    );
-    expect(large.toSorted()).toEqual([
-      'POST /ai/daily-reflection',
-      'POST /import',
-      'POST /journal',
-      'POST /project-templates',
-      'POST /projects/create-with-tasks',
-      'POST /resources',
-      'POST /resources/upload',
-      'POST /sleep-reflections',
-      'PUT /auth/profile-picture',
-      'PUT /journal/:id',
-      'PUT /project-templates/:id',
-      'PUT /projects/:id/tasks/reorder',
-      'PUT /tasks/bulk',
-      'PUT /tasks/put-back',
-      'PUT /today/plan/restore',
+    const [read, unread] = await Promise.all(answers);
+    expect([write.path, read?.status, unread?.status, unread?.detail]).toEqual([
+      write.path,
+      400,
+      413,
+      ('tooLarge' in write && write.tooLarge?.(maxBytesOf(write) + 1)) || TOO_LARGE,
     ]);
-  });
+  }
+});
 
-  test('B-06: __proto__ and constructor are refused at every position', async () => {
-    for (const write of writes) {
-      const rest = JSON.stringify(write.body).slice(1);
-      for (const key of [
-        '"__proto__":{"polluted":true}',
-        '"__pro\\u0074o__":{"polluted":true}',
-        '"deep":[{"__proto__":null}]',
-        '"constructor":{"prototype":{"polluted":true}}',
-        '"constructor":1',
-        '"deep":[{"constructor":[]}]',
-      ]) {
-        const { status, detail } = await send(write, `{${key},${rest}`);
-        expect([write.name, key, status, detail]).toEqual([write.name, key, 400, 'Malformed JSON']);
-      }
+testOnce('A-14: public endpoints read at most 16 kB, and most others 256 kB', () => {
+  const sizes = WRITES.map((write) => [write.access ?? 'user', maxBytesOf(write)] as const);
+
+  expect(new Set(sizes.filter(([access]) => access === 'public').map(([, bytes]) => bytes))).toEqual(
+    new Set([16 * 1024]),
+  );
+  // Bulk tasks, the longest text, the order of the largest project, and files.
+  const large = WRITES.filter((write) => maxBytesOf(write) > 256 * 1024).map(({ method, path }) => `${method} ${path}`);
+  expect(large.toSorted()).toEqual([
+    'POST /ai/daily-reflection',
+    'POST /import',
+    'POST /journal',
+    'POST /project-templates',
+    'POST /projects/create-with-tasks',
+    'POST /resources',
+    'POST /resources/upload',
+    'POST /sleep-reflections',
+    'PUT /auth/profile-picture',
+    'PUT /journal/:id',
+    'PUT /project-templates/:id',
+    'PUT /projects/:id/tasks/reorder',
+    'PUT /tasks/bulk',
+    'PUT /tasks/put-back',
+    'PUT /today/plan/restore',
+  ]);
+});
+
+testOnce('B-06: __proto__ and constructor are refused at every position', async () => {
+  for (const write of writes) {
+    const rest = JSON.stringify(write.body).slice(1);
+    for (const key of [
+      '"__proto__":{"polluted":true}',
+      '"__pro\\u0074o__":{"polluted":true}',
+      '"deep":[{"__proto__":null}]',
+      '"constructor":{"prototype":{"polluted":true}}',
+      '"constructor":1',
+      '"deep":[{"constructor":[]}]',
+    ]) {
+      const { status, detail } = await send(write, `{${key},${rest}`);
+      expect([write.name, key, status, detail]).toEqual([write.name, key, 400, 'Malformed JSON']);
     }
-    expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
-  });
+  }
+  expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
 });
 
 test('B-06: internal columns are ignored, above all another owner (Vikunja GHSA-569v-q83c-3j3g, GHSA-2vq4-854f-5c72, Immich GHSA-237r-x578-h5mv)', async () => {

@@ -6,6 +6,7 @@ import { newId } from '#server/platform/ids.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { dump } from '#server/testing/dump.ts';
 import { recordsIn } from '#server/testing/records.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 const app = await startTestApp({ clock: () => new Date('2026-11-20T09:00:00Z') });
 const { newArea, newProject, newTask } = recordsIn(app);
@@ -54,7 +55,7 @@ test('many tasks are changed at once, each in its own way, and returned in the r
   expect(await logOf(user.user.id)).toEqual([{ subject_id: c, points: 25 }]);
 });
 
-test('a refused task stays unchanged and is listed, and the others change', async () => {
+testOnce('a refused task stays unchanged and is listed, and the others change', async () => {
   const { user, ids } = await newUserWithTasks('Write', 'Publish', 'Celebrate');
   const [write = '', publish = '', celebrate = ''] = ids;
   await waitFor(user, publish, [write]);
@@ -79,7 +80,7 @@ test('a refused task stays unchanged and is listed, and the others change', asyn
   expect((await list(user)).find(({ id }) => id === publish)).toEqual(before);
 });
 
-test('the refusal of a field names the field and the reason', async () => {
+testOnce('the refusal of a field names the field and the reason', async () => {
   const { user, ids } = await newUserWithTasks('Stretch');
   const daily = {
     type: 'daily' as const,
@@ -119,7 +120,7 @@ test('changes apply in order: a task unblocked by an earlier change can continue
   expect(await logOf(user.user.id)).toHaveLength(5);
 });
 
-test('duplicate, empty and too long lists are refused as a whole', async () => {
+testOnce('duplicate, empty and too long lists are refused as a whole', async () => {
   const { user, ids } = await newUserWithTasks('A');
   const tooMany = Array.from({ length: BULK_MAX + 1 }, newId);
 
@@ -157,7 +158,7 @@ test('twenty parallel completions of the same tasks complete each once, in bulk 
   expect(log.map(({ subject_id }) => subject_id).toSorted()).toEqual(ids.toSorted());
 });
 
-test('many tasks are deleted and restored with their order, subtasks and dependencies', async () => {
+testOnce('many tasks are deleted and restored with their order, subtasks and dependencies', async () => {
   const { user, project, ids } = await newUserWithTasks('A', 'B', 'C', 'D');
   const [a = '', b = '', c = '', d = ''] = ids;
   const child = await newTask(user, project, { name: 'Child', parent_task_id: a });
@@ -184,7 +185,7 @@ test('many tasks are deleted and restored with their order, subtasks and depende
   expect(await trashOf(user)).toEqual([]);
 });
 
-test('deleting many is all or nothing: missing tasks and those of other users are reported alike', async () => {
+testOnce('deleting many is all or nothing: missing tasks and those of other users are reported alike', async () => {
   const { user, ids } = await newUserWithTasks('A', 'B');
   const { user: other, ids: foreign } = await newUserWithTasks('Secret');
   const missing = newId();
@@ -202,7 +203,7 @@ test('deleting many is all or nothing: missing tasks and those of other users ar
   expect(await trashOf(other)).toHaveLength(1);
 });
 
-test('restoring many restores nested entries in any order, all or nothing', async () => {
+testOnce('restoring many restores nested entries in any order, all or nothing', async () => {
   const { user, project, ids } = await newUserWithTasks('A', 'B');
   const [a = '', b = ''] = ids;
   const child = await newTask(user, project, { name: 'Child', parent_task_id: a });
@@ -222,7 +223,7 @@ test('restoring many restores nested entries in any order, all or nothing', asyn
   expect(await list(user)).toEqual(before);
 });
 
-test('restoring many can skip those that were restored before or deleted for good', async () => {
+testOnce('restoring many can skip those that were restored before or deleted for good', async () => {
   const { user, ids } = await newUserWithTasks('A', 'B', 'C', 'D');
   const { token } = user;
   const { body } = await deleteMany(user, ids);
@@ -258,7 +259,7 @@ test('parallel deletions and restores of the same tasks lose none and duplicate 
   expect((await list(user)).map(({ id }) => id)).toEqual(ids);
 });
 
-test('a subtask that follows its parent and is then moved itself stays where it was moved last', async () => {
+testOnce('a subtask that follows its parent and is then moved itself stays where it was moved last', async () => {
   const { user, project } = await newUserWithTasks();
   const other = await newProject(user, { name: 'Other' });
   const chain: string[] = [];

@@ -4,6 +4,7 @@ import { tasksContract } from '#contract/tasks.ts';
 import { trashContract } from '#contract/trash.ts';
 import { newId } from '#server/platform/ids.ts';
 import { startTestApp } from '#server/testing/app.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 const app = await startTestApp();
 
@@ -21,7 +22,7 @@ async function newUserWithTasks(...names: string[]) {
   return { token, project, ids, waitFor, get };
 }
 
-test('a blocked task cannot be started, and the message names its prerequisites', async () => {
+testOnce('a blocked task cannot be started, and the message names its prerequisites', async () => {
   const { token, ids, waitFor, get } = await newUserWithTasks('Write', 'Publish');
   const [write = '', publish = ''] = ids;
   expect((await waitFor(publish, [write])).status).toBe(200);
@@ -45,7 +46,7 @@ test('a blocked task cannot be started, and the message names its prerequisites'
   expect(moved.body.task.completed).toBe(true);
 });
 
-test('a task can have prerequisites when it is created', async () => {
+testOnce('a task can have prerequisites when it is created', async () => {
   const { token, project, ids, get } = await newUserWithTasks('A', 'B');
   const { body } = await app.call(tasksContract.create, {
     token,
@@ -56,7 +57,7 @@ test('a task can have prerequisites when it is created', async () => {
   expect(await get(body.id)).toEqual(body);
 });
 
-test('both forms of the body are accepted, and a dependency can be read and cleared', async () => {
+testOnce('both forms of the body are accepted, and a dependency can be read and cleared', async () => {
   const { token, ids } = await newUserWithTasks('A', 'B');
   const [a = '', b = ''] = ids;
   const params = { id: b };
@@ -71,7 +72,7 @@ test('both forms of the body are accepted, and a dependency can be read and clea
   expect((await app.call(tasksContract.dependencies, { token, params })).body.can_start).toBe(true);
 });
 
-test('a cycle is refused and shown, and so are the task itself, an unknown and a foreign task', async () => {
+testOnce('a cycle is refused and shown, and so are the task itself, an unknown and a foreign task', async () => {
   const { ids, waitFor, get } = await newUserWithTasks('A', 'B', 'C');
   const [a = '', b = '', c = ''] = ids;
   const { ids: foreign } = await newUserWithTasks('Foreign');
@@ -102,7 +103,7 @@ test('two parallel edits never create a cycle', async () => {
   }
 });
 
-test('available dependencies exclude the task itself and everything that depends on it', async () => {
+testOnce('available dependencies exclude the task itself and everything that depends on it', async () => {
   const { token, project, ids, waitFor } = await newUserWithTasks('A', 'B', 'C', 'D');
   const [a = '', b = '', c = ''] = ids;
   await waitFor(b, [a]);
@@ -117,7 +118,7 @@ test('available dependencies exclude the task itself and everything that depends
   expect(body.map(({ name }) => name)).toEqual(['D']);
 });
 
-test('a deleted task is restored with its prerequisites and its dependents', async () => {
+testOnce('a deleted task is restored with its prerequisites and its dependents', async () => {
   const { token, ids, waitFor, get } = await newUserWithTasks('A', 'B', 'C');
   const [a = '', b = '', c = ''] = ids;
   await waitFor(b, [a]);

@@ -5,6 +5,7 @@ import { tasksContract } from '#contract/tasks.ts';
 import { trashContract } from '#contract/trash.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 const app = await startTestApp({ clock: () => new Date('2026-11-20T09:00:00Z') });
 const { newArea, newProject, newTask } = recordsIn(app);
@@ -16,7 +17,7 @@ const projectsOf = async ({ token }: TestUser, query = {}) =>
 const inboxOf = async (user: TestUser) =>
   (await projectsOf(user, { include_inbox: 'true' })).find(({ is_inbox }) => is_inbox)!;
 
-test('a task without a project goes to the Inbox, also in an empty account', async () => {
+testOnce('a task without a project goes to the Inbox, also in an empty account', async () => {
   const user = await app.newUser();
   const task = await capture(user, 'Buy milk');
 
@@ -32,7 +33,7 @@ test('there is one Inbox, however many tasks are created at once', async () => {
   expect(await projectsOf(user, { include_inbox: 'true' })).toHaveLength(1);
 });
 
-test('the Inbox is listed only on request, and then first', async () => {
+testOnce('the Inbox is listed only on request, and then first', async () => {
   const user = await app.newUser();
   await newProject(user, { name: 'Launch' });
   await capture(user, 'Buy milk');
@@ -43,7 +44,7 @@ test('the Inbox is listed only on request, and then first', async () => {
   expect(all.map(({ name }) => name)).toEqual(['Buy milk']);
 });
 
-test('its tasks are counted as tasks, and the Inbox is not counted as a project', async () => {
+testOnce('its tasks are counted as tasks, and the Inbox is not counted as a project', async () => {
   const user = await app.newUser();
   await newTask(user, await newProject(user));
   await capture(user, 'Buy milk');
@@ -52,7 +53,7 @@ test('its tasks are counted as tasks, and the Inbox is not counted as a project'
   expect(body).toMatchObject({ total_tasks: 2, total_projects: 1, active_projects: 0 });
 });
 
-test('a task is filed into a project and moved back to the Inbox', async () => {
+testOnce('a task is filed into a project and moved back to the Inbox', async () => {
   const user = await app.newUser();
   const project = await newProject(user);
   const { id, project_id: inbox } = await capture(user, 'Buy milk');
@@ -65,7 +66,7 @@ test('a task is filed into a project and moved back to the Inbox', async () => {
   expect(body.tasks[0]!.project_id).toBe(project.id);
 });
 
-test.each([
+testOnce.each([
   ['renamed', { name: 'Mine' }],
   ['completed', { status: 'Completed' }],
   ['given a due date', { due_date: '2026-12-24' }],
@@ -81,7 +82,7 @@ test.each([
   });
 });
 
-test('the Inbox cannot be archived, deleted or given an area', async () => {
+testOnce('the Inbox cannot be archived, deleted or given an area', async () => {
   const user = await app.newUser();
   await capture(user, 'Buy milk');
   const request = { token: user.token, params: { id: (await inboxOf(user)).id } };
@@ -99,7 +100,7 @@ test('the Inbox cannot be archived, deleted or given an area', async () => {
   ]);
 });
 
-test('the whole record of the Inbox can be sent back', async () => {
+testOnce('the whole record of the Inbox can be sent back', async () => {
   const user = await app.newUser();
   await capture(user, 'Buy milk');
   const { tasks: _, ...inbox } = await inboxOf(user);
@@ -111,7 +112,7 @@ test('the whole record of the Inbox can be sent back', async () => {
   expect({ status, description: body.description }).toEqual({ status: 200, description: 'What is on my mind' });
 });
 
-test('a task of the Inbox is restored from the trash into the Inbox', async () => {
+testOnce('a task of the Inbox is restored from the trash into the Inbox', async () => {
   const user = await app.newUser();
   const task = await capture(user, 'Buy milk');
   const deleted = await app.call(tasksContract.delete, { token: user.token, params: { id: task.id } });
@@ -122,7 +123,7 @@ test('a task of the Inbox is restored from the trash into the Inbox', async () =
   expect(body).toMatchObject({ project_id: task.project_id, project_name: 'Inbox' });
 });
 
-test('a subtask without a project goes to the project of its parent', async () => {
+testOnce('a subtask without a project goes to the project of its parent', async () => {
   const user = await app.newUser();
   const { id: parent_task_id, project_id } = await newTask(user, await newProject(user));
   const create = (body: object) =>
@@ -134,7 +135,7 @@ test('a subtask without a project goes to the project of its parent', async () =
   expect(refused).toMatchObject({ status: 400, body: { detail: 'Parent task not found' } });
 });
 
-test('another user’s Inbox is not found', async () => {
+testOnce('another user’s Inbox is not found', async () => {
   const [owner, stranger] = [await app.newUser(), await app.newUser()];
   const { project_id } = await capture(owner, 'Buy milk');
   const refused = await app.refused(tasksContract.create, {

@@ -8,6 +8,7 @@ import { newId } from '#server/platform/ids.ts';
 import { problemOf } from '#server/platform/http/http-errors.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 const NOON = '2026-03-08T12:00:00.000Z';
 let now = new Date(NOON);
@@ -37,7 +38,7 @@ const read = async ({ token }: TestUser, id: string) =>
 const search = async ({ token }: TestUser, name: string) =>
   (await app.call(tasksContract.search, { token, query: { name } })).body.map((task) => task.name);
 
-test('a task is created with the default values', async () => {
+testOnce('a task is created with the default values', async () => {
   const user = await app.newUser();
   const project = await newProject(user, { name: 'First 10 km' });
 
@@ -158,7 +159,7 @@ test('a repeated create, at once or later, returns the stored task', async () =>
   expect((await app.call(tasksContract.list, { token })).body).toHaveLength(1);
 });
 
-test('a change sets the given fields, keeps missing ones and clears those that are null', async () => {
+testOnce('a change sets the given fields, keeps missing ones and clears those that are null', async () => {
   const user = await app.newUser();
   const project = await newProject(user);
   const dates = { due_date: '2026-04-01', due_time: '09:30', start_date: '2026-03-20', reminder_date: '2026-03-31' };
@@ -191,7 +192,7 @@ test('a change sets the given fields, keeps missing ones and clears those that a
   expect((await change(user, id, { project_id: null })).body).toMatchObject({ project_name: 'Inbox' });
 });
 
-test('a full record can be sent back unchanged, completed or not', async () => {
+testOnce('a full record can be sent back unchanged, completed or not', async () => {
   const user = await app.newUser();
   const area = await newArea(user, { pillar_id: (await newPillar(user)).id });
   const project = await newProject(user, { area_id: area.id });
@@ -250,7 +251,7 @@ test('status, completed and kanban_column are one fact: the one that differs fro
   expect(await newTask(user, project, { ...facts.todo, completed: true })).toMatchObject(facts.completed);
 });
 
-test('contradicting status and `completed` are refused if the record does not explain them', async () => {
+testOnce('contradicting status and `completed` are refused if the record does not explain them', async () => {
   const user = await app.newUser();
   const project = await newProject(user);
   const { id } = await newTask(user, project, { name: 'Paint' });
@@ -278,7 +279,7 @@ test('contradicting status and `completed` are refused if the record does not ex
   expect((await change(user, id, {})).body).toMatchObject({ status: 'todo', completed: false });
 });
 
-test('a task is completed once: its completed_at stays until it is reopened', async () => {
+testOnce('a task is completed once: its completed_at stays until it is reopened', async () => {
   const user = await app.newUser();
   const { id } = await newTask(user, await newProject(user));
   const complete = (minute: number, body: object) =>
@@ -310,7 +311,7 @@ test('twenty completions at once are one completion', async () => {
   expect((await read(user, id)).completed_at).toBe(seen[0]);
 });
 
-test('a task is moved to another column of the board', async () => {
+testOnce('a task is moved to another column of the board', async () => {
   const user = await app.newUser();
   const task = await newTask(user, await newProject(user));
 
@@ -326,7 +327,7 @@ test('a task is moved to another column of the board', async () => {
   expect((await move(user, task.id, 'to_do')).body.task).toMatchObject({ completed: false, completed_at: null });
 });
 
-test('B-08: an unknown column is refused, and nothing moves', async () => {
+testOnce('B-08: an unknown column is refused, and nothing moves', async () => {
   const user = await app.newUser();
   const { token } = user;
   const task = await newTask(user, await newProject(user));
@@ -343,7 +344,7 @@ test('B-08: an unknown column is refused, and nothing moves', async () => {
   expect(await read(user, task.id)).toEqual(task);
 });
 
-test('a task has its path, and its why: the nearest description above it, pillar first', async () => {
+testOnce('a task has its path, and its why: the nearest description above it, pillar first', async () => {
   const user = await app.newUser();
   const { token } = user;
   const top = await newPillar(user, { name: 'Health', color: '#3FB984', description: 'To see them grow up' });
@@ -408,7 +409,7 @@ test("a task is overdue when its day has ended in the user's time zone", async (
   }
 });
 
-test('tasks are listed in order, and filtered by project, status and completion', async () => {
+testOnce('tasks are listed in order, and filtered by project, status and completion', async () => {
   const user = await app.newUser();
   const { token } = user;
   const [first, second] = [await newProject(user), await newProject(user)];
@@ -473,7 +474,7 @@ test('B-09: special characters of a database have no effect in a search', async 
   }
 });
 
-test('a search returns at most twenty tasks, none of them hidden or another user’s', async () => {
+testOnce('a search returns at most twenty tasks, none of them hidden or another user’s', async () => {
   const user = await app.newUser();
   const { token } = user;
   const project = await newProject(user);
@@ -493,7 +494,7 @@ test('a search returns at most twenty tasks, none of them hidden or another user
   expect(await search(user, 'below')).toEqual([]);
 });
 
-test('a missing, foreign, archived or hidden project cannot be given to a task', async () => {
+testOnce('a missing, foreign, archived or hidden project cannot be given to a task', async () => {
   const user = await app.newUser();
   const { token } = user;
   const task = await newTask(user, await newProject(user));
@@ -513,7 +514,7 @@ test('a missing, foreign, archived or hidden project cannot be given to a task',
   expect(await read(user, task.id)).toEqual(task);
 });
 
-test('a task moves to another project with its order and status', async () => {
+testOnce('a task moves to another project with its order and status', async () => {
   const user = await app.newUser();
   const target = await newProject(user, { name: 'Other' });
   const task = await newTask(user, await newProject(user), { status: 'review' });
@@ -539,7 +540,7 @@ test('C-21: parallel changes of different fields are all kept', async () => {
   }
 });
 
-test('a deleted task is gone, and its neighbours are not', async () => {
+testOnce('a deleted task is gone, and its neighbours are not', async () => {
   const user = await app.newUser();
   const { token } = user;
   const project = await newProject(user);
@@ -554,7 +555,7 @@ test('a deleted task is gone, and its neighbours are not', async () => {
   expect((await app.call(tasksContract.list, { token })).body.map((task) => task.id)).toEqual([stays.id]);
 });
 
-test('B-05: a second user sees no task of the first and can change none', async () => {
+testOnce('B-05: a second user sees no task of the first and can change none', async () => {
   const owner = await app.newUser();
   const task = await newTask(owner, await newProject(owner), { name: 'Secret' });
   const other = await app.newUser();

@@ -12,6 +12,7 @@ import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
 import { openStream } from '#server/testing/streams/open-stream.ts';
 import { whenDone } from '#server/testing/when-done.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -24,7 +25,7 @@ const newToken = async ({ token }: TestUser, scopes: Scope[], expires_in_days: n
   (await app.call(tokensContract.create, { token, body: { name: 'Script', scopes, expires_in_days } })).body;
 const list = async ({ token }: TestUser) => (await app.call(tokensContract.list, { token })).body;
 
-test('a token is shown once, stored as a hash, and signs in a program', async () => {
+testOnce('a token is shown once, stored as a hash, and signs in a program', async () => {
   const maya = await app.newUser();
   const body = { name: '  Home Assistant ', scopes: ['tasks', 'read', 'read'] as Scope[], expires_in_days: 90 };
   const created = await app.call(tokensContract.create, { token: maya.token, body });
@@ -50,11 +51,11 @@ test('a token is shown once, stored as a hash, and signs in a program', async ()
   expect((await app.call(authContract.me, { token })).body).toMatchObject({ id: maya.user.id });
 });
 
-test('with “all”, other scopes say nothing more', async () => {
+testOnce('with “all”, other scopes say nothing more', async () => {
   expect((await newToken(await app.newUser(), ['journal', 'all'])).scopes).toEqual(['all']);
 });
 
-test('a token without a name or scope, or with an unknown scope or end, is refused', async () => {
+testOnce('a token without a name or scope, or with an unknown scope or end, is refused', async () => {
   const { token } = await app.newUser();
   const valid = { name: 'Script', scopes: ['read' as Scope] };
   for (const wrong of [
@@ -70,7 +71,7 @@ test('a token without a name or scope, or with an unknown scope or end, is refus
   expect((await app.call(tokensContract.list, { token })).body).toEqual([]);
 });
 
-test('the last use and its address are stored, at most every ten minutes', async () => {
+testOnce('the last use and its address are stored, at most every ten minutes', async () => {
   const maya = await app.newUser();
   const { token } = await newToken(maya, ['read']);
   const use = (from: string) => app.send({ url: '/api/auth/me', token, from });
@@ -92,7 +93,7 @@ test('the last use and its address are stored, at most every ten minutes', async
   expect(await lastUse()).toEqual([new Date(now).toISOString(), '203.0.113.6']);
 });
 
-test('a token ends at its time, by being revoked, and with the account', async () => {
+testOnce('a token ends at its time, by being revoked, and with the account', async () => {
   const maya = await app.newUser();
   const statusOf = async (token: string) => (await app.call(authContract.me, { token })).status;
   const expiring = await newToken(maya, ['read'], 1);
@@ -122,7 +123,7 @@ test('a token ends at its time, by being revoked, and with the account', async (
 const logIn = async ({ email, password }: TestUser) =>
   (await app.call(authContract.login, { body: { email, password } })).body.access_token;
 
-test('a second user sees and revokes nothing', async () => {
+testOnce('a second user sees and revokes nothing', async () => {
   const [maya, stranger] = [await app.newUser(), await app.newUser()];
   const { id, token } = await newToken(maya, ['all']);
 
@@ -143,7 +144,7 @@ test('a person has at most 50 tokens, also when they are made at the same time',
   expect(statuses.filter((status) => status === 400)).toHaveLength(3);
 });
 
-test('outside its scopes a token is refused, and the response names the scope', async () => {
+testOnce('outside its scopes a token is refused, and the response names the scope', async () => {
   const maya = await app.newUser();
   const { task } = await newPath(maya);
   const refusalOf = async (scope: Scope, ...[method, url, body]: [string, string, object?]) => {
@@ -214,7 +215,7 @@ test('a signed file address of a token ends with the token', async () => {
   expect((await app.send({ url })).status).toBe(403);
 });
 
-test('the event stream of a token has what its scopes show, and ends when it is revoked', async () => {
+testOnce('the event stream of a token has what its scopes show, and ends when it is revoked', async () => {
   const { port } = await app.listen();
   whenDone(() => app.stop());
   const maya = await app.newUser();
@@ -230,7 +231,7 @@ test('the event stream of a token has what its scopes show, and ends when it is 
   await stream.ended;
 });
 
-test('each token has a limit of its own, which leaves the person theirs', async () => {
+testOnce('each token has a limit of its own, which leaves the person theirs', async () => {
   const limited = await startTestApp({ config: { rateLimit: true } });
   const { token } = await limited.newUser();
   const make = async () =>

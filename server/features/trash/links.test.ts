@@ -7,6 +7,7 @@ import { todayContract } from '#contract/today.ts';
 import { trashContract } from '#contract/trash.ts';
 import { startTestApp } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 const app = await startTestApp({ clock: () => new Date('2026-11-20T09:00:00Z') });
 const { newArea, newPillar, newProject, newTask } = recordsIn(app);
@@ -33,7 +34,7 @@ async function newPlanner(...names: string[]) {
   return { user, token, project, id, wait, waitsFor, remove, restore };
 }
 
-test('a link that would now create a cycle is not restored, and the response names it', async () => {
+testOnce('a link that would now create a cycle is not restored, and the response names it', async () => {
   const { wait, waitsFor, remove, restore } = await newPlanner('A', 'B', 'C');
   await wait('A', 'B');
   await wait('B', 'C');
@@ -49,7 +50,7 @@ test('a link that would now create a cycle is not restored, and the response nam
   expect(body.message).toMatch(/“B” restored.+“[ABC]”.+“[ABC]”/s);
 });
 
-test('a link is restored once both ends are, in any order of deleting and restoring', async () => {
+testOnce('a link is restored once both ends are, in any order of deleting and restoring', async () => {
   for (const gone of ['AB', 'BA'])
     for (const back of ['AB', 'BA']) {
       const { wait, waitsFor, remove, restore } = await newPlanner('A', 'B');
@@ -63,7 +64,7 @@ test('a link is restored once both ends are, in any order of deleting and restor
     }
 });
 
-test('a link whose other end was permanently deleted is not restored', async () => {
+testOnce('a link whose other end was permanently deleted is not restored', async () => {
   const { token, wait, waitsFor, remove, restore } = await newPlanner('A', 'B', 'C');
   await wait('A', 'B', 'C');
   const [a, b] = [await remove('A'), await remove('B')];
@@ -86,7 +87,7 @@ test('a link that is stored twice, as in older data, is restored once', async ()
   expect(await waitsFor('A')).toEqual(['B']);
 });
 
-test('a task that is restored after two of its rules has one of them', async () => {
+testOnce('a task that is restored after two of its rules has one of them', async () => {
   const user = await app.newUser();
   const { token } = user;
   const task = await newTask(user, await newProject(user), { recurrence_pattern: { type: 'daily' } });
@@ -108,7 +109,7 @@ test('a task that is restored after two of its rules has one of them', async () 
   expect(restored.recurring_task_id).toBe(again.recurring_task_id);
 });
 
-test('pillars that are restored together have at most two levels', async () => {
+testOnce('pillars that are restored together have at most two levels', async () => {
   const user = await app.newUser();
   const { token } = user;
   const top = await newPillar(user, { name: 'Top' });
@@ -127,7 +128,7 @@ test('pillars that are restored together have at most two levels', async () => {
   expect(body.message).toContain('“Middle” is now at the top level');
 });
 
-test('records of two kinds with the same id keep their own references', async () => {
+testOnce('records of two kinds with the same id keep their own references', async () => {
   const user = await app.newUser();
   const { token } = user;
   const { id } = await newPillar(user);
@@ -142,7 +143,7 @@ test('records of two kinds with the same id keep their own references', async ()
   expect(await pillarOfArea()).toBe(id);
 });
 
-test('restoring does not duplicate a dependency that was set again', async () => {
+testOnce('restoring does not duplicate a dependency that was set again', async () => {
   const { wait, waitsFor, remove, restore } = await newPlanner('A', 'B', 'C');
   await wait('A', 'B');
   const b = await remove('B');

@@ -11,6 +11,7 @@ import { startTestApp } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
 import { recurringIn } from '#server/testing/recurring.ts';
 import { StatementCounter } from '#server/testing/statement-counter.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 const counter = new StatementCounter();
 const app = await startTestApp({ counter });
@@ -45,62 +46,65 @@ const inTheTrash = (word: string) => ({
   detail: `${word === 'area' ? 'An' : 'A'} ${word} with this id is in the trash. Restore it, or delete it for good first.`,
 });
 
-test('a record cannot be created with an id in the trash, so that the deleted one can always be restored', async () => {
-  const { user, token, pillar, area, project, task, subtask, rule, kept, entries } = await newDeleter();
-  const other = await newTask(user, kept, { name: 'Other' });
-  const creates: [Promise<{ status: number; body: unknown }>, string][] = [
-    [app.refused(pillarsContract.create, { token, body: { id: pillar.id, name: 'Again' } }), 'pillar'],
-    [app.refused(areasContract.create, { token, body: { id: area.id, name: 'Again' } }), 'area'],
-    [app.refused(projectsContract.create, { token, body: { id: project.id, name: 'Again' } }), 'project'],
-    [app.refused(tasksContract.create, { token, body: { id: task.id, name: 'Again', project_id: kept.id } }), 'task'],
-    [app.refused(tasksContract.create, { token, body: { id: subtask.id, name: 'To the Inbox' } }), 'task'],
-    [
-      app.refused(tasksContract.createSubtask, {
-        token,
-        params: { id: other.id },
-        body: { id: subtask.id, name: 'x' },
-      }),
-      'task',
-    ],
-    [
-      app.refused(recurringContract.create, {
-        token,
-        body: { id: rule.id, name: 'Again', recurrence_pattern: { type: 'daily' } },
-      }),
-      'recurring task',
-    ],
-    [
-      app.refused(tasksContract.createProjectWithTasks, {
-        token,
-        body: { project: { id: project.id, title: 'Again' }, tasks: [] },
-      }),
-      'project',
-    ],
-    [
-      app.refused(tasksContract.createProjectWithTasks, {
-        token,
-        body: {
-          project: { title: 'Again' },
-          tasks: [
-            { id: newId(), title: 'New' },
-            { id: task.id, title: 'Again' },
-          ],
-        },
-      }),
-      'task',
-    ],
-  ];
-  for (const [create, word] of creates) {
-    const { status, body } = await create;
-    expect([word, status, body]).toMatchObject([word, 409, inTheTrash(word)]);
-  }
+testOnce(
+  'a record cannot be created with an id in the trash, so that the deleted one can always be restored',
+  async () => {
+    const { user, token, pillar, area, project, task, subtask, rule, kept, entries } = await newDeleter();
+    const other = await newTask(user, kept, { name: 'Other' });
+    const creates: [Promise<{ status: number; body: unknown }>, string][] = [
+      [app.refused(pillarsContract.create, { token, body: { id: pillar.id, name: 'Again' } }), 'pillar'],
+      [app.refused(areasContract.create, { token, body: { id: area.id, name: 'Again' } }), 'area'],
+      [app.refused(projectsContract.create, { token, body: { id: project.id, name: 'Again' } }), 'project'],
+      [app.refused(tasksContract.create, { token, body: { id: task.id, name: 'Again', project_id: kept.id } }), 'task'],
+      [app.refused(tasksContract.create, { token, body: { id: subtask.id, name: 'To the Inbox' } }), 'task'],
+      [
+        app.refused(tasksContract.createSubtask, {
+          token,
+          params: { id: other.id },
+          body: { id: subtask.id, name: 'x' },
+        }),
+        'task',
+      ],
+      [
+        app.refused(recurringContract.create, {
+          token,
+          body: { id: rule.id, name: 'Again', recurrence_pattern: { type: 'daily' } },
+        }),
+        'recurring task',
+      ],
+      [
+        app.refused(tasksContract.createProjectWithTasks, {
+          token,
+          body: { project: { id: project.id, title: 'Again' }, tasks: [] },
+        }),
+        'project',
+      ],
+      [
+        app.refused(tasksContract.createProjectWithTasks, {
+          token,
+          body: {
+            project: { title: 'Again' },
+            tasks: [
+              { id: newId(), title: 'New' },
+              { id: task.id, title: 'Again' },
+            ],
+          },
+        }),
+        'task',
+      ],
+    ];
+    for (const [create, word] of creates) {
+      const { status, body } = await create;
+      expect([word, status, body]).toMatchObject([word, 409, inTheTrash(word)]);
+    }
 
-  await app.call(trashContract.restoreMany, { token, body: { ids: entries } });
-  const { status, body } = await app.call(tasksContract.create, { token, body: { id: task.id, name: 'Again' } });
-  expect([status, body.name]).toEqual([200, task.name]);
-});
+    await app.call(trashContract.restoreMany, { token, body: { ids: entries } });
+    const { status, body } = await app.call(tasksContract.create, { token, body: { id: task.id, name: 'Again' } });
+    expect([status, body.name]).toEqual([200, task.name]);
+  },
+);
 
-test('an id is free once it is not in the trash, and always for other kinds and other users', async () => {
+testOnce('an id is free once it is not in the trash, and always for other kinds and other users', async () => {
   const { user, token, area, project, task, kept, entries } = await newDeleter();
   const stranger = await app.newUser();
 

@@ -9,6 +9,7 @@ import { TrashEntry, trashContract } from '#contract/trash.ts';
 import { hierarchyContract } from '#contract/hierarchy.ts';
 import { startTestApp } from '#server/testing/app.ts';
 import { recurringIn } from '#server/testing/recurring.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 let now = new Date('2026-11-20T09:00:00Z');
 const app = await startTestApp({ clock: () => now });
@@ -46,7 +47,7 @@ async function newUserWithTree() {
   return { token, pillar, area, project, everything };
 }
 
-test('a deleted area moves to the trash with everything below it and is restored unchanged', async () => {
+testOnce('a deleted area moves to the trash with everything below it and is restored unchanged', async () => {
   const { token, area, everything } = await newUserWithTree();
   const before = await everything();
 
@@ -127,7 +128,7 @@ test('restoring a pillar does not move an area back from another pillar, even if
   now = start;
 });
 
-test('restoring a record of a deleted parent names the parent and accepts another one', async () => {
+testOnce('restoring a record of a deleted parent names the parent and accepts another one', async () => {
   const { token, area, project } = await newUserWithTree();
   const { body: home } = await app.call(areasContract.create, { token, body: { name: 'Home' } });
   const { body: deleted } = await app.call(projectsContract.delete, { token, params: { id: project.id } });
@@ -151,7 +152,7 @@ test('restoring a record of a deleted parent names the parent and accepts anothe
   expect(body.tasks).toHaveLength(3);
 });
 
-test('a refusal names the deleted record that the trash lists, and the Inbox takes the task', async () => {
+testOnce('a refusal names the deleted record that the trash lists, and the Inbox takes the task', async () => {
   const { token, area, project, everything } = await newUserWithTree();
   const [shoes, plan] = (await everything()).tasks;
   const remove = async (id: string) => (await app.call(tasksContract.delete, { token, params: { id } })).body.trash_id!;
@@ -180,7 +181,7 @@ test('a refusal names the deleted record that the trash lists, and the Inbox tak
   expect(inbox).toMatchObject([{ is_inbox: true, task_count: 2 }]);
 });
 
-test('an archived parent is refused as the new parent', async () => {
+testOnce('an archived parent is refused as the new parent', async () => {
   const { token, project } = await newUserWithTree();
   const { body: home } = await app.call(areasContract.create, { token, body: { name: 'Home' } });
   await app.call(areasContract.archive, { token, params: { id: home.id } });
@@ -195,7 +196,7 @@ test('an archived parent is refused as the new parent', async () => {
   expect([refusal.status, refusal.body.detail]).toEqual([400, 'Area not found']);
 });
 
-test('deleted records can be restored for 30 days and no longer', async () => {
+testOnce('deleted records can be restored for 30 days and no longer', async () => {
   const { token, project } = await newUserWithTree();
   const { body: deleted } = await app.call(projectsContract.delete, { token, params: { id: project.id } });
   const deletedAt = now;
@@ -208,7 +209,7 @@ test('deleted records can be restored for 30 days and no longer', async () => {
   now = deletedAt;
 });
 
-test('trash entries can be permanently deleted, one by one or all', async () => {
+testOnce('trash entries can be permanently deleted, one by one or all', async () => {
   const { token, everything } = await newUserWithTree();
   const { tasks } = await everything();
   const ids: string[] = [];
@@ -234,7 +235,7 @@ test('twenty parallel restores of one entry restore it once', async () => {
   expect((await app.call(projectsContract.list, { token })).body).toHaveLength(1);
 });
 
-test('a second user can neither see nor change the trash', async () => {
+testOnce('a second user can neither see nor change the trash', async () => {
   const owner = await newUserWithTree();
   const { body: deleted } = await app.call(projectsContract.delete, {
     token: owner.token,

@@ -22,6 +22,7 @@ import { newId } from '#server/platform/ids.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
 import { startReceiver } from '#server/testing/webhooks/receiver.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 const SECOND_MS = 1000;
 const HOUR_MS = 3_600_000;
@@ -109,7 +110,7 @@ test('each event is sent once, with the record as the API gives it', async () =>
   expect(new Set(sent.map(({ delivery_id }) => delivery_id)).size).toBe(sent.length);
 });
 
-test('only chosen events of an active webhook are recorded, and none of other people', async () => {
+testOnce('only chosen events of an active webhook are recorded, and none of other people', async () => {
   const { user, project, webhook, bodies } = await newHook(['task.completed']);
   const { token } = user;
   const stranger = await app.newUser();
@@ -141,7 +142,7 @@ test('private entries and records that were deleted meanwhile are not sent', asy
   expect((await hookOf(user)).waiting).toBe(0);
 });
 
-test('F-01: thousands of events of deleted records are skipped without holding up other work', async () => {
+testOnce('F-01: thousands of events of deleted records are skipped without holding up other work', async () => {
   const { user, webhook, receiver } = await newHook(['task.changed']);
   const rows = Array.from({ length: 300 }, () => ({
     ...{ user_id: user.user.id, id: newId(), webhook_id: webhook.id, event: 'task.changed' as const },
@@ -162,7 +163,7 @@ test('F-01: thousands of events of deleted records are skipped without holding u
   expect(turns).toBeGreaterThanOrEqual(rows.length);
 });
 
-test('requests are signed, and only the secret of the webhook verifies them', async () => {
+testOnce('requests are signed, and only the secret of the webhook verifies them', async () => {
   const { user, receiver, webhook } = await newHook();
   const { token } = user;
   const params = { id: webhook.id };
@@ -254,7 +255,7 @@ test('“Send again” during an attempt that succeeds sends nothing twice, and 
   expect(await deliveriesOf(user, webhook.id)).toMatchObject([{ id, state: 'delivered', attempts: 2 }]);
 });
 
-test('while an address fails, one request at a time tries it, and others follow after a success', async () => {
+testOnce('while an address fails, one request at a time tries it, and others follow after a success', async () => {
   const { user, receiver, project } = await newHook(['task.created']);
   await newTasks(user, project, 30);
   receiver.answer = (response) => response.writeHead(503).end();
@@ -269,7 +270,7 @@ test('while an address fails, one request at a time tries it, and others follow 
   expect(await deliveriesOf(user, (await hookOf(user)).id)).toHaveLength(30);
 });
 
-test('B-19: a redirect is not followed', async () => {
+testOnce('B-19: a redirect is not followed', async () => {
   const { user, receiver, webhook, project } = await newHook(['task.created']);
   const secret = await startReceiver();
   receiver.answer = (response) => response.writeHead(302, { location: secret.url }).end();
@@ -279,7 +280,7 @@ test('B-19: a redirect is not followed', async () => {
   expect(secret.received).toEqual([]);
 });
 
-test('an address that never answers delays nobody else, nor another webhook of the same person', async () => {
+testOnce('an address that never answers delays nobody else, nor another webhook of the same person', async () => {
   const { user, receiver, project } = await newHook(['task.created']);
   const other = await newHook(['task.created']);
   const held: ServerResponse[] = [];
@@ -305,7 +306,7 @@ test('an address that never answers delays nobody else, nor another webhook of t
   expect(receiver.received).toHaveLength(3);
 });
 
-test('an address that changes the protocol has failed, and holds up nobody', async () => {
+testOnce('an address that changes the protocol has failed, and holds up nobody', async () => {
   const { user, receiver, webhook, project } = await newHook(['task.created']);
   receiver.answer = (response) => {
     response.socket!.end('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n');
@@ -315,7 +316,7 @@ test('an address that changes the protocol has failed, and holds up nobody', asy
   expect(await deliveriesOf(user, webhook.id)).toMatchObject([{ state: 'waiting', status: 101 }]);
 });
 
-test('a webhook that fails for three days is paused, its owner gets a mail, and nothing is lost', async () => {
+testOnce('a webhook that fails for three days is paused, its owner gets a mail, and nothing is lost', async () => {
   const { user, receiver, webhook, project } = await newHook(['task.created']);
   receiver.answer = (response) => response.destroy();
   await newTask(user, project, { name: 'First' });
@@ -396,7 +397,7 @@ test('waiting events fail no change of the person, and beyond their limit new on
   expect(receiver.received).toEqual([]);
 });
 
-test('of finished deliveries the last 50 are kept', async () => {
+testOnce('of finished deliveries the last 50 are kept', async () => {
   const { user, webhook, project } = await newHook(['task.created']);
   await newTasks(user, project, DELIVERIES_SHOWN + 5);
   await send();
@@ -414,7 +415,7 @@ test('an endless response is cut off', async () => {
   expect(await deliveriesOf(user, webhook.id)).toMatchObject([{ state: 'delivered', answer: 'a'.repeat(200) }]);
 });
 
-test('B-19: addresses in private networks and without https are refused', async () => {
+testOnce('B-19: addresses in private networks and without https are refused', async () => {
   const { token } = await app.newUser();
   const create = (url: string) =>
     app.refused(webhooksContract.create, { token, body: { url, events: ['task.created'] } });
@@ -431,7 +432,7 @@ test('B-19: addresses in private networks and without https are refused', async 
   }
 });
 
-test('a create is repeatable by its id, and a person has at most ten webhooks', async () => {
+testOnce('a create is repeatable by its id, and a person has at most ten webhooks', async () => {
   const { token } = await app.newUser();
   const body = { url: 'http://127.0.0.1:9/', events: ['task.created' as const, 'task.created' as const] };
   const { body: first } = await app.call(webhooksContract.create, { token, body });
@@ -443,7 +444,7 @@ test('a create is repeatable by its id, and a person has at most ten webhooks', 
   expect([refused.status, refused.detail]).toEqual([400, 'At most 10 webhooks. Delete one first.']);
 });
 
-test('a second user sees and changes nothing, and a token needs the scope “all”', async () => {
+testOnce('a second user sees and changes nothing, and a token needs the scope “all”', async () => {
   const { user, webhook, project } = await newHook();
   await newTask(user, project, { name: 'Plan' });
   await send();
@@ -469,7 +470,7 @@ test('a second user sees and changes nothing, and a token needs the scope “all
   expect((await app.refused(webhooksContract.list, { token: narrow.token })).status).toBe(403);
 });
 
-test('the deletion of an account deletes webhooks and what is waiting', async () => {
+testOnce('the deletion of an account deletes webhooks and what is waiting', async () => {
   const { user, project, receiver } = await newHook();
   await newTask(user, project, { name: 'Plan' });
   await app.call(authContract.deleteAccount, {

@@ -6,6 +6,7 @@ import { tasksContract } from '#contract/tasks.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
 import { ENDPOINTS, idOf, newWorld } from '#server/testing/writes.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 const app = await startTestApp();
 const { newPath } = recordsIn(app);
@@ -41,7 +42,7 @@ async function currentOf(user: TestUser, endpoint: Edit, id: string) {
 
 const textsOf = (endpoint: Edit) => Object.keys(endpoint.body.shape.base.def.innerType.shape);
 
-test('every edit of a record sends the texts that it overwrites', () => {
+testOnce('every edit of a record sends the texts that it overwrites', () => {
   expect(EDITS.length).toBeGreaterThanOrEqual(10);
   const texts = ['name', 'title', 'description', 'content', 'filename'];
   const unguarded = ENDPOINTS.filter(
@@ -50,7 +51,7 @@ test('every edit of a record sends the texts that it overwrites', () => {
   expect(unguarded.map(({ path }) => path)).toEqual([]);
 });
 
-test('an edit of a text that has changed since the client read it is refused with the current record', async () => {
+testOnce('an edit of a text that has changed since the client read it is refused with the current record', async () => {
   const world = await newWorld(app);
   const { user } = world;
   for (const endpoint of EDITS) {
@@ -78,7 +79,7 @@ test('an edit of a text that has changed since the client read it is refused wit
   }
 });
 
-test('a change of another field does not refuse an edit', async () => {
+testOnce('a change of another field does not refuse an edit', async () => {
   const user = await app.newUser();
   const { token } = user;
   const { task } = await newPath(user);
@@ -90,7 +91,7 @@ test('a change of another field does not refuse an edit', async () => {
   expect([status, answer['name'], answer['description']]).toEqual([200, 'Better shoes', 'Size 43']);
 });
 
-test('texts are compared without surrounding spaces, as they are stored', async () => {
+testOnce('texts are compared without surrounding spaces, as they are stored', async () => {
   const user = await app.newUser();
   const { area } = await newPath(user);
   await edit(user, areasContract.change, area.id, { name: '  Walking ', base: { name: 'Running' } });

@@ -6,6 +6,7 @@ import { API_DOCUMENT } from '#server/testing/api-document.ts';
 import { startTestApp } from '#server/testing/app.ts';
 import { uploadsIn } from '#server/testing/files/uploads.ts';
 import { onCluster } from '#server/testing/database/cluster.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 let now = new Date('2026-11-20T09:00:00Z');
 const app = await startTestApp({ clock: () => now });
@@ -105,7 +106,7 @@ test('F.16: on a read-only database reads work, including files and sessions', a
   }
 });
 
-test('F.16: on a full disk files are sent, without counting the access', async () => {
+testOnce('F.16: on a full disk files are sent, without counting the access', async () => {
   let isFull = false;
   let refused = 0;
   const full = await startTestApp({

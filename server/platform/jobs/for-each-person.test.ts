@@ -5,6 +5,7 @@ import { connectTwice } from '#server/testing/two-servers.ts';
 import { forEachPerson } from './for-each-person.ts';
 import type { Job, Work } from './job-run.ts';
 import { createSchedule } from './schedule.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 const MINUTE = 60_000;
 const [db, otherDb] = await connectTwice();
@@ -55,7 +56,7 @@ function newServer(name: string, people: readonly string[], broken: Set<string>,
   return { ...schedule, handled, log, metrics: () => register.metrics() };
 }
 
-test('F2: a failure for one person is logged with their id and counted, and the others are handled', async () => {
+testOnce('F2: a failure for one person is logged with their id and counted, and the others are handled', async () => {
   const [maya, ravi, zoe] = (await newPeople(3)) as [string, string, string];
   const server = newServer('one-poisoned', [maya, ravi, zoe], new Set([ravi]));
 
@@ -107,7 +108,7 @@ test('F5: a pause stored by a clock that was ahead counts as over', async () => 
   expect(server.handled.slice(1).map(({ id }) => id)).toEqual(people);
 });
 
-test('F2: a job fails when it fails for everybody, and succeeds when it fails for one person', async () => {
+testOnce('F2: a job fails when it fails for everybody, and succeeds when it fails for one person', async () => {
   const people = await newPeople(3);
   const all = newServer('everybody', people, new Set(people));
   await all.runDue(at(0));
@@ -119,7 +120,7 @@ test('F2: a job fails when it fails for everybody, and succeeds when it fails fo
   expect(await alone.metrics()).toContain('job_runs_total{job="alone",result="succeeded"} 1\n');
 });
 
-test('deleting an account deletes its stored failures', async () => {
+testOnce('deleting an account deletes its stored failures', async () => {
   const people = await newPeople(2);
   const broken = new Set([people[0]!]);
   const server = newServer('deleted', people, broken);

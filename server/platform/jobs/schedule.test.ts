@@ -9,6 +9,7 @@ import { connectTwice } from '#server/testing/two-servers.ts';
 import { endLease, takeLease } from './job-lease.ts';
 import type { Job, Work } from './job-run.ts';
 import { createSchedule } from './schedule.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -87,7 +88,7 @@ test('a running job is not started again, by this server or another, whether due
   expect(await rowOf(job)).toMatchObject({ holder: null, lease_until: null, runs: 1, failures: 0 });
 });
 
-test('a requested job runs soon, once for all requests, and only on a server that runs jobs', async () => {
+testOnce('a requested job runs soon, once for all requests, and only on a server that runs jobs', async () => {
   const now = at('09:00:00');
   const ran = vi.fn<Job['run']>().mockResolvedValue();
   const job = newJob(ran);
@@ -203,7 +204,7 @@ test('a job that is requested while the clock is behind handles no time twice', 
   expect(windows).toEqual([null, at('09:00:00'), at('09:00:00')]);
 });
 
-test('in a simulated week each job runs as often as its pattern says', async () => {
+testOnce('in a simulated week each job runs as often as its pattern says', async () => {
   const ran: Record<string, string[]> = {};
   const patterns = ['* * * * *', '30 3 * * *', '0 8 * * 1'];
   const jobs = patterns.map((every) => newJob(async ({ now }) => void ran[every]!.push(now.toISOString()), every));
@@ -221,7 +222,7 @@ test('in a simulated week each job runs as often as its pattern says', async () 
   expect(ran['0 8 * * 1']).toEqual(['2026-11-16T08:00:00.000Z']);
 });
 
-test('a daily job that was due while no server ran is run once at the next start', async () => {
+testOnce('a daily job that was due while no server ran is run once at the next start', async () => {
   const ran: string[] = [];
   const job = newJob(
     async ({ since, now }) => void ran.push(`${since?.toISOString()} ${now.toISOString()}`),
@@ -269,7 +270,7 @@ test('a job that fails is logged and counted, blocks no other, and is retried a 
   expect(metrics).toContain(`job_duration_seconds_count{job="${bad.name}"} 2\n`);
 });
 
-test('every server reports the last success of a job, whichever server ran it', async () => {
+testOnce('every server reports the last success of a job, whichever server ran it', async () => {
   const job = newJob();
   await newServer([job]).runDue(at('09:00:00'));
 
@@ -297,7 +298,7 @@ test('C-12: without the database nothing runs, nothing breaks, and the log warns
   expect(await server.metrics()).toContain('job_last_success_timestamp_seconds');
 });
 
-test('a long run keeps its lease for as long as it lasts', async () => {
+testOnce('a long run keeps its lease for as long as it lasts', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const { run, began, end } = longRun();
@@ -341,7 +342,7 @@ test('a run that was suspended while another server took over is aborted, and it
   expect(await rowOf(job)).toMatchObject({ holder: successor!.holder, through: null, failures: 0 });
 });
 
-test('stopping aborts running jobs, waits for them, and leaves their work to the next start', async () => {
+testOnce('stopping aborts running jobs, waits for them, and leaves their work to the next start', async () => {
   const steps: string[] = [];
   const began = Promise.withResolvers<void>();
   const job = newJob(async ({ signal }) => {
@@ -365,7 +366,7 @@ test('stopping aborts running jobs, waits for them, and leaves their work to the
   expect(await rowOf(job)).toMatchObject({ runs: 1 });
 });
 
-test('a job that ignores its abort signal delays a stop by ten seconds at most', async () => {
+testOnce('a job that ignores its abort signal delays a stop by ten seconds at most', async () => {
   const { run, began, end } = longRun();
   const job = newJob(run);
   const server = newServer([job]);
@@ -386,12 +387,12 @@ test('a job that ignores its abort signal delays a stop by ten seconds at most',
   expect(await running).toBe('stopped');
 });
 
-test('an unknown job, and a pattern finer than a minute, are refused', async () => {
+testOnce('an unknown job, and a pattern finer than a minute, are refused', async () => {
   await expect(newServer([]).runJob('no-such-job')).rejects.toThrow('There is no job no-such-job');
   expect(() => newServer([newJob(undefined, '* * * * * *')])).toThrow("mode '5-part' requires");
 });
 
-test('two jobs run side by side: a slow one does not delay the other', async () => {
+testOnce('two jobs run side by side: a slow one does not delay the other', async () => {
   const { run, began, end } = longRun();
   const [slow, quick] = [newJob(run), newJob()];
   const server = newServer([slow, quick]);
@@ -436,7 +437,7 @@ test('F5: a pause that a clock ahead has written counts as over', async () => {
   expect(run).toHaveBeenCalledTimes(2);
 });
 
-test('F2: a job that keeps failing is retried less and less often, by any server, until it succeeds', async () => {
+testOnce('F2: a job that keeps failing is retried less and less often, by any server, until it succeeds', async () => {
   const tried: number[] = [];
   let isBroken = true;
   const job = newJob(async ({ now }) => {
@@ -454,7 +455,7 @@ test('F2: a job that keeps failing is retried less and less often, by any server
   expect(await rowOf(job)).toMatchObject({ failures_in_a_row: 0, retry_at: null, failures: 8 });
 });
 
-test('F2: a job without a success for three of its periods is reported as late by every server', async () => {
+testOnce('F2: a job without a success for three of its periods is reported as late by every server', async () => {
   let now = at('09:00:00');
   let isBroken = false;
   const run = async () => {

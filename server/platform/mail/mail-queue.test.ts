@@ -10,6 +10,7 @@ import { startSmtpServer } from '#server/testing/smtp.ts';
 import { enqueueMail, type QueuedMail } from './mail-queue.ts';
 import { createMailer, type Mail, type Mailer, MailNotTaken } from './mail.ts';
 import { sendMails } from './send-mails.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -86,7 +87,7 @@ test('a mail is sent once, to the current address of its user, with headers that
   ]);
 });
 
-test('whether a mail was kept in the outbox folder is stored with it', async () => {
+testOnce('whether a mail was kept in the outbox folder is stored with it', async () => {
   const person = await newPerson();
   for (const smtpUrl of [null, 'smtp://mail.example.org']) {
     await enqueue(person, `by ${smtpUrl}`);
@@ -134,7 +135,7 @@ test('a mail of a transaction that fails is never sent', async () => {
   expect(sent).toEqual([]);
 });
 
-test('a mail that is being sent while its account is deleted is removed from the outbox', async () => {
+testOnce('a mail that is being sent while its account is deleted is removed from the outbox', async () => {
   const maya = await newPerson();
   await enqueue(maya, 'on-its-way');
   post = async () => {
@@ -154,7 +155,7 @@ test('a mail that is being sent while its account is deleted is removed from the
   expect(forgotten).toEqual(['noor.before@example.org']);
 });
 
-test('a mail is sent at its time, such as the end of quiet hours', async () => {
+testOnce('a mail is sent at its time, such as the end of quiet hours', async () => {
   const maya = await newPerson();
   await enqueue(maya, 'quiet', { notBefore: new Date(now.getTime() + 8 * HOUR) });
 
@@ -207,7 +208,7 @@ test('two servers that work the same queue every minute send every mail once', a
   expect(subjects()).toEqual(keys.map((key) => `About ${key}`));
 });
 
-test('a failed mail is retried after 1, 5 and 15 minutes, 1, 4 and 12 hours, and then fails for good', async () => {
+testOnce('a failed mail is retried after 1, 5 and 15 minutes, 1, 4 and 12 hours, and then fails for good', async () => {
   const maya = await newPerson();
   const tries: number[] = [];
   const start = now;
@@ -231,30 +232,33 @@ test('a failed mail is retried after 1, 5 and 15 minutes, 1, 4 and 12 hours, and
   expect(row!.last_error).toBe('The mail was not taken (EENVELOPE RCPT TO 451)');
 });
 
-test('B-23: an address that the mail server refuses permanently is not retried, and the stored error names nobody', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'auric-queue-'));
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
-  const smtp = await startSmtpServer();
-  const [nobody, busy, zoe] = [await newPerson(), await app.newUser(), await app.newUser()];
-  post = (one) => createMailer({ smtpUrl: smtp.url, mailFrom: 'Auric <auric@example.org>', dataDir }).send(one);
-  for (const [person, name] of [
-    [nobody, 'nobody'],
-    [busy, 'busy'],
-    [zoe, 'zoe'],
-  ] as const) {
-    await moveTo(person, `${name}@example.org`);
-    await enqueue(person, name);
-  }
+testOnce(
+  'B-23: an address that the mail server refuses permanently is not retried, and the stored error names nobody',
+  async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'auric-queue-'));
+    onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+    const smtp = await startSmtpServer();
+    const [nobody, busy, zoe] = [await newPerson(), await app.newUser(), await app.newUser()];
+    post = (one) => createMailer({ smtpUrl: smtp.url, mailFrom: 'Auric <auric@example.org>', dataDir }).send(one);
+    for (const [person, name] of [
+      [nobody, 'nobody'],
+      [busy, 'busy'],
+      [zoe, 'zoe'],
+    ] as const) {
+      await moveTo(person, `${name}@example.org`);
+      await enqueue(person, name);
+    }
 
-  await send();
+    await send();
 
-  expect(smtp.received.map(({ to }) => to)).toEqual([['zoe@example.org']]);
-  const [forNow, forGood, fine] = await rows();
-  expect(forNow).toMatchObject({ key: 'busy', failed_at: null, last_error: expect.stringMatching(/ 451\)$/) });
-  expect(forGood).toMatchObject({ key: 'nobody', failed_at: now.toISOString(), attempts: 1 });
-  expect(fine).toMatchObject({ key: 'zoe', sent_at: now.toISOString() });
-  expect(forGood!.last_error).toBe('The mail was not taken (EENVELOPE RCPT TO 550)');
-});
+    expect(smtp.received.map(({ to }) => to)).toEqual([['zoe@example.org']]);
+    const [forNow, forGood, fine] = await rows();
+    expect(forNow).toMatchObject({ key: 'busy', failed_at: null, last_error: expect.stringMatching(/ 451\)$/) });
+    expect(forGood).toMatchObject({ key: 'nobody', failed_at: now.toISOString(), attempts: 1 });
+    expect(fine).toMatchObject({ key: 'zoe', sent_at: now.toISOString() });
+    expect(forGood!.last_error).toBe('The mail was not taken (EENVELOPE RCPT TO 550)');
+  },
+);
 
 test('while the mail server is unavailable, one mail fails and the others wait without using up a try', async () => {
   const maya = await newPerson();
@@ -328,7 +332,7 @@ test('when a server dies after sending a mail and before recording it, the mail 
   expect(await readdir(join(dataDir, 'outbox'))).toHaveLength(1);
 });
 
-test('deleting an account deletes its mails', async () => {
+testOnce('deleting an account deletes its mails', async () => {
   const maya = await newPerson();
   await enqueue(maya, 'too late');
   await app.call(authContract.deleteAccount, { token: maya.token, body: { confirmation_text: 'DELETE' } });
@@ -339,7 +343,7 @@ test('deleting an account deletes its mails', async () => {
   expect(await rows()).toEqual([]);
 });
 
-test('sent and failed mails are kept for 30 days; queued ones stay', async () => {
+testOnce('sent and failed mails are kept for 30 days; queued ones stay', async () => {
   const maya = await newPerson();
   await enqueue(maya, 'sent');
   await send();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { RECORD_GRAPH } from '#server/app.ts';
 import { ownedTables } from '#server/database/dialect/owned-tables.ts';
 import { startTestApp } from '#server/testing/app.ts';
-import { onOneDatabase } from '#server/testing/database/rounds.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 import { newWorld } from '#server/testing/writes.ts';
 import { createWeigh } from './account-weight.ts';
 
@@ -12,7 +12,7 @@ const { db, engine } = app.database;
 const weigh = createWeigh(db, engine);
 const tables = RECORD_GRAPH.kinds.map(({ table }) => table);
 
-test('every table with user data is weighed', async () => {
+testOnce('every table with user data is weighed', async () => {
   expect((await ownedTables(db, engine)).map(({ name }) => name).toSorted()).toEqual(tables.toSorted());
 });
 
@@ -34,24 +34,22 @@ test('the weight of an account is the rows of its largest table and the bytes of
   expect(await weigh(user.user.id, 10_000)).toEqual({ rows, bytes });
 });
 
-test('no table is read further than needed, and an empty account weighs nothing', async () => {
+testOnce('no table is read further than needed, and an empty account weighs nothing', async () => {
   const { user } = await newWorld(app);
   expect((await weigh(user.user.id, 3)).rows).toBe(4);
   expect(await weigh('nobody', 10)).toEqual({ rows: 0, bytes: 0 });
 });
 
-onOneDatabase(() => {
-  test('A1: other work runs while an account is weighed', async () => {
-    const { user } = await newWorld(app);
-    let isOver = false;
-    let iterations = 0;
-    const count = () => {
-      iterations += 1;
-      if (!isOver) setImmediate(count);
-    };
-    count();
-    await weigh(user.user.id, 10_000);
-    isOver = true;
-    expect(iterations).toBeGreaterThan(20);
-  });
+testOnce('A1: other work runs while an account is weighed', async () => {
+  const { user } = await newWorld(app);
+  let isOver = false;
+  let iterations = 0;
+  const count = () => {
+    iterations += 1;
+    if (!isOver) setImmediate(count);
+  };
+  count();
+  await weigh(user.user.id, 10_000);
+  isOver = true;
+  expect(iterations).toBeGreaterThan(20);
 });

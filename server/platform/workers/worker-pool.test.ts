@@ -6,7 +6,7 @@ import { trashContract } from '#contract/trash.ts';
 import { newId } from '#server/platform/ids.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { insertTasks } from '#server/testing/insert-tasks.ts';
-import { onOneDatabase } from '#server/testing/database/rounds.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 import { recordsIn } from '#server/testing/records.ts';
 
 const LARGE_FROM = 100;
@@ -54,7 +54,7 @@ async function answer({ token }: TestUser, url: string) {
   return { url, status, headers: { ...rest, cookie: typeof cookie }, body };
 }
 
-test('a large account gets the same responses as a small one, including their length', async () => {
+testOnce('a large account gets the same responses as a small one, including their length', async () => {
   const { user, project } = await newLargeAccount();
   const { secret } = (await app.call(calendarContract.read, { token: user.token })).body;
 
@@ -94,25 +94,26 @@ test('writes of a large account work, concurrently with the writes of others', a
   expect(lasting((await app.call(tasksContract.list, { token })).body)).toEqual(lasting(before));
 });
 
-onOneDatabase(() => {
-  test('invalid requests of a large account are refused like those of others', async () => {
-    const { user } = await newLargeAccount();
+testOnce('invalid requests of a large account are refused like those of others', async () => {
+  const { user } = await newLargeAccount();
 
-    const refused = await app.refused(tasksContract.create, {
-      token: user.token,
-      body: { name: '', project_id: newId() },
-    });
-    expect([refused.status, refused.body.detail]).toEqual([422, [expect.objectContaining({ loc: ['body', 'name'] })]]);
-    const pillars = await app.call(hierarchyContract.pillars, { token: user.token });
-    expect(pillars.body).toHaveLength(1);
+  const refused = await app.refused(tasksContract.create, {
+    token: user.token,
+    body: { name: '', project_id: newId() },
   });
+  expect([refused.status, refused.body.detail]).toEqual([422, [expect.objectContaining({ loc: ['body', 'name'] })]]);
+  const pillars = await app.call(hierarchyContract.pillars, { token: user.token });
+  expect(pillars.body).toHaveLength(1);
+});
 
-  test('without PUBLIC_URL, the calendar feed of a large account links to the address the server listens on', async () => {
+testOnce(
+  'without PUBLIC_URL, the calendar feed of a large account links to the address the server listens on',
+  async () => {
     const local = await startTestApp({ clock: () => now, light, config: { publicUrl: null } });
     const { port } = await local.listen();
     const { user } = await newLargeAccount(local);
 
     const { status, body } = await local.call(calendarContract.read, { token: user.token });
     expect([status, body.url.split('/api/')[0]]).toEqual([200, `http://127.0.0.1:${port}`]);
-  });
-});
+  },
+);

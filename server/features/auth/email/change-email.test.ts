@@ -5,6 +5,7 @@ import { operatorContract } from '#contract/operator.ts';
 import type { Mail, Mailer } from '#server/platform/mail/mail.ts';
 import { startTestApp, type TestApp, type TestUser } from '#server/testing/app.ts';
 import { dump } from '#server/testing/dump.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -58,7 +59,7 @@ const requestReset = async (email: string) => {
   return mail && decodeURIComponent(/token=(\S+)/.exec(mail.text)![1]!);
 };
 
-test('a new address signs in only after its link is confirmed, and the old one no longer does', async () => {
+testOnce('a new address signs in only after its link is confirmed, and the old one no longer does', async () => {
   const user = await newConfirmed();
   const { body: other } = await app.call(authContract.login, { body: user });
   const email = newAddress();
@@ -92,7 +93,7 @@ test('a new address signs in only after its link is confirmed, and the old one n
   expect((await app.call(authContract.register, { body: { email: user.email, ...names } })).status).toBe(201);
 });
 
-test('mails about a change name neither address, and no token is stored', async () => {
+testOnce('mails about a change name neither address, and no token is stored', async () => {
   const user = await newConfirmed();
   const email = newAddress();
   const token = await askAndRead(user, email);
@@ -122,7 +123,7 @@ test('asking needs the password even from a young session, and one without a pas
   expect((await confirm(token)).status).toBe(200);
 });
 
-test('an address that is the own one, or none, is 422 at its field', async () => {
+testOnce('an address that is the own one, or none, is 422 at its field', async () => {
   const user = await newConfirmed();
   const detailOf = async (email: string) => {
     const { status, detail } = await ask(user, email);
@@ -174,7 +175,7 @@ test('twenty parallel uses of one link succeed once', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 400)]);
 });
 
-test('a link works for a day, until it is replaced by that of a later mail or change, or cancelled', async () => {
+testOnce('a link works for a day, until it is replaced by that of a later mail or change, or cancelled', async () => {
   const user = await newConfirmed();
   const [first, second] = [newAddress(), newAddress()];
   const old = await askAndRead(user, first);
@@ -200,7 +201,7 @@ test('a link works for a day, until it is replaced by that of a later mail or ch
   expect((await me(user)).email).toBe(user.email);
 });
 
-test('a cancelled change is not mailed, and one asked for twice is mailed to the last address', async () => {
+testOnce('a cancelled change is not mailed, and one asked for twice is mailed to the last address', async () => {
   const user = await newConfirmed();
   const [first, second] = [newAddress(), newAddress()];
   await ask(user, first);
@@ -212,7 +213,7 @@ test('a cancelled change is not mailed, and one asked for twice is mailed to the
   expect([subjectsTo(first), subjectsTo(second)]).toEqual([[], [LINK]]);
 });
 
-test('links for a new password die with the address that got them', async () => {
+testOnce('links for a new password die with the address that got them', async () => {
   const user = await newConfirmed();
   const email = newAddress();
   const reset = (await requestReset(user.email))!;
@@ -243,7 +244,7 @@ test('a new password, by a link or signed in, cancels the change that somebody e
   expect([(await confirm(other)).status, (await me(two)).pending_email]).toEqual([400, null]);
 });
 
-test('a disabled account keeps its address', async () => {
+testOnce('a disabled account keeps its address', async () => {
   const user = await newConfirmed();
   const token = await askAndRead(user, newAddress());
   const users = app.database.db.updateTable('users').where('id', '=', user.user.id);
@@ -264,7 +265,7 @@ test('a mistyped address of an unconfirmed account can be corrected, and its own
   expect((await app.refused(authContract.confirmEmail, { body: { token: wrong } })).status).toBe(400);
 });
 
-test('notifications, an invitation to the new address and the list of people follow the change', async () => {
+testOnce('notifications, an invitation to the new address and the list of people follow the change', async () => {
   const user = await newConfirmed();
   const operator = await newConfirmed();
   const users = app.database.db.updateTable('users').where('id', '=', operator.user.id);
@@ -281,7 +282,7 @@ test('notifications, an invitation to the new address and the list of people fol
   expect(subjectsTo(email).at(-1)).toBe('Auric can reach you');
 });
 
-test('a second user neither sees nor cancels the change of the first', async () => {
+testOnce('a second user neither sees nor cancels the change of the first', async () => {
   const [user, other] = [await newConfirmed(), await newConfirmed()];
   const token = await askAndRead(user, newAddress());
   expect((await me(other)).pending_email).toBeNull();
@@ -338,7 +339,7 @@ test('a mail that is not taken is tried again, and the last mailed link works me
   expect(sent.filter(({ to }) => to === email)).toHaveLength(1);
 });
 
-test('a change succeeds although the outbox cannot forget the old address', async () => {
+testOnce('a change succeeds although the outbox cannot forget the old address', async () => {
   const forget = () => Promise.reject(new Error('disk'));
   const broken = await startTestApp({
     clock,
@@ -370,7 +371,7 @@ test('without a mail server the address changes at once, and is confirmed later'
   expect(state.body).toEqual({ email, confirmed: false, required: false });
 });
 
-test('without a mail server nobody can change to an address that was invited', async () => {
+testOnce('without a mail server nobody can change to an address that was invited', async () => {
   const plain = await startTestApp({ clock });
   const [user, operator] = [await plain.newUser(), await plain.newUser()];
   const operator_since = new Date(now).toISOString();

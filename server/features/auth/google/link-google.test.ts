@@ -6,6 +6,7 @@ import { tokensContract } from '#contract/tokens.ts';
 import { webhooksContract } from '#contract/webhooks.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { startOpenIdServer } from '#server/testing/google/openid-server.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 const MINUTE = 60_000;
 
@@ -29,7 +30,7 @@ const linkedTo = async ({ token }: Pick<TestUser, 'token'>) =>
 const signIn = async (person: Person) =>
   app.call(authContract.signInWithGoogle, { body: { token: await provider.tokenFor(person) } });
 
-test('a person links a Google account of any address, signs in with it, and unlinks it', async () => {
+testOnce('a person links a Google account of any address, signs in with it, and unlinks it', async () => {
   const user = await app.newUser();
   const person = newPerson();
   expect(await linkedTo(user)).toBeNull();
@@ -52,7 +53,7 @@ test('a person links a Google account of any address, signs in with it, and unli
   expect(other.user.id).not.toBe(user.user.id);
 });
 
-test('linking a Google account confirms the same address, but not another one', async () => {
+testOnce('linking a Google account confirms the same address, but not another one', async () => {
   const [same, different] = [await app.newUser(), await app.newUser()];
   await link(same, newPerson({ email: same.email }));
   await link(different, newPerson());
@@ -62,7 +63,7 @@ test('linking a Google account confirms the same address, but not another one', 
   expect([await stateOf(same), await stateOf(different)]).toEqual([true, false]);
 });
 
-test('B-03: from an older session it needs the password, and a bad token ends no session', async () => {
+testOnce('B-03: from an older session it needs the password, and a bad token ends no session', async () => {
   const user = await app.newUser();
   const person = newPerson();
   now += 11 * MINUTE;
@@ -77,7 +78,7 @@ test('B-03: from an older session it needs the password, and a bad token ends no
   now -= 11 * MINUTE;
 });
 
-test('B-03: a Google account opens one account, and an account has one Google account', async () => {
+testOnce('B-03: a Google account opens one account, and an account has one Google account', async () => {
   const [one, other] = [await app.newUser(), await app.newUser()];
   const person = newPerson();
   await link(one, person);
@@ -107,7 +108,7 @@ test('linking at the same moment links once', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
 });
 
-test('Google cannot be unlinked from an account without a password', async () => {
+testOnce('Google cannot be unlinked from an account without a password', async () => {
   const person = newPerson();
   const { access_token: token, user } = (await signIn(person)).body;
   expect(user.has_password).toBe(false);
@@ -149,7 +150,7 @@ test('B-03: a password change ends other sessions by Google at once', async () =
   expect([await statusOf(here), await statusOf(there)]).toEqual([200, 401]);
 });
 
-test('if addresses must be confirmed, no mail goes to an unconfirmed one', async () => {
+testOnce('if addresses must be confirmed, no mail goes to an unconfirmed one', async () => {
   const careful = await startTestApp({ config: { google, confirmEmail: true } });
   const user = await careful.newUser();
 
@@ -158,50 +159,55 @@ test('if addresses must be confirmed, no mail goes to an unconfirmed one', async
   expect(careful.mails).toEqual([]);
 });
 
-test('B-03: a password reset ends a Google account, calendar address, access token and webhook that another person set up', async () => {
-  const resetBy = async (email: string, new_password: string) => {
-    await app.call(authContract.forgotPassword, { body: { email } });
-    await app.runJob('mail-links');
-    const token = decodeURIComponent(/reset-password\?token=(\S+)/.exec(app.mails.at(-1)!.text)![1]!);
-    expect((await app.call(authContract.resetPassword, { body: { token, new_password } })).status).toBe(200);
-    await app.settled();
-    return (await app.call(authContract.login, { body: { email, password: new_password } })).body.access_token;
-  };
-  // A stranger signed up with the address of another person, who clicked "Confirm" in the mail.
-  const planted = await app.newUser();
-  const stranger = newPerson();
-  await link(planted, stranger);
-  const email_confirmed_at = new Date(now).toISOString();
-  await app.database.db.updateTable('users').set({ email_confirmed_at }).where('id', '=', planted.user.id).execute();
-  const { secret } = (await app.call(calendarContract.read, { token: planted.token })).body;
-  const made = await app.call(tokensContract.create, {
-    token: planted.token,
-    body: { name: 'Theirs', scopes: ['all'] },
-  });
-  const webhook = { url: 'https://8.8.8.8/hook', events: ['task.created' as const], is_active: true };
-  expect((await app.refused(webhooksContract.create, { token: planted.token, body: webhook })).status).toBe(201);
-  const token = await resetBy(planted.email, 'owner horse');
+testOnce(
+  'B-03: a password reset ends a Google account, calendar address, access token and webhook that another person set up',
+  async () => {
+    const resetBy = async (email: string, new_password: string) => {
+      await app.call(authContract.forgotPassword, { body: { email } });
+      await app.runJob('mail-links');
+      const token = decodeURIComponent(/reset-password\?token=(\S+)/.exec(app.mails.at(-1)!.text)![1]!);
+      expect((await app.call(authContract.resetPassword, { body: { token, new_password } })).status).toBe(200);
+      await app.settled();
+      return (await app.call(authContract.login, { body: { email, password: new_password } })).body.access_token;
+    };
+    // A stranger signed up with the address of another person, who clicked "Confirm" in the mail.
+    const planted = await app.newUser();
+    const stranger = newPerson();
+    await link(planted, stranger);
+    const email_confirmed_at = new Date(now).toISOString();
+    await app.database.db.updateTable('users').set({ email_confirmed_at }).where('id', '=', planted.user.id).execute();
+    const { secret } = (await app.call(calendarContract.read, { token: planted.token })).body;
+    const made = await app.call(tokensContract.create, {
+      token: planted.token,
+      body: { name: 'Theirs', scopes: ['all'] },
+    });
+    const webhook = { url: 'https://8.8.8.8/hook', events: ['task.created' as const], is_active: true };
+    expect((await app.refused(webhooksContract.create, { token: planted.token, body: webhook })).status).toBe(201);
+    const token = await resetBy(planted.email, 'owner horse');
 
-  expect((await app.send({ url: `/api/calendar/${secret}.ics` })).status).toBe(404);
-  expect(await linkedTo({ token })).toBeNull();
-  expect((await app.refused(authContract.me, { token: made.body.token })).status).toBe(401);
-  const webhooks = (await app.call(webhooksContract.list, { token })).body;
-  expect(webhooks).toMatchObject([{ is_active: false, paused_because: 'The password was reset with a mailed link.' }]);
-  const { subject, text } = app.mails.at(-1)!;
-  expect(subject).toBe('Your Auric password was changed');
-  expect(text).toContain('A Google account of another address was unlinked');
-  expect(text).toContain('Your calendar feed has a new address');
-  expect(text).toContain('Access tokens and connected programs were revoked');
-  expect(text).toContain('Your webhooks were paused');
-  expect((await signIn(stranger)).body.user.id).not.toBe(planted.user.id);
-  // The Google account of the same address belongs to the owner and stays linked.
-  const own = newPerson({ email: planted.email });
-  expect((await link({ token }, own)).status).toBe(200);
-  expect(await linkedTo({ token: await resetBy(planted.email, 'later horse') })).toBe(own.email);
-  expect(app.mails.at(-1)!.text).not.toContain('unlinked');
-});
+    expect((await app.send({ url: `/api/calendar/${secret}.ics` })).status).toBe(404);
+    expect(await linkedTo({ token })).toBeNull();
+    expect((await app.refused(authContract.me, { token: made.body.token })).status).toBe(401);
+    const webhooks = (await app.call(webhooksContract.list, { token })).body;
+    expect(webhooks).toMatchObject([
+      { is_active: false, paused_because: 'The password was reset with a mailed link.' },
+    ]);
+    const { subject, text } = app.mails.at(-1)!;
+    expect(subject).toBe('Your Auric password was changed');
+    expect(text).toContain('A Google account of another address was unlinked');
+    expect(text).toContain('Your calendar feed has a new address');
+    expect(text).toContain('Access tokens and connected programs were revoked');
+    expect(text).toContain('Your webhooks were paused');
+    expect((await signIn(stranger)).body.user.id).not.toBe(planted.user.id);
+    // The Google account of the same address belongs to the owner and stays linked.
+    const own = newPerson({ email: planted.email });
+    expect((await link({ token }, own)).status).toBe(200);
+    expect(await linkedTo({ token: await resetBy(planted.email, 'later horse') })).toBe(own.email);
+    expect(app.mails.at(-1)!.text).not.toContain('unlinked');
+  },
+);
 
-test('without a client id no account can be linked, and an existing link can be read and removed', async () => {
+testOnce('without a client id no account can be linked, and an existing link can be read and removed', async () => {
   const without = await startTestApp();
   const user = await without.newUser();
 

@@ -3,6 +3,7 @@ import { authContract } from '#contract/auth.ts';
 import { startTestApp } from '#server/testing/app.ts';
 import { createAccount } from '../create-account.ts';
 import { type OpenIdPerson, startOpenIdServer } from '#server/testing/google/openid-server.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 const DAY = 86_400_000;
 
@@ -29,7 +30,7 @@ const confirm = async (email: string, { database: { db } } = app) => {
 };
 const isSignedIn = async (token: string) => (await app.call(authContract.me, { token })).status === 200;
 
-test('the first sign-in creates an account from Google’s data, and a normal session', async () => {
+testOnce('the first sign-in creates an account from Google’s data, and a normal session', async () => {
   const picture = 'https://lh3.googleusercontent.com/a/photo=s96-c';
   const person = newPerson({ email: 'Zoe.Berg@Gmail.Example', given_name: ' Zoë ', family_name: 'Berg', picture });
 
@@ -68,7 +69,7 @@ test('the first sign-in creates an account from Google’s data, and a normal se
   expect(confirmation.confirmed).toBe(true);
 });
 
-test('later sign-ins open the same account, even after the address has changed at Google', async () => {
+testOnce('later sign-ins open the same account, even after the address has changed at Google', async () => {
   const person = newPerson();
   const { body: first } = await signIn(person);
   await app.call(authContract.changeProfile, { token: first.access_token, body: { first_name: 'Mia' } });
@@ -80,7 +81,7 @@ test('later sign-ins open the same account, even after the address has changed a
   expect(sessions).toHaveLength(2);
 });
 
-test('`credential` is the same token, and data of the client about the user is ignored', async () => {
+testOnce('`credential` is the same token, and data of the client about the user is ignored', async () => {
   const person = newPerson();
   const victim = newPerson();
   await signIn(victim);
@@ -95,7 +96,7 @@ test('`credential` is the same token, and data of the client about the user is i
   expect([none.status, none.body]).toMatchObject([422, { detail: [{ loc: ['body', 'token'], msg: 'Is required' }] }]);
 });
 
-test('a new account gets the zone of the browser; an unknown one is refused before Google is asked', async () => {
+testOnce('a new account gets the zone of the browser; an unknown one is refused before Google is asked', async () => {
   const token = await provider.tokenFor(newPerson());
   const signInFrom = (timezone: string) => app.refused(authContract.signInWithGoogle, { body: { token, timezone } });
 
@@ -172,7 +173,7 @@ test('B-03: a token of another site and an expired, revoked or invented one are 
   expect(status).toBe(422);
 });
 
-test('B-03: an address that Google has not verified is refused', async () => {
+testOnce('B-03: an address that Google has not verified is refused', async () => {
   const person = newPerson({ email_verified: false });
   const { status, body } = await refusedTo(person);
 
@@ -215,7 +216,7 @@ for (const isConfirmed of [false, true]) {
   });
 }
 
-test('A6: a person does not share an account with a stranger who signed up with their address', async () => {
+testOnce('A6: a person does not share an account with a stranger who signed up with their address', async () => {
   const planted = await app.newUser();
   await confirm(planted.email);
   const person = newPerson({ email: planted.email });
@@ -236,7 +237,7 @@ test('A6: a person does not share an account with a stranger who signed up with 
   expect(sessions).toHaveLength(1);
 });
 
-test('wrong passwords for the link with Google count like failed log-ins', async () => {
+testOnce('wrong passwords for the link with Google count like failed log-ins', async () => {
   const limited = await startTestApp({ config: { google, rateLimit: true } });
   const { email } = await limited.newUser();
   const body = { token: await provider.tokenFor(newPerson({ email })), password: 'wrong' };
@@ -247,7 +248,7 @@ test('wrong passwords for the link with Google count like failed log-ins', async
   expect(statuses).toEqual([...Array<number>(10).fill(403), 429]);
 });
 
-test('B-03: another Google account with the same address is refused (Vikunja GHSA-xv7q-fvmc-jx96)', async () => {
+testOnce('B-03: another Google account with the same address is refused (Vikunja GHSA-xv7q-fvmc-jx96)', async () => {
   const person = newPerson();
   const { body } = await signIn(person);
 
@@ -293,7 +294,7 @@ test('B-03: logout, a new password and deleting the account end the session at o
   expect(fresh.user.id).not.toBe(third.user.id);
 });
 
-test('an account created with Google has no password to guess', async () => {
+testOnce('an account created with Google has no password to guess', async () => {
   const person = newPerson();
   await signIn(person);
 
@@ -320,7 +321,7 @@ test('concurrent first sign-ins create one account', async () => {
   expect(new Set(answers.map(({ body }) => body.user.id)).size).toBe(1);
 });
 
-test('a disabled account cannot sign in', async () => {
+testOnce('a disabled account cannot sign in', async () => {
   const person = newPerson();
   const { body } = await signIn(person);
   const disabled_at = new Date(now).toISOString();
@@ -329,7 +330,7 @@ test('a disabled account cannot sign in', async () => {
   expect((await refusedTo(person)).status).toBe(403);
 });
 
-test('with closed registration, Google signs in to existing accounts and creates none', async () => {
+testOnce('with closed registration, Google signs in to existing accounts and creates none', async () => {
   const closed = await startTestApp({ config: { google, registration: 'closed' } });
   const [known, stranger] = [newPerson(), newPerson()];
   const { email } = known;
@@ -342,7 +343,7 @@ test('with closed registration, Google signs in to existing accounts and creates
   expect([status, body.detail]).toEqual([403, 'Registration is closed on this server.']);
 });
 
-test('under a foreign host name, Google signs in to existing accounts and creates none', async () => {
+testOnce('under a foreign host name, Google signs in to existing accounts and creates none', async () => {
   const unnamed = await startTestApp({ config: { google, publicUrl: null } });
   const person = newPerson();
   const call = async (host: string, who = person) => {
@@ -355,7 +356,7 @@ test('under a foreign host name, Google signs in to existing accounts and create
   expect((await call('rebound.example')).status).toBe(200);
 });
 
-test('B-22, B-03: another site cannot sign a user in (Vaultwarden CVE-2026-47158)', async () => {
+testOnce('B-22, B-03: another site cannot sign a user in (Vaultwarden CVE-2026-47158)', async () => {
   const body = { token: await provider.tokenFor(newPerson()) };
   const foreign: Record<string, string>[] = [
     { 'sec-fetch-site': 'cross-site' },
@@ -376,7 +377,7 @@ test('B-22, B-03: another site cannot sign a user in (Vaultwarden CVE-2026-47158
   expect(posted.status).toBe(415);
 });
 
-test('without a client id Google is not called, and the button is hidden', async () => {
+testOnce('without a client id Google is not called, and the button is hidden', async () => {
   const without = await startTestApp();
   const { status, body } = await refusedTo(newPerson(), without);
 
@@ -385,7 +386,7 @@ test('without a client id Google is not called, and the button is hidden', async
   expect((await app.call(authContract.config, {})).body.google_client_id).toBe('auric');
 });
 
-test('a session by Google expires like any other', async () => {
+testOnce('a session by Google expires like any other', async () => {
   const { body } = await signIn(newPerson());
   now += 31 * DAY;
   expect(await isSignedIn(body.access_token)).toBe(false);

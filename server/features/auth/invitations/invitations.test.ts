@@ -9,6 +9,7 @@ import { setOperator } from '#server/features/auth/operator.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { PASSWORD } from '#server/testing/argon2.ts';
 import { startOpenIdServer } from '#server/testing/google/openid-server.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 const now = new Date('2026-11-26T12:00:00.000Z');
 const clock = () => now;
@@ -47,7 +48,7 @@ const KEPT =
 const INVALID =
   'This invitation has been used or revoked, or has expired. Sign in if you used it yourself, or ask for a new one.';
 
-test('by invitation, one person signs up with a link, once', async () => {
+testOnce('by invitation, one person signs up with a link, once', async () => {
   expect((await app.call(authContract.config, {})).body.registration).toBe('invite');
   const without = await signUp(null);
   expect([without.status, without.detail]).toEqual([
@@ -76,7 +77,7 @@ test('of people who use one invitation at the same time, one gets an account', a
   expect(await db.selectFrom('users').select('id').where('email', 'in', emails).execute()).toHaveLength(1);
 });
 
-test('a refused sign-up does not use up the invitation', async () => {
+testOnce('a refused sign-up does not use up the invitation', async () => {
   const { secret } = await invite();
   const taken = { ...newPerson(), email: (await app.call(authContract.me, { token })).body.email };
   expect((await signUp(secret, taken)).status).toBe(409);
@@ -84,7 +85,7 @@ test('a refused sign-up does not use up the invitation', async () => {
   expect((await signUp(secret)).status).toBe(201);
 });
 
-test('an invitation with an address is for that address, and a new one replaces it', async () => {
+testOnce('an invitation with an address is for that address, and a new one replaces it', async () => {
   const person = newPerson();
   const first = await invite({ email: person.email.toUpperCase() });
   expect(first).toMatchObject({ email: person.email, is_mailed: false });
@@ -99,7 +100,7 @@ test('an invitation with an address is for that address, and a new one replaces 
   expect([known.status, known.detail]).toEqual([409, `${person.email} has an account already.`]);
 });
 
-test('an invited address is not taken with another invitation, except by its owner', async () => {
+testOnce('an invited address is not taken with another invitation, except by its owner', async () => {
   const person = newPerson();
   const [own, general] = [await invite({ email: person.email }), await invite()];
   const stranger = await signUp(general.secret, person);
@@ -126,7 +127,7 @@ test('of invitations to one address that are made at once, the last is left', as
   await setOperator(db, second.user.id, false, now);
 });
 
-test('Google creates an account with an invitation only, and opens existing ones without', async () => {
+testOnce('Google creates an account with an invitation only, and opens existing ones without', async () => {
   const person = { sub: '1076', email: 'ada@gmail.example', given_name: 'Ada', family_name: 'G', name: 'Ada G' };
   const signIn = async (invitation?: string) =>
     app.send({
@@ -162,7 +163,7 @@ test('an invitation can be revoked, and expires', async () => {
   expect(await row()).toEqual([]);
 });
 
-test('an invitation works only while the person who made it is an operator and not disabled', async () => {
+testOnce('an invitation works only while the person who made it is an operator and not disabled', async () => {
   await setOperator(db, second.user.id, true, now);
   const { id, secret } = await invite({}, second.token);
   const ends = [() => setOperator(db, second.user.id, false, now), () => setDisabled(db, second.user.id, true, now)];
@@ -197,7 +198,7 @@ test('where everybody may sign up, an invited address is kept for its invitation
   expect(left.map(({ id }) => id)).toEqual([general.id]);
 });
 
-test('an invitation that does not work any more keeps no address', async () => {
+testOnce('an invitation that does not work any more keeps no address', async () => {
   const expired = newPerson();
   const { id } = await inviteOpen(expired.email);
   const past = { expires_at: now.toISOString() };
@@ -231,7 +232,7 @@ test('of an invitation and an account of one address that are made at once, one 
   }
 });
 
-test('while registration is closed nobody signs up, and nobody is invited', async () => {
+testOnce('while registration is closed nobody signs up, and nobody is invited', async () => {
   const shut = await startTestApp();
   const operator = await shut.newUser();
   const { body } = await shut.call(operatorContract.invite, { token: operator.token, body: {} });
@@ -249,7 +250,7 @@ test('while registration is closed nobody signs up, and nobody is invited', asyn
   expect(left.map(({ id }) => id)).toEqual([body.id]);
 });
 
-test('the setting REGISTRATION replaces what an operator has chosen', async () => {
+testOnce('the setting REGISTRATION replaces what an operator has chosen', async () => {
   const set = await startTestApp({ config: { registration: 'invite' } });
   await set.database.db.insertInto('server_settings').values({ name: 'registration', value: 'open' }).execute();
   expect((await set.call(authContract.config, {})).body.registration).toBe('invite');
@@ -285,7 +286,7 @@ test('an invitation is mailed if there is a mail server, and a mail that fails i
   expect((await mailing.call(operatorContract.invitations, { token: operator.token })).body).toHaveLength(2);
 });
 
-test('an invitation ends with the account of its operator, and with that of its address', async () => {
+testOnce('an invitation ends with the account of its operator, and with that of its address', async () => {
   const [operator, guest] = [await open.newUser(), await open.newUser()];
   await setOperator(open.database.db, operator.user.id, true, now);
   const rows = () =>

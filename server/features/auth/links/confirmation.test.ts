@@ -6,6 +6,7 @@ import { enqueueMail } from '#server/platform/mail/mail-queue.ts';
 import type { Mail } from '#server/platform/mail/mail.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -40,7 +41,7 @@ async function newConfirmed() {
   return user;
 }
 
-test('A6: an unconfirmed address gets one mail that asks for confirmation, and no other for a week', async () => {
+testOnce('A6: an unconfirmed address gets one mail that asks for confirmation, and no other for a week', async () => {
   const user = await app.newUser();
   const project = await newProject(user);
   for (let day = 20; day < 27; day += 1) {
@@ -62,7 +63,7 @@ test('A6: an unconfirmed address gets one mail that asks for confirmation, and n
   expect(mailsTo(user)).toHaveLength(1);
 });
 
-test('A6: the link confirms the address, signed in or out, and mail is sent from then on', async () => {
+testOnce('A6: the link confirms the address, signed in or out, and mail is sent from then on', async () => {
   now = new Date('2026-11-20T08:00:00Z');
   const user = await app.newUser();
   expect(await stateOf(user)).toEqual({ email: user.email, confirmed: false, required: true });
@@ -105,7 +106,7 @@ test('A6: an expired, incomplete or foreign link says where to get a new one; ol
   expect((await confirm(second)).status).toBe(200);
 });
 
-test('A6: the link can be sent again three times a day, and not after the confirmation', async () => {
+testOnce('A6: the link can be sent again three times a day, and not after the confirmation', async () => {
   const user = await startLimited();
   const again = () => user.app.refused(authContract.sendConfirmation, { token: user.token });
   for (let time = 0; time < 3; time += 1) {
@@ -124,7 +125,7 @@ test('A6: the link can be sent again three times a day, and not after the confir
   expect(user.app.mails).toHaveLength(3);
 });
 
-test('A6: repeated sign-ups and deletions mail an address at most four times a day', async () => {
+testOnce('A6: repeated sign-ups and deletions mail an address at most four times a day', async () => {
   const limited = await startTestApp({ clock, config: { confirmEmail: true, rateLimit: true } });
   const email = 'victim@example.org';
   for (let round = 0; round < 12; round += 1) {
@@ -141,7 +142,7 @@ test('A6: repeated sign-ups and deletions mail an address at most four times a d
   );
 });
 
-test('a new password by a mailed link confirms the address as well', async () => {
+testOnce('a new password by a mailed link confirms the address as well', async () => {
   const user = await app.newUser();
   await app.call(authContract.forgotPassword, { body: { email: user.email } });
   await app.runJob('mail-links');
@@ -154,7 +155,7 @@ test('a new password by a mailed link confirms the address as well', async () =>
   expect(await stateOf({ ...user, token: login.access_token })).toMatchObject({ confirmed: true });
 });
 
-test('without required confirmation all mail is sent', async () => {
+testOnce('without required confirmation all mail is sent', async () => {
   now = new Date('2026-11-20T08:00:00Z');
   const open = await startTestApp({ clock });
   const user = await open.newUser();
@@ -166,7 +167,7 @@ test('without required confirmation all mail is sent', async () => {
   expect(state.body).toMatchObject({ confirmed: false, required: false });
 });
 
-test('an older account is asked once, with its first mail; already queued mail is not sent', async () => {
+testOnce('an older account is asked once, with its first mail; already queued mail is not sent', async () => {
   now = new Date('2026-11-20T08:00:00Z');
   const user = await app.newUser();
   await app.database.db.deleteFrom('link_requests').execute();
@@ -182,7 +183,7 @@ test('an older account is asked once, with its first mail; already queued mail i
   expect(mailsTo(user).map(({ subject }) => subject)).toEqual([QUESTION]);
 });
 
-test('a second user can neither see nor confirm the first user’s address', async () => {
+testOnce('a second user can neither see nor confirm the first user’s address', async () => {
   const [one, other] = [await newConfirmed(), await app.newUser()];
   expect((await stateOf(one)).confirmed).toBe(true);
   expect(await stateOf(other)).toMatchObject({ email: other.email, confirmed: false });

@@ -6,6 +6,7 @@ import { setRegistration } from '#server/features/auth/invitations/registration.
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { type OpenIdPerson, startOpenIdServer } from '#server/testing/google/openid-server.ts';
 import { openIdentity, sealIdentity } from './sealed-identity.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 const PUBLIC_URL = 'http://127.0.0.1:3000';
 
@@ -35,7 +36,7 @@ const refusedTo = async (person: OpenIdPerson, more: object = {}, to = app) =>
 const isSignedIn = async (token: string) => (await app.refused(authContract.me, { token })).status === 200;
 const isConfirmed = async (token: string) => (await app.call(authContract.emailConfirmation, { token })).body.confirmed;
 
-test('the button has its name, and leads to the provider with a state, a nonce and PKCE', async () => {
+testOnce('the button has its name, and leads to the provider with a state, a nonce and PKCE', async () => {
   expect((await app.call(authContract.config, {})).body.oidc_name).toBe('Company login');
   const [one, other] = [
     (await app.call(authContract.beginOidc, {})).body,
@@ -58,7 +59,7 @@ test('the button has its name, and leads to the provider with a state, a nonce a
   expect(one.url).not.toContain(one.secret);
 });
 
-test('the first sign-in creates an account from the claims, and later ones find it by `sub`', async () => {
+testOnce('the first sign-in creates an account from the claims, and later ones find it by `sub`', async () => {
   const person = newPerson({ email: 'Zoe.Berg@Company.Example', given_name: ' Zoë ', picture: 'https://id.example/a' });
   const { body: first } = await signIn(person);
 
@@ -85,7 +86,7 @@ test('concurrent first sign-ins create one account', async () => {
   expect(new Set(answers.map(({ body }) => body.user.id)).size).toBe(1);
 });
 
-test('an answer works once, and only with the secret of the browser that began', async () => {
+testOnce('an answer works once, and only with the secret of the browser that began', async () => {
   const person = newPerson();
   const [one, other] = [await comeBack(person), await comeBack(person)];
   const exchange = (body: { answer: string; secret: string }) => app.refused(authContract.exchangeOidc, { body });
@@ -104,7 +105,7 @@ test('an answer works once, and only with the secret of the browser that began',
   expect(await exchange(fresh)).toMatchObject({ status: 400, detail: again });
 });
 
-test('cancelling, and an answer that is not from the provider, have plain messages', async () => {
+testOnce('cancelling, and an answer that is not from the provider, have plain messages', async () => {
   const { body } = await app.call(authContract.beginOidc, {});
   const state = new URL(body.url).searchParams.get('state')!;
   const exchange = (answer: Record<string, string>) =>
@@ -185,7 +186,7 @@ test('a token is invalid with another secret or provider, and cannot be made fro
   expect(await openWith({}, ofGoogle)).toBe(refused);
 });
 
-test('an account of the same address is linked only with its password, and its owner gets a mail', async () => {
+testOnce('an account of the same address is linked only with its password, and its owner gets a mail', async () => {
   const { email, password, user } = await app.newUser();
   const person = newPerson({ email: email.toUpperCase() });
 
@@ -206,7 +207,7 @@ test('an account of the same address is linked only with its password, and its o
   expect((await refusedTo(newPerson({ email }), { password })).status).toBe(409);
 });
 
-test('an address that the provider has not verified links nothing, and does not count as confirmed', async () => {
+testOnce('an address that the provider has not verified links nothing, and does not count as confirmed', async () => {
   const { email, password, token } = await app.newUser();
   const claimed = await refusedTo(newPerson({ email, email_verified: false }), { password });
   expect([claimed.status, claimed.detail]).toEqual([409, expect.stringContaining('has not verified')]);
@@ -218,7 +219,7 @@ test('an address that the provider has not verified links nothing, and does not 
   expect([without.status, without.detail]).toEqual([400, expect.stringContaining('does not share your email address')]);
 });
 
-test('A6: an account planted at the provider is not shared with the owner of its address', async () => {
+testOnce('A6: an account planted at the provider is not shared with the owner of its address', async () => {
   const victim = { sub: 'victim', email: 'victim@gmail.example', given_name: 'Ana', family_name: 'Berg' };
   const planted = newPerson({ email: victim.email });
   const { body: ofStranger } = await signIn(planted);
@@ -240,7 +241,7 @@ test('A6: an account planted at the provider is not shared with the owner of its
   expect((await refusedTo(planted)).status).toBe(422);
 });
 
-test('an account that Google opens is not opened by another provider of the same address', async () => {
+testOnce('an account that Google opens is not opened by another provider of the same address', async () => {
   const person = newPerson();
   await app.call(authContract.signInWithGoogle, { body: { token: await provider.tokenFor(person) } });
   expect((await refusedTo(person)).status).toBe(409);
@@ -263,7 +264,7 @@ test('two-step sign-in asks for a code here too', async () => {
   expect((await app.refused(authContract.signInWithOidc, { body: { token, code } })).status).toBe(200);
 });
 
-test('registration that is closed or by invitation holds, and a disabled account stays closed', async () => {
+testOnce('registration that is closed or by invitation holds, and a disabled account stays closed', async () => {
   const closed = await startTestApp({ config: { oidc, publicUrl: PUBLIC_URL, registration: 'closed' } });
   expect((await refusedTo(newPerson(), {}, closed)).detail).toBe('Registration is closed on this server.');
   const invited = await startTestApp({ config: { oidc, publicUrl: PUBLIC_URL, registration: 'invite' } });
@@ -292,7 +293,7 @@ test('where not everybody may sign up, an address that nobody verified does not 
   }
 });
 
-test('a person links the provider with the password, and unlinks it', async () => {
+testOnce('a person links the provider with the password, and unlinks it', async () => {
   const [user, stranger] = [await app.newUser(), await app.newUser()];
   const person = newPerson();
   const link = async (token: string, body: object) =>
@@ -377,7 +378,7 @@ test('a link to a former provider does not hide that the present one is not link
   ).toEqual([]);
 });
 
-test('without a provider the button is hidden and every step is refused', async () => {
+testOnce('without a provider the button is hidden and every step is refused', async () => {
   const without = await startTestApp();
   expect((await without.call(authContract.config, {})).body.oidc_name).toBeNull();
   expect((await without.refused(authContract.beginOidc, {})).status).toBe(503);

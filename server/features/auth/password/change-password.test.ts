@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { authContract } from '#contract/auth.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 const MINUTE = 60_000;
 
@@ -45,7 +46,7 @@ test('B-03: a password change ends every other session and every mailed link at 
   ]);
 });
 
-test('a wrong or missing current password is 403 even from a young session, and changes nothing', async () => {
+testOnce('a wrong or missing current password is 403 even from a young session, and changes nothing', async () => {
   const person = await app.newUser();
   const other = await logIn(person);
 
@@ -76,24 +77,27 @@ test('a new password that is not allowed is 422 at its field, and changes nothin
   expect(await opens(person.email, current_password)).toBe(true);
 });
 
-test('B-01: wrong current passwords count like failed log-ins, and a person changes theirs ten times an hour', async () => {
-  const limited = await startTestApp({ clock, config: { rateLimit: true } });
-  const { token, email, password } = await limited.newUser();
-  const put = (current_password: string, new_password = 'new horse', from = '10.7.7.7') =>
-    limited.send({ method: 'PUT', url: '/api/auth/password', token, body: { current_password, new_password }, from });
-  const statuses = [];
-  for (let time = 0; time < 11; time += 1) statuses.push((await put('wrong')).status);
-  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 403), 429]);
-  const login = { method: 'POST', url: '/api/auth/login', body: { email, password }, from: '10.7.7.7' };
-  expect((await limited.send(login)).status).toBe(429);
-  // The right password works from another network (rule F6).
-  expect((await put(password, 'horse 0', '10.8.8.8')).status).toBe(200);
+testOnce(
+  'B-01: wrong current passwords count like failed log-ins, and a person changes theirs ten times an hour',
+  async () => {
+    const limited = await startTestApp({ clock, config: { rateLimit: true } });
+    const { token, email, password } = await limited.newUser();
+    const put = (current_password: string, new_password = 'new horse', from = '10.7.7.7') =>
+      limited.send({ method: 'PUT', url: '/api/auth/password', token, body: { current_password, new_password }, from });
+    const statuses = [];
+    for (let time = 0; time < 11; time += 1) statuses.push((await put('wrong')).status);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 403), 429]);
+    const login = { method: 'POST', url: '/api/auth/login', body: { email, password }, from: '10.7.7.7' };
+    expect((await limited.send(login)).status).toBe(429);
+    // The right password works from another network (rule F6).
+    expect((await put(password, 'horse 0', '10.8.8.8')).status).toBe(200);
 
-  for (let time = 1; time < 10; time += 1) {
-    expect((await put(`horse ${time - 1}`, `horse ${time}`, '10.8.8.8')).status).toBe(200);
-  }
-  expect((await put('horse 9', 'horse 10', '10.8.8.8')).status).toBe(429);
-});
+    for (let time = 1; time < 10; time += 1) {
+      expect((await put(`horse ${time - 1}`, `horse ${time}`, '10.8.8.8')).status).toBe(200);
+    }
+    expect((await put('horse 9', 'horse 10', '10.8.8.8')).status).toBe(429);
+  },
+);
 
 test('of concurrent changes one succeeds, and the others are refused', async () => {
   const person = await app.newUser();
@@ -126,7 +130,7 @@ test('an account without a password can set one in a new session; from an older 
   expect((await app.call(authContract.me, { token: person.token })).body.has_password).toBe(true);
 });
 
-test('B-13: an account without a password can be deleted from a new session only', async () => {
+testOnce('B-13: an account without a password can be deleted from a new session only', async () => {
   const person = await app.newUser();
   await dropPassword(person);
   const remove = () =>
@@ -139,7 +143,7 @@ test('B-13: an account without a password can be deleted from a new session only
   expect((await remove()).status).toBe(200);
 });
 
-test('an unconfirmed address gets no mail about it, if the server requires confirmation', async () => {
+testOnce('an unconfirmed address gets no mail about it, if the server requires confirmation', async () => {
   const careful = await startTestApp({ clock, config: { confirmEmail: true } });
   const { token, email, password } = await careful.newUser();
   await careful.call(authContract.changePassword, {

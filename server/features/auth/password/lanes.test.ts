@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { startTestApp } from '#server/testing/app.ts';
 import { clientNetwork } from '#server/platform/http/request-limits.ts';
 import { inPlace, type Lane } from './passwords.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 const app = await startTestApp({ config: { rateLimit: true } });
 
@@ -38,7 +39,7 @@ test('A8: guesses at many accounts from many networks do not delay a known netwo
   expect((await Promise.all(guesses)).map(({ status }) => status)).toEqual(Array<number>(24).fill(401));
 });
 
-test('A8: 200 passwords of new networks have a place; further ones are refused and not counted', async () => {
+testOnce('A8: 200 passwords of new networks have a place; further ones are refused and not counted', async () => {
   const home = newAddress();
   const { email, password } = await app.newUser({ from: home });
   await logIn(email, password, home);
@@ -57,7 +58,7 @@ test('A8: 200 passwords of new networks have a place; further ones are refused a
   expect((await logIn(email, password, newAddress())).status).toBe(200);
 });
 
-test('A8: one network has 20 of the places', async () => {
+testOnce('A8: one network has 20 of the places', async () => {
   const [home, office] = [newAddress(), newAddress()];
   const { email, password } = await app.newUser({ from: home });
   for (const from of [home, office]) expect((await logIn(email, password, from)).status).toBe(200);

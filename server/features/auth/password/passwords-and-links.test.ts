@@ -5,6 +5,7 @@ import type { Mail } from '#server/platform/mail/mail.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { dump } from '#server/testing/dump.ts';
 import { StatementCounter } from '#server/testing/statement-counter.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 const HOUR = 3_600_000;
 const DEAD_LINK = 'This reset link is invalid or has expired. Please request a new one.';
@@ -55,7 +56,7 @@ test('a forgotten password: the mailed link sets a new one, ends every session a
   expect(confirmation.text).not.toContain('token');
 });
 
-test('B-02: an unknown address gets the same response, byte by byte, and no mail', async () => {
+testOnce('B-02: an unknown address gets the same response, byte by byte, and no mail', async () => {
   const { email } = await app.newUser();
   const stable = ({ headers, status, text }: Awaited<ReturnType<typeof forgot>>) => {
     const { 'x-request-id': _id, date: _date, 'set-cookie': _cookie, ...others } = headers;
@@ -85,7 +86,7 @@ test('A14: a link request and the next six calls behave the same whether or not 
   expect(app.mails.filter(({ to }) => to === email)).toEqual([]);
 });
 
-test('a requested link is mailed soon, once, without waiting for the schedule', async () => {
+testOnce('a requested link is mailed soon, once, without waiting for the schedule', async () => {
   const live = await startTestApp({ clock: () => new Date('2026-03-02T09:00:00Z'), config: { confirmEmail: true } });
   // No job is due while the clock is fixed.
   await live.jobs.runDue();
@@ -104,7 +105,7 @@ test('a requested link is mailed soon, once, without waiting for the schedule', 
   expect(subjectsOf(email)).toEqual(both);
 });
 
-test('B-02: the link uses PUBLIC_URL, whatever host a request names (CVE-2025-70948, CVE-2026-27812)', async () => {
+testOnce('B-02: the link uses PUBLIC_URL, whatever host a request names (CVE-2025-70948, CVE-2026-27812)', async () => {
   const behindProxy = await startTestApp({ config: { publicUrl: 'https://auric.example.org/app', trustProxy: 1 } });
   const { email } = await behindProxy.newUser();
   const headers = {
@@ -122,7 +123,7 @@ test('B-02: the link uses PUBLIC_URL, whatever host a request names (CVE-2025-70
   expect(mail.text).not.toContain('evil');
 });
 
-test('B-02: without PUBLIC_URL the link uses the address the server listens on', async () => {
+testOnce('B-02: without PUBLIC_URL the link uses the address the server listens on', async () => {
   const local = await startTestApp({ config: { publicUrl: null } });
   const { port } = await local.listen();
   const { email } = await local.newUser();
@@ -193,7 +194,7 @@ test('B-02: for concurrent requests one link is mailed, and it works', async () 
   expect((await reset(linkIn(mails[0]!).searchParams.get('token')!, 'new horse')).status).toBe(200);
 });
 
-test('a password that is too short is refused, and the link stays valid', async () => {
+testOnce('a password that is too short is refused, and the link stays valid', async () => {
   const { email, password } = await app.newUser();
   const token = await newLink(email);
 
@@ -205,7 +206,7 @@ test('a password that is too short is refused, and the link stays valid', async 
   expect((await reset(token, 'long enough')).status).toBe(200);
 });
 
-test('an account without a password accepts none, and can set one by mail', async () => {
+testOnce('an account without a password accepts none, and can set one by mail', async () => {
   const { email, user } = await app.newUser();
   await app.database.db.updateTable('users').set({ password_hash: null }).where('id', '=', user.id).execute();
 
@@ -214,7 +215,7 @@ test('an account without a password accepts none, and can set one by mail', asyn
   expect(await logIn(email, 'new horse')).toBe(200);
 });
 
-test('a secret in an address does not authenticate (Immich GHSA-78x4-6x83-jx75)', async () => {
+testOnce('a secret in an address does not authenticate (Immich GHSA-78x4-6x83-jx75)', async () => {
   const { token, email } = await app.newUser();
   const link = await newLink(email);
 
@@ -224,7 +225,7 @@ test('a secret in an address does not authenticate (Immich GHSA-78x4-6x83-jx75)'
   expect((await app.send({ url: `/api/auth/me`, token: link })).status).toBe(401);
 });
 
-test('B-25: with PASSWORD_BLOCKLIST a common password is refused when registering and resetting', async () => {
+testOnce('B-25: with PASSWORD_BLOCKLIST a common password is refused when registering and resetting', async () => {
   const strict = await startTestApp({ config: { passwordBlocklist: true } });
   const { email } = await strict.newUser();
   const msg = 'This password is too common. Please choose another one.';
@@ -245,7 +246,7 @@ test('B-25: with PASSWORD_BLOCKLIST a common password is refused when registerin
   expect(fine.status).toBe(200);
 });
 
-test('without PASSWORD_BLOCKLIST only the length is checked', async () => {
+testOnce('without PASSWORD_BLOCKLIST only the length is checked', async () => {
   const { email } = await app.newUser();
 
   expect((await reset(await newLink(email), '123456')).status).toBe(200);

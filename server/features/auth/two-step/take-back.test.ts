@@ -4,6 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { authContract } from '#contract/auth.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 const DAY = 24 * 60 * 60_000;
 const ON = 'Auric: Two-step sign-in is on';
@@ -65,7 +66,7 @@ test('who proves the mailbox of an unconfirmed address by a new password is rid 
   expect(await resetAndSignIn(trusting, stranger.email)).toBe('code_required');
 });
 
-test('who confirms the address of an account with it hears of it then, and has three days', async () => {
+testOnce('who confirms the address of an account with it hears of it then, and has three days', async () => {
   const [soon, late] = [await strict.newUser(), await strict.newUser()];
   const { db } = strict.database;
   for (const { user, ...person } of [soon, late]) {
@@ -113,7 +114,7 @@ test('for three days after it was turned on, a new password by mail turns it off
   expect(answers).toEqual(['signed in', 'code_required']);
 });
 
-test('a new password by mail does not turn it off from an address that the account got later', async () => {
+testOnce('a new password by mail does not turn it off from an address that the account got later', async () => {
   const user = await strict.newUser();
   await confirmAddress(strict, user);
   const [code] = await turnOn(strict, user);
@@ -185,7 +186,7 @@ test('a request whose body is held back until its session has ended opens no oth
   }
 });
 
-test('the mail that it is on goes to the address that the account had then', async () => {
+testOnce('the mail that it is on goes to the address that the account had then', async () => {
   const user = await strict.newUser();
   await confirmAddress(strict, user);
   const next = `next-${user.email}`;

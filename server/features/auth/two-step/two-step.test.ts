@@ -4,6 +4,7 @@ import { authContract, RECOVERY_CODES } from '#contract/auth.ts';
 import { tokensContract } from '#contract/tokens.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { dump } from '#server/testing/dump.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 const STEP = 30_000;
 const MINUTE = 60_000;
@@ -56,7 +57,7 @@ const mailsOf = async ({ user }: Pick<Person, 'user'>) =>
       .execute()
   ).map(({ subject }) => subject);
 
-test('once a code has confirmed it, signing in needs a code, and a mail says so', async () => {
+testOnce('once a code has confirmed it, signing in needs a code, and a mail says so', async () => {
   const user = await newUser();
   const { secret, uri, expires_at } = await start(user);
   expect(uri).toBe(
@@ -88,7 +89,7 @@ test('once a code has confirmed it, signing in needs a code, and a mail says so'
   expect((await logIn(user, user.from, codeOf(secret))).status).toBe(200);
 });
 
-test('a wrong password is answered alike with and without two-step sign-in, and with a right code', async () => {
+testOnce('a wrong password is answered alike with and without two-step sign-in, and with a right code', async () => {
   const [plain, user] = [await newUser(), await newTwoStepUser()];
   now += STEP;
   const wrong = (email: string, code?: string) => logIn({ email, password: 'wrong horse' }, newNetwork(), code);
@@ -104,7 +105,7 @@ test('a wrong password is answered alike with and without two-step sign-in, and 
   expect((await logIn(user, user.from, codeOf(user.secret))).status).toBe(200);
 });
 
-test('a code works once, one step early or late, and none before a used one works', async () => {
+testOnce('a code works once, one step early or late, and none before a used one works', async () => {
   const user = await newTwoStepUser();
   const at = (steps: number) => logIn(user, user.from, codeOf(user.secret, now + steps * STEP));
   // The code that turned it on.
@@ -130,7 +131,7 @@ test('of several sign-ins at once with one code, or one recovery code, one succe
   expect((await me(user)).two_step?.recovery_codes_left).toBe(9);
 });
 
-test('a recovery code works once, however it is typed, and mails its owner', async () => {
+testOnce('a recovery code works once, however it is typed, and mails its owner', async () => {
   const user = await newTwoStepUser();
   const typed = ` ${user.recovery[0]!.toUpperCase().replaceAll('-', ' ')} `;
   expect((await logIn(user, user.from, typed)).status).toBe(200);
@@ -190,7 +191,7 @@ test('while a key waits, an account has ten wrong codes an hour from all network
   expect((await confirm(codeOf(again.secret))).status).toBe(200);
 });
 
-test('a request that fails for another reason than its code is not counted', async () => {
+testOnce('a request that fails for another reason than its code is not counted', async () => {
   const [user, other] = [await newTwoStepUser(), await newUser()];
   now += STEP;
   const proof = { current_password: user.password, new_email: other.email, code: codeOf(user.secret) };
@@ -203,7 +204,7 @@ test('a request that fails for another reason than its code is not counted', asy
   );
 });
 
-test('at most ten mails a day announce used recovery codes', async () => {
+testOnce('at most ten mails a day announce used recovery codes', async () => {
   const user = await newTwoStepUser();
   const { password } = user;
   let { recovery } = user;
@@ -219,30 +220,33 @@ test('at most ten mails a day announce used recovery codes', async () => {
   expect(await told()).toHaveLength(11);
 });
 
-test('an attacker who knows the password tries ten codes an hour and thirty a day, from whichever networks', async () => {
-  const user = await newTwoStepUser();
-  now += STEP;
-  const wrong = (from = newNetwork()) => logIn(user, from, '000000');
-  const tally = { 422: 0, 429: 0 };
-  for (let hour = 0; hour < 5; hour += 1) {
-    for (let guess = 0; guess < 12; guess += 1) tally[(await wrong()).status as 422 | 429] += 1;
-    now += HOUR;
-  }
-  expect(tally).toEqual({ 422: 30, 429: 5 * 12 - 30 });
+testOnce(
+  'an attacker who knows the password tries ten codes an hour and thirty a day, from whichever networks',
+  async () => {
+    const user = await newTwoStepUser();
+    now += STEP;
+    const wrong = (from = newNetwork()) => logIn(user, from, '000000');
+    const tally = { 422: 0, 429: 0 };
+    for (let hour = 0; hour < 5; hour += 1) {
+      for (let guess = 0; guess < 12; guess += 1) tally[(await wrong()).status as 422 | 429] += 1;
+      now += HOUR;
+    }
+    expect(tally).toEqual({ 422: 30, 429: 5 * 12 - 30 });
 
-  // A right code is refused as well there, so that the limit holds.
-  const refused = await logIn(user, newNetwork(), codeOf(user.secret));
-  expect([refused.status, refused.detail]).toEqual([
-    429,
-    expect.stringMatching(/^Too many wrong codes. Use a recovery/),
-  ]);
-  // The owner's open session goes on, their network is known, and elsewhere they have recovery codes.
-  expect((await me(user)).email).toBe(user.email);
-  expect((await logIn(user, user.from, codeOf(user.secret))).status).toBe(200);
-  expect((await logIn(user, newNetwork(), user.recovery[0])).status).toBe(200);
-});
+    // A right code is refused as well there, so that the limit holds.
+    const refused = await logIn(user, newNetwork(), codeOf(user.secret));
+    expect([refused.status, refused.detail]).toEqual([
+      429,
+      expect.stringMatching(/^Too many wrong codes. Use a recovery/),
+    ]);
+    // The owner's open session goes on, their network is known, and elsewhere they have recovery codes.
+    expect((await me(user)).email).toBe(user.email);
+    expect((await logIn(user, user.from, codeOf(user.secret))).status).toBe(200);
+    expect((await logIn(user, newNetwork(), user.recovery[0])).status).toBe(200);
+  },
+);
 
-test('knowing the password does not make a network known, and a mailed link forgets no wrong codes', async () => {
+testOnce('knowing the password does not make a network known, and a mailed link forgets no wrong codes', async () => {
   const user = await newTwoStepUser();
   const email_confirmed_at = new Date(now).toISOString();
   await app.database.db.updateTable('users').set({ email_confirmed_at }).where('id', '=', user.user.id).execute();
@@ -267,34 +271,38 @@ test('knowing the password does not make a network known, and a mailed link forg
   expect((await logIn(owner, attacker, codeOf(user.secret))).status).toBe(200);
 });
 
-test('networks that were known before it was turned on have no codes of their own, and known ones thirty a day in all', async () => {
-  const user = await newUser();
-  const thief = Array.from({ length: 5 }, newNetwork);
-  for (const from of thief) expect((await logIn(user, from)).status).toBe(200);
-  const { secret } = await start(user);
-  await post('two-step/confirm', { code: codeOf(secret) }, user.from, user.token);
-  const guess = async (froms: readonly string[]) => {
-    let tried = 0;
-    for (let hour = 0; hour < 4; hour += 1) {
-      for (const from of froms) {
-        for (let each = 0; each < 6; each += 1) if ((await logIn(user, from, '000000')).status === 422) tried += 1;
+testOnce(
+  'networks that were known before it was turned on have no codes of their own, and known ones thirty a day in all',
+  async () => {
+    const user = await newUser();
+    const thief = Array.from({ length: 5 }, newNetwork);
+    for (const from of thief) expect((await logIn(user, from)).status).toBe(200);
+    const { secret } = await start(user);
+    await post('two-step/confirm', { code: codeOf(secret) }, user.from, user.token);
+    const guess = async (froms: readonly string[]) => {
+      let tried = 0;
+      for (let hour = 0; hour < 4; hour += 1) {
+        for (const from of froms) {
+          for (let each = 0; each < 6; each += 1) if ((await logIn(user, from, '000000')).status === 422) tried += 1;
+        }
+        now += HOUR;
       }
-      now += HOUR;
+      return tried;
+    };
+    expect(await guess(thief)).toBe(30);
+    expect((await logIn(user, user.from, codeOf(secret))).status).toBe(200);
+    now += 2 * DAY;
+    const known = [user.from, ...thief.slice(0, 3)];
+    for (const from of known) {
+      now += STEP;
+      expect((await logIn(user, from, codeOf(secret))).status).toBe(200);
     }
-    return tried;
-  };
-  expect(await guess(thief)).toBe(30);
-  expect((await logIn(user, user.from, codeOf(secret))).status).toBe(200);
-  now += 2 * DAY;
-  const known = [user.from, ...thief.slice(0, 3)];
-  for (const from of known) {
-    now += STEP;
-    expect((await logIn(user, from, codeOf(secret))).status).toBe(200);
-  }
-  expect(await guess(known)).toBe(30);
-}, 60_000);
+    expect(await guess(known)).toBe(30);
+  },
+  60_000,
+);
 
-test('after a new password by mail, the network at home is still known', async () => {
+testOnce('after a new password by mail, the network at home is still known', async () => {
   const user = await newTwoStepUser();
   const email_confirmed_at = new Date(now).toISOString();
   await app.database.db.updateTable('users').set({ email_confirmed_at }).where('id', '=', user.user.id).execute();
@@ -309,7 +317,7 @@ test('after a new password by mail, the network at home is still known', async (
   expect((await logIn({ ...user, password: new_password }, user.from, codeOf(user.secret))).status).toBe(200);
 });
 
-test('a person gets new recovery codes five times a day, and starts ten times', async () => {
+testOnce('a person gets new recovery codes five times a day, and starts ten times', async () => {
   const user = await newTwoStepUser();
   let [code] = user.recovery;
   const statuses: number[] = [];
@@ -332,7 +340,7 @@ test('a person gets new recovery codes five times a day, and starts ten times', 
   await start(other);
 });
 
-test('one network tries ten codes a minute, of all accounts', async () => {
+testOnce('one network tries ten codes a minute, of all accounts', async () => {
   const from = newNetwork();
   const statuses: number[] = [];
   for (let user = 0; user < 3; user += 1) {
@@ -361,7 +369,7 @@ test('starting needs the password even in a new session; a second start replaces
   expect((await post('two-step', { password: user.password }, user.from, user.token)).status).toBe(409);
 });
 
-test('nobody confirms the start of another person, and their two-step sign-in stays', async () => {
+testOnce('nobody confirms the start of another person, and their two-step sign-in stays', async () => {
   const [maya, noor] = [await newTwoStepUser(), await newUser()];
   const started = await start(noor);
   const other = await newUser();
@@ -373,7 +381,7 @@ test('nobody confirms the start of another person, and their two-step sign-in st
   expect((await me(other)).two_step).toBeNull();
 });
 
-test('turning it off, and new recovery codes, need the password and a code', async () => {
+testOnce('turning it off, and new recovery codes, need the password and a code', async () => {
   const user = await newTwoStepUser();
   now += STEP;
   const code = codeOf(user.secret);
@@ -406,43 +414,46 @@ test('turning it off, and new recovery codes, need the password and a code', asy
   ]);
 });
 
-test('an open session and the password, without a code, change neither address nor password, and delete nothing', async () => {
-  const user = await newTwoStepUser();
-  now += STEP;
-  const { password, from, token } = user;
-  const changes = [
-    { method: 'POST', url: 'change-email', body: { new_email: `new-${user.email}`, current_password: password } },
-    { method: 'PUT', url: 'password', body: { new_password: 'another horse', current_password: password } },
-    { method: 'DELETE', url: 'account', body: { confirmation_text: 'DELETE', password } },
-    // A new session does not replace the code either.
-    { method: 'DELETE', url: 'account', body: { confirmation_text: 'DELETE' } },
-  ] as const;
-  for (const { method, url, body } of changes) {
-    const send = (code?: string) =>
-      app.send({ method, url: `/api/auth/${url}`, body: { ...body, ...(code && { code }) }, from, token });
-    expect(codeErrorOf(await send())).toEqual([422, 'code_required', 'Enter a code of your authenticator app']);
-    expect(codeErrorOf(await send('000000'))).toEqual([422, 'wrong_code', WRONG]);
-  }
-  expect(await me(user)).toMatchObject({ email: user.email, two_step: { recovery_codes_left: 10 } });
-  const code = codeOf(user.secret);
-  expect((await logIn(user, from, code)).status).toBe(200);
+testOnce(
+  'an open session and the password, without a code, change neither address nor password, and delete nothing',
+  async () => {
+    const user = await newTwoStepUser();
+    now += STEP;
+    const { password, from, token } = user;
+    const changes = [
+      { method: 'POST', url: 'change-email', body: { new_email: `new-${user.email}`, current_password: password } },
+      { method: 'PUT', url: 'password', body: { new_password: 'another horse', current_password: password } },
+      { method: 'DELETE', url: 'account', body: { confirmation_text: 'DELETE', password } },
+      // A new session does not replace the code either.
+      { method: 'DELETE', url: 'account', body: { confirmation_text: 'DELETE' } },
+    ] as const;
+    for (const { method, url, body } of changes) {
+      const send = (code?: string) =>
+        app.send({ method, url: `/api/auth/${url}`, body: { ...body, ...(code && { code }) }, from, token });
+      expect(codeErrorOf(await send())).toEqual([422, 'code_required', 'Enter a code of your authenticator app']);
+      expect(codeErrorOf(await send('000000'))).toEqual([422, 'wrong_code', WRONG]);
+    }
+    expect(await me(user)).toMatchObject({ email: user.email, two_step: { recovery_codes_left: 10 } });
+    const code = codeOf(user.secret);
+    expect((await logIn(user, from, code)).status).toBe(200);
 
-  const change = (url: string, method: 'POST' | 'PUT' | 'DELETE', body: object) =>
-    app.send({ method, url: `/api/auth/${url}`, body, from, token });
-  now += STEP;
-  const moved = { new_email: `new-${user.email}`, current_password: password, code: codeOf(user.secret) };
-  expect((await change('change-email', 'POST', moved)).status).toBe(200);
-  // The code is used up.
-  expect((await change('change-email', 'POST', { ...moved, new_email: user.email })).status).toBe(422);
-  const chosen = { new_password: 'another horse', current_password: password };
-  expect((await change('password', 'PUT', { ...chosen, code: user.recovery[0] })).status).toBe(200);
-  const erased = { confirmation_text: 'DELETE', password: 'another horse' };
-  expect((await change('account', 'DELETE', { ...erased, code: user.recovery[0] })).status).toBe(422);
-  expect((await change('account', 'DELETE', { ...erased, code: user.recovery[1] })).status).toBe(200);
-  expect(await dump(app.database)).not.toContain(user.secret);
-});
+    const change = (url: string, method: 'POST' | 'PUT' | 'DELETE', body: object) =>
+      app.send({ method, url: `/api/auth/${url}`, body, from, token });
+    now += STEP;
+    const moved = { new_email: `new-${user.email}`, current_password: password, code: codeOf(user.secret) };
+    expect((await change('change-email', 'POST', moved)).status).toBe(200);
+    // The code is used up.
+    expect((await change('change-email', 'POST', { ...moved, new_email: user.email })).status).toBe(422);
+    const chosen = { new_password: 'another horse', current_password: password };
+    expect((await change('password', 'PUT', { ...chosen, code: user.recovery[0] })).status).toBe(200);
+    const erased = { confirmation_text: 'DELETE', password: 'another horse' };
+    expect((await change('account', 'DELETE', { ...erased, code: user.recovery[0] })).status).toBe(422);
+    expect((await change('account', 'DELETE', { ...erased, code: user.recovery[1] })).status).toBe(200);
+    expect(await dump(app.database)).not.toContain(user.secret);
+  },
+);
 
-test('a refused change does not use up the code', async () => {
+testOnce('a refused change does not use up the code', async () => {
   const [user, other] = [await newTwoStepUser(), await newUser()];
   now += STEP;
   const proof = { current_password: user.password, code: codeOf(user.secret) };
@@ -456,7 +467,7 @@ test('a refused change does not use up the code', async () => {
   expect((await change(`new-${user.email}`)).status).toBe(200);
 });
 
-test('sessions and access tokens stay when it is turned on, and its secrets are nowhere in the API', async () => {
+testOnce('sessions and access tokens stay when it is turned on, and its secrets are nowhere in the API', async () => {
   const user = await newUser();
   const { body: other } = await app.call(authContract.login, { body: user });
   const { body: made } = await app.call(tokensContract.create, {

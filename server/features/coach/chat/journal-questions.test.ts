@@ -4,6 +4,7 @@ import { type ChatExchange, coachContract } from '#contract/coach.ts';
 import { journalContract } from '#contract/journal.ts';
 import { projectsContract } from '#contract/projects.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 let now = new Date('2026-11-20T09:00:00Z');
 const app = await startTestApp({ clock: () => now });
@@ -16,7 +17,7 @@ async function ask({ token }: TestUser, content: string, chat?: string) {
   return answer.body.reply;
 }
 
-test('private entries are neither named nor counted', async () => {
+testOnce('private entries are neither named nor counted', async () => {
   const user = await app.newUser();
   const entry = { content: 'Text', entry_date: '2026-11-20', mood: 'sad' } as const;
   for (const body of [
@@ -34,77 +35,86 @@ test('private entries are neither named nor counted', async () => {
   }
 });
 
-test('entries about some words are quoted by day, also for a follow-up question; private entries are not', async () => {
-  const user = await app.newUser();
-  const write = async (entry_date: string, content: string, more: object = {}) =>
-    (await app.call(journalContract.create, { token: user.token, body: { content, entry_date, ...more } })).body.id;
-  const spring = await write('2026-03-14', 'Worked badly. Called **Mum** afterward!\n\n- We ran ten kilometers.');
-  await write('2026-11-18', 'A day at the office.', { tags: ['running'] });
-  const autumn = await write('2026-11-19', 'The mummies were closed. I did not call Mum.');
-  await write('2026-11-19', 'Mum is ill.', { is_private: true });
-  const chat = `journal ${user.user.id}`;
-  const linesOf = async (question: string) => (await ask(user, question, chat)).content.split('\n');
-  const [autumnDay, springDay] = ['Thursday 19 November', 'Saturday 14 March'];
-  expect(await linesOf('What did I write about Mum in my journal?')).toEqual([
-    'You wrote about “Mum” in 2 entries, not counting private ones:',
-    `- ${autumnDay}: “I did not call Mum.”`,
-    `- ${springDay}: “Called Mum afterward!”`,
-    'See: Journal',
-  ]);
-  expect(await linesOf('And in March?')).toEqual([
-    'You wrote about “Mum” in 1 entry in March, not counting private ones:',
-    `- ${springDay}: “Called Mum afterward!”`,
-    'See: Journal',
-  ]);
-  expect((await linesOf('And Elsa?'))[0]).toBe(
-    'You wrote nothing about “Elsa” in March, not counting private entries.',
-  );
-  expect(await linesOf('When did I last write about running?')).toContain(
-    '- Wednesday 18 November, with the tag “running”: “A day at the office.”',
-  );
-  expect(await linesOf('And about working badly?')).toEqual([
-    'You wrote about “working” and “badly” in 1 entry, not counting private ones. The latest of them:',
-    `- ${springDay}: “Worked badly.”`,
-    'See: Journal',
-  ]);
-  for (const question of ['Find my entry about Mum', 'Did I mention Mum in November?', 'Which entries mention mum?']) {
-    const { content, sources } = await ask(user, question);
-    expect([question, content]).toEqual([question, expect.stringContaining('“I did not call Mum.”')]);
-    expect(sources).toContainEqual({ entity_type: 'journal_entry', entity_id: autumn, name: autumnDay });
-  }
-  expect((await ask(user, 'How many entries about Mum did I write?')).content).toBe(
-    'You wrote about “Mum” in 2 entries, not counting private ones.\nSee: Journal',
-  );
-  for (const [question, day, line] of [
-    ['When did I first write about Mum?', springDay, 'Called Mum afterward!'],
-    ['When did I write about Mum for the first time?', springDay, 'Called Mum afterward!'],
-    ['What was my first entry about Mum?', springDay, 'Called Mum afterward!'],
-    ['When did I last write about Mum?', autumnDay, 'I did not call Mum.'],
-  ] as const) {
-    expect([question, (await ask(user, question)).content]).toEqual([
-      question,
-      expect.stringContaining(`them:\n- ${day}: “${line}”`),
+testOnce(
+  'entries about some words are quoted by day, also for a follow-up question; private entries are not',
+  async () => {
+    const user = await app.newUser();
+    const write = async (entry_date: string, content: string, more: object = {}) =>
+      (await app.call(journalContract.create, { token: user.token, body: { content, entry_date, ...more } })).body.id;
+    const spring = await write('2026-03-14', 'Worked badly. Called **Mum** afterward!\n\n- We ran ten kilometers.');
+    await write('2026-11-18', 'A day at the office.', { tags: ['running'] });
+    const autumn = await write('2026-11-19', 'The mummies were closed. I did not call Mum.');
+    await write('2026-11-19', 'Mum is ill.', { is_private: true });
+    const chat = `journal ${user.user.id}`;
+    const linesOf = async (question: string) => (await ask(user, question, chat)).content.split('\n');
+    const [autumnDay, springDay] = ['Thursday 19 November', 'Saturday 14 March'];
+    expect(await linesOf('What did I write about Mum in my journal?')).toEqual([
+      'You wrote about “Mum” in 2 entries, not counting private ones:',
+      `- ${autumnDay}: “I did not call Mum.”`,
+      `- ${springDay}: “Called Mum afterward!”`,
+      'See: Journal',
     ]);
-  }
-  expect((await ask(user, 'What did I write about % in my journal?')).content).toContain('You wrote nothing about “%”');
-  const percent = await write('2026-11-19', 'Slept 50% more.');
-  expect((await ask(user, 'What did I write about %?')).content).toContain('“Slept 50% more.”');
-  await app.call(journalContract.delete, { token: user.token, params: { id: percent } });
-  const stored = (await app.call(coachContract.messages, { token: user.token, params: { session_id: chat } })).body;
-  expect(stored[1]!.sources.map(({ entity_id, name }) => [entity_id, name])).toEqual([
-    [autumn, autumnDay],
-    [spring, springDay],
-  ]);
-  await app.call(journalContract.delete, { token: user.token, params: { id: autumn } });
-  const after = (await app.call(coachContract.messages, { token: user.token, params: { session_id: chat } })).body;
-  expect(after[1]!.sources.map(({ entity_id }) => entity_id)).toEqual([spring]);
-  const project = await app.call(projectsContract.create, { token: user.token, body: { name: 'Journal for Mum' } });
-  expect((await ask(user, 'What is in Journal for Mum?')).sources[0]!.entity_id).toBe(project.body.id);
-  const other = await app.newUser();
-  expect((await ask(other, 'What did I write about Mum?')).content).toContain('You wrote nothing about “Mum”');
-});
+    expect(await linesOf('And in March?')).toEqual([
+      'You wrote about “Mum” in 1 entry in March, not counting private ones:',
+      `- ${springDay}: “Called Mum afterward!”`,
+      'See: Journal',
+    ]);
+    expect((await linesOf('And Elsa?'))[0]).toBe(
+      'You wrote nothing about “Elsa” in March, not counting private entries.',
+    );
+    expect(await linesOf('When did I last write about running?')).toContain(
+      '- Wednesday 18 November, with the tag “running”: “A day at the office.”',
+    );
+    expect(await linesOf('And about working badly?')).toEqual([
+      'You wrote about “working” and “badly” in 1 entry, not counting private ones. The latest of them:',
+      `- ${springDay}: “Worked badly.”`,
+      'See: Journal',
+    ]);
+    for (const question of [
+      'Find my entry about Mum',
+      'Did I mention Mum in November?',
+      'Which entries mention mum?',
+    ]) {
+      const { content, sources } = await ask(user, question);
+      expect([question, content]).toEqual([question, expect.stringContaining('“I did not call Mum.”')]);
+      expect(sources).toContainEqual({ entity_type: 'journal_entry', entity_id: autumn, name: autumnDay });
+    }
+    expect((await ask(user, 'How many entries about Mum did I write?')).content).toBe(
+      'You wrote about “Mum” in 2 entries, not counting private ones.\nSee: Journal',
+    );
+    for (const [question, day, line] of [
+      ['When did I first write about Mum?', springDay, 'Called Mum afterward!'],
+      ['When did I write about Mum for the first time?', springDay, 'Called Mum afterward!'],
+      ['What was my first entry about Mum?', springDay, 'Called Mum afterward!'],
+      ['When did I last write about Mum?', autumnDay, 'I did not call Mum.'],
+    ] as const) {
+      expect([question, (await ask(user, question)).content]).toEqual([
+        question,
+        expect.stringContaining(`them:\n- ${day}: “${line}”`),
+      ]);
+    }
+    expect((await ask(user, 'What did I write about % in my journal?')).content).toContain(
+      'You wrote nothing about “%”',
+    );
+    const percent = await write('2026-11-19', 'Slept 50% more.');
+    expect((await ask(user, 'What did I write about %?')).content).toContain('“Slept 50% more.”');
+    await app.call(journalContract.delete, { token: user.token, params: { id: percent } });
+    const stored = (await app.call(coachContract.messages, { token: user.token, params: { session_id: chat } })).body;
+    expect(stored[1]!.sources.map(({ entity_id, name }) => [entity_id, name])).toEqual([
+      [autumn, autumnDay],
+      [spring, springDay],
+    ]);
+    await app.call(journalContract.delete, { token: user.token, params: { id: autumn } });
+    const after = (await app.call(coachContract.messages, { token: user.token, params: { session_id: chat } })).body;
+    expect(after[1]!.sources.map(({ entity_id }) => entity_id)).toEqual([spring]);
+    const project = await app.call(projectsContract.create, { token: user.token, body: { name: 'Journal for Mum' } });
+    expect((await ask(user, 'What is in Journal for Mum?')).sources[0]!.entity_id).toBe(project.body.id);
+    const other = await app.newUser();
+    expect((await ask(other, 'What did I write about Mum?')).content).toContain('You wrote nothing about “Mum”');
+  },
+);
 
-test('entries of one day are numbered, whatever other days begin with the same words', async () => {
+testOnce('entries of one day are numbered, whatever other days begin with the same words', async () => {
   const { token } = await app.newUser();
   for (const [content, entry_date] of [
     ['First.', '2026-09-01'],

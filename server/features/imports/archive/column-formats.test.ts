@@ -5,6 +5,7 @@ import { startTestApp } from '#server/testing/app.ts';
 import { NOT_IMPORTED, OMITTED } from './check-rows.ts';
 import { formatOf } from './column-formats.ts';
 import { describeKinds, type PlainKind } from './kinds.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 const app = await startTestApp();
 const kinds = await describeKinds(app.database.db, RECORD_GRAPH);
@@ -33,7 +34,7 @@ test('every number of an archive has a format with bounds', () => {
   }
 });
 
-test('minutes, positions and other numbers have the bounds of the API', () => {
+testOnce('minutes, positions and other numbers have the bounds of the API', () => {
   const rangesOf = (table: string, name: string) => {
     const { format } = columns.find(({ at }) => at === `${table}.${name}`)!;
     return (value: number) => format.safeParse(value).success;

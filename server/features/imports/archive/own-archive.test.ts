@@ -24,6 +24,7 @@ import { zipOf } from '#server/testing/files/zip.ts';
 import { livesIn } from '#server/testing/files/lives.ts';
 import { recordsIn } from '#server/testing/records.ts';
 import { recurringIn } from '#server/testing/recurring.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 let now = new Date('2026-11-20T12:00:00Z');
 const app = await startTestApp({ clock: () => now });
@@ -32,26 +33,29 @@ const { newRule, instancesOf, close } = recurringIn(app);
 const { newLife } = livesIn(app);
 const { exportOf, importInto, preview, refusalOf } = await archivesOf(app);
 
-test('an archive is previewed, imported into an empty account and exported again with the same records', async () => {
-  const { user } = await newLife();
-  const archive = await exportOf(user);
-  const other = await app.newUser();
-  const shown = await preview(other, archive);
-  expect(shown).toMatchObject({
-    format: 'auric',
-    format_name: 'Auric',
-    valid: true,
-    counts: { pillars: 1, areas: 1, tasks: 2, subtasks: 1, files: 2, completions: 1, chats: 1, journal_entries: 1 },
-    skipped: 0,
-    conflicts: [],
-  });
-  expect(shown.recognised).toContain(user.email);
-  const result = await importInto(other, archive);
-  expect(result).toMatchObject({ success: true, imported: shown.counts, skipped: 0 });
-  expect(await recordsOf(await exportOf(other))).toEqual(await recordsOf(archive));
-});
+testOnce(
+  'an archive is previewed, imported into an empty account and exported again with the same records',
+  async () => {
+    const { user } = await newLife();
+    const archive = await exportOf(user);
+    const other = await app.newUser();
+    const shown = await preview(other, archive);
+    expect(shown).toMatchObject({
+      format: 'auric',
+      format_name: 'Auric',
+      valid: true,
+      counts: { pillars: 1, areas: 1, tasks: 2, subtasks: 1, files: 2, completions: 1, chats: 1, journal_entries: 1 },
+      skipped: 0,
+      conflicts: [],
+    });
+    expect(shown.recognised).toContain(user.email);
+    const result = await importInto(other, archive);
+    expect(result).toMatchObject({ success: true, imported: shown.counts, skipped: 0 });
+    expect(await recordsOf(await exportOf(other))).toEqual(await recordsOf(archive));
+  },
+);
 
-test('importing an archive twice adds nothing, and into its own account as well', async () => {
+testOnce('importing an archive twice adds nothing, and into its own account as well', async () => {
   const { user } = await newLife();
   const archive = await exportOf(user);
   const records = await recordsOf(archive);
@@ -61,7 +65,7 @@ test('importing an archive twice adds nothing, and into its own account as well'
   expect(await recordsOf(await exportOf(user))).toEqual(records);
 });
 
-test('a chat with links to records, journal entries and screens is imported; other links are refused', async () => {
+testOnce('a chat with links to records, journal entries and screens is imported; other links are refused', async () => {
   const { user } = await newLife();
   const say = (content: string) =>
     app.call(coachContract.send, { token: user.token, body: { session_id: 'journal', content } });
@@ -114,7 +118,7 @@ test('an archive of an account with a template from before a field was added is 
   expect(shown.find(({ name }) => name === 'Trip')!.tasks).toMatchObject([{ name: 'Pack', reminder_time: null }]);
 });
 
-test('an archive of a server that stored due times without a due date is imported without them', async () => {
+testOnce('an archive of a server that stored due times without a due date is imported without them', async () => {
   const { db } = app.database;
   const user = await app.newUser();
   const { task } = await recordsIn(app).newPath(user);
@@ -150,7 +154,7 @@ test('an archive of a server that stored due times without a due date is importe
   expect(shown.find(({ name }) => name === 'Trip')!.tasks).toMatchObject([{ name: 'Pack', due_time: null }]);
 });
 
-test('Undo takes an import back, and the archive can be imported again', async () => {
+testOnce('Undo takes an import back, and the archive can be imported again', async () => {
   const { user, project } = await newLife();
   const archive = await exportOf(user);
   const other = await app.newUser();
@@ -204,7 +208,7 @@ test('into a used account, changed records stay, deleted ones stay deleted, and 
 /** An account whose own export cannot be imported breaks the rules of the product. */
 const expectWhole = async (user: TestUser) => void (await importInto(await app.newUser(), await exportOf(user)));
 
-test('a later archive of the same account adds what is new, and nothing to records that are here', async () => {
+testOnce('a later archive of the same account adds what is new, and nothing to records that are here', async () => {
   const { user, project, task } = await newLife();
   const { token } = user;
   const plain = await newTask(user, project, { name: 'Plain' });
@@ -314,28 +318,31 @@ test('an archive of an older version is migrated like a database', async () => {
   expect(await recordsOf(await exportOf(other))).toEqual({ ...records, resources });
 });
 
-test('a missed occurrence of an older version, which was stored like a skipped one, is imported as missed', async () => {
-  const { user } = await newLife();
-  const archive = await exportOf(user);
-  const rows = (await recordsOf(archive))['recurring_instances']!;
-  const [one, other] = rows.filter(({ completed_at }) => completed_at === null);
-  const onDay = (row: (typeof rows)[number] | undefined, day: string, skipped_at: string) => {
-    const created_at = '2026-01-01T00:00:00.000Z';
-    return { ...row!, due_date: day, closed_on: day, created_at, skipped_at, next_notice_at: null };
-  };
-  const closed = [
-    onDay(one, '2026-01-05', '2026-01-06T08:00:00.000Z'),
-    onDay(other, '2026-01-08', '2026-01-08T12:00:00.000Z'),
-  ];
-  const changedRows = rows.map((row) => closed.find((each) => (each as typeof row)['id'] === row['id']) ?? row);
-  const reader = await app.newUser();
-  await importInto(reader, await asWrittenEarlier(await withRows(archive, 'recurring_instances', changedRows)));
-  const imported = (await recordsOf(await exportOf(reader)))['recurring_instances']!;
-  const missedOn = (day: string) => imported.find(({ due_date }) => due_date === day)!['is_missed'];
-  expect([missedOn('2026-01-05'), missedOn('2026-01-08')]).toEqual([1, 0]);
-});
+testOnce(
+  'a missed occurrence of an older version, which was stored like a skipped one, is imported as missed',
+  async () => {
+    const { user } = await newLife();
+    const archive = await exportOf(user);
+    const rows = (await recordsOf(archive))['recurring_instances']!;
+    const [one, other] = rows.filter(({ completed_at }) => completed_at === null);
+    const onDay = (row: (typeof rows)[number] | undefined, day: string, skipped_at: string) => {
+      const created_at = '2026-01-01T00:00:00.000Z';
+      return { ...row!, due_date: day, closed_on: day, created_at, skipped_at, next_notice_at: null };
+    };
+    const closed = [
+      onDay(one, '2026-01-05', '2026-01-06T08:00:00.000Z'),
+      onDay(other, '2026-01-08', '2026-01-08T12:00:00.000Z'),
+    ];
+    const changedRows = rows.map((row) => closed.find((each) => (each as typeof row)['id'] === row['id']) ?? row);
+    const reader = await app.newUser();
+    await importInto(reader, await asWrittenEarlier(await withRows(archive, 'recurring_instances', changedRows)));
+    const imported = (await recordsOf(await exportOf(reader)))['recurring_instances']!;
+    const missedOn = (day: string) => imported.find(({ due_date }) => due_date === day)!['is_missed'];
+    expect([missedOn('2026-01-05'), missedOn('2026-01-08')]).toEqual([1, 0]);
+  },
+);
 
-test('in an archive of an older version, a subtask may be long before the task that it is below', async () => {
+testOnce('in an archive of an older version, a subtask may be long before the task that it is below', async () => {
   const { user, subtask } = await newLife();
   const archive = await exportOf(user);
   const { tasks } = await recordsOf(archive);
@@ -412,7 +419,7 @@ test('figures that were edited in an archive are computed again, and points with
   }
 });
 
-test('the open occurrences of a rule that was put into another project in an archive follow it', async () => {
+testOnce('the open occurrences of a rule that was put into another project in an archive follow it', async () => {
   const user = await app.newUser();
   const { token } = user;
   const [from, to] = [await newProject(user, { name: 'Home' }), await newProject(user, { name: 'Work' })];
@@ -425,7 +432,7 @@ test('the open occurrences of a rule that was put into another project in an arc
   expect(instances.map(({ project_id }) => project_id)).toEqual([from.id, ...Array(30).fill(to.id)]);
 });
 
-test('a file has the size of its bytes, also where all records agree on another one', async () => {
+testOnce('a file has the size of its bytes, also where all records agree on another one', async () => {
   const { user } = await newLife();
   const archive = await exportOf(user);
   const other = await app.newUser();
@@ -436,7 +443,7 @@ test('a file has the size of its bytes, also where all records agree on another 
   expect((await app.call(resourcesContract.summary, { token: other.token })).body.used_bytes).toBe(0);
 });
 
-test('files that do not fit into the storage are refused before one of them is read', async () => {
+testOnce('files that do not fit into the storage are refused before one of them is read', async () => {
   const { user } = await newLife();
   // Reading this one would find that it is a PNG.
   const archive = await edited(await exportOf(user), 'resources', {}, { mime_type: 'image/gif' });
@@ -451,7 +458,7 @@ test('files that do not fit into the storage are refused before one of them is r
   expect(await refusalOf(other, archive)).toEqual([422, expect.stringContaining('is not what its record says')]);
 });
 
-test('an archive with more bytes of files than an account can have is refused before they are read', async () => {
+testOnce('an archive with more bytes of files than an account can have is refused before they are read', async () => {
   const { user } = await newLife();
   const archive = await exportOf(user);
   const withFiles = (count: number, bytes: number) =>
@@ -515,7 +522,7 @@ test('values that the API refuses are refused in an archive, with their part, li
   }
 });
 
-test('a damaged, newer or hostile archive is refused with one sentence and changes nothing', async () => {
+testOnce('a damaged, newer or hostile archive is refused with one sentence and changes nothing', async () => {
   const { user } = await newLife();
   const archive = await exportOf(user);
   const other = await app.newUser();

@@ -8,6 +8,7 @@ import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { journalIn } from '#server/testing/records.ts';
 import { periodsOf, weekdaysOf } from './periods.ts';
 import { streaksOf } from './streaks.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 let now = new Date('2026-11-22T12:00:00Z');
 const app = await startTestApp({ clock: () => now });
@@ -100,7 +101,7 @@ test('moods, energy, tags and words are summed over all entries, trends over thi
   });
 });
 
-test('unset moods and energy are not counted, and the last chosen ones are used for their day', async () => {
+testOnce('unset moods and energy are not counted, and the last chosen ones are used for their day', async () => {
   now = new Date('2026-11-22T12:00:00Z');
   const user = await app.newUser();
   await write(user, { entry_date: '2026-11-20', content: 'Nothing chosen' });
@@ -131,7 +132,7 @@ test('unset moods and energy are not counted, and the last chosen ones are used 
   expect((await list(user, { mood_filter: 'reflective' })).map((entry) => entry.id)).toEqual([id]);
 });
 
-test('every mood can be chosen, is found by its filter, and has a score', async () => {
+testOnce('every mood can be chosen, is found by its filter, and has a score', async () => {
   const user = await app.newUser();
   expect(Mood.options).toEqual(expect.arrayContaining(['calm', 'tired', 'sad']));
   for (const mood of Mood.options) {
@@ -144,7 +145,7 @@ test('every mood can be chosen, is found by its filter, and has a score', async 
   expect(trend).toEqual([{ date: '2026-11-22', mood: 'sad', mood_score: 3.2 }]);
 });
 
-test('the ten most used tags are returned', async () => {
+testOnce('the ten most used tags are returned', async () => {
   const user = await app.newUser();
   for (let index = 0; index < 12; index += 1) await write(user, { tags: [`t${index}`, 't11'] });
 
@@ -268,7 +269,7 @@ test('the journal returns its streak and all tags, the most used first', async (
   });
 });
 
-test('a streak uses the user’s days, survives an undone deletion, and a gap can be filled later', async () => {
+testOnce('a streak uses the user’s days, survives an undone deletion, and a gap can be filled later', async () => {
   now = new Date('2026-11-20T10:30:00Z');
   const user = await app.newUser({ timezone: 'Pacific/Kiritimati' });
   const { token } = user;
@@ -311,7 +312,7 @@ test('streaks of random days equal those computed by the calendar', () => {
   );
 });
 
-test('a user sees no figures of another user', async () => {
+testOnce('a user sees no figures of another user', async () => {
   await write(await app.newUser(), { tags: ['mine'], content: 'words' });
 
   expect((await insights(await app.newUser())).total_entries).toBe(0);

@@ -3,6 +3,7 @@ import { journalContract } from '#contract/journal.ts';
 import { trashContract } from '#contract/trash.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { cursorAfter, type EntryBody, journalIn, titles } from '#server/testing/records.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 const app = await startTestApp();
 const { write, change } = journalIn(app);
@@ -96,7 +97,7 @@ test('a corpus in many scripts gives the same hits on both databases', async () 
   expect(found).toEqual(hits);
 });
 
-test('hits in a title come first, then those at the beginning of a word, then the newest days', async () => {
+testOnce('hits in a title come first, then those at the beginning of a word, then the newest days', async () => {
   const user = await app.newUser();
   await write(user, { title: 'inside', content: 'a party', entry_date: '2026-05-04' });
   await write(user, { title: 'newer', content: 'my art', entry_date: '2026-05-03' });
@@ -107,7 +108,7 @@ test('hits in a title come first, then those at the beginning of a word, then th
   expect(titles(await find(user, 'art', '2'))).toEqual(['Art', 'newer']);
 });
 
-test('a search returns the number of hits, and all hits in pages', async () => {
+testOnce('a search returns the number of hits, and all hits in pages', async () => {
   const user = await app.newUser();
   const expected: string[] = [];
   for (let day = 1; day <= 7; day += 1) {
@@ -226,7 +227,7 @@ test('in texts of maximum length, each snippet shows the first hit at any positi
   expect(often!.snippet).toMatch(/^<mark>[ab ]{200,}<\/mark>…$/);
 });
 
-test('a search finds the current state of changed, deleted and restored entries', async () => {
+testOnce('a search finds the current state of changed, deleted and restored entries', async () => {
   const user = await app.newUser();
   const { token } = user;
   const { id } = await write(user, { content: 'before', tags: ['old'], template_responses: { a: 'answer' } });
@@ -252,7 +253,7 @@ test('long texts are searched completely, even for a pattern that almost matches
   expect(titles(await find(user, `${'a'.repeat(190)} t`))).toEqual(['Three', 'Two']);
 });
 
-test('a user finds no entries of another user', async () => {
+testOnce('a user finds no entries of another user', async () => {
   await newReader();
   expect(await find(await app.newUser(), 'start')).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { trashContract } from '#contract/trash.ts';
 import { newId } from '#server/platform/ids.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { journalIn } from '#server/testing/records.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 const app = await startTestApp();
 const { write, read, change } = journalIn(app);
@@ -13,7 +14,7 @@ const listed = async ({ token }: Pick<TestUser, 'token'>) =>
 const create = async ({ token }: Pick<TestUser, 'token'>, body: { name: string; [field: string]: unknown }) =>
   (await app.call(journalContract.createTemplate, { token, body })).body;
 
-test('every user has five built-in templates with questions, which cannot be changed or deleted', async () => {
+testOnce('every user has five built-in templates with questions, which cannot be changed or deleted', async () => {
   const { token, ...user } = await app.newUser();
   const templates = await listed({ token });
 
@@ -66,7 +67,7 @@ test('own templates follow by name, and store their fields', async () => {
   expect([again.status, again.body]).toEqual([200, changed.body]);
 });
 
-test('entries with a template are counted, and show its current name', async () => {
+testOnce('entries with a template are counted, and show its current name', async () => {
   const user = await app.newUser();
   const { token } = user;
   const run = await create(user, { name: 'Runs' });
@@ -94,7 +95,7 @@ test('entries with a template are counted, and show its current name', async () 
   expect(await uses()).toEqual([2, 0, 0, 0, 0, 1]);
 });
 
-test('a user has at most a hundred templates; a repeated create is not counted', async () => {
+testOnce('a user has at most a hundred templates; a repeated create is not counted', async () => {
   const user = await app.newUser();
   const { token } = user;
   const { db } = app.database;
@@ -126,7 +127,7 @@ test('a user has at most a hundred templates; a repeated create is not counted',
   expect((await app.call(journalContract.getTemplate, { token, params: { id: last.id } })).body.name).toBe('Last');
 });
 
-test('a template that is missing or another user’s cannot be used, seen or changed', async () => {
+testOnce('a template that is missing or another user’s cannot be used, seen or changed', async () => {
   const owner = await app.newUser();
   const theirs = await create(owner, { name: 'Theirs' });
   const user = await app.newUser();

@@ -8,6 +8,7 @@ import { tasksContract } from '#contract/tasks.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
 import { recurringIn } from '#server/testing/recurring.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 let now = new Date('2026-11-20T08:00:00Z');
 const app = await startTestApp({ clock: () => now });
@@ -20,7 +21,7 @@ async function goTo(instant: string) {
   await app.runJob('notify-due');
 }
 
-test('a task written at its time, or just after it, is not announced to the person who wrote it', async () => {
+testOnce('a task written at its time, or just after it, is not announced to the person who wrote it', async () => {
   now = new Date('2026-11-20T14:30:20Z');
   const user = await app.newUser();
   const { token } = user;
@@ -37,7 +38,7 @@ test('a task written at its time, or just after it, is not announced to the pers
   expect(await titles(user)).toEqual(['“14:40” is due']);
 });
 
-test('a notice that is due survives a tick that is undone, and a change of another time', async () => {
+testOnce('a notice that is due survives a tick that is undone, and a change of another time', async () => {
   now = new Date('2026-11-20T14:00:00Z');
   const user = await app.newUser();
   const { token } = user;
@@ -69,7 +70,7 @@ const titles = async (user: TestUser) => (await list(user)).map(({ title }) => t
 
 const list = async ({ token }: TestUser) => (await app.call(notificationsContract.list, { token })).body;
 
-test('a reminder comes at the time that a person chose for it, and says when the task is due', async () => {
+testOnce('a reminder comes at the time that a person chose for it, and says when the task is due', async () => {
   await goTo('2026-11-20T08:00:00Z');
   const user = await app.newUser();
   const dates = { due_date: '2026-11-21', due_time: '15:00', reminder_date: '2026-11-20', reminder_time: '10:30' };
@@ -98,7 +99,7 @@ test('a reminder comes at the time that a person chose for it, and says when the
   expect(refused.status).toBe(422);
 });
 
-test('a notification about a subtask names its parent', async () => {
+testOnce('a notification about a subtask names its parent', async () => {
   await goTo('2026-11-20T08:00:00Z');
   const user = await app.newUser();
   const project = await newProject(user);
@@ -118,7 +119,7 @@ test('a notification about a subtask names its parent', async () => {
   ]);
 });
 
-test('an occurrence with a time has a reminder before it, as long before as the person chose', async () => {
+testOnce('an occurrence with a time has a reminder before it, as long before as the person chose', async () => {
   await goTo('2026-11-19T12:00:00Z');
   const user = await app.newUser();
   await app.call(notificationsContract.changePreferences, { token: user.token, body: { reminder_advance_time: 45 } });
@@ -179,7 +180,7 @@ test('at the due time of a task there is one notice, that it is due or else the 
   expect(await titles(other.user)).toEqual(['Reminder: “Call”']);
 });
 
-test('of the notices about one due time only the latest is unread and mailed', async () => {
+testOnce('of the notices about one due time only the latest is unread and mailed', async () => {
   await goTo('2026-11-20T05:00:00Z');
   const user = await app.newUser();
   const body = { quiet_hours_start: '22:00', quiet_hours_end: '08:00', overdue_check_interval: 120 };
@@ -218,7 +219,7 @@ test('of the notices about one due time only the latest is unread and mailed', a
   expect((await list(user)).find(({ id }) => id === due.id)).toMatchObject({ is_read: false });
 });
 
-test('a project that is moved loses the notices of its former deadline', async () => {
+testOnce('a project that is moved loses the notices of its former deadline', async () => {
   await goTo('2026-11-20T08:00:00Z');
   const user = await app.newUser();
   const { id } = await newProject(user, { name: 'Launch', due_date: '2026-11-21' });
@@ -232,7 +233,7 @@ test('a project that is moved loses the notices of its former deadline', async (
   expect(await titles(user)).toEqual(['“Launch” is due on Saturday 21 November']);
 });
 
-test('skipping older occurrences announces the current one no second time', async () => {
+testOnce('skipping older occurrences announces the current one no second time', async () => {
   await goTo('2026-11-18T06:00:00Z');
   const user = await app.newUser();
   const { token } = user;
@@ -262,7 +263,7 @@ test('skipping older occurrences announces the current one no second time', asyn
   expect((await unread()).filter((title) => title.includes('is due'))).toEqual(['“Tea” is due again']);
 });
 
-test('the time of a reminder needs a date, wherever it is set, and is cleared with it', async () => {
+testOnce('the time of a reminder needs a date, wherever it is set, and is cleared with it', async () => {
   await goTo('2026-11-20T08:00:00Z');
   const user = await app.newUser();
   const { token } = user;
@@ -303,7 +304,7 @@ test('the time of a reminder needs a date, wherever it is set, and is cleared wi
   }
 });
 
-test('a reminder in the night keeps its moment when the day begins at another hour', async () => {
+testOnce('a reminder in the night keeps its moment when the day begins at another hour', async () => {
   await goTo('2026-11-20T08:00:00Z');
   const user = await app.newUser();
   const { token } = user;
@@ -341,7 +342,7 @@ test('the reminder of the task that a series was made from also keeps its moment
   expect(await titles(user)).toEqual(['Reminder: “Feed”']);
 });
 
-test('a notice about a project counts as read once the project is completed', async () => {
+testOnce('a notice about a project counts as read once the project is completed', async () => {
   await goTo('2026-11-20T08:00:00Z');
   const user = await app.newUser();
   const { token } = user;
@@ -355,7 +356,7 @@ test('a notice about a project counts as read once the project is completed', as
   expect(await list(user)).toMatchObject([{ is_read: false }]);
 });
 
-test('a mail of a server without a mail server is never shown as waiting to be sent', async () => {
+testOnce('a mail of a server without a mail server is never shown as waiting to be sent', async () => {
   await goTo('2026-11-20T08:00:00Z');
   const user = await app.newUser();
   await newTask(user, await newProject(user), { name: 'Call', reminder_date: '2026-11-20', reminder_time: '12:00' });

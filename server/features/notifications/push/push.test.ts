@@ -9,6 +9,7 @@ import { insertDueNotices } from '#server/testing/notices.ts';
 import { startPushService } from '#server/testing/push/push-service.ts';
 import { recordsIn } from '#server/testing/records.ts';
 import { whenDone } from '#server/testing/when-done.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 const service = await startPushService();
 whenDone(service.stop);
@@ -45,7 +46,7 @@ async function deliver() {
 
 const stateOf = async ({ token }: TestUser) => (await app.call(pushContract.state, { token })).body;
 
-test('a device gets each notification once, encrypted for it and signed by the server', async () => {
+testOnce('a device gets each notification once, encrypted for it and signed by the server', async () => {
   const { user, received } = await newSubscriber();
   const task = await unblock(user, 'Paint the door');
   await deliver();
@@ -71,7 +72,7 @@ test('a device gets each notification once, encrypted for it and signed by the s
   ]);
 });
 
-test('quiet hours and a switched-off browser channel hold for push messages', async () => {
+testOnce('quiet hours and a switched-off browser channel hold for push messages', async () => {
   const { user, received } = await newSubscriber();
   now = new Date('2026-11-20T23:00:00Z');
   onTestFinished(() => void (now = new Date('2026-11-21T09:00:00Z')));
@@ -120,7 +121,7 @@ test('a subscription ends with its session, on request, and when the push servic
   ).toEqual([]);
 });
 
-test('a session that has expired gets no push messages, also before it is purged', async () => {
+testOnce('a session that has expired gets no push messages, also before it is purged', async () => {
   const { user, received } = await newSubscriber();
   const start = now;
   onTestFinished(() => void (now = start));
@@ -148,7 +149,7 @@ test('a browser gets the messages of the person who turned them on last, and no 
   expect([received, await stateOf(user), await stateOf(next)]).toMatchObject([[], { is_on: false }, { is_on: true }]);
 });
 
-test('a second device of a person has a subscription of its own, and a stranger sees none of it', async () => {
+testOnce('a second device of a person has a subscription of its own, and a stranger sees none of it', async () => {
   const { user, received } = await newSubscriber();
   const stranger = await newSubscriber();
   const { body } = await app.call(authContract.login, { body: { email: user.email, password: user.password } });
@@ -160,7 +161,7 @@ test('a second device of a person has a subscription of its own, and a stranger 
   expect([received.length, phone.received.length, stranger.received.length]).toEqual([1, 1, 0]);
 });
 
-test('a person with very many notices is sent a few messages at a time', async () => {
+testOnce('a person with very many notices is sent a few messages at a time', async () => {
   const { user, received } = await newSubscriber();
   await insertDueNotices(app.database.db, user.user.id, 40, now.toISOString());
   service.answerWith(201, 100);
@@ -170,7 +171,7 @@ test('a person with very many notices is sent a few messages at a time', async (
   expect(service.mostAtOnce()).toBeLessThanOrEqual(5);
 });
 
-test('the address of a device is not logged when its push service fails', async () => {
+testOnce('the address of a device is not logged when its push service fails', async () => {
   const { user, subscription } = await newSubscriber();
   await insertDueNotices(app.database.db, user.user.id, 1, now.toISOString());
   const cause = Object.assign(new Error('x'), { code: 'ECONNREFUSED' });
@@ -186,7 +187,7 @@ test('the address of a device is not logged when its push service fails', async 
   expect(log.filter((line) => line.includes(pathname))).toEqual([]);
 });
 
-test.each([
+testOnce.each([
   ...['user@', ':secret@', 'user:secret@'].map((who) => service.origin.replace('//', `//${who}`)),
   'https://:secret@fcm.googleapis.com/x',
   'http://fcm.googleapis.com/fcm/send/x',
@@ -207,7 +208,7 @@ test.each([
   expect([status, body.detail]).toEqual([422, expect.anything()]);
 });
 
-test.each([
+testOnce.each([
   'https://fcm.googleapis.com/fcm/send/x',
   'https://updates.push.services.mozilla.com/wpush/v2/x',
   'https://web.push.apple.com/x',
@@ -218,14 +219,14 @@ test.each([
   expect((await app.call(pushContract.start, { token, body: { endpoint, keys } })).status).toBe(200);
 });
 
-test('a key that is no point of the curve is refused', async () => {
+testOnce('a key that is no point of the curve is refused', async () => {
   const { token } = await app.newUser();
   const { subscription } = service.subscribe();
   const keys = { ...subscription.keys, p256dh: Buffer.alloc(65, 7).toString('base64url') };
   expect((await app.refused(pushContract.start, { token, body: { ...subscription, keys } })).status).toBe(422);
 });
 
-test('a program with an access token has no device', async () => {
+testOnce('a program with an access token has no device', async () => {
   const { token } = await app.newUser();
   const made = await app.call(tokensContract.create, {
     token,

@@ -9,6 +9,7 @@ import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
 import { recurringIn } from '#server/testing/recurring.ts';
 import { StatementCounter } from '#server/testing/statement-counter.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 /* The task that a daily rule was created from, when it is missed. */
 
@@ -46,7 +47,7 @@ async function newMeditation(fields: object = {}, pattern: object = { type: 'dai
   return { user, token, project, id, ruleId, rows, task, change, days, rule, tick };
 }
 
-test.each([
+testOnce.each([
   ['11', '12', ['10 missed', '11 completed']],
   ['12', '13', ['10 missed', '11 missed', '12 completed']],
   ['20', '21', ['10 missed', '11 missed', '12 missed', '13 missed', '14 missed', '15 missed']],
@@ -66,7 +67,7 @@ test.each([
   });
 });
 
-test('skipping or moving the day leaves nothing behind either', async () => {
+testOnce('skipping or moving the day leaves nothing behind either', async () => {
   const { token, ruleId, rows, task, tick, rule } = await newMeditation();
   at('12');
   await rows();
@@ -82,7 +83,7 @@ test('skipping or moving the day leaves nothing behind either', async () => {
   expect([await rows(), (await task()).due_date]).toEqual([[], '2026-11-16']);
 });
 
-test('reopening the day restores all of it, and completing the task ends it like any occurrence', async () => {
+testOnce('reopening the day restores all of it, and completing the task ends it like any occurrence', async () => {
   const { rows, days, rule, task, change, tick } = await newMeditation();
   at('13');
   await rows();
@@ -107,7 +108,7 @@ test('reopening the day restores all of it, and completing the task ends it like
   expect(await rows()).toEqual(['recurring 2026-11-15']);
 });
 
-test('a series that has moved to another project is there as a whole once the day is reopened', async () => {
+testOnce('a series that has moved to another project is there as a whole once the day is reopened', async () => {
   const { user, token, ruleId, tick } = await newMeditation();
   at('12');
   await tick('12');
@@ -118,7 +119,7 @@ test('a series that has moved to another project is there as a whole once the da
   expect(open.filter((each) => each.project_id !== project_id)).toEqual([]);
 });
 
-test('reopening a missed occurrence from the history changes no other', async () => {
+testOnce('reopening a missed occurrence from the history changes no other', async () => {
   const { token, ruleId, task, tick } = await newMeditation();
   at('13');
   await app.call(todayContract.read, { token, query: {} });
@@ -150,7 +151,7 @@ test('done, skipped older and undone in any order, nothing is left behind', asyn
   expect(await rows()).toEqual(['recurring 2026-11-18 done']);
 });
 
-test('a task ticked offline completes its own day even if the tick arrives later', async () => {
+testOnce('a task ticked offline completes its own day even if the tick arrives later', async () => {
   const { rows, days, change } = await newMeditation();
   at('12');
   expect(await rows()).toEqual(['recurring 2026-11-12']);
@@ -159,7 +160,7 @@ test('a task ticked offline completes its own day even if the tick arrives later
   expect(await days()).toContain('12 open');
 });
 
-test('a task that was reopened, or missed in an earlier version, moves at the next day', async () => {
+testOnce('a task that was reopened, or missed in an earlier version, moves at the next day', async () => {
   const { rows, task, change, tick, days } = await newMeditation();
   await change({ completed: true });
   at('11');
@@ -173,7 +174,7 @@ test('a task that was reopened, or missed in an earlier version, moves at the ne
   expect(await days()).toEqual(['10 missed', '11 completed', '12 completed', '14 open', '15 open', '16 open']);
 });
 
-test('the task keeps its subtasks, prerequisites, texts and plans', async () => {
+testOnce('the task keeps its subtasks, prerequisites, texts and plans', async () => {
   const { user, token, project, id, task, tick, rows, ruleId } = await newMeditation({ estimated_duration: 20 });
   const first = await newTask(user, project, { name: 'Buy a mat' });
   await newTask(user, project, { name: 'Set the alarm', parent_task_id: id });
@@ -199,7 +200,7 @@ test('the task keeps its subtasks, prerequisites, texts and plans', async () => 
   expect(day.tasks.map((row) => [row.id, row.picked])).toEqual([[id, true]]);
 });
 
-test('the task of a weekly rule stays, and so does that of a rule that is paused or has ended', async () => {
+testOnce('the task of a weekly rule stays, and so does that of a rule that is paused or has ended', async () => {
   const weekly = await newMeditation({}, { type: 'weekly' });
   at('24');
   expect(await weekly.rows()).toEqual(['recurring 2026-11-24 missed 2']);
@@ -222,7 +223,7 @@ test('the task of a weekly rule stays, and so does that of a rule that is paused
   expect([await paused.rows(), (await paused.task()).due_date]).toEqual([['task 2026-11-10 missed 1'], '2026-11-10']);
 });
 
-test('a rule that was changed continues after the task', async () => {
+testOnce('a rule that was changed continues after the task', async () => {
   const { token, ruleId, tick, rows, days, task } = await newMeditation();
   at('12');
   await rows();
@@ -257,7 +258,7 @@ async function newReopened() {
 
 const nov = (...days: number[]) => days.map((day) => `2026-11-${day}`);
 
-test('today’s occurrence, reopened after the task has moved on, survives a pause', async () => {
+testOnce('today’s occurrence, reopened after the task has moved on, survives a pause', async () => {
   const { changeRule, rows, days, rule, preview } = await newReopened();
   expect((await rule()).next_dates.slice(0, 4)).toEqual(nov(13, 14, 15, 16));
   await changeRule({ is_active: false });
@@ -268,7 +269,7 @@ test('today’s occurrence, reopened after the task has moved on, survives a pau
   expect(await preview({})).toEqual(nov(13, 14, 15, 16));
 });
 
-test.each<[string, object, number[]]>([
+testOnce.each<[string, object, number[]]>([
   [
     'pattern',
     { recurrence_pattern: { type: 'custom', rrule: 'FREQ=DAILY;BYDAY=MO,TU,WE,TH,FR,SA' } },
@@ -352,7 +353,7 @@ test('moving the tasks of 60 rules in one request takes as many statements as th
   expect(many.length).toBe(few.length);
 });
 
-test('the day ends at the hour and in the zone of the person', async () => {
+testOnce('the day ends at the hour and in the zone of the person', async () => {
   const { token, rows, task, tick } = await newMeditation();
   const body = { timezone: 'America/New_York', day_start_hour: 4 };
   await app.call(authContract.changeProfile, { token, body });

@@ -6,6 +6,7 @@ import { trashContract } from '#contract/trash.ts';
 import type { TestUser } from '#server/testing/app.ts';
 import { startTestApp } from '#server/testing/app.ts';
 import { recurringIn } from '#server/testing/recurring.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 const FRIDAY = '2026-11-20';
 let now = new Date(`${FRIDAY}T12:00:00Z`);
@@ -32,7 +33,7 @@ async function stored({ user: { id } }: TestUser) {
   return (await Promise.all(rows)).flat().map((row) => ({ ...row, updated_at: null, next_notice_at: null }));
 }
 
-test('a rule that was changed to repeat from completion has one open occurrence after Undo', async () => {
+testOnce('a rule that was changed to repeat from completion has one open occurrence after Undo', async () => {
   at('2026-11-02');
   const { token } = await app.newUser();
   const { id } = await newRule(token, { recurrence_pattern: WEEKLY });
@@ -43,7 +44,7 @@ test('a rule that was changed to repeat from completion has one open occurrence 
   expect(await openDays(token, id)).toEqual(['2026-11-02 open']);
 });
 
-test('Undo leaves no trace: all instances are skipped again the next time', async () => {
+testOnce('Undo leaves no trace: all instances are skipped again the next time', async () => {
   at('2026-11-02');
   const user = await app.newUser();
   const { token } = user;
@@ -79,7 +80,7 @@ async function newTea() {
 }
 const REFUSED = { status: 400, body: { detail: '“Tea” has changed meanwhile' } };
 
-test('Undo is refused and changes nothing if the task was moved, and works once it is moved back', async () => {
+testOnce('Undo is refused and changes nothing if the task was moved, and works once it is moved back', async () => {
   const { user, token, params, id } = await newTea();
   const before = await stored(user);
   const skipped = await skipOlder(token, id);
@@ -98,7 +99,7 @@ test('Undo is refused and changes nothing if the task was moved, and works once 
   expect(await stored(user)).toEqual(before);
 });
 
-test('Undo is refused while the task is completed or deleted, and works afterwards', async () => {
+testOnce('Undo is refused while the task is completed or deleted, and works afterwards', async () => {
   const { user, token, params, id } = await newTea();
   const before = await stored(user);
   const skipped = await skipOlder(token, id);
@@ -114,14 +115,14 @@ test('Undo is refused while the task is completed or deleted, and works afterwar
   expect(await stored(user)).toEqual(before);
 });
 
-test('Undo is refused if the swapped instance was reopened separately', async () => {
+testOnce('Undo is refused if the swapped instance was reopened separately', async () => {
   const { token, id } = await newTea();
   const skipped = await skipOlder(token, id);
   await app.call(recurringContract.reopen, { token, params: { id: skipped.swapped_id! } });
   expect(await restoreOlder(token, id, skipped)).toMatchObject(REFUSED);
 });
 
-test('Undo is refused for an instance that changed places with the task when that was skipped', async () => {
+testOnce('Undo is refused for an instance that changed places with the task when that was skipped', async () => {
   const { user, token, params, id } = await newTea();
   await app.call(recurringContract.skip, { token, params });
   const [first] = await instancesOf(token, id);
@@ -131,7 +132,7 @@ test('Undo is refused for an instance that changed places with the task when tha
   expect(await stored(user)).toEqual(before);
 });
 
-test('instances of a rule that has become daily stay open after Undo', async () => {
+testOnce('instances of a rule that has become daily stay open after Undo', async () => {
   at('2026-11-02');
   const { token } = await app.newUser();
   const { id } = await newRule(token, { recurrence_pattern: WEEKLY });
@@ -143,7 +144,7 @@ test('instances of a rule that has become daily stay open after Undo', async () 
   expect((await openDays(token, id)).slice(0, 3)).toEqual(['2026-11-02 open', '2026-11-09 open', '2026-11-21 open']);
 });
 
-test('one that was reopened on its day stays open after Undo, once its rule has become daily', async () => {
+testOnce('one that was reopened on its day stays open after Undo, once its rule has become daily', async () => {
   at('2026-11-02');
   const { token } = await app.newUser();
   const { id } = await newRule(token, { recurrence_pattern: WEEKLY });
@@ -160,7 +161,7 @@ test('one that was reopened on its day stays open after Undo, once its rule has 
   expect((await openDays(token, id)).slice(0, 2)).toEqual(['2026-11-02 open', '2026-11-09 open']);
 });
 
-test('an occurrence before its task, skipped without a swap, is reopened without one', async () => {
+testOnce('an occurrence before its task, skipped without a swap, is reopened without one', async () => {
   const { user, token, params, id } = await newTea();
   await skipOlder(token, id);
   // The swapped instance is on 2 November, before the task, which is due on the 16th and is the current one.
@@ -179,7 +180,7 @@ test('an occurrence before its task, skipped without a swap, is reopened without
   expect([task.due_date, (await openDays(token, id))[0]]).toEqual(['2026-11-16', '2026-11-02 open']);
 });
 
-test('changes of the current occurrence are kept on the task that replaces it, until Undo', async () => {
+testOnce('changes of the current occurrence are kept on the task that replaces it, until Undo', async () => {
   const { user, token, params, id } = await newTea();
   await app.call(tasksContract.change, { token, params, body: { name: 'Tea for Ana', due_time: '08:00' } });
   const current = (await instancesOf(token, id)).find(({ due_date }) => due_date === '2026-11-16')!;
@@ -227,7 +228,7 @@ test('a thousand instances are skipped at once, the earliest first, and reopened
   expect(await missed()).toBe(all);
 });
 
-test('ids of another rule or person are not found', async () => {
+testOnce('ids of another rule or person are not found', async () => {
   at('2026-11-02');
   const { token } = await app.newUser();
   const { id } = await newRule(token, { recurrence_pattern: WEEKLY });

@@ -6,6 +6,7 @@ import type { TestUser } from '#server/testing/app.ts';
 import { startTestApp } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
 import { recurringIn } from '#server/testing/recurring.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 let now = new Date('2026-11-20T12:00:00Z');
 const app = await startTestApp({ clock: () => now });
@@ -71,7 +72,7 @@ test('the skipped first task of a rule moves to the next day of the rule, and th
   expect(await stored(user)).toEqual(before);
 });
 
-test('a rule explains its days after a skip and a move', async () => {
+testOnce('a rule explains its days after a skip and a move', async () => {
   const { token, id, skip, move } = await newTea({ type: 'weekly' });
   const explained = async () => {
     const { body } = await app.call(recurringContract.get, { token, params: { id } });
@@ -89,7 +90,7 @@ test('a rule explains its days after a skip and a move', async () => {
   ]);
 });
 
-test('an instance with fields of its own keeps its day when the task is skipped', async () => {
+testOnce('an instance with fields of its own keeps its day when the task is skipped', async () => {
   const { token, id, due, skip, days } = await newTea({ type: 'daily' });
   const [next] = await instancesOf(token, id);
   await app.call(recurringContract.changeInstance, { token, params: { id: next!.id }, body: { name: 'Matcha' } });
@@ -99,7 +100,7 @@ test('an instance with fields of its own keeps its day when the task is skipped'
   ]);
 });
 
-test('skipping twice and undoing twice ends on the first day, whatever else was skipped', async () => {
+testOnce('skipping twice and undoing twice ends on the first day, whatever else was skipped', async () => {
   const { user, token, id, due, skip, unskip } = await newTea({ type: 'daily' });
   await close(token, id, '2026-11-25', 'skip');
   const before = await stored(user);
@@ -112,7 +113,7 @@ test('skipping twice and undoing twice ends on the first day, whatever else was 
   expect(await stored(user)).toEqual(before);
 });
 
-test('each of several skips is undone by its day, in any order, and a repetition changes nothing', async () => {
+testOnce('each of several skips is undone by its day, in any order, and a repetition changes nothing', async () => {
   const { user, due, skip, unskip, days } = await newTea({ type: 'daily' });
   const before = await days();
   await skip();
@@ -156,7 +157,7 @@ test('whatever the order in which three skips are undone, the task is on its fir
   }
 });
 
-test('a passed instance that was moved to an earlier day and skipped there is opened on that day', async () => {
+testOnce('a passed instance that was moved to an earlier day and skipped there is opened on that day', async () => {
   const { token, id, due, skip, unskip, allDays } = await newTea({ type: 'daily' });
   const before = await allDays();
   const [next] = await instancesOf(token, id);
@@ -195,7 +196,7 @@ test('a skip of a day skips that day only, repeated or late, and no other', asyn
   expect(await stored(user)).toEqual(rows);
 });
 
-test('an instance that a skip has moved follows changes of its rule once the skip is undone', async () => {
+testOnce('an instance that a skip has moved follows changes of its rule once the skip is undone', async () => {
   const { token, id, skip, unskip, user } = await newTea({ type: 'daily' });
   await skip();
   const { id: project_id } = await newProject(user);
@@ -218,7 +219,7 @@ test('undoing a skip leaves an instance that was skipped before or after it', as
   ]);
 });
 
-test.each<[string, Pattern, 'due' | 'completion']>([
+testOnce.each<[string, Pattern, 'due' | 'completion']>([
   ['rare', { type: 'monthly', interval: 12 }, 'due'],
   ['counted', { type: 'daily', interval: 10 }, 'completion'],
 ])('after the Undo of the earlier of two skips, the task of a %s rule can be skipped again', async (_, ...rule) => {
@@ -245,7 +246,7 @@ test('of two instances that were skipped on one day, the one that changed places
   expect(await allDays()).toEqual(['2026-11-20 skipped', ...before.filter((day) => !day.startsWith('2026-12-11'))]);
 });
 
-test('of two skips on one day, since the task was moved back to it by hand, the last one is undone', async () => {
+testOnce('of two skips on one day, since the task was moved back to it by hand, the last one is undone', async () => {
   const { due, skip, unskip, move, allDays } = await newTea({ type: 'daily' });
   await skip();
   at('2026-11-20', '12:01');
@@ -257,7 +258,7 @@ test('of two skips on one day, since the task was moved back to it by hand, the 
   expect([await due(), await allDays()]).toEqual(['2026-11-20', before]);
 });
 
-test('a skip is undone after the task was moved to an earlier day by hand', async () => {
+testOnce('a skip is undone after the task was moved to an earlier day by hand', async () => {
   const { due, skip, unskip, move, allDays } = await newTea({ type: 'weekly' });
   const before = await allDays();
   await skip();
@@ -266,7 +267,7 @@ test('a skip is undone after the task was moved to an earlier day by hand', asyn
   expect([await due(), await allDays()]).toEqual(['2026-11-20', before]);
 });
 
-test('Undo opens no instance on a day that the rule no longer has', async () => {
+testOnce('Undo opens no instance on a day that the rule no longer has', async () => {
   const { due, skip, unskip, repeat, allDays } = await newTea({ type: 'weekly' });
   await skip();
   await skip();
@@ -277,7 +278,7 @@ test('Undo opens no instance on a day that the rule no longer has', async () => 
   expect([await due(), await allDays()]).toEqual(['2026-11-20', []]);
 });
 
-test.each([undefined, '2026-11-21'])(
+testOnce.each([undefined, '2026-11-21'])(
   'Undo for %s keeps the fields of an instance that the task passed over',
   async (day) => {
     const { token, id, due, skip, unskip } = await newTea({ type: 'daily' });
@@ -297,7 +298,7 @@ test.each([undefined, '2026-11-21'])(
   },
 );
 
-test.each<['due' | 'completion']>([['due'], ['completion']])(
+testOnce.each<['due' | 'completion']>([['due'], ['completion']])(
   'counted from %s, a skipped day that is reopened by its own id moves the task back to it',
   async (repeat_from) => {
     const { user, token, id, skip } = await newTea({ type: 'daily' }, repeat_from);
@@ -308,7 +309,7 @@ test.each<['due' | 'completion']>([['due'], ['completion']])(
   },
 );
 
-test('a skipped day is reopened by its own id beside a task that is on an earlier day or completed', async () => {
+testOnce('a skipped day is reopened by its own id beside a task that is on an earlier day or completed', async () => {
   const { token, id, params, due, skip, unskip, days } = await newTea({ type: 'daily' });
   await skip();
   await skip();
@@ -322,7 +323,7 @@ test('a skipped day is reopened by its own id beside a task that is on an earlie
   expect([await due(), (await days())[0]]).toEqual(['2026-11-21', '2026-11-20 open']);
 });
 
-test('an instance that a server of 0.3.0 reopened has not changed places when it is skipped again', async () => {
+testOnce('an instance that a server of 0.3.0 reopened has not changed places when it is skipped again', async () => {
   const { user, token, id, due, days } = await newTea({ type: 'daily' });
   const before = await days();
   await app.database.db
@@ -336,7 +337,7 @@ test('an instance that a server of 0.3.0 reopened has not changed places when it
   expect([await due(), await days()]).toEqual(['2026-11-20', before]);
 });
 
-test('Undo keeps an open instance that the rule, changed before the skip, would no longer make', async () => {
+testOnce('Undo keeps an open instance that the rule, changed before the skip, would no longer make', async () => {
   const { user, token, id, skip, unskip, repeat } = await newTea({ type: 'daily' });
   await close(token, id, '2026-11-21', 'skip');
   at('2026-11-20', '12:01');
@@ -349,7 +350,7 @@ test('Undo keeps an open instance that the rule, changed before the skip, would 
   expect(await stored(user)).toEqual(before);
 });
 
-test('a completed task is neither skipped nor reopened', async () => {
+testOnce('a completed task is neither skipped nor reopened', async () => {
   const { token, params, skip, unskip } = await newTea({ type: 'daily' });
   await skip();
   await app.call(tasksContract.change, { token, params, body: { completed: true } });
@@ -357,7 +358,7 @@ test('a completed task is neither skipped nor reopened', async () => {
   expect((await skip('2026-11-21')).status).toBe(400);
 });
 
-test('counted from completion, the skips of a task are undone in any order', async () => {
+testOnce('counted from completion, the skips of a task are undone in any order', async () => {
   const { due, skip, unskip, days } = await newTea({ type: 'daily', interval: 10 }, 'completion');
   await skip();
   await skip();
@@ -368,7 +369,7 @@ test('counted from completion, the skips of a task are undone in any order', asy
   expect([await due(), ...(await days())]).toEqual(['2026-11-20']);
 });
 
-test('the task of a rare rule moves beyond the days that have instances', async () => {
+testOnce('the task of a rare rule moves beyond the days that have instances', async () => {
   const { user, due, skip, unskip, days } = await newTea({ type: 'monthly', interval: 12 });
   const rows = async () => {
     const instances = app.database.db.selectFrom('recurring_task_instances').where('user_id', '=', user.user.id);
@@ -405,14 +406,14 @@ test('counted from completion, the skipped task moves on, and completing it then
   expect(await days()).toEqual(['2026-11-20 skipped', '2026-12-11 open']);
 });
 
-test('without a later occurrence, skipping is refused and changes nothing', async () => {
+testOnce('without a later occurrence, skipping is refused and changes nothing', async () => {
   const { user, skip } = await newTea({ type: 'daily', max_instances: 1 });
   const before = await stored(user);
   expect(await skip()).toMatchObject({ status: 400, body: { detail: '“Tea” has no later occurrence to move to.' } });
   expect(await stored(user)).toEqual(before);
 });
 
-test('the first task of another person is not found', async () => {
+testOnce('the first task of another person is not found', async () => {
   const { params, due } = await newTea({ type: 'daily' });
   const { token } = await app.newUser();
   for (const verb of [recurringContract.skip, recurringContract.reopen])

@@ -6,6 +6,7 @@ import { trashContract } from '#contract/trash.ts';
 import { startTestApp } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
 import { recurringIn } from '#server/testing/recurring.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 const app = await startTestApp({ clock: () => new Date('2026-11-20T09:00:00Z') });
 const { newProject } = recordsIn(app);
@@ -54,15 +55,18 @@ async function newTea() {
   };
 }
 
-test('a repeat is restored with its project to where its task was restored before, and the response says so', async () => {
-  const { kitchen, office, deleteTask, deleteKitchen, restore, places } = await newTea();
-  const task = await deleteTask();
-  const project = await deleteKitchen();
-  expect(await restore(task, office.id)).toBe('“Tea” restored');
-  expect(await restore(project)).toBe('“Kitchen” restored. The repeat of “Tea” is now in “Office” with its task.');
-  // A skipped occurrence stays where it was.
-  expect(await places()).toEqual([office.id, office.id, office.id, kitchen.id]);
-});
+testOnce(
+  'a repeat is restored with its project to where its task was restored before, and the response says so',
+  async () => {
+    const { kitchen, office, deleteTask, deleteKitchen, restore, places } = await newTea();
+    const task = await deleteTask();
+    const project = await deleteKitchen();
+    expect(await restore(task, office.id)).toBe('“Tea” restored');
+    expect(await restore(project)).toBe('“Kitchen” restored. The repeat of “Tea” is now in “Office” with its task.');
+    // A skipped occurrence stays where it was.
+    expect(await places()).toEqual([office.id, office.id, office.id, kitchen.id]);
+  },
+);
 
 test('a repeat follows its task when that is restored to another project', async () => {
   const { kitchen, office, deleteTask, restore, places } = await newTea();
@@ -71,14 +75,14 @@ test('a repeat follows its task when that is restored to another project', async
   expect(await places()).toEqual([office.id, office.id, office.id, kitchen.id]);
 });
 
-test('a repeat without an open task is restored into another project with its open instances', async () => {
+testOnce('a repeat without an open task is restored into another project with its open instances', async () => {
   const { kitchen, office, change, deleteRule, restore, places } = await newTea();
   await change({ completed: true });
   expect(await restore(await deleteRule(), office.id)).toBe('“Tea” restored');
   expect(await places()).toEqual([kitchen.id, office.id, office.id, kitchen.id]);
 });
 
-test('a repeat stays where it is when its completed task is opened again elsewhere', async () => {
+testOnce('a repeat stays where it is when its completed task is opened again elsewhere', async () => {
   const { kitchen, office, change, places } = await newTea();
   await change({ completed: true });
   await change({ project_id: office.id });

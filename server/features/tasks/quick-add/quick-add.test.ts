@@ -4,6 +4,7 @@ import { tasksContract } from '#contract/tasks.ts';
 import { newId } from '#server/platform/ids.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 /** A Thursday, 01:00 in Tokyo on the 27th. */
 const NOW = new Date('2026-11-26T16:00:00Z');
@@ -15,7 +16,7 @@ const add = ({ token }: TestUser, line: string, id = newId()) =>
 const refused = ({ token }: TestUser, line: string) =>
   app.refused(tasksContract.createFromLine, { token, body: { line } });
 
-test('a line becomes a task with a date, a time, a project, a length, a priority and a repeat', async () => {
+testOnce('a line becomes a task with a date, a time, a project, a length, a priority and a repeat', async () => {
   const user = await app.newUser();
   const { project } = await newPath(user);
   const line = `Call mum tomorrow 17:00 #${project.name} ~30m !high every week`;
@@ -30,7 +31,7 @@ test('a line becomes a task with a date, a time, a project, a length, a priority
   });
 });
 
-test('a line sets a reminder, and asks about one in doubt', async () => {
+testOnce('a line sets a reminder, and asks about one in doubt', async () => {
   const user = await app.newUser();
   const remind = async (words: string) => (await add(user, `Dentist tomorrow 9:00 ${words}`)).body;
   const at = (reminder_date: string, reminder_time: string) => ({ name: 'Dentist', reminder_date, reminder_time });
@@ -80,7 +81,7 @@ test('days are counted by the zone, the day start, the first weekday and the loc
   expect(await dueOf('Dehnen übermorgen')).toBe('2026-11-28');
 });
 
-test('words in doubt stay in the name, and the answer says how to accept them', async () => {
+testOnce('words in doubt stay in the name, and the answer says how to accept them', async () => {
   const user = await app.newUser();
   const { token } = user;
   const { body } = await add(user, 'Piano mondays 18:00');
@@ -117,7 +118,7 @@ test('accepting a question gives the task that the screen would', async () => {
   expect(await accept(`${short} tomorrow`, 'tomorrow')).toMatchObject({ name: short, description: '' });
 });
 
-test('a second accepted question brings no words back', async () => {
+testOnce('a second accepted question brings no words back', async () => {
   const user = await app.newUser();
   const { token } = user;
   const { task, questions } = (await add(user, 'Piano mondays fri tomorrow')).body;
@@ -128,14 +129,14 @@ test('a second accepted question brings no words back', async () => {
   expect(again).toMatchObject({ status: 412, body: { current: { name: accepted.name } } });
 });
 
-test('an estimate in doubt is named in minutes and hours', async () => {
+testOnce('an estimate in doubt is named in minutes and hours', async () => {
   const user = await app.newUser();
   const meaning = async (line: string) => (await add(user, line)).body.questions.at(-1)!.meaning;
   expect(await meaning('Call Ana fri tomorrow 12:30-12:31')).toBe('takes 1 min');
   expect(await meaning('Call Ana fri tomorrow 12:30-14:00')).toBe('takes 1 h 30');
 });
 
-test('a repeated request adds no second task', async () => {
+testOnce('a repeated request adds no second task', async () => {
   const user = await app.newUser();
   const id = newId();
   const first = await add(user, 'Call mum tomorrow', id);
@@ -158,7 +159,7 @@ test('a line without a name is refused, and a long one keeps its text in the des
   expect(body.task.due_date).toBe('2026-11-27');
 });
 
-test("a line never names another user's project", async () => {
+testOnce("a line never names another user's project", async () => {
   const [user, other] = [await app.newUser(), await app.newUser()];
   const { project } = await newPath(other);
   const { body } = await add(user, `Call mum #${project.name}`);

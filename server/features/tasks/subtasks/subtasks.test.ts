@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { projectsContract } from '#contract/projects.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { startTestApp } from '#server/testing/app.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 const app = await startTestApp();
 
@@ -24,7 +25,7 @@ async function newUserWithSubtasks(required: boolean, ...names: string[]) {
   return { token, project, parent, ids, get, complete };
 }
 
-test('subtasks are in the project of their parent and are counted there', async () => {
+testOnce('subtasks are in the project of their parent and are counted there', async () => {
   const { token, project, parent, ids, complete } = await newUserWithSubtasks(false, 'Notes', 'Draft');
   await complete(ids[0]!);
 
@@ -63,7 +64,7 @@ test('the last two subtasks completed at once complete their task', async () => 
   expect(await get(parent.id)).toMatchObject({ completed: true, completed_sub_task_count: 3 });
 });
 
-test('a task that does not require its subtasks is never completed automatically', async () => {
+testOnce('a task that does not require its subtasks is never completed automatically', async () => {
   const { parent, ids, get, complete } = await newUserWithSubtasks(false, 'One');
 
   await complete(ids[0]!);
@@ -71,7 +72,7 @@ test('a task that does not require its subtasks is never completed automatically
   expect((await get(parent.id)).completed).toBe(false);
 });
 
-test('subtasks move with their parent to another project', async () => {
+testOnce('subtasks move with their parent to another project', async () => {
   const { token, parent, ids, get } = await newUserWithSubtasks(false, 'One');
   const { body: other } = await app.call(projectsContract.create, { token, body: { name: 'Other' } });
 
@@ -80,7 +81,7 @@ test('subtasks move with their parent to another project', async () => {
   expect(await get(ids[0]!)).toMatchObject({ project_id: other.id, parent_task_id: parent.id });
 });
 
-test('a task cannot become its own subtask, nor exceed five levels', async () => {
+testOnce('a task cannot become its own subtask, nor exceed five levels', async () => {
   const { token, parent, ids } = await newUserWithSubtasks(false, 'Level 1');
   const cycle = await app.refused(tasksContract.change, {
     token,
@@ -142,7 +143,7 @@ test('a project and its first tasks are created together, all or none, and once'
   expect((await app.call(projectsContract.list, { token })).body).toHaveLength(1);
 });
 
-test('reordering the tasks of a project with foreign ids is refused, names them, and changes nothing', async () => {
+testOnce('reordering the tasks of a project with foreign ids is refused, names them, and changes nothing', async () => {
   const { token } = await app.newUser();
   const { body: project } = await app.call(projectsContract.create, { token, body: { name: 'P' } });
   const { body: other } = await app.call(projectsContract.create, { token, body: { name: 'Q' } });

@@ -3,6 +3,7 @@ import { tasksContract, type TaskPutBack } from '#contract/tasks.ts';
 import { newId } from '#server/platform/ids.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 const MONDAY = new Date('2026-11-16T09:00:00Z');
 const FRIDAY = new Date('2026-11-20T09:00:00Z');
@@ -49,7 +50,7 @@ test('a task that was reopened by mistake is completed on its earlier day, with 
   expect(await logOf(user)).toEqual(logged);
 });
 
-test('a task above gets back the status that it had before its last subtask was completed', async () => {
+testOnce('a task above gets back the status that it had before its last subtask was completed', async () => {
   const { user, project } = await newUserWithProject();
   const parent = await newTask(user, project, { name: 'Move', sub_task_completion_required: true });
   const step = await newTask(user, project, { name: 'Pack', parent_task_id: parent.id });
@@ -71,7 +72,7 @@ test('a task above gets back the status that it had before its last subtask was 
   expect(await logOf(user)).toEqual([]);
 });
 
-test('a started task whose prerequisite was reopened gets back its status', async () => {
+testOnce('a started task whose prerequisite was reopened gets back its status', async () => {
   const { user, project } = await newUserWithProject();
   const needed = await newTask(user, project, { name: 'Order' });
   const waiting = await newTask(user, project, { name: 'Build', dependency_task_ids: [needed.id] });
@@ -84,7 +85,7 @@ test('a started task whose prerequisite was reopened gets back its status', asyn
   expect(task).toMatchObject({ status: 'in_progress', can_start: false });
 });
 
-test('fields and status of a task are restored together', async () => {
+testOnce('fields and status of a task are restored together', async () => {
   const { user, project } = await newUserWithProject();
   const other = await newProject(user, { name: 'Other' });
   const { id } = await newTask(user, project, { name: 'Call', due_date: '2026-11-18' });
@@ -95,7 +96,7 @@ test('fields and status of a task are restored together', async () => {
   expect(task).toMatchObject({ ...before, status: 'todo', completed: false });
 });
 
-test('nothing is put back if a status has changed since, if a task is gone, or if a field is refused', async () => {
+testOnce('nothing is put back if a status has changed since, if a task is gone, or if a field is refused', async () => {
   const { user, project } = await newUserWithProject();
   const one = await newTask(user, project, { name: 'One' });
   const two = await newTask(user, project, { name: 'Two' });
@@ -111,7 +112,7 @@ test('nothing is put back if a status has changed since, if a task is gone, or i
   expect((await read(user, one.id)).status).toBe('completed');
 });
 
-test('a task that requires its subtasks is not completed again while one of them is open', async () => {
+testOnce('a task that requires its subtasks is not completed again while one of them is open', async () => {
   const { user, project } = await newUserWithProject();
   const parent = await newTask(user, project, { name: 'Move', sub_task_completion_required: true });
   const { completed_at } = await change(user, parent.id, { status: 'completed' });
@@ -131,7 +132,7 @@ test('a completion in the future, by a device whose clock is ahead, is completed
   expect(task).toMatchObject({ completed: true, completed_at: now.toISOString() });
 });
 
-test('a status alone and a task named twice are 422', async () => {
+testOnce('a status alone and a task named twice are 422', async () => {
   const { user, project } = await newUserWithProject();
   const { id } = await newTask(user, project, { name: 'One' });
   for (const tasks of [
@@ -144,7 +145,7 @@ test('a status alone and a task named twice are 422', async () => {
   expect((await read(user, id)).status).toBe('todo');
 });
 
-test('a second person cannot put back a task of the first', async () => {
+testOnce('a second person cannot put back a task of the first', async () => {
   const { user, project } = await newUserWithProject();
   const { id } = await newTask(user, project, { name: 'Mine' });
   const stranger = await app.newUser();

@@ -6,6 +6,7 @@ import { trashContract } from '#contract/trash.ts';
 import { newId } from '#server/platform/ids.ts';
 import { startTestApp } from '#server/testing/app.ts';
 import { recurringIn } from '#server/testing/recurring.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 const MINUTE_MS = 60_000;
 const NINE = Date.parse('2026-11-20T09:00:00Z');
@@ -63,7 +64,7 @@ test('a person has one timer: started on one device, it is shown, paused, resume
   expect([await focused(task.id), (await day()).given_minutes]).toEqual([22, 22]);
 });
 
-test('every repeated request after a lost answer has no further effect', async () => {
+testOnce('every repeated request after a lost answer has no further effect', async () => {
   const { newTask, start, read, pause, resume, finish, focused, day } = await newPerson();
   const task = await newTask('Write');
   const id = await start(task.id);
@@ -85,7 +86,7 @@ test('every repeated request after a lost answer has no further effect', async (
   expect([await focused(task.id), (await day()).pomodoro_sessions]).toEqual([10, 1]);
 });
 
-test('of two timers the newer wins, and the older is finished with its minutes', async () => {
+testOnce('of two timers the newer wins, and the older is finished with its minutes', async () => {
   const { newTask, start, read, focused } = await newPerson();
   const [one, other] = [await newTask('One'), await newTask('Other')];
   await start(one.id);
@@ -102,7 +103,7 @@ test('two devices that start at the same moment have one timer', async () => {
   expect(ids).toContain((await read()).timer?.id);
 });
 
-test('offline actions count from when they were made', async () => {
+testOnce('offline actions count from when they were made', async () => {
   const { newTask, start, pause, finish, focused, day } = await newPerson();
   const task = await newTask('Write');
   wait(60);
@@ -132,7 +133,7 @@ test('a timer started offline before the running one is recorded and replaces no
   expect((await finish(early, { ago: 15, minutes: 0, task_id: train.id })).minutes).toBe(0);
 });
 
-test('of two finishes the earlier counts, and a pause from before a resume changes nothing', async () => {
+testOnce('of two finishes the earlier counts, and a pause from before a resume changes nothing', async () => {
   const { newTask, start, read, pause, resume, finish, focused } = await newPerson();
   const task = await newTask('Write');
   const id = await start(task.id);
@@ -150,7 +151,7 @@ test('of two finishes the earlier counts, and a pause from before a resume chang
   expect(await focused(task.id)).toBe(20);
 });
 
-test('a timer unknown to the server is recorded with the minutes of its device', async () => {
+testOnce('a timer unknown to the server is recorded with the minutes of its device', async () => {
   const { newTask, finish, focused, token } = await newPerson();
   const task = await newTask('Write');
   const id = newId();
@@ -162,7 +163,7 @@ test('a timer unknown to the server is recorded with the minutes of its device',
   expect(status).toBe(422);
 });
 
-test('an expired session counts in full on the same day; one forgotten overnight does not count', async () => {
+testOnce('an expired session counts in full on the same day; one forgotten overnight does not count', async () => {
   const { newTask, start, read, finish, focused, day } = await newPerson();
   const task = await newTask('Write');
   const id = await start(task.id);
@@ -228,7 +229,7 @@ test('a task that is completed, deleted or restored meanwhile keeps its recorded
   expect(await focused(task.id)).toBe(18);
 });
 
-test('an occurrence of a repeating task can have the timer too', async () => {
+testOnce('an occurrence of a repeating task can have the timer too', async () => {
   const { token, start, read, finish, focused } = await newPerson();
   const rule = await newRule(token);
   const [first] = await instancesOf(token, rule.id);
@@ -239,7 +240,7 @@ test('an occurrence of a repeating task can have the timer too', async () => {
   expect(await focused(first!.id)).toBe(7);
 });
 
-test('nobody else sees or changes the timer, and nobody starts one on a task of another user', async () => {
+testOnce('nobody else sees or changes the timer, and nobody starts one on a task of another user', async () => {
   const maya = await newPerson();
   const task = await maya.newTask('Write');
   const id = await maya.start(task.id);
@@ -255,7 +256,7 @@ test('nobody else sees or changes the timer, and nobody starts one on a task of 
   expect((await maya.read()).timer).toMatchObject({ id, task_id: task.id, ends_at: '2026-11-20T09:25:00.000Z' });
 });
 
-test('a finished timer can neither be paused nor resumed, and its session cannot become longer', async () => {
+testOnce('a finished timer can neither be paused nor resumed, and its session cannot become longer', async () => {
   const { newTask, start, read, pause, resume, finish, focused } = await newPerson();
   const task = await newTask('Write');
   const id = await start(task.id);
@@ -268,7 +269,7 @@ test('a finished timer can neither be paused nor resumed, and its session cannot
   expect([await focused(task.id), (await read()).timer]).toEqual([10, null]);
 });
 
-test('a pause or finish slightly older than the start keeps the whole time', async () => {
+testOnce('a pause or finish slightly older than the start keeps the whole time', async () => {
   const { newTask, start, pause, finish } = await newPerson();
   const task = await newTask('Write');
   const FIVE_SECONDS = 5 / 60;
@@ -282,7 +283,7 @@ test('a pause or finish slightly older than the start keeps the whole time', asy
   expect((await finish(other, { minutes: 12, task_id: task.id })).minutes).toBe(0);
 });
 
-test("a session that ends or becomes shorter after its task was completed changes the task's time", async () => {
+testOnce("a session that ends or becomes shorter after its task was completed changes the task's time", async () => {
   const { newTask, start, finish, day, complete } = await newPerson();
   const task = await newTask('Write', { estimated_duration: 10 });
   const id = await start(task.id);

@@ -9,6 +9,7 @@ import { startTestApp } from '#server/testing/app.ts';
 import { insertTasks } from '#server/testing/insert-tasks.ts';
 import { recordsIn } from '#server/testing/records.ts';
 import { recurringIn } from '#server/testing/recurring.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 const TODAY = '2026-11-20';
 const COUNT = 6000;
@@ -76,7 +77,7 @@ test('a day with thousands of open tasks lists the first 500, and counts and sum
   expect((await read()).body.tasks.at(-1)?.name).toBe(picked[OPEN_SHOWN]!.name);
 });
 
-test('occurrences count among the open rows of a day, once for each rule', async () => {
+testOnce('occurrences count among the open rows of a day, once for each rule', async () => {
   const { user, read } = await newBusyUser();
   await newRule(user.token, { name: 'Stretch', estimated_duration: 10, start_date: '2026-11-10' });
   const { body: day } = await read();

@@ -7,6 +7,7 @@ import { PLANNED_PLACES_MAX, todayContract } from '#contract/today.ts';
 import { insertRows } from '#server/database/dialect/many-rows.ts';
 import { newId } from '#server/platform/ids.ts';
 import { startTestApp } from '#server/testing/app.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 const NOON = new Date('2026-11-20T12:00:00Z');
 let now = NOON;
@@ -39,7 +40,7 @@ async function newPlanner() {
   return { user, token, add, read, names, pick, plan, send, undo, change };
 }
 
-test('planned tasks are in the list of that day and of no other, and an earlier due date moves to it', async () => {
+testOnce('planned tasks are in the list of that day and of no other, and an earlier due date moves to it', async () => {
   const { add, names, pick, plan } = await newPlanner();
   const some = await add('Some day');
   const late = await add('Late', '2026-11-18');
@@ -86,7 +87,7 @@ test('the tasks picked for today or later are listed with their first such day, 
   expect((await app.call(todayContract.planned, { token: other.token })).body).toEqual([]);
 });
 
-test('planning for today makes a late task due today, and repeating it changes nothing', async () => {
+testOnce('planning for today makes a late task due today, and repeating it changes nothing', async () => {
   const { add, read, plan } = await newPlanner();
   const late = await add('Late', '2026-11-18');
   const first = await plan(undefined, late);
@@ -95,7 +96,7 @@ test('planning for today makes a late task due today, and repeating it changes n
   expect((await read()).tasks).toMatchObject([{ name: 'Late', picked: true, due_date: TODAY }]);
 });
 
-test('undoing a plan restores the previous due dates, days and places', async () => {
+testOnce('undoing a plan restores the previous due dates, days and places', async () => {
   const { add, read, pick, plan, undo } = await newPlanner();
   const one = await add('One', '2026-11-19');
   const two = await add('Two');
@@ -116,7 +117,7 @@ test('undoing a plan restores the previous due dates, days and places', async ()
   expect(await days()).toEqual(before);
 });
 
-test('a repeated plan after a lost answer returns what undoes the first one', async () => {
+testOnce('a repeated plan after a lost answer returns what undoes the first one', async () => {
   const { add, names, pick, send, undo, change } = await newPlanner();
   const one = await add('One', '2026-11-19');
   const two = await add('Two');
@@ -194,7 +195,7 @@ test('tasks on more days than a plan can restore cannot be planned at once', asy
   }
 });
 
-test('a task given a later due date leaves the day it was picked for, and returns with the old one', async () => {
+testOnce('a task given a later due date leaves the day it was picked for, and returns with the old one', async () => {
   const { add, names, pick, change } = await newPlanner();
   const some = await add('Some day');
   const dated = await add('Due next week', '2026-11-27');
@@ -214,7 +215,7 @@ test('a task given a later due date leaves the day it was picked for, and return
   expect(await names()).toEqual(['Some day', 'Due next week']);
 });
 
-test('a task that moved away by its due date can be picked again, at the end of the list', async () => {
+testOnce('a task that moved away by its due date can be picked again, at the end of the list', async () => {
   const { add, names, pick, change } = await newPlanner();
   const first = await add('First');
   const second = await add('Second');
@@ -287,7 +288,7 @@ test.each([
   },
 );
 
-test('an occurrence is planned like a task: it moves if it is due before the day, and moves back', async () => {
+testOnce('an occurrence is planned like a task: it moves if it is due before the day, and moves back', async () => {
   const { token, read, plan, undo } = await newPlanner();
   const body = { name: 'Run', recurrence_pattern: { type: 'weekly' as const, weekdays: ['friday' as const] } };
   await app.call(recurringContract.create, { token, body: { ...body, start_date: TODAY } });
@@ -303,7 +304,7 @@ test('an occurrence is planned like a task: it moves if it is due before the day
   expect([await rows(TODAY), await rows(TOMORROW)]).toEqual([[{ name: 'Run', due_date: TODAY, picked: false }], []]);
 });
 
-test('nothing is planned if one of the tasks is missing', async () => {
+testOnce('nothing is planned if one of the tasks is missing', async () => {
   const { token, add, names } = await newPlanner();
   const task = await add('Write');
   const refusal = await app.refused(todayContract.plan, { token, body: { task_ids: [task.id, newId()] } });
@@ -311,7 +312,7 @@ test('nothing is planned if one of the tasks is missing', async () => {
   expect(await names()).toEqual([]);
 });
 
-test('a second user can neither plan tasks of the first nor undo their plans', async () => {
+testOnce('a second user can neither plan tasks of the first nor undo their plans', async () => {
   const { add, names, plan } = await newPlanner();
   const task = await add('Mine');
   const { before } = await plan(undefined, task);

@@ -6,6 +6,7 @@ import { tasksContract } from '#contract/tasks.ts';
 import { TOKENS_MAX, tokensContract } from '#contract/tokens.ts';
 import type { Scope } from '#contract/platform/scopes.ts';
 import { startTestApp, type TestApp, type TestUser } from '#server/testing/app.ts';
+import { testOnce } from '#server/testing/database/rounds.ts';
 
 const SECOND_MS = 1000;
 const HOUR_MS = 3600 * SECOND_MS;
@@ -75,7 +76,7 @@ const statusOf = async (token: string) => (await app.send({ url: '/api/tasks', t
 const grantsOf = async ({ token }: TestUser) =>
   (await app.call(tokensContract.list, { token })).body.filter(({ client_id }) => client_id !== null);
 
-test('a program finds the server by its 401 and by the well-known addresses', async () => {
+testOnce('a program finds the server by its 401 and by the well-known addresses', async () => {
   const { status, headers } = await app.send({ method: 'POST', url: '/api/mcp', body: {} });
   const address = 'http://auric.test/.well-known/oauth-protected-resource/api/mcp';
   expect([status, headers['www-authenticate']]).toEqual([401, `Bearer resource_metadata="${address}"`]);
@@ -156,7 +157,7 @@ test('a program cannot register an address that runs code, is not safe, or is re
   }
 });
 
-test('the page shows the program, where the answer goes, and what the person may grant', async () => {
+testOnce('the page shows the program, where the answer goes, and what the person may grant', async () => {
   const client_id = await newClient();
   const query = queryOf({ client_id, code_challenge: challengeOf('x'), scope: 'read journal offline_access' });
   expect(await describe(query)).toEqual({
@@ -198,7 +199,7 @@ test('a request with an unknown program or address is an error for the user and 
   }
 });
 
-test('a wrong request of a known program is answered at its address, and never granted', async () => {
+testOnce('a wrong request of a known program is answered at its address, and never granted', async () => {
   const { token } = await app.newUser();
   const client_id = await newClient();
   const good = { client_id, code_challenge: challengeOf('x') };
@@ -234,7 +235,7 @@ test('a wrong request of a known program is answered at its address, and never g
   expect(await db.selectFrom('oauth_codes').where('client_id', '=', client_id).selectAll().execute()).toEqual([]);
 });
 
-test('only the signed-in person grants: no token does, and no page of another site', async () => {
+testOnce('only the signed-in person grants: no token does, and no page of another site', async () => {
   const maya = await app.newUser();
   const client_id = await newClient();
   const body = { query: queryOf({ client_id, code_challenge: challengeOf('x') }), scopes: ['read'] as Scope[] };
@@ -253,7 +254,7 @@ test('only the signed-in person grants: no token does, and no page of another si
   expect(status).toBe(403);
 });
 
-test('a code works once, within a minute, for its program, address and verifier only', async () => {
+testOnce('a code works once, within a minute, for its program, address and verifier only', async () => {
   const maya = await app.newUser();
   const [client_id, other] = [await newClient(), await newClient()];
   const form = await newCode(maya, client_id);
@@ -291,7 +292,7 @@ test('a code works once, within a minute, for its program, address and verifier 
   expect(refusalOf(await exchange(late))).toEqual(INVALID_GRANT);
 });
 
-test('a code that is used again ends the tokens that it has given', async () => {
+testOnce('a code that is used again ends the tokens that it has given', async () => {
   const maya = await app.newUser();
   const form = await newCode(maya, await newClient());
   const { access_token, refresh_token } = (await exchange(form)).body as Tokens;
@@ -312,7 +313,7 @@ test('of exchanges at the same time one succeeds, and its tokens end', async () 
   expect(await grantsOf(maya)).toEqual([]);
 });
 
-test('tokens are stored as hashes, end after an hour, and are replaced by a refresh', async () => {
+testOnce('tokens are stored as hashes, end after an hour, and are replaced by a refresh', async () => {
   const maya = await app.newUser();
   const [client_id, other] = [await newClient(), await newClient()];
   const first = await newGrant(maya, client_id);
@@ -337,7 +338,7 @@ test('tokens are stored as hashes, end after an hour, and are replaced by a refr
   ]);
 });
 
-test('a refresh token that was replaced ends the grant, and a guess ends nothing', async () => {
+testOnce('a refresh token that was replaced ends the grant, and a guess ends nothing', async () => {
   const maya = await app.newUser();
   const client_id = await newClient();
   const first = await newGrant(maya, client_id);
@@ -352,7 +353,7 @@ test('a refresh token that was replaced ends the grant, and a guess ends nothing
   expect(refusalOf(await refresh(second.refresh_token, client_id))).toEqual(INVALID_GRANT);
 });
 
-test('a grant ends 90 days after the last refresh', async () => {
+testOnce('a grant ends 90 days after the last refresh', async () => {
   const maya = await app.newUser();
   const client_id = await newClient();
   let tokens = await newGrant(maya, client_id);
@@ -383,7 +384,7 @@ test('a program revokes its own grant, by either token, and nothing else', async
   expect(refusalOf(await postForm('/oauth/revoke', {}))).toEqual([400, 'invalid_request']);
 });
 
-test('a program that signs in again replaces its grant; other programs and people keep theirs', async () => {
+testOnce('a program that signs in again replaces its grant; other programs and people keep theirs', async () => {
   const [maya, ana] = [await app.newUser(), await app.newUser()];
   const [client_id, other] = [await newClient(), await newClient()];
   const kept = [await newGrant(maya, other), await newGrant(ana, client_id)];
@@ -396,7 +397,7 @@ test('a program that signs in again replaces its grant; other programs and peopl
   expect((await app.send({ method: 'POST', url: '/api/tasks', token: kept[1]!.access_token })).status).toBe(422);
 });
 
-test('a grant counts as one of the tokens of a person', async () => {
+testOnce('a grant counts as one of the tokens of a person', async () => {
   const maya = await app.newUser();
   const client_id = await newClient();
   const late = await newCode(maya, await newClient());
@@ -414,7 +415,7 @@ test('a grant counts as one of the tokens of a person', async () => {
   await newGrant(maya, client_id);
 });
 
-test('a disabled account exchanges no code and refreshes no token', async () => {
+testOnce('a disabled account exchanges no code and refreshes no token', async () => {
   const maya = await app.newUser();
   const client_id = await newClient();
   const { access_token, refresh_token } = await newGrant(maya, client_id);
@@ -449,7 +450,7 @@ test('a token is read from the header only, and parameters from the form only', 
   expect((await exchange(form)).status).toBe(200);
 });
 
-test('as with tokens, a change of the password and the end of other sessions keep a grant', async () => {
+testOnce('as with tokens, a change of the password and the end of other sessions keep a grant', async () => {
   const maya = await app.newUser();
   const { access_token } = await newGrant(maya, await newClient());
   const body = { current_password: maya.password, new_password: 'new horse battery' };
@@ -458,7 +459,7 @@ test('as with tokens, a change of the password and the end of other sessions kee
   expect(await statusOf(access_token)).toBe(200);
 });
 
-test('a reset of the password by mail ends codes too that are not exchanged yet', async () => {
+testOnce('a reset of the password by mail ends codes too that are not exchanged yet', async () => {
   const user = await app.newUser();
   const form = await newCode(user, await newClient());
   await app.call(authContract.forgotPassword, { body: { email: user.email } });
@@ -469,7 +470,7 @@ test('a reset of the password by mail ends codes too that are not exchanged yet'
   expect(refusalOf(await exchange(form))).toEqual(INVALID_GRANT);
 });
 
-test('pages of listed origins may sign in, and pages of others may not read the answers', async () => {
+testOnce('pages of listed origins may sign in, and pages of others may not read the answers', async () => {
   const open = await startTestApp({ clock, config: { corsOrigins: ['https://inspector.example'] } });
   for (const [origin, allowed] of [
     ['https://inspector.example', 'https://inspector.example'],
@@ -487,7 +488,7 @@ test('pages of listed origins may sign in, and pages of others may not read the 
   expect((await open.call(systemContract.health, {})).status).toBe(200);
 });
 
-test('of very many registrations few are stored, and those that nobody uses are deleted after a day', async () => {
+testOnce('of very many registrations few are stored, and those that nobody uses are deleted after a day', async () => {
   const limited = await startTestApp({ clock, config: { rateLimit: true } });
   const clients = limited.database.db.selectFrom('oauth_clients').select('id');
   const metadata = { redirect_uris: [CALLBACK] };
