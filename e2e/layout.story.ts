@@ -302,3 +302,17 @@ test('forms, pickers and the sidebar fit low, narrow and wide windows', async ({
     await page.emulateMedia({ forcedColors: null });
   });
 });
+
+test('with large text on a phone, an address to copy is as wide as its card, above its button', async ({ page }) => {
+  await signedIn(page, 'layout-copy@example.com');
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto('/#settings?section=api');
+  await page.evaluate("document.documentElement.style.fontSize = '200%'");
+  const field = page.getByRole('textbox', { name: 'Address for assistants' });
+  const button = page.getByRole('button', { name: 'Copy address' });
+  await expect(field).toBeVisible();
+  const boxes = async () => ({ field: (await field.boundingBox())!, button: (await button.boundingBox())! });
+  await expect.poll(async () => (await boxes()).field.width).toBeGreaterThan(200);
+  const { field: above, button: below } = await boxes();
+  expect(below.y).toBeGreaterThanOrEqual(above.y + above.height);
+});

@@ -24,6 +24,8 @@ export function CopyField({ value, message, button, code = false, ...field }: Co
     ...field,
     ref: input,
     className: 'grow shrink',
+    // With large text on a phone the button goes below, instead of leaving room for one letter.
+    style: { flexBasis: '9rem' },
     classNames: { input: classes['input'] ?? '' },
     value,
     readOnly: true,
@@ -31,7 +33,7 @@ export function CopyField({ value, message, button, code = false, ...field }: Co
     onFocus: () => input.current?.select(),
   };
   return (
-    <Group align="end" gap={2}>
+    <Group align="end" wrap gap={2}>
       {code ? <Textarea {...shared} data-code autosize minRows={1} /> : <TextInput {...shared} />}
       <Button onClick={() => void copyText(value, message, () => input.current?.select())} {...button}>
         {button?.children ?? 'Copy'}
