@@ -1,4 +1,5 @@
 import { expect, inject, test } from 'vitest';
+import { authContract } from '#contract/auth.ts';
 import { importsContract } from '#contract/imports.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { archivesOf } from '#server/testing/files/archives.ts';
@@ -56,21 +57,31 @@ test('two archives of a random account can be imported one after the other, and 
       expect([seed, after, await checkInvariants(app.database.db)]).toEqual([seed, after, []]);
     const undone: string[] = [];
     for (const steps of [STEPS, STEPS]) {
-      const { undo_id } = await importInto(other, await archiveAfter(steps));
+      const archive = await archiveAfter(steps);
+      const { undo_id } = await importInto(await signedIn(other), archive);
       undone.unshift(undo_id);
       await expectWhole('an import');
     }
-    await importInto(copy, await exportOf(other));
+    await importInto(await signedIn(copy), await exportOf(await signedIn(other)));
+    const { token } = await signedIn(other);
     for (const id of undone) {
-      await app.call(importsContract.undo, { token: other.token, params: { id } });
+      await app.call(importsContract.undo, { token, params: { id } });
       await expectWhole('an Undo');
     }
     for (const person of [user, stranger, other, copy]) await deleteAccount(person);
   }
 });
 
+/** In a new session: the earlier ones end as the clock goes on. */
+async function signedIn(person: TestUser): Promise<TestUser> {
+  const { email, password } = person;
+  const { access_token } = (await app.call(authContract.login, { body: { email, password } })).body;
+  return { ...person, token: access_token };
+}
+
 /** The clock of the next account begins earlier. */
-async function deleteAccount({ token, password }: TestUser): Promise<void> {
+async function deleteAccount(person: TestUser): Promise<void> {
+  const { token, password } = await signedIn(person);
   const body = { confirmation_text: 'DELETE', password };
-  await app.send({ method: 'DELETE', url: '/api/auth/account', token, body });
+  await app.call(authContract.deleteAccount, { token, body });
 }
