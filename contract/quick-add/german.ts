@@ -275,7 +275,7 @@ const GOES_ON = {
   ),
 };
 
-/** The phrases about time of a German line, with what the rules read instead. They read none of a group with one in doubt. */
+/** The phrases about time of a German line, in English. A group of phrases with an uncertain one stays unread. */
 export function germanPhrases(line: string, context: LanguageContext): Phrase[] {
   const found: (Range & { english: string | null })[] = [];
   for (const [words, english] of PHRASES) {

@@ -111,8 +111,8 @@ function namesOf(projects: readonly ProjectToName[]): Names {
 }
 
 /**
- * Finds `#` with a name: the longest that is written in full; otherwise the one project of which it starts a word. The group
- * `name` is the name.
+ * Finds `#` with a name: the longest that is written in full, else the only one with a word that begins like that. The
+ * group `name` is the name.
  */
 function* findNamed(text: string, { names, byStart }: Names): Iterable<Hit> {
   const hashes = [...text.matchAll(HASH)].slice(0, HASHES_MAX);

@@ -60,7 +60,7 @@ function useDaysFor(row: TodayTask, { date }: Today): PlanDay[] {
 
 /** The actions that an occurrence or a task does not support, and the days it is already on. */
 function withoutOf(row: TodayTask, days: readonly PlanDay[]): RowAction[] {
-  const standing = (['today', 'tomorrow'] as const).filter((day) => !days.includes(day));
-  if (!isTask(row)) return [...standing, 'move', 'remove'];
-  return [...standing, isRepeating(row) ? 'remove' : 'skip'];
+  const daysItIsOn = (['today', 'tomorrow'] as const).filter((day) => !days.includes(day));
+  if (!isTask(row)) return [...daysItIsOn, 'move', 'remove'];
+  return [...daysItIsOn, isRepeating(row) ? 'remove' : 'skip'];
 }
