@@ -7,7 +7,7 @@ test('a device in another zone than the account says so on Today, and one press 
   const { get } = await signedIn(page, 'zone-line@example.com', { timezone: 'UTC' });
   await page.goto('/#today');
   const line = page.getByRole('note').filter({ hasText: 'This device is in Auckland' });
-  await expect(line).toHaveText(/your days follow UTC time/);
+  await expect(line).toHaveText(/Your days follow UTC time/);
   await expectNoViolations(page);
   await line.getByRole('button', { name: 'Keep UTC' }).click();
   await expect(line).toHaveCount(0);

@@ -32,9 +32,14 @@ export const launchSomethingSmall: Draft = {
       priority: 'high',
       after: ['Write down what the first version leaves out'],
     },
-    { name: 'The part without which it is useless', day: 12, minutes: 480, below: 'Make the first version' },
-    { name: 'The way in: how people find and begin it', day: 15, minutes: 240, below: 'Make the first version' },
-    { name: 'What happens when it goes wrong', day: 18, minutes: 240, below: 'Make the first version' },
+    { name: 'Build the part that it is useless without', day: 12, minutes: 480, below: 'Make the first version' },
+    {
+      name: 'Build the way in: how people find it and get started',
+      day: 15,
+      minutes: 240,
+      below: 'Make the first version',
+    },
+    { name: 'Decide what happens when something goes wrong', day: 18, minutes: 240, below: 'Make the first version' },
     {
       name: 'Watch two people use it, and say nothing',
       day: 20,
@@ -43,7 +48,7 @@ export const launchSomethingSmall: Draft = {
       after: ['Make the first version'],
     },
     {
-      name: 'Fix the three worst spots',
+      name: 'Fix the three worst problems',
       day: 23,
       minutes: 240,
       after: ['Watch two people use it, and say nothing'],
@@ -59,7 +64,7 @@ export const launchSomethingSmall: Draft = {
       day: 26,
       minutes: 90,
       priority: 'high',
-      after: ['Fix the three worst spots', 'Write the page that explains it'],
+      after: ['Fix the three worst problems', 'Write the page that explains it'],
     },
     {
       name: 'Decide: go on, change it, or stop',

@@ -43,7 +43,7 @@ export function ZoneLine() {
       <Box as="p" grow shrink>
         {narrow
           ? `Days follow ${zoneName(timezone)}`
-          : `This device is in ${zoneName(here)}, your days follow ${zoneName(timezone)} time.`}
+          : `This device is in ${zoneName(here)}. Your days follow ${zoneName(timezone)} time.`}
       </Box>
       <Group as="span" align="stretch" wrap gap={1}>
         <Button size="compact-sm" variant="default" aria-label={`Use ${zoneName(here)} time`} onClick={use}>
