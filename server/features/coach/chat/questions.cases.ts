@@ -42,6 +42,11 @@ export const QUESTIONS: readonly (readonly [question: string, answer: readonly s
     'Did I do more for Family this week than last week?',
     ['You completed 3 tasks for “Family” this week, and 1 task up to 13 November last week: 2 more.'],
   ],
+  [
+    'Which pillar got the most time this month?',
+    ['Your pillars this month, the one with the most time first:\n- “Family”, 2 h'],
+  ],
+  ['Where did my time go last month?', ['No pillar got time last month.']],
   ['How am I doing with my goal?', ['Your goal is 100']],
   ['How long do my tasks usually take?', ['this month or last month has focus time or an estimate', '30 min']],
   ['I only have 20 minutes', ['2 open tasks can be started and fit into 20 min:\n- “Call mum”', '“Measure the walls”']],

@@ -315,7 +315,7 @@ export const spent: Reply = async (facts, asked, citations) => {
     facts.alignment(),
   ]);
   if (found.length === 0) return [`You completed nothing${when}.`, see('Insights')];
-  const minutes = found.reduce((sum, row) => sum + lengthOf(row.given_minutes, row.kind === 'project' ? 0 : usual), 0);
+  const minutes = minutesOf(found, usual);
   const assumed = found.filter((row) => row.given_minutes === null && row.kind !== 'project').length;
   return sentences([
     `You gave ${formatMinutes(minutes)} to ${countedRows(found)}${when}.`,
@@ -323,6 +323,34 @@ export const spent: Reply = async (facts, asked, citations) => {
       `${counted(assumed, 'task')} without an estimate ${assumed === 1 ? 'counts' : 'count'} as ${usual} min${assumed === 1 ? '' : ' each'}.`,
     see('Insights'),
   ]);
+};
+
+const minutesOf = (rows: readonly Completion[], usual: number): number =>
+  rows.reduce((sum, row) => sum + lengthOf(row.given_minutes, row.kind === 'project' ? 0 : usual), 0);
+
+/** The time that each pillar got in some days, the most first. */
+export const timeByPillar: Reply = async (facts, asked, { cite }) => {
+  const past = asked.past!;
+  if (isTooLongAgo(past, facts)) return tooLongAgo(facts);
+  const [rows, pillars, { balance: shares, usual_task_minutes: usual }] = await Promise.all([
+    facts.completed(past.from, past.to),
+    facts.pillars(),
+    facts.alignment(),
+  ]);
+  const subPillars = new Map(pillars.map(({ id, subPillarIds }) => [id, subPillarIds]));
+  const given = shares
+    .map((share) => {
+      const pillarIds = [share.pillar_id, ...(subPillars.get(share.pillar_id) ?? [])];
+      return { share, minutes: minutesOf(rows.filter(isIn({ pillarIds })), usual) };
+    })
+    .filter(({ minutes }) => minutes > 0)
+    .toSorted((one, other) => other.minutes - one.minutes);
+  if (given.length === 0) return [`No pillar got time ${pastName(past, facts)}.`, see('Insights')];
+  return [
+    `Your pillars ${pastName(past, facts)}, the one with the most time first:`,
+    ...bulleted(given, PILLARS_MAX, ({ share, minutes }) => `${cite(shareSource(share))}, ${formatMinutes(minutes)}`),
+    see('Insights'),
+  ];
 };
 
 /** What was completed or written in some days, beside others. If one of them are not over, as many days of each count. */

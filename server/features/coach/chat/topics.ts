@@ -60,6 +60,11 @@ const TOPICS: readonly Topic[] = [
   ),
   topic(['how_many', '<task> <completed>'], `done usual ${PAST}`, progress.howOften),
   topic(['streak'], 'what how how_many how_long longest', progress.streak),
+  topic(
+    ['pillar balance', 'most time spent balance', PAST],
+    'what how how_long how_many doing take done',
+    progress.timeByPillar,
+  ),
   topic(['neglect time', PLACES], 'how what not', progress.aboutRecord),
   topic(['pillar', 'neglect time work_on next'], 'what how_many take not', progress.balance),
   topic(['neglect'], 'what area how_many', progress.neglected),
