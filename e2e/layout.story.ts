@@ -280,6 +280,8 @@ test('forms, pickers and the sidebar fit low, narrow and wide windows', async ({
   await test.step('on the narrow sidebar the name of a section is shown beside its icon, also in a scrolled low window', async () => {
     await page.setViewportSize({ width: 1100, height: 360 });
     await page.goto('/#tasks');
+    const brand = page.getByRole('link', { name: 'Auric, dashboard' });
+    expect((await brand.boundingBox())!.height).toBe((await page.locator('main').boundingBox())!.y);
     const link = page.getByRole('link', { name: 'Insights' });
     await link.scrollIntoViewIfNeeded();
     const style = (name: string) =>

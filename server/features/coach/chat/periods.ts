@@ -77,6 +77,15 @@ const ROWS: readonly (readonly [words: string, days: DaysOf])[] = [
     '(?:(?:the )?end of )?(?:this|my|the|the current) week',
     ({ weekEnd }) => [addDays(weekEnd, -6), weekEnd, 'this week'],
   ],
+  [
+    '(?:(?:the )?end of )?(?:this|the current) year',
+    ({ day }, direction) => {
+      const [first, last] = yearOf(day, 0);
+      return direction === -1 ? [first, day, 'this year'] : [day, last, 'this year'];
+    },
+  ],
+  ['(?:last|previous) year', ({ day }) => [...yearOf(day, -1), 'last year']],
+  ['(?:next|coming) year', ({ day }) => [...yearOf(day, 1), 'next year']],
   ['past month', ({ day }) => [addDays(day, -29), day, 'in the last 30 days']],
   ['(?:last|previous) month', ({ day }) => [...monthOf(addDays(monthStart(day), -1)), 'last month']],
   ['(?:next|coming) month', ({ day }) => [...monthOf(addMonths(monthStart(day), 1)), 'next month']],
@@ -164,6 +173,11 @@ const monthOf = (day: string): readonly [string, string] => [
   monthStart(day),
   addDays(addMonths(monthStart(day), 1), -1),
 ];
+
+const yearOf = (day: string, later: number): readonly [string, string] => {
+  const year = Number(day.slice(0, 4)) + later;
+  return [`${year}-01-01`, `${year}-12-31`];
+};
 
 /** A day and month, the last or the next of its kind. */
 function onDate({ day, locale }: Known, direction: Direction, { groups }: RegExpExecArray): Found | null {

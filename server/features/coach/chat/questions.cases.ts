@@ -47,6 +47,10 @@ export const QUESTIONS: readonly (readonly [question: string, answer: readonly s
     ['Your pillars this month, the one with the most time first:\n- “Family”, 2 h'],
   ],
   ['Where did my time go last month?', ['No pillar got time last month.']],
+  ['What did I write about work this year?', ['You wrote nothing about “work” this year']],
+  ['What is due this year?', ['3 tasks are due this year']],
+  ['Is anything due next year?', ['Nothing is due next year']],
+  ['Did I do more this year than last year?', ['I can read two months at a time']],
   ['How am I doing with my goal?', ['Your goal is 100']],
   ['How long do my tasks usually take?', ['this month or last month has focus time or an estimate', '30 min']],
   ['I only have 20 minutes', ['2 open tasks can be started and fit into 20 min:\n- “Call mum”', '“Measure the walls”']],
@@ -268,7 +272,7 @@ export const SUBJECTS: typeof QUESTIONS = [
 
 /** Messages with words that the rules do not know, or with known words that make no question of theirs. */
 export const NOT_UNDERSTOOD: typeof QUESTIONS = [
-  ['What did I do this year?', ['“year”']],
+  ['What did I do this quarter?', ['“quarter”']],
   ['How many tasks did I finish in 2026?', ['“2026”']],
   ['Move the plumber to Friday', ['I found no open task or list']],
   ['How long have I focused today?', ['See: Insights']],
