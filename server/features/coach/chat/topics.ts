@@ -1,6 +1,7 @@
 import type { Citations } from '../facts/citations.ts';
 import type { Line } from '../facts/sentences.ts';
 import type { ChatFacts } from './chat-facts.ts';
+import * as completions from './replies-about-completions.ts';
 import * as progress from './replies-about-progress.ts';
 import * as tasks from './replies-about-tasks.ts';
 import type { Asked } from './understand.ts';
@@ -51,19 +52,19 @@ const TOPICS: readonly Topic[] = [
   topic(
     ['<compared>'],
     `how done ${DONE} doing review productive journal ${HOMES} <task> <completed>`,
-    progress.compared,
+    completions.compared,
   ),
   topic(
     ['usual', 'how_long time take'],
     `how task take spent project done ${HOMES} <task> <completed>`,
-    progress.usual,
+    completions.usual,
   ),
-  topic(['how_many', '<task> <completed>'], `done usual ${PAST}`, progress.howOften),
+  topic(['how_many', '<task> <completed>'], `done usual ${PAST}`, completions.howOften),
   topic(['streak'], 'what how how_many how_long longest', progress.streak),
   topic(
     ['pillar balance', 'most time spent balance', PAST],
     'what how how_long how_many doing take done',
-    progress.timeByPillar,
+    completions.timeByPillar,
   ),
   topic(['neglect time', PLACES], 'how what not', progress.aboutRecord),
   topic(['pillar', 'neglect time work_on next'], 'what how_many take not', progress.balance),
