@@ -36,7 +36,7 @@ export const QUESTIONS: readonly (readonly [question: string, answer: readonly s
   ],
   [
     'Did I stretch more this month than last month?',
-    ['You completed 1 task of “Stretch” this month, and 0 tasks up to 20 October last month: 1 more.'],
+    ['You completed “Stretch” 1 time this month, and not once up to 20 October last month: 1 more.'],
   ],
   [
     'Did I do more for Family this week than last week?',

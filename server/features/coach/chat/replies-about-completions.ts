@@ -49,10 +49,11 @@ export const compared: Reply = async (facts, asked, citations) => {
   const [one, two] = [upToSameDay(now, other, facts), upToSameDay(other, now, facts)];
   if ([one, two].some((period) => isTooLongAgo(period, facts))) return tooLongAgo(facts);
   const isWritten = asked.meanings.has('journal');
+  const name = isWritten ? undefined : nameIn(asked);
   const found = async ({ from: first, to }: Period) => {
     if (!isWritten) {
       const rows = (await facts.completed(first, to)).filter(isOf(asked));
-      return { count: rows.length, text: countedRows(rows) };
+      return { count: rows.length, text: name === undefined ? countedRows(rows) : times(rows.length) };
     }
     const count = (await facts.entries(first, to)).length;
     return { count, text: counted(count, 'entry', 'entries') };
@@ -60,7 +61,7 @@ export const compared: Reply = async (facts, asked, citations) => {
   const [its, others] = await Promise.all([found(one), found(two)]);
   const more = its.count - others.count;
   return [
-    `You ${isWritten ? 'wrote' : 'completed'} ${its.text}${placeName(asked, citations) || ofName(asked)} ${one.name}, and ${others.text} ${two.name}${isWritten ? ', not counting private ones' : ''}: ${more === 0 ? 'as much' : `${formatCount(Math.abs(more))} ${more > 0 ? 'more' : 'fewer'}`}.`,
+    `You ${isWritten ? 'wrote' : 'completed'} ${name === undefined ? '' : `“${name}” `}${its.text}${placeName(asked, citations)} ${one.name}, and ${others.text} ${two.name}${isWritten ? ', not counting private ones' : ''}: ${more === 0 ? 'as much' : `${formatCount(Math.abs(more))} ${more > 0 ? 'more' : 'fewer'}`}.`,
     see(isWritten ? 'Journal' : 'Insights'),
   ];
 };
@@ -103,7 +104,7 @@ export const howOften: Reply = async (facts, asked) => {
   if (isTooLongAgo(past, facts)) return tooLongAgo(facts);
   const found = (await facts.completed(past.from, past.to)).filter(isOf(asked));
   return sentences([
-    `You completed “${nameIn(asked)}” ${found.length === 0 ? 'not once' : counted(found.length, 'time')} ${pastName(past, facts)}.`,
+    `You completed “${nameIn(asked)}” ${times(found.length)} ${pastName(past, facts)}.`,
     found.length > 0 && `The last time was ${pastDay(found[0]!.completed_on, facts)}.`,
     see('Insights'),
   ]);
@@ -111,7 +112,7 @@ export const howOften: Reply = async (facts, asked) => {
 
 /** The name of the tasks that the message names. */
 const nameIn = ({ rows, completed }: Named): string | undefined => (rows?.[0] ?? completed)?.name;
-const ofName = (asked: Named): string => (nameIn(asked) === undefined ? '' : ` of “${nameIn(asked)}”`);
+const times = (count: number): string => (count === 0 ? 'not once' : counted(count, 'time'));
 
 /** Whether a completion is of what the message names: one of its tasks, or anything in its place. */
 const isOf = (asked: Asked) => {

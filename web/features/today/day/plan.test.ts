@@ -125,7 +125,7 @@ test('what is done is no overload that could be moved away: only what is open is
   const tasks = [row('Work', 14_000, { completed: true }), row('Work', 60), row('Home', 30)];
   const figures = plan(tasks, 360);
   expect([figures.excess, figures.movable.size, figures.remaining]).toEqual([90, 2, 0]);
-  expect(excessText(figures)).toBe('1 h 30 over capacity. Two tasks can wait.');
+  expect(excessText(figures)).toBe('The day is full, and 1 h 30 is still open. Two tasks can wait.');
   expect(plan(tasks.slice(0, 1), 360)).toMatchObject({ excess: 0, remaining: 0 });
 });
 
@@ -179,7 +179,9 @@ test('a day over its capacity has no warning once nothing is left', () => {
   const done = row('Work', 480, { completed: true });
   expect(excessText(plan([done]))).toBeNull();
   expect(plan([done]).limit).toBe(75);
-  expect(excessText(plan([done, row('Work', 30)]))).toBe('30 min over capacity. One task can wait.');
+  expect(excessText(plan([done, row('Work', 30)]))).toBe(
+    'The day is full, and 30 min is still open. One task can wait.',
+  );
 });
 
 test('a task without an estimate counts with the usual length, and can wait like any other', () => {

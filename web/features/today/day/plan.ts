@@ -28,6 +28,8 @@ export interface DayPlanFigures {
   limit: number | null;
   /** Open minutes over the capacity: what is done cannot be moved away any more. */
   excess: number;
+  /** Whether what is done has used up the capacity, so that all that is open is over it. */
+  full: boolean;
   /** Ids of open rows that end past the limit. */
   past: ReadonlySet<string>;
   /** Ids of rows that could wait for another day; no more than necessary for the others to fit. */
@@ -107,6 +109,7 @@ export function planOf(day: Plan, running: string | null): DayPlanFigures {
     ),
     limit: planned > day.capacity_minutes ? (day.capacity_minutes / whole) * 100 : null,
     excess,
+    full: done >= day.capacity_minutes,
     past,
     movable: new Set(movable.map(({ id }) => id)),
     urgent: movable.some((row) => isUrgent(row, day.date)),
@@ -175,16 +178,17 @@ export const canBePostponed = (row: TodayTask, { date, running }: { date: string
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
 
 /** The texts for a day over capacity; null while it fits, and once nothing is left. */
-export function excessText({ excess, past, movable: { size }, urgent, remaining }: Excess): string | null {
+export function excessText({ excess, full, past, movable: { size }, urgent, remaining }: Excess): string | null {
   if (excess <= 0 || past.size === 0) return null;
-  const over = `${formatDuration(excess)} over capacity.`;
+  const time = formatDuration(excess);
+  const over = full ? `The day is full, and ${time} is still open.` : `${time} over capacity.`;
   if (size === 0) return over;
   const tasks = `${urgent ? 'high-priority ' : ''}${size === 1 ? 'task' : 'tasks'}`;
   const number = NUMBERS[size] ?? formatCount(size);
   const some = urgent ? `Nothing can wait except ${number.toLowerCase()} ${tasks}` : `${number} ${tasks} can wait`;
   return `${over} ${some}${remaining > 0 ? `, which leaves ${formatDuration(remaining)} over` : ''}.`;
 }
-type Excess = Pick<DayPlanFigures, 'excess' | 'past' | 'movable' | 'urgent' | 'remaining'>;
+type Excess = Pick<DayPlanFigures, 'excess' | 'full' | 'past' | 'movable' | 'urgent' | 'remaining'>;
 
 /** A day that is over, without tasks that were only overdue on it: the server no longer lists them. */
 export function asOver(day: ShownDay): ShownDay {
