@@ -56,7 +56,7 @@ export function SearchSelect({ value = null, data = [], error, onChange, onBlur,
       selectFirstOptionOnChange
       nothingFoundMessage="Nothing found"
       filter={closestFirst}
-      wrapperProps={{ onKeyDownCapture: keepFromForm }}
+      wrapperProps={{ onKeyDownCapture: takeWithEnter }}
       {...props}
       ref={input}
       data={data}
@@ -79,12 +79,21 @@ export function SearchSelect({ value = null, data = [], error, onChange, onBlur,
   );
 }
 
-/** Enter while the list is open does not save the form, unless the text was deleted: then nothing is taken. */
-function keepFromForm(event: KeyboardEvent): void {
-  if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
-  if (event.target.ariaExpanded !== 'true') return;
-  if (event.target.value === '') event.stopPropagation();
-  else event.preventDefault();
+/**
+ * Enter while the list is open takes the highlighted option, or the first. It does not save the form, unless the text was
+ * deleted: then nothing is taken. Mantine would take the option of an index that a timer resets, maybe after the last key.
+ */
+function takeWithEnter(event: KeyboardEvent): void {
+  const { target, key, nativeEvent } = event;
+  if (key !== 'Enter' || nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return;
+  if (target.ariaExpanded !== 'true') return;
+  event.stopPropagation();
+  if (target.value === '') return;
+  event.preventDefault();
+  const list = document.getElementById(target.getAttribute('aria-controls') ?? '');
+  const options = ['selected', 'active', 'option'].map((state) => `[data-combobox-${state}]`);
+  const [taken] = options.flatMap((which) => list?.querySelector<HTMLElement>(which) ?? []);
+  taken?.click();
 }
 
 const closestFirst: OptionsFilter = ({ options, search }) => {

@@ -31,10 +31,8 @@ export function OfflineBanner() {
   const isUnkept = useIsUnkept(waiting);
   const [bold, rest] = isShown ? bannerText(connection, counts, isUnkept) : [];
   const count = countText(counts);
-  useEffect(() => {
-    // There may be no connection when the list is opened.
-    if (isShown) LazyWaitingPopup.preload();
-  }, [isShown]);
+  // There may be no connection when the list is opened.
+  useEffect(() => LazyWaitingPopup.preload(), []);
   const Icon = connection === 'online' ? CloudUpload : CloudOff;
   return (
     <div className={isShown ? classes['banner'] : undefined} data-line={isShown || undefined}>
