@@ -174,6 +174,9 @@ test('a file discarded in the list after all its bytes were sent is deleted on t
   await choose(page, 'sent.png');
   const requestId = await answered;
   expect(await get<Resource[]>('resources')).toHaveLength(1);
+  // Loaded a while after the first screen; no part is loaded while the server is away.
+  const loaded = 'performance.getEntriesByType("resource").some(({ name }) => name.includes("/WaitingPopup-"))';
+  await expect.poll(() => page.evaluate(loaded)).toBe(true);
   // The list has files only without a connection.
   await page.route('**/api/health', (route) => route.abort());
   await page.evaluate('window.dispatchEvent(new Event("offline"))');

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { ChevronDown, CloudOff, CloudUpload } from 'lucide-react';
 import { Box, Text } from '#web/ui/layout/Box.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
@@ -11,7 +10,8 @@ import { LazyPopup } from '#web/ui/menu/LazyPopup.tsx';
 import { plural } from '#web/platform/format.ts';
 import classes from './OfflineBanner.module.css';
 
-const LazyWaitingPopup = lazyPart(async () => (await import('./WaitingPopup.tsx')).WaitingPopup, undefined, {
+/** The list of unsent changes, in a chunk that must be loaded before the connection is lost. */
+export const LazyWaitingPopup = lazyPart(async () => (await import('./WaitingPopup.tsx')).WaitingPopup, undefined, {
   needed: false,
 });
 
@@ -31,8 +31,6 @@ export function OfflineBanner() {
   const isUnkept = useIsUnkept(waiting);
   const [bold, rest] = isShown ? bannerText(connection, counts, isUnkept) : [];
   const count = countText(counts);
-  // There may be no connection when the list is opened.
-  useEffect(() => LazyWaitingPopup.preload(), []);
   const Icon = connection === 'online' ? CloudUpload : CloudOff;
   return (
     <div className={isShown ? classes['banner'] : undefined} data-line={isShown || undefined}>

@@ -6,12 +6,13 @@ import { reflectionQueries } from '#web/features/reflections/reflection-queries.
 import { todayQueries } from '#web/features/today/today-queries.ts';
 import { onFullMinute, today } from '#web/platform/clock.ts';
 import { currentConnection } from '#web/platform/connection/connection.ts';
+import { LazyWaitingPopup } from './OfflineBanner.tsx';
 
 const FRESH_MS = 3_600_000;
 
 /**
  * Reads what a person needs who is offline later: the list and the reflections of tomorrow, again after changes and hourly,
- * and once the names that quick add offers. It stays in memory, so that changes made here show in what is cached.
+ * and once the names that quick add offers and the list of unsent changes. It stays in memory, so that changes made here show in what is cached.
  * @returns a function that stops it.
  */
 export function keepAhead(client: QueryClient): () => void {
@@ -26,5 +27,6 @@ export function keepAhead(client: QueryClient): () => void {
         void client.prefetchQuery({ ...(names as ReturnType<typeof areaQueries.choices>), ...keep });
   };
   read();
+  LazyWaitingPopup.preload();
   return onFullMinute(read);
 }
