@@ -20,7 +20,7 @@ import { claimUsername, claimUsernameFromEmail } from './usernames.ts';
 
 const limit = (kind: string, max: number): AttemptLimit => ({ kind, max, windowSeconds: 3600 });
 const PER_NETWORK = limit('register', 5);
-/** Only people whom the provider knows create accounts by single sign-on, maybe a whole office in one network. */
+/** Higher, because a whole office may sign up by single sign-on from one network, and the provider knows all of them. */
 const OIDC_PER_NETWORK = limit('register-oidc', 200);
 /** A person who deletes the account and begins again does not use up the accounts of the office. */
 const OIDC_PER_PERSON = limit('register-oidc-person', 10);
