@@ -118,9 +118,13 @@ const googleToken = {
 };
 
 /** The account at a provider that signs in to an account, by its address; null without one. */
-const LinkedAccount = z.strictObject({ email: z.nullable(z.string()) });
+const LinkedAccount = z.strictObject({
+  email: z.nullable(z.string()),
+  /** That of an account at a provider that the server had before. */
+  former_email: z.nullable(z.string()),
+});
 export type LinkedAccount = z.output<typeof LinkedAccount>;
-const ChangedLinkedAccount = z.strictObject({ ...LinkedAccount.shape, message: z.string() });
+const ChangedLinkedAccount = z.strictObject({ email: z.nullable(z.string()), message: z.string() });
 
 /** The length of the secret of a sign-in at an OpenID Connect provider. */
 const OIDC_SECRET_MAX = 100;

@@ -100,6 +100,22 @@ test('a person with a password links the provider at the first sign-in, and in S
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Link', exact: true }).click();
   await expect(page.getByText(`You can sign in as ${person.email}.`)).toBeVisible();
+
+  // As if the server had had another provider then.
+  let former_email: string | null = person.email;
+  await page.route('**/api/auth/oidc-account', (route) => {
+    if (route.request().method() === 'DELETE') former_email = null;
+    return route.request().method() === 'GET'
+      ? route.fulfill({ json: { email: null, former_email } })
+      : route.continue();
+  });
+  await page.reload();
+  await page.getByRole('button', { name: 'Unlink the former provider' }).click();
+  const unlink = page.getByRole('dialog', { name: 'Unlink the former provider?' });
+  await unlink.getByRole('button', { name: 'Unlink' }).click();
+  await expect(page.getByText('The former provider is no longer linked.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Unlink' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Link Company login' })).toBeVisible();
 });
 
 test('a provider that is away is named, and the password still signs in', async ({ page }) => {

@@ -296,7 +296,13 @@ function setEmail({ config, words: [given = '', wanted = ''] }: Given): Promise<
       const change = { userId: user.id, from: user.email, to: to.data, isConfirmed: false, isProved: true };
       await replaceEmail(trx, change, new Date());
     });
-    await forgetAddress({ mailer: createMailer(config), attempts: createAttempts(db, config.rateLimit) }, user.email);
+    const log = {
+      error({ err }: { err: unknown }) {
+        throw err;
+      },
+    };
+    const services = { mailer: createMailer(config), attempts: createAttempts(db, config.rateLimit), log };
+    await forgetAddress(db, services, user.email);
     return `The account ${user.email} has the address ${to.data} now.`;
   });
 }

@@ -155,6 +155,22 @@ testOnce('a mail that is being sent while its account is deleted is removed from
   expect(forgotten).toEqual(['noor.before@example.org']);
 });
 
+testOnce(
+  'the mails of who signs up again with an address stay, although a mail of the account before was on its way',
+  async () => {
+    const maya = await newPerson();
+    await enqueue(maya, 'on-its-way');
+    post = async () => {
+      await app.call(authContract.deleteAccount, { token: maya.token, body: { confirmation_text: 'DELETE' } });
+      const { email, password } = maya;
+      await app.call(authContract.register, { body: { email, password, first_name: 'Maya', last_name: 'Lindqvist' } });
+      forgotten.length = 0;
+    };
+    await send();
+    expect(forgotten).toEqual([]);
+  },
+);
+
 testOnce('a mail is sent at its time, such as the end of quiet hours', async () => {
   const maya = await newPerson();
   await enqueue(maya, 'quiet', { notBefore: new Date(now.getTime() + 8 * HOUR) });

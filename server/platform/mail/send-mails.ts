@@ -6,6 +6,7 @@ import type { Schema } from '#server/database/schema.ts';
 import type { Db } from '#server/database/transaction.ts';
 import { latestWithin } from '../clock-faults.ts';
 import type { JobLog, Work } from '../jobs/job-run.ts';
+import { forgetMails } from './forget-mails.ts';
 import { type Mail, type Mailer, MailNotTaken } from './mail.ts';
 
 const MINUTE_MS = 60_000;
@@ -142,7 +143,7 @@ async function deliver(db: Db, { mailer, clock, log, config }: Post, row: Row): 
     .set({ claimed_until: null, last_error: null })
     .executeTakeFirstOrThrow();
   // The account was deleted during sending. The outbox of the operators has the feedback of others too.
-  if (numUpdatedRows === 0n && !row.key.startsWith('feedback:')) await mailer.forget(to);
+  if (numUpdatedRows === 0n && !row.key.startsWith('feedback:')) await forgetMails(db, { mailer, log }, [to]);
   return true;
 }
 

@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 import { authContract } from '#contract/auth.ts';
 import { notificationsContract } from '#contract/notifications.ts';
 import { operatorContract } from '#contract/operator.ts';
+import type { Attempts } from '#server/platform/attempts/attempts.ts';
 import type { Mail, Mailer } from '#server/platform/mail/mail.ts';
 import { startTestApp, type TestApp, type TestUser } from '#server/testing/app.ts';
 import { dump } from '#server/testing/dump.ts';
 import { testOnce } from '#server/testing/database/rounds.ts';
+import { forgetAddress } from './replace-email.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -338,6 +340,40 @@ test('a mail that is not taken is tried again, and the last mailed link works me
   await shaky.runJob('mail-links');
   expect(sent.filter(({ to }) => to === email)).toHaveLength(1);
 });
+
+testOnce('the mails of an old address stay if somebody else has signed up with it', async () => {
+  const forgotten: string[] = [];
+  const services = {
+    mailer: { send: async () => {}, forget: async (address: string) => void forgotten.push(address) },
+    attempts: { forget: async () => {} } as unknown as Attempts,
+    log: { error: () => {} },
+  };
+  const { email } = await app.newUser();
+  for (const address of [email, 'nobody@example.org']) await forgetAddress(app.database.db, services, address);
+  expect(forgotten).toEqual(['nobody@example.org']);
+});
+
+testOnce(
+  'the mails of an address stay if its account was deleted while a link was mailed, and somebody signed up again',
+  async () => {
+    const forgotten: string[] = [];
+    let post = async () => {};
+    const mailer = { send: () => post(), forget: async (address: string) => void forgotten.push(address) };
+    const home = await startTestApp({ clock, mailer });
+    for (const isBack of [false, true]) {
+      const { email, password, token } = await home.newUser();
+      await home.call(authContract.forgotPassword, { body: { email } });
+      post = async () => {
+        await home.call(authContract.deleteAccount, { token, body: { confirmation_text: 'DELETE' } });
+        if (isBack)
+          await home.call(authContract.register, { body: { email, password, first_name: 'M', last_name: 'L' } });
+        forgotten.length = 0;
+      };
+      await home.runJob('mail-links');
+      expect(forgotten).toEqual(isBack ? [] : [email]);
+    }
+  },
+);
 
 testOnce('a change succeeds although the outbox cannot forget the old address', async () => {
   const forget = () => Promise.reject(new Error('disk'));

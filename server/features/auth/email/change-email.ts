@@ -1,6 +1,7 @@
 import type { Config } from '#server/config.ts';
 import { type Context, type RequestContext, transact } from '#server/platform/context.ts';
 import { brokenRule, InvalidInput, invalidField, notAuthenticated } from '#server/platform/errors.ts';
+import { forgetMails } from '#server/platform/mail/forget-mails.ts';
 import { holdUser } from '../hold-user.ts';
 import { mayMail } from '../links/may-mail.ts';
 import { cancelLink, LINK_LIFE_MS, MAIL_LINKS, requestLink } from '../links/request-link.ts';
@@ -9,7 +10,7 @@ import type { AuthServices } from '../services.ts';
 import { withSecondStep } from '../two-step/second-step.ts';
 import { queueChangeMail } from './change-mails.ts';
 import { NOT_PENDING, pendingOf } from './pending-email.ts';
-import { forgetAddress, forgetMails, replaceEmail } from './replace-email.ts';
+import { forgetAddress, replaceEmail } from './replace-email.ts';
 
 /** Each change mails two addresses. */
 const PER_PERSON = { kind: 'email-change', max: 5, windowSeconds: 86_400 };
@@ -57,7 +58,7 @@ export async function changeEmail(
   });
   if (pending !== new_email) await forgetMails(request.db, services, [pending]);
   if (isPending) services.runSoon(MAIL_LINKS);
-  else await forgetAddress(services, owner.email);
+  else await forgetAddress(request.db, services, owner.email);
   const message = isPending ? onItsWay(new_email) : `Your email address is now ${new_email}.`;
   return { message, success: true as const };
 }

@@ -54,7 +54,7 @@ export async function confirmEmailChange(ctx: PublicContext, services: AuthServi
     if (isMailed) await queueChangeMail({ db: trx, userId: id, now: ctx.now }, 'changed', user.email);
     return { from: user.email, linked: await linkedAccounts(trx, id) };
   });
-  await forgetAddress(services, from);
+  await forgetAddress(ctx.db, services, from);
   const names = { google: 'Google', oidc: services.config.oidc?.name ?? 'Single sign-on' };
   const still = linked
     .filter(({ kind, email }) => email === from && kind in names)

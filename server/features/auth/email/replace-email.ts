@@ -1,8 +1,8 @@
 import type { Db } from '#server/database/transaction.ts';
 import { conflict } from '#server/platform/errors.ts';
+import { forgetMails } from '#server/platform/mail/forget-mails.ts';
 import { takeAddress } from '../invitations/invitations.ts';
 import { LINKS_PER_ADDRESS } from '../links/request-link.ts';
-import { accountOf } from '../queries.ts';
 import type { AuthServices } from '../services.ts';
 import { NOT_PENDING } from './pending-email.ts';
 
@@ -53,40 +53,13 @@ export async function replaceEmail(
   await takeAddress(db, { email: to, isProved }, now);
 }
 
-/**
- * Deletes the mails in the outbox to addresses that an account had or asked for, after the commit. Those of an address
- * that is another account's by now stay.
- */
-export async function forgetMails(
-  db: Db,
-  {
-    mailer,
-    log,
-  }: Pick<AuthServices, 'mailer'> & {
-    log: { error: (facts: { err: unknown; user?: string }, message: string) => void };
-  },
-  addresses: readonly (string | null)[],
-): Promise<void> {
-  for (const address of new Set(addresses)) {
-    if (address === null) continue;
-    try {
-      if (!(await accountOf(db, address))) await mailer.forget(address);
-    } catch (error) {
-      log.error({ err: error }, 'mails to an earlier address stay in the outbox');
-    }
-  }
-}
-
 /** Forgets what is kept by the old address, after the commit: mails in the outbox, known networks and counts. */
 export async function forgetAddress(
-  { mailer, attempts, log }: Pick<AuthServices, 'mailer' | 'attempts'> & Partial<Pick<AuthServices, 'log'>>,
+  db: Db,
+  { attempts, ...services }: Pick<AuthServices, 'mailer' | 'attempts'> & Parameters<typeof forgetMails>[1],
   email: string,
 ) {
-  await mailer.forget(email).catch((error: unknown) => {
-    if (!log) throw error;
-    // The address has changed, so the request has succeeded.
-    log.error({ err: error }, 'mails to an earlier address stay in the outbox');
-  });
+  await forgetMails(db, services, [email]);
   // Changing an address back and forth must not send unlimited mails.
   await attempts.forget(email, Object.values(LINKS_PER_ADDRESS).flat());
 }

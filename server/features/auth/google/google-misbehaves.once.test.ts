@@ -74,7 +74,7 @@ test('B-03: no account is linked if the password changes during the request to G
   const { status: code } = await app.refused(authContract.linkGoogle, { token, body: { token: TOKEN } });
 
   expect(code).toBe(403);
-  expect((await app.call(authContract.googleAccount, { token })).body).toEqual({ email: null });
+  expect((await app.call(authContract.googleAccount, { token })).body).toEqual({ email: null, former_email: null });
 });
 
 test('B-03: an invalid token is 401 and creates no account', async () => {

@@ -212,7 +212,10 @@ testOnce('without a client id no account can be linked, and an existing link can
   const user = await without.newUser();
 
   expect((await link(user, newPerson(), user.password, without)).status).toBe(503);
-  expect((await without.call(authContract.googleAccount, { token: user.token })).body).toEqual({ email: null });
+  expect((await without.call(authContract.googleAccount, { token: user.token })).body).toEqual({
+    email: null,
+    former_email: null,
+  });
   expect((await without.call(authContract.unlinkGoogle, { token: user.token })).status).toBe(200);
 });
 

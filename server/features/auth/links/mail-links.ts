@@ -6,6 +6,7 @@ import type { Attempts } from '#server/platform/attempts/attempts.ts';
 import { latestWithin } from '#server/platform/clock-faults.ts';
 import { TooMany } from '#server/platform/errors.ts';
 import type { Work } from '#server/platform/jobs/job-run.ts';
+import { forgetMails } from '#server/platform/mail/forget-mails.ts';
 import { MailNotTaken } from '#server/platform/mail/mail.ts';
 import type { Services } from '#server/platform/services.ts';
 import { mailPage } from '#server/platform/mail/mail-page.ts';
@@ -86,7 +87,7 @@ async function mailLink(db: Db, services: LinkServices, { kind, email }: LinkReq
   }
   const isStillThere = await db.selectFrom('users').select('id').where('id', '=', user.id).executeTakeFirst();
   // The account was deleted during sending.
-  if (!isStillThere) await mailer.forget(to);
+  if (!isStillThere) await forgetMails(db, services, [to]);
   await stored.keepOnly();
 }
 

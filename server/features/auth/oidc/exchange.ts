@@ -12,18 +12,12 @@ import { findProvider } from './provider.ts';
 import { sealIdentity } from './sealed-identity.ts';
 
 /**
- * The limit of answers to one sign-in, whose code is of no use to another. A limit by network would let one person use up
- * the sign-ins of everybody there.
+ * The limit of public writes of a network is enough: a code is too long to be guessed, and useless without its secret.
+ * @throws Unavailable, RuleBroken.
  */
-const PER_SIGN_IN = { kind: 'oidc-sign-in', max: 10, windowSeconds: 3600 };
-
-/** @throws Unavailable, RuleBroken, and TooMany beyond ten answers to one sign-in. */
 export async function exchange(ctx: PublicContext, services: AuthServices, sent: { answer: string; secret: string }) {
   const answer = new URLSearchParams(sent.answer);
-  const { state } = checksOf(sent.secret);
-  if (answer.get('state') !== state) throw expired();
-  // Not counted: an error, such as after Cancel, is read from the answer without a request to the provider.
-  if (!answer.has('error')) await services.attempts.take(PER_SIGN_IN, { person: state }, ctx.now);
+  if (answer.get('state') !== checksOf(sent.secret).state) throw expired();
   const identity = await askingProvider(services, (oidc) => identityOf(oidc, services.publicUrl(), sent));
   return { token: await sealIdentity(ctx, services.config.oidc!, identity), email: identity.email };
 }

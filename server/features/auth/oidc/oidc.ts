@@ -1,7 +1,7 @@
-import type { LinkedAccount } from '#contract/auth.ts';
 import type { Context, RequestContext } from '#server/platform/context.ts';
 import { unavailable } from '#server/platform/errors.ts';
 import type { PublicContext } from '#server/platform/routes.ts';
+import { isAtIssuer } from '../providers/identity.ts';
 import { linkIdentity, readLinked, unlink } from '../providers/link.ts';
 import { type ProviderSignIn, signInWithIdentity } from '../providers/sign-in.ts';
 import type { AuthServices } from '../services.ts';
@@ -37,9 +37,8 @@ export async function signInWithOidc(
   return signInWithIdentity(ctx, services, await openIdentity(ctx, services.config.oidc!, token), sent);
 }
 
-/** Without a provider, the link to a former one, so that it can be unlinked. */
-export const readOidcAccount = (ctx: Context, { config }: Pick<AuthServices, 'config'>): Promise<LinkedAccount> =>
-  readLinked(ctx, 'oidc', config.oidc?.issuer);
+export const readOidcAccount = (ctx: Context, { config: { oidc } }: Pick<AuthServices, 'config'>) =>
+  readLinked(ctx, 'oidc', (account) => oidc !== null && isAtIssuer(account, oidc.issuer));
 
 /** Links the owner of a token to the caller. @throws RuleBroken for an invalid token, and as {@link linkIdentity}. */
 export async function linkOidc(

@@ -361,13 +361,14 @@ test('a link to a former provider does not hide that the present one is not link
     .where('user_id', '=', user.id)
     .where('kind', '=', 'oidc')
     .execute();
-  const read = async () => (await app.call(authContract.oidcAccount, { token })).body.email;
+  const read = async () => (await app.call(authContract.oidcAccount, { token })).body;
 
-  expect(await read()).toBeNull();
+  expect(await read()).toEqual({ email: null, former_email: former.email });
   await app.call(authContract.linkOidc, { token, body: { token: await tokenFor(person), password } });
-  expect(await read()).toBe(person.email);
+  expect(await read()).toEqual({ email: person.email, former_email: former.email });
   expect((await signIn(person)).body.user.id).toBe(user.id);
   await app.call(authContract.unlinkOidc, { token });
+  expect(await read()).toEqual({ email: null, former_email: null });
   expect(
     await app.database.db
       .selectFrom('login_names')

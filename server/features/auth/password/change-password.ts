@@ -1,7 +1,7 @@
 import type { RequestContext } from '#server/platform/context.ts';
 import { clientNetwork } from '#server/platform/http/request-limits.ts';
+import { forgetMails } from '#server/platform/mail/forget-mails.ts';
 import { NOT_PENDING } from '../email/pending-email.ts';
-import { forgetMails } from '../email/replace-email.ts';
 import { mayMail } from '../links/may-mail.ts';
 import type { AuthServices } from '../services.ts';
 import { NOT_STARTED } from '../two-step/columns.ts';

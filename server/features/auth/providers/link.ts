@@ -1,3 +1,4 @@
+import type { LinkedAccount } from '#contract/auth.ts';
 import { type Context, type RequestContext, transact } from '#server/platform/context.ts';
 import {
   brokenRule,
@@ -12,19 +13,24 @@ import { confirmAddress } from '../links/confirm-email.ts';
 import { mayMail } from '../links/may-mail.ts';
 import { proveOwner } from '../password/prove-owner.ts';
 import type { AuthServices } from '../services.ts';
-import { isAtIssuer, isSameProvider, type ProviderIdentity } from './identity.ts';
+import { isSameProvider, type ProviderIdentity } from './identity.ts';
 import { linkAccount, linkedAccounts } from './linked-accounts.ts';
 import { mailLinked } from './linked-mail.ts';
 
 /**
- * The address of the account at a provider that is linked to the caller; null without one.
- * @param issuer that of the server's provider: a link to a former one does not count. Left out: any does.
+ * The addresses of the accounts at the server's provider and at a former one that are linked to the caller.
+ * @param isPresent whether an account is at the server's provider.
  */
-export async function readLinked({ db, userId }: Context, kind: ProviderIdentity['kind'], issuer?: string) {
-  const linked = (await linkedAccounts(db, userId)).find(
-    (each) => each.kind === kind && (issuer === undefined || isAtIssuer(each, issuer)),
-  );
-  return { email: linked?.email ?? null };
+export async function readLinked(
+  { db, userId }: Context,
+  kind: ProviderIdentity['kind'],
+  isPresent: (account: { value: string }) => boolean,
+): Promise<LinkedAccount> {
+  const linked = (await linkedAccounts(db, userId)).filter((each) => each.kind === kind);
+  return {
+    email: linked.find(isPresent)?.email ?? null,
+    former_email: linked.find((each) => !isPresent(each))?.email ?? null,
+  };
 }
 
 /**

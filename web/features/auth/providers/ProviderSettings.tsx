@@ -37,30 +37,46 @@ export function ProviderSettings(props: ProviderSettingsProps) {
   const { has_password } = useUser();
   const { data } = useQuery(linkedAccount(kind));
   const [asking, setAsking] = useState(false);
-  if (!data || (!isOffered && data.email === null)) return null;
-  const { email } = data;
-  const button = { ...settingProps(kind), variant: 'default' };
+  if (!data) return null;
+  const { email, former_email } = data;
+  const isLinkOffered = isOffered && email === null;
+  const linked = email ?? former_email;
+  if (!isLinkOffered && !linked) return null;
+  const isFormer = email === null;
+  const unlinked = isFormer ? 'the former provider' : name;
+  const unlinkId = isFormer ? `${kind}-former` : kind;
+  const meaning = isFormer
+    ? `${linked} is your account at a provider that this server had before.`
+    : `You can sign in as ${linked}.`;
   return (
     <Box mt="xl">
       <SettingGroup title={title}>
-        {email === null ? (
+        {isLinkOffered && (
           <SettingRow id={kind} label={linkLabel} help={`Then you can also sign in with ${name}.`}>
-            <Button {...button} loading={linking} onClick={onLink}>
+            <Button {...settingProps(kind)} variant="default" loading={linking} onClick={onLink}>
               Link
             </Button>
           </SettingRow>
-        ) : (
+        )}
+        {linked && (
           <SettingRow
-            id={kind}
-            label={`Unlink ${name}`}
-            help={`You can sign in as ${email}.${has_password ? '' : ' To unlink it, set a password first.'}`}
+            id={unlinkId}
+            label={`Unlink ${unlinked}`}
+            help={`${meaning}${has_password ? '' : ' To unlink it, set a password first.'}`}
           >
-            <Button {...button} disabled={!has_password} onClick={() => setAsking(true)}>
+            <Button
+              {...settingProps(unlinkId)}
+              variant="default"
+              disabled={!has_password}
+              onClick={() => setAsking(true)}
+            >
               Unlink
             </Button>
           </SettingRow>
         )}
-        {asking && email !== null && <UnlinkDialog {...{ kind, name, email }} onClose={() => setAsking(false)} />}
+        {asking && linked && (
+          <UnlinkDialog {...{ kind, name: unlinked, email: linked, isFormer }} onClose={() => setAsking(false)} />
+        )}
       </SettingGroup>
     </Box>
   );
@@ -68,14 +84,15 @@ export function ProviderSettings(props: ProviderSettingsProps) {
 
 interface UnlinkDialogProps extends Pick<ProviderSettingsProps, 'kind' | 'name'> {
   email: string;
+  isFormer: boolean;
   onClose: () => void;
 }
 
-function UnlinkDialog({ kind, name, email, onClose }: UnlinkDialogProps) {
+function UnlinkDialog({ kind, name, email, isFormer, onClose }: UnlinkDialogProps) {
   const records = useRecords();
   const unlink = useAction(async () => {
     const { message } = await call(kind === 'google' ? authContract.unlinkGoogle : authContract.unlinkOidc);
-    showToast({ type: 'success', message });
+    showToast({ type: 'success', message: isFormer ? 'The former provider is no longer linked.' : message });
     await records.refresh([linkedAccount(kind).queryKey]);
     onClose();
   });
@@ -88,8 +105,9 @@ function UnlinkDialog({ kind, name, email, onClose }: UnlinkDialogProps) {
       onConfirm={() => unlink.mutate()}
       onClose={onClose}
     >
-      You’ll no longer be able to sign in as {email}. Your password still works, and you can link {name} again at any
-      time.
+      {isFormer
+        ? `${email} will not sign you in if this server uses that provider again. Your password still works.`
+        : `You’ll no longer be able to sign in as ${email}. Your password still works, and you can link ${name} again at any time.`}
     </ConfirmDialog>
   );
 }
