@@ -1,5 +1,5 @@
 import { dateStyle, FULL_DAY, hasPassed, inMinutes, MONTH, SHORT_DAY } from './calendar.ts';
-import { type Find, findWords, type Match, type Rule } from './engine.ts';
+import { type Find, findWords, type Match, type Rule, type Sure } from './engine.ts';
 import { DURATION, minutesOf } from './estimates.ts';
 import type { GrammarContext } from './grammar.ts';
 import { endsLineAt, isNextToRead } from './line.ts';
@@ -108,7 +108,7 @@ export const TIMES: readonly Rule<Time>[] = [
   // 18-22h, 18h30-22h
   {
     words: String.raw`(?<from>1[2-9]|2[0-3])(?:h(?<fromMinute>[0-5]\d)?)?\s?[-–]\s?(?<to>1[3-9]|2[0-3])h(?<toMinute>[0-5]\d)?`,
-    sure: 'always',
+    sure: unlessInName,
     leads: ['by', 'start'],
     read: ({ groups: { from, fromMinute = '00', to, toMinute = '00' } }) => {
       const time = `${from}:${fromMinute}`;
@@ -131,7 +131,7 @@ export const TIMES: readonly Rule<Time>[] = [
   // 1700 hrs, at 0900
   {
     words: String.raw`(?<hour>[012]\d)(?<minute>[0-5]\d)(?<unit>\s*(?:hrs?|uhr))?`,
-    sure: 'always',
+    sure: unlessInName,
     leads: ['by', 'start'],
     read: (match) => {
       const { hour, minute, unit } = match.groups;
@@ -141,7 +141,7 @@ export const TIMES: readonly Rule<Time>[] = [
   // 530pm
   {
     words: String.raw`(?<hour>\d{1,2})(?<minute>[0-5]\d)${HALF}`,
-    sure: 'always',
+    sure: unlessInName,
     leads: ['by', 'start'],
     read: ({ groups: { hour, minute, half } }) => clock(timeOf(hour!, minute, half)),
   },
@@ -283,24 +283,31 @@ const NEAR =
 /** `Take the 7:20 bus`: the time of a thing. */
 const OF_THING = /(?<!\p{L})(?:the|an?|my|our|your|his|her|their)\s+$/iu;
 
-/** `Give the book to 5pm club`, `Prepare slides for 9:30 class`: the time may be part of a name. */
-const TOWARDS = /(?<!\p{L})(?:(?:in)?to|with|for)\s+$/iu;
-/** No name begins with these: `Move the call to 5pm with Ana`, `Table for 7pm on Friday`. */
-const NO_NAME = String.raw`with|at|in|on|for|and|or|but|by|until|till|to|from|because|so|as|if|when|via|after|before|about|every|each|next|this|the|an?|my|our|today|tomorrow|tonight|daily|weekly|monthly|sharp|${FULL_DAY}|${SHORT_DAY}|${MONTH}`;
+/** No name begins or ends with these: `Move the call to 5pm with Ana`, `Table for 7pm on Friday`, `Fri 5pm call Ana`. */
+const NO_NAME = String.raw`with|at|in|on|for|and|or|but|by|until|till|to|from|because|so|as|if|when|via|after|before|about|am|um|due|deadline|re|then|please|every|each|next|this|the|an?|my|our|today|tomorrow|tonight|daily|weekly|monthly|sharp|(?:${FULL_DAY})s?|${SHORT_DAY}|${MONTH}`;
+const NAME_BEFORE = new RegExp(
+  String.raw`(?<!\p{L})(?:(?:in)?to|with|for|from|(?!(?:${NO_NAME})(?!\p{L}))\p{L}+)\s+$`,
+  'iu',
+);
 const NAME_BEHIND = new RegExp(String.raw`^\s+(?!(?:${NO_NAME})(?!\p{L}))\p{L}`, 'iu');
+
+/** `Join 5pm club`, `Get tickets from 8pm show`: between words of the name, the time may be part of it. */
+function unlessInName({ line, text, start, end }: Match): Sure {
+  const isInName = NAME_BEFORE.test(line.slice(0, start)) && NAME_BEHIND.test(line.slice(end));
+  return isInName && !/^um\s/i.test(text) ? 'accepted' : 'always';
+}
 
 /** `Read John 3:16`: a verse. */
 const OF_TEXT = /^\s*(?:[Rr]ead|[Ss]tudy|[Mm]emori[sz]e)\s(?:.*\s)?\p{Lu}\p{L}+\s+$/u;
 
-function sureOfClock(match: Match, context: GrammarContext) {
+function sureOfClock(match: Match, context: GrammarContext): Sure {
   const sides = sidesOf(match);
   const { begin, until, isExact } = sides;
   if (isInOtherHalf(match, sides, context) || mayEndOnDay(sides)) return 'accepted';
   const before = match.line.slice(0, match.start);
   const isOfThing = OF_TEXT.test(before) || (OF_THING.test(before) && !endsLineAt(match.line, match.end));
   if (match.lead === null && (NEAR.test(before) || isOfThing)) return 'accepted';
-  if (TOWARDS.test(before) && NAME_BEHIND.test(match.line.slice(match.end))) return 'accepted';
-  if (isExact(begin) && (!until || isExact(until))) return 'always';
+  if (isExact(begin) && (!until || isExact(until))) return unlessInName(match);
   // `9-10:30` may be verses of a book.
   if (until) return isExact(until) && (match.lead === null || match.lead === 'until') ? 'accepted' : 'always';
   // `at 17` at the end of the line or beside a day is a time; `at 5` may be something else, and in either half of the
