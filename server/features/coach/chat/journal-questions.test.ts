@@ -148,3 +148,20 @@ test('a journal of long entries is read in pieces, and only in part', async () =
   expect(iterations).toBeGreaterThan(80);
   expect((await asking).content).toContain('I found nothing about “Mum” in the part of your journal');
 });
+
+testOnce('an entry of very many lines is read in pieces too, also for many signs', async () => {
+  const user = await app.newUser();
+  const signs = '% & = + $ @ / ( ) ; * ^ ~ | € ← → ↑ ↓ ∑ √ ∞ ≈ ≠ § ¶ † ‡ • ‰';
+  const content = `${signs.replaceAll(' ', '\n')}\n`.repeat(1500);
+  await app.call(journalContract.create, { token: user.token, body: { content } });
+  let iterations = 0;
+  let isOver = false;
+  // The last sign is nowhere, so that nothing ends the reading.
+  const asking = ask(user, `What did I write about ${signs} ※?`).finally(() => (isOver = true));
+  while (!isOver) {
+    iterations += 1;
+    await iteration();
+  }
+  expect((await asking).content).toContain('I found nothing about');
+  expect(iterations).toBeGreaterThan(60);
+});

@@ -16,7 +16,7 @@ const FOUND_MAX = 500;
 const CHARACTERS_MAX = 2_000_000;
 /** The number of entries that are read at once: each can have 300,000 characters. */
 const PAGE = 10;
-/** After this many characters, other requests run. */
+/** After this many characters, and searched words in each sentence, other requests run. */
 const PIECE = 20_000;
 /** How many characters of each text are read when no words are searched for. */
 const BEGINNING = 2000;
@@ -39,7 +39,10 @@ export const selectWritten = ({ db, userId }: Context, from: string, to: string,
 /** The same with the sentences that their texts begin with. */
 export async function readLines(ctx: Context, from: string, to: string, max: number) {
   const ids = (await selectWritten(ctx, from, to, max).execute()).map(({ id }) => id);
-  return (await readEntries(ctx, ids)).map((entry) => ({ ...entry, lines: linesOf(textsOf(entry).map(beginningOf)) }));
+  return (await readEntries(ctx, ids)).map((entry) => ({
+    ...entry,
+    lines: [...linesOf(textsOf(entry).map(beginningOf))],
+  }));
 }
 
 /** A found entry: at most two lines with the words; if only a tag has them, the tag and the first line. */
@@ -57,12 +60,18 @@ export async function findWords(
   const stems = words.map((word) => [...stemsOf(word)][0] ?? lowered(word));
   const ids = await findEntryIds(ctx, stems.join(' '), FOUND_MAX);
   const entries: FoundWords[] = [];
-  let [at, read] = [0, 0];
+  let [at, read, piece] = [0, 0, 0];
+  const afterWork = (work: number) => {
+    piece += work;
+    if (piece < PIECE) return undefined;
+    piece = 0;
+    return yieldToEventLoop();
+  };
   for (; at < ids.length && read < CHARACTERS_MAX; at += PAGE) {
     for (const entry of await readEntries(ctx, ids.slice(at, at + PAGE))) {
       if (entry.is_private) continue;
       read += textsOf(entry).join('').length;
-      const found = await wordsIn(entry, stems);
+      const found = await wordsIn(entry, stems, afterWork);
       if (found) entries.push(found);
     }
   }
@@ -70,8 +79,12 @@ export async function findWords(
   return { entries, isCut: at < ids.length || ids.length === FOUND_MAX };
 }
 
-/** Reads an entry until all the words are found; null if one is missing. */
-async function wordsIn(entry: JournalEntry, stems: readonly string[]): Promise<FoundWords | null> {
+/** Reads an entry until all the words are found; null if one is missing. @param afterWork is called after each sentence. */
+async function wordsIn(
+  entry: JournalEntry,
+  stems: readonly string[],
+  afterWork: (work: number) => Promise<void> | undefined,
+): Promise<FoundWords | null> {
   const missing = new Set(stems);
   const isAbout = (text: string) => {
     const has = stemsIn(text, stems);
@@ -79,21 +92,19 @@ async function wordsIn(entry: JournalEntry, stems: readonly string[]): Promise<F
     return has.length > 0;
   };
   const tags = entry.tags.filter(isAbout);
-  const lines = linesOf(textsOf(entry));
-  const about: string[] = [];
-  let piece = 0;
-  for (const line of [entry.title, ...lines]) {
+  const about = isAbout(entry.title) ? [entry.title] : [];
+  let first: string | undefined;
+  for (const line of linesOf(textsOf(entry))) {
+    first ??= line;
     if (about.length === QUOTED_MAX && missing.size === 0) break;
     if (isAbout(line) && about.length < QUOTED_MAX) about.push(line);
-    piece += line.length;
-    if (piece < PIECE) continue;
-    piece = 0;
-    await yieldToEventLoop();
+    const others = afterWork(line.length + stems.length);
+    if (others) await others;
   }
   if (missing.size > 0) return null;
   return about.length > 0
     ? { ...entry, tag: undefined, lines: about }
-    : { ...entry, tag: tags[0], lines: lines.slice(0, 1) };
+    : { ...entry, tag: tags[0], lines: first === undefined ? [] : [first] };
 }
 
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
@@ -120,8 +131,8 @@ function beginningOf(text: string): string {
 }
 
 /** Sentences, each on one line. */
-const linesOf = (texts: readonly string[]): string[] =>
-  texts
-    .flatMap((text) => text.split('\n'))
-    .flatMap((line) => plainText(line).split(/(?<=[.!?…])\s+/))
-    .filter((line) => line !== '');
+function* linesOf(texts: readonly string[]): Generator<string> {
+  for (const line of texts.flatMap((text) => text.split('\n'))) {
+    for (const sentence of plainText(line).split(/(?<=[.!?…])\s+/)) if (sentence !== '') yield sentence;
+  }
+}
