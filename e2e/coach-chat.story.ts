@@ -35,7 +35,7 @@ test('a chat is asked and answered, listed, found again, continued and deleted',
   await expectNoViolations(page);
 
   await ask(page, 'What is overdue?');
-  await expect(chatItems(page)).toHaveCount(4);
+  await expect(chatItems(page).nth(3)).toContainText('Coach, by rules');
   await expect(page.getByText('No monthly limit.')).toBeVisible();
   await page.reload();
   await expect(chatItems(page)).toHaveCount(4);
@@ -43,7 +43,7 @@ test('a chat is asked and answered, listed, found again, continued and deleted',
   await page.getByRole('link', { name: 'New chat' }).click();
   await expect(chatItems(page)).toHaveCount(0);
   await ask(page, 'What did I get done?');
-  await expect(chatItems(page)).toHaveCount(2);
+  await expect(chatItems(page).nth(1)).toContainText('Coach, by rules');
   await expect(chats(page).getByRole('listitem').first()).toContainText('What did I get done?');
   await chats(page)
     .getByRole('link', { name: /What should I do first today/ })
@@ -60,6 +60,24 @@ test('a chat is asked and answered, listed, found again, continued and deleted',
     .getByRole('link', { name: /What should I do first today/ })
     .click();
   await expect(chatItems(page)).toHaveCount(4);
+
+  await test.step('Undo of a deletion brings back a message without an answer too', async () => {
+    await page.route('**/api/chat', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 500 }) : route.continue(),
+    );
+    await ask(page, 'Why so late?');
+    await expect(chatItems(page).nth(5).getByRole('alert')).toBeVisible();
+    await chats(page)
+      .getByRole('button', { name: /^Delete “What should I do first today/ })
+      .click();
+    await expect(chatItems(page)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await chats(page)
+      .getByRole('link', { name: /What should I do first today/ })
+      .click();
+    await expect(chatItems(page)).toHaveCount(6);
+    await expect(chatItems(page).nth(4)).toContainText('Why so late?');
+  });
 });
 
 test('a task that is asked for is added by its button, once, with Undo', async ({ page }) => {

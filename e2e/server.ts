@@ -36,26 +36,32 @@ export interface RunningServer {
  */
 export async function startServer({ dataDir, env = {} }: ServerOptions = {}): Promise<RunningServer> {
   const data = dataDir ?? (await mkdtemp(join(tmpdir(), 'auric-e2e-')));
-  const { PATH = '', HOME = '', TMPDIR = tmpdir() } = process.env;
-  const child = spawn(process.execPath, ['--import', './e2e/quick-passwords.ts', 'server/main.ts'], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      PATH,
-      HOME,
-      TMPDIR,
-      PORT: '0',
-      HOST: '127.0.0.1',
-      DATA_DIR: data,
-      ENV_FILE: 'none',
-      RATE_LIMIT: 'off',
-      // As with `npm start`: most of a start is reading and compiling the same files.
-      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
-      // As with npm: the server ends when the process that started it has ended.
-      npm_lifecycle_event: 'start',
-      ...env,
+  const { PATH = '', HOME = '', TMPDIR = tmpdir(), SLOW_WRITES = '0', SLOW_READS = '0' } = process.env;
+  const child = spawn(
+    process.execPath,
+    ['--import', './e2e/quick-passwords.ts', '--import', './e2e/slow-requests.ts', 'server/main.ts'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        PATH,
+        HOME,
+        TMPDIR,
+        PORT: '0',
+        HOST: '127.0.0.1',
+        DATA_DIR: data,
+        ENV_FILE: 'none',
+        RATE_LIMIT: 'off',
+        // As with `npm start`: most of a start is reading and compiling the same files.
+        NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
+        // As with npm: the server ends when the process that started it has ended.
+        npm_lifecycle_event: 'start',
+        SLOW_WRITES,
+        SLOW_READS,
+        ...env,
+      },
     },
-  });
+  );
   const exited = once(child, 'exit');
   const log: string[] = [];
   createInterface(child.stderr).on('line', (line) => log.push(line));

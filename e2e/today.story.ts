@@ -313,8 +313,8 @@ test('an intention being typed at midnight keeps its day until it is written', a
   for (let step = 0; step < 24 && !(await day('Sunday, Mar 2').isVisible()); step += 1)
     await page.clock.runFor('00:05');
   await expect(day('Sunday, Mar 2')).toBeVisible();
-  const { morning } = await get<{ morning: { today_intention: string } | null }>('reflections?date=2031-03-01');
-  expect(morning).toMatchObject({ today_intention: 'Sleep early' });
+  const written = async () => (await get<{ morning: object | null }>('reflections?date=2031-03-01')).morning;
+  await expect.poll(written).toMatchObject({ today_intention: 'Sleep early' });
 });
 
 test('on a phone the gold button adds, completed tasks are folded, and nothing scrolls sideways', async ({ page }) => {

@@ -105,6 +105,7 @@ export const createEntry = defineWrite<NewEntryInput, WrittenEntry>({
       ...{ created_at: at, updated_at: at },
     }),
   merge: (layer, answer) => layer.put('journalEntry', asStored(answer)),
+  inverse: ({ id }): Write[] => [removeEntry({ id })],
   stale: () => readAgain(...ENTRIES),
   after: toastLeftOut,
   waits: {

@@ -11,7 +11,7 @@ import { Text } from '#web/ui/layout/Box.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { coachContract, type WeeklyReview } from '#contract/coach.ts';
-import { createEntry, removeEntry } from '#web/features/journal/journal-mutations.ts';
+import { createEntry } from '#web/features/journal/journal-mutations.ts';
 import { call } from '#web/platform/api.ts';
 import { newId } from '#web/platform/ids.ts';
 import { useAction } from '#web/platform/use-action.ts';
@@ -133,7 +133,7 @@ function useReview(onAnswer: () => void) {
     saveDraft(REVIEW, { review, entry_id: id });
     const message = 'Kept as a journal entry';
     const removeAgain = async () => {
-      const done = await runUndo(records, undo.length > 0 ? undo : [removeEntry({ id })], message);
+      const done = await runUndo(records, undo, message);
       if (done) saveDraft(REVIEW, { review, entry_id: null });
       return done;
     };

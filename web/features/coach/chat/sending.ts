@@ -6,7 +6,7 @@ import { answerEvents } from '#web/platform/connection/events.ts';
 import { toastFailure } from '#web/platform/errors.ts';
 import { newId } from '#web/platform/ids.ts';
 import { currentUser } from '#web/platform/session.ts';
-import { offerUndo } from '#web/records/act.ts';
+import { offerUndo, runUndo } from '#web/records/act.ts';
 import { keepDraft, storedDraft } from '#web/records/drafts/draft-store.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
 import { restoreFromTrash } from '#web/records/restore.ts';
@@ -132,14 +132,28 @@ export function dropSending(session_id: string): void {
   set(session_id, null);
 }
 
+/** Shows a message in its chat again after it was dropped. */
+function keepUnanswered(sending: Sending): void {
+  const { id, session_id, content } = sending;
+  keepDraft(subjectOf(session_id), { id, content } satisfies StoredMessage);
+  set(session_id, sending);
+}
+
 /** Deletes a chat with Undo. @returns whether it was deleted. */
 export async function deleteChat(records: RecordStore, { session_id, title }: ChatSession): Promise<boolean> {
   stopReply(session_id);
   try {
     const { trash_id } = await call(coachContract.deleteSession, { params: { session_id }, query: {} });
+    const unanswered = sendingOf(session_id);
     dropSending(session_id);
     records.refreshSoon([CHATS, [...MESSAGES, session_id], ['trash']]);
-    offerUndo(records, `Deleted “${title}”`, { undo: restoreFromTrash([trash_id]), madeAt: Date.now() });
+    const message = `Deleted “${title}”`;
+    const undo = async () => {
+      const done = await runUndo(records, restoreFromTrash([trash_id]), message);
+      if (done && unanswered) keepUnanswered(unanswered);
+      return done;
+    };
+    offerUndo(records, message, { undo, madeAt: Date.now() });
     return true;
   } catch (error) {
     toastFailure(error);
