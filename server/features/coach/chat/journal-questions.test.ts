@@ -162,6 +162,6 @@ testOnce('an entry of very many lines is read in pieces too, also for many signs
     iterations += 1;
     await iteration();
   }
-  expect((await asking).content).toContain('I found nothing about');
+  expect((await asking).content).toContain('You wrote nothing about');
   expect(iterations).toBeGreaterThan(60);
 });
