@@ -9,9 +9,10 @@ import { inVisibleProject, taskFinder } from '#server/features/tasks/queries.ts'
 import { readGrammar, describeLine } from '#server/features/tasks/quick-add/read-task-line.ts';
 import { type Above, readAbove, readAboveSubtasks } from '#server/features/tasks/tasks-above.ts';
 import { readNextTask } from '#server/features/today/next/next-task.ts';
-import { addDays, LAST_DAY, monthStart, userDay } from '#server/platform/calendar.ts';
+import { addDays, LAST_DAY, localHours, monthStart, userDay } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { explainRule, explainTasks } from '../explain-tasks.ts';
+import { readFelt } from '../facts/felt.ts';
 import { findWords, readLines, selectWritten } from '../facts/written.ts';
 import {
   type OpenRow,
@@ -109,6 +110,14 @@ export async function chatFacts(ctx: Context) {
     skipped: (from: string, to: string) => readSkipped(ctx, from, to),
     /** The days with completions or journal entries, the earliest first, at most {@link STREAK_DAYS_MAX}. */
     active: once(() => readActiveDays(ctx, addDays(day, 1 - STREAK_DAYS_MAX), day)),
+    /** The hours of instants on the person's clock. */
+    hoursOf: (instants: readonly string[]) =>
+      localHours(
+        instants.map((each) => new Date(each)),
+        ctx.timezone,
+      ),
+    /** The moods or the energy of some days, with what the days had in common. */
+    felt: (from: string, to: string, feeling: 'mood' | 'energy_level') => readFelt(ctx, from, to, feeling),
     /** The newest journal entries about some days that are not private, at most {@link ENTRIES_MAX}. */
     entries: (from: string, to: string) => selectWritten(ctx, from, to, ENTRIES_MAX).execute(),
     /** The newest of these with their sentences. */

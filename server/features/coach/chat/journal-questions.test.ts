@@ -5,6 +5,7 @@ import { journalContract } from '#contract/journal.ts';
 import { projectsContract } from '#contract/projects.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { testOnce } from '#server/testing/database/rounds.ts';
+import { recordsIn } from '#server/testing/records.ts';
 
 let now = new Date('2026-11-20T09:00:00Z');
 const app = await startTestApp({ clock: () => now });
@@ -164,4 +165,32 @@ testOnce('an entry of very many lines is read in pieces too, also for many signs
   }
   expect((await asking).content).toContain('You wrote nothing about');
   expect(iterations).toBeGreaterThan(60);
+});
+
+test('what goes with energy and mood is found in tags, completions and weekdays of entries that are not private', async () => {
+  const user = await app.newUser();
+  const { newArea, newProject, newTask } = recordsIn(app);
+  const garden = await newProject(user, { area_id: (await newArea(user, { name: 'Garden' })).id });
+  const begun = now;
+  const write = async (entry_date: string, body: object) => {
+    const entry = { content: 'Text', entry_date, ...body };
+    expect((await app.call(journalContract.create, { token: user.token, body: entry })).status).toBe(201);
+  };
+  for (const day of ['02', '03', '04', '05', '06']) {
+    now = new Date(`2026-11-${day}T09:00:00Z`);
+    await newTask(user, garden, { completed: true });
+    await write(`2026-11-${day}`, { energy_level: 'very_high', mood: 'sad', tags: ['tea'] });
+    await write(`2026-10-${day}`, { energy_level: 'low', mood: 'inspired', tags: ['mail'] });
+    await write(`2026-09-${day}`, { energy_level: 'very_high', tags: ['secret'], is_private: true });
+  }
+  now = begun;
+  const says = async (question: string) => (await ask(user, question)).content;
+  const energy = await says('What gives me energy?');
+  expect(energy).toContain('Your energy in the last year was 3.5 of 5 on average, over 10 days. It was higher with:');
+  expect(energy).toContain('\n- #tea, 5.0 on 5 days\n- days with something done in “Garden”, 5.0 on 5 days\n');
+  expect(energy).not.toMatch(/secret|mail/);
+  expect(await says('What drains my energy?')).toMatch(/It was lower with:\n- #mail, 2\.0 on 5 days\n/);
+  expect(await says('What makes me happy?')).toMatch(/^Your mood [^]* higher with:\n- #mail, 5\.0 on 5 days\n/);
+  expect(await says('When do I have the most energy?')).toMatch(/^Too few entries/);
+  expect((await ask(await app.newUser(), 'What gives me energy?')).content).toMatch(/^Too few entries/);
 });

@@ -1,12 +1,29 @@
 import type { Completion } from '#contract/alignment.ts';
-import { addDays, dayAndMonth, daysBetween, monthStart } from '#server/platform/calendar.ts';
+import {
+  addDays,
+  capitalised,
+  dayAndMonth,
+  dayOfWeek,
+  daysBetween,
+  formatHour,
+  monthStart,
+} from '#server/platform/calendar.ts';
 import { counted, formatCount, formatMinutes } from '#server/platform/text/format-numbers.ts';
-import { shareSource } from '../facts/citations.ts';
+import { areaSource, shareSource } from '../facts/citations.ts';
 import { bulleted, sentences } from '../facts/sentences.ts';
 import type { ChatFacts } from './chat-facts.ts';
 import type { Period } from './periods.ts';
-import { countedRows, isTooLongAgo, minutesOf, pastName, PILLARS_MAX, tooLongAgo } from './replies-about-progress.ts';
-import { isIn, pastDay, placeName, see } from './task-lines.ts';
+import {
+  countedRows,
+  isTooLongAgo,
+  lastDays,
+  minutesOf,
+  pastName,
+  PILLARS_MAX,
+  tooLongAgo,
+} from './replies-about-progress.ts';
+import { LINES_MAX } from './replies-about-tasks.ts';
+import { isIn, namesIn, pastDay, placeName, quotedNames, see } from './task-lines.ts';
 import type { Reply } from './topics.ts';
 import type { Asked, Named } from './understand.ts';
 
@@ -37,34 +54,55 @@ export const timeByPillar: Reply = async (facts, asked, { cite }) => {
   ];
 };
 
-/** What was completed or written in some days, beside others. If one of them are not over, as many days of each count. */
+/** What was completed or written, beside that of other days or of another place; “Did I do more?” gets Yes or No. */
 export const compared: Reply = async (facts, asked, citations) => {
-  const { day, weekEnd } = facts;
-  const other = asked.comparedWith!;
-  const isWeek = daysBetween(other.from, other.to) === 6;
-  const [from, unit] = isWeek ? [addDays(weekEnd, -6), 'week'] : [monthStart(day), 'month'];
-  const isCurrent = asked.past === null && other.to < day && (isWeek || other.from === monthStart(other.from));
-  const now =
-    asked.past ?? (isCurrent ? { from, to: day, name: `this ${unit}` } : { from: day, to: day, name: 'today' });
-  const [one, two] = [upToSameDay(now, other, facts), upToSameDay(other, now, facts)];
+  const { meanings, content, beside = asked } = asked;
+  const [one, two] = asked.comparedWith
+    ? daysCompared(facts, asked, asked.comparedWith)
+    : twice(lastDays(facts, asked));
   if ([one, two].some((period) => isTooLongAgo(period, facts))) return tooLongAgo(facts);
-  const isWritten = asked.meanings.has('journal');
-  const name = isWritten ? undefined : nameIn(asked);
-  const found = async ({ from: first, to }: Period) => {
-    if (!isWritten) {
-      const rows = (await facts.completed(first, to)).filter(isOf(asked));
-      return { count: rows.length, text: name === undefined ? countedRows(rows) : times(rows.length) };
-    }
-    const count = (await facts.entries(first, to)).length;
-    return { count, text: counted(count, 'entry', 'entries') };
+  const isWritten = meanings.has('journal');
+  const isTime = !isWritten && ['spent', 'time', 'how_long'].some((word) => meanings.has(word));
+  const { usual_task_minutes: usual } = await facts.alignment();
+  const name = quotedNames(asked, citations);
+  const found = async (named: Named, { from, to }: Period) => {
+    const rows = isWritten ? [] : (await facts.completed(from, to)).filter(isOf(named));
+    const value = isWritten ? (await facts.entries(from, to)).length : isTime ? minutesOf(rows, usual) : rows.length;
+    if (isWritten) return { value, text: counted(value, 'entry', 'entries') };
+    return { value, text: isTime ? formatMinutes(value) : name === undefined ? countedRows(rows) : times(value) };
   };
-  const [its, others] = await Promise.all([found(one), found(two)]);
-  const more = its.count - others.count;
+  const [its, others] = await Promise.all([found(asked, one), found(beside, two)]);
+  const more = its.value - others.value;
+  const verdict = YES_OR_NO.test(content) && (more * (LESS.test(content) ? -1 : 1) > 0 ? 'Yes.' : 'No.');
+  const verb = isWritten ? 'wrote' : isTime ? 'spent' : 'completed';
+  const what = isTime && !asked.beside && placeName(asked, citations) === '' ? ' on tasks' : '';
+  const first = `${its.text}${what}${placeName(asked, citations)}${asked.beside ? '' : ` ${one.name}`}`;
+  const second = `${others.text}${asked.beside ? placeName(beside, citations) : ''} ${two.name}`;
+  const note = isWritten ? ', not counting private ones' : '';
+  const size = isTime ? formatMinutes(Math.abs(more)) : formatCount(Math.abs(more));
+  const difference = more === 0 ? 'the same' : `${size} ${more > 0 ? 'more' : isTime ? 'less' : 'fewer'}`;
   return [
-    `You ${isWritten ? 'wrote' : 'completed'} ${name === undefined ? '' : `“${name}” `}${its.text}${placeName(asked, citations)} ${one.name}, and ${others.text} ${two.name}${isWritten ? ', not counting private ones' : ''}: ${more === 0 ? 'as much' : `${formatCount(Math.abs(more))} ${more > 0 ? 'more' : 'fewer'}`}.`,
+    sentences([
+      verdict,
+      `You ${verb} ${name === undefined ? '' : `${name} `}${first}, and ${second}${note}: ${difference}.`,
+    ]).join(' '),
     see(isWritten ? 'Journal' : 'Insights'),
   ];
 };
+
+const YES_OR_NO = /^(?:(?:and|so|but|well) )?(?:did|do|have|has|am|is|are|was|were)\b/i;
+const LESS = /\b(?:less|fewer|worse)\b/i;
+const twice = (period: Period) => [period, period] as const;
+
+/** The days of a question and those that it compares them with. If one of them are not over, as many days of each. */
+function daysCompared(facts: ChatFacts, { past }: Asked, other: Period) {
+  const { day, weekEnd } = facts;
+  const isWeek = daysBetween(other.from, other.to) === 6;
+  const [from, unit] = isWeek ? [addDays(weekEnd, -6), 'week'] : [monthStart(day), 'month'];
+  const isCurrent = other.to < day && (isWeek || other.from === monthStart(other.from));
+  const now = past ?? (isCurrent ? { from, to: day, name: `this ${unit}` } : { from: day, to: day, name: 'today' });
+  return [upToSameDay(now, other, facts), upToSameDay(other, now, facts)] as const;
+}
 
 /** Some days up to today, or up to the day that is as late as today is in the others. */
 function upToSameDay(period: Period, other: Period, { day, locale }: ChatFacts): Period {
@@ -81,41 +119,119 @@ export const usual: Reply = async (facts, asked, citations) => {
   const own = log.filter(isOf(asked));
   const minutes = own.flatMap(({ kind, given_minutes: given }) => (kind === 'project' ? [] : (given ?? [])));
   const sum = minutes.reduce((all, each) => all + each, 0);
-  const name = nameIn(asked);
+  const name = quotedNames(asked, citations);
   const place = placeName(asked, citations);
   const average = `took ${formatMinutes(Math.round(sum / minutes.length))} on average`;
   const since = `since ${dayAndMonth(facts.logFrom, facts.locale)}`;
   const known = 'with focus time or an estimate';
   return sentences([
     minutes.length === 0
-      ? `No ${name ? `completion of “${name}”` : `task${place}`} this month or last month has focus time or an estimate.`
+      ? `No ${name ? `completion of ${name}` : `task${place}`} this month or last month has focus time or an estimate.`
       : name
-        ? `“${name}” ${average}: you completed it ${counted(minutes.length, 'time')} ${known} ${since}.`
+        ? `${name} ${average}: you completed it ${counted(minutes.length, 'time')} ${known} ${since}.`
         : `The ${counted(minutes.length, 'task')}${place} ${known} that you completed ${since} ${average}.`,
     !name && `A task without either counts as ${assumed} min, which you can change in Settings.`,
     see('Insights'),
   ]);
 };
 
-/** How often tasks with a name were completed, in the days that the message names or since the first of last month. */
-export const howOften: Reply = async (facts, asked) => {
-  const { logFrom, day, locale } = facts;
-  const past = asked.past ?? { from: logFrom, to: day, name: `since ${dayAndMonth(logFrom, locale)}` };
+/** How often, or on how many days, tasks of a name or place were completed or entries written. */
+export const howOften: Reply = async (facts, asked, citations) => {
+  const past = sinceLastMonth(facts, asked);
   if (isTooLongAgo(past, facts)) return tooLongAgo(facts);
-  const found = (await facts.completed(past.from, past.to)).filter(isOf(asked));
+  const isWritten = asked.meanings.has('journal');
+  const days = isWritten
+    ? (await facts.entries(past.from, past.to)).map(({ entry_date: on }) => on)
+    : (await facts.completed(past.from, past.to)).filter(isOf(asked)).map(({ completed_on: on }) => on);
+  const name = quotedNames(asked, citations);
+  const did = isWritten ? 'wrote in the journal' : `completed ${name === undefined ? 'something' : name}`;
+  const onDays = days.length === 0 ? 'on no day' : `on ${counted(new Set(days).size, 'day')}`;
+  const often = asked.meanings.has('how_many_days') ? onDays : times(days.length);
   return sentences([
-    `You completed “${nameIn(asked)}” ${times(found.length)} ${pastName(past, facts)}.`,
-    found.length > 0 && `The last time was ${pastDay(found[0]!.completed_on, facts)}.`,
-    see('Insights'),
+    `You ${did}${placeName(asked, citations)} ${often} ${pastName(past, facts)}${isWritten ? ', not counting private entries' : ''}.`,
+    days.length > 0 && `The last time was ${pastDay(days[0]!, facts)}.`,
+    see(isWritten ? 'Journal' : 'Insights'),
   ]);
 };
 
-/** The name of the tasks that the message names. */
-const nameIn = ({ rows, completed }: Named): string | undefined => (rows?.[0] ?? completed)?.name;
+/** When most tasks were completed: on which weekday, in which hour, and on which day. */
+export const bestTimes: Reply = async (facts, asked, citations) => {
+  const past = sinceLastMonth(facts, asked);
+  if (isTooLongAgo(past, facts)) return tooLongAgo(facts);
+  const rows = (await facts.completed(past.from, past.to)).filter((row) => row.kind !== 'project' && isOf(asked)(row));
+  const when = `${placeName(asked, citations)} ${pastName(past, facts)}`;
+  if (rows.length === 0) return [`You completed no task${when}.`, see('Insights')];
+  const hour = (at: number) => formatHour(at % 24, facts.locale);
+  const line = (title: string, keys: readonly (string | number)[], textOf: (key: string | number) => string) => {
+    const counts = [...Map.groupBy(keys, (key) => key)].map(([key, { length }]) => ({ key, length }));
+    const most = Math.max(...counts.map(({ length }) => length));
+    const best = counts.filter(({ length }) => length === most).map(({ key }) => textOf(key));
+    const more = best.length > LINES_MAX ? ` and ${formatCount(best.length - LINES_MAX)} more` : '';
+    return `- ${title}: ${best.slice(0, LINES_MAX).join(', ')}${more}, ${counted(most, 'task')}${best.length > 1 ? ' each' : ''}`;
+  };
+  const days = rows.map(({ completed_on: on }) => on);
+  const hours = facts.hoursOf(rows.map(({ completed_at: at }) => at));
+  return [
+    `When you completed most of the ${counted(rows.length, 'task')}${when}:`,
+    line('Weekday', days.map(dayOfWeek), (each) => capitalised(String(each))),
+    line('Hour', hours, (each) => `${hour(Number(each))} to ${hour(Number(each) + 1)}`),
+    line('Day', days, (each) => dayAndMonth(String(each), facts.locale)),
+    see('Insights'),
+  ];
+};
+
+/** What the days with more energy, or a better mood, than others have in common; after “drain”, those with less. */
+export const energy: Reply = async (facts, asked, { cite }) => {
+  const past = asked.past ?? { from: addDays(facts.day, -365), to: facts.day, name: 'in the last year' };
+  const isMood = asked.meanings.has('happy');
+  const isLess = asked.meanings.has('drain');
+  const [{ areas }, felt] = await Promise.all([
+    facts.homes(),
+    facts.felt(past.from, past.to, isMood ? 'mood' : 'energy_level'),
+  ]);
+  const noun = isMood ? 'mood' : 'energy';
+  const end = see('Journal');
+  const average = meanOf([...felt.scores.values()]);
+  const known = asked.meanings.has('when') ? felt.weekdays : [...felt.tags, ...felt.areas];
+  const found = [...known]
+    .map(([name, days]) => ({ name, count: days.length, mean: meanOf(days.map((day) => felt.scores.get(day)!)) }))
+    .filter(({ count, mean }) => count >= FELT_DAYS_MIN && (mean - average) * (isLess ? -1 : 1) >= FELT_STEP)
+    .toSorted((one, other) => (isLess ? one.mean - other.mean : other.mean - one.mean) || other.count - one.count);
+  if (found.length === 0)
+    return [
+      `Too few entries ${pastName(past, facts)} with ${noun} have something in common. Private ones are left out.`,
+      end,
+    ];
+  const textOf = (name: string) => {
+    const area = areas.find(({ id }) => id === name);
+    return area ? `days with something done in ${cite(areaSource(area))}` : name;
+  };
+  return [
+    `Your ${noun} ${pastName(past, facts)} was ${decimal(average)} of 5 on average, over ${counted(felt.scores.size, 'day')}. It was ${isLess ? 'lower' : 'higher'} with:`,
+    ...bulleted(
+      found,
+      FELT_MAX,
+      ({ name, count, mean }) => `${textOf(name)}, ${decimal(mean)} on ${counted(count, 'day')}`,
+    ),
+    'That they come together does not tell which causes the other. Private entries are left out.',
+    end,
+  ];
+};
+
+/** Fewer days with something in common, or a smaller difference of scores, tell nothing. */
+const FELT_DAYS_MIN = 5;
+const FELT_STEP = 0.2;
+const FELT_MAX = 5;
+const meanOf = (scores: readonly number[]) => scores.reduce((sum, score) => sum + score, 0) / scores.length;
+const decimal = (value: number) => value.toFixed(1);
+
+const sinceLastMonth = ({ logFrom, day, locale }: ChatFacts, { past }: Asked): Period =>
+  past ?? { from: logFrom, to: day, name: `since ${dayAndMonth(logFrom, locale)}` };
+
 const times = (count: number): string => (count === 0 ? 'not once' : counted(count, 'time'));
 
-/** Whether a completion is of what the message names: one of its tasks, or anything in its place. */
-const isOf = (asked: Asked) => {
-  const names = new Set([...(asked.rows ?? []), ...(asked.completed ? [asked.completed] : [])].map(({ name }) => name));
-  return (row: Completion): boolean => (names.size > 0 ? names.has(row.name) : isIn(asked)(row));
+/** Whether a completion belongs to a task that the message names, or to the place it names. */
+const isOf = (named: Named) => {
+  const names = namesIn(named);
+  return (row: Completion): boolean => (names.size > 0 ? names.has(row.name) : isIn(named)(row));
 };

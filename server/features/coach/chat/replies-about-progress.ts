@@ -308,7 +308,7 @@ export const done: Reply = async (facts, asked, citations) => {
 
 /** The time given in a place, or in all, in the last seven days or those that the message names. */
 export const spent: Reply = async (facts, asked, citations) => {
-  const past = asked.past ?? { from: addDays(facts.day, -6), to: facts.day, name: 'in the last 7 days' };
+  const past = lastDays(facts, asked);
   if (isTooLongAgo(past, facts)) return tooLongAgo(facts);
   const [{ rows: found, when }, { usual_task_minutes: usual }] = await Promise.all([
     completedIn(past, facts, asked, citations),
@@ -324,6 +324,10 @@ export const spent: Reply = async (facts, asked, citations) => {
     see('Insights'),
   ]);
 };
+
+/** The days of a question, or the last seven. */
+export const lastDays = ({ day }: ChatFacts, { past }: Asked): Period =>
+  past ?? { from: addDays(day, -6), to: day, name: 'in the last 7 days' };
 
 export const minutesOf = (rows: readonly Completion[], usual: number): number =>
   rows.reduce((sum, row) => sum + lengthOf(row.given_minutes, row.kind === 'project' ? 0 : usual), 0);

@@ -16,8 +16,10 @@ import {
   have,
   isDueText,
   isIn,
+  namesIn,
   pastDay,
   placeName,
+  quotedNames,
   see,
   startText,
   taskLine,
@@ -391,14 +393,19 @@ export const why: Reply = (facts, { rows }, { note, citeTask }) =>
     }),
   );
 
-/** The occurrences that were skipped in some days, or how to skip one. */
-export const skip: Reply = async (facts, { meanings, past }) => {
+/** The occurrences that were skipped in some days, of all repeating tasks or the named ones, or how to skip one. */
+export const skip: Reply = async (facts, asked, citations) => {
+  const { meanings, past } = asked;
   const end = see('Repeating tasks');
-  if (!past && !meanings.has('done'))
+  const isCount = meanings.has('how_many');
+  if (!past && !meanings.has('done') && !isCount)
     return ['To skip the next occurrence, open Repeating in Tasks, and choose Skip in the menu of the task.', end];
   const { from, to, name } = past ?? { from: facts.logFrom, to: facts.day, name: 'this month or last month' };
-  const found = await facts.skipped(from, to);
-  const header = `You skipped ${found.length === 0 ? 'nothing' : counted(found.length, 'occurrence')} ${name}`;
+  const names = namesIn(asked);
+  const found = (await facts.skipped(from, to)).filter((each) => names.size === 0 || names.has(each.name));
+  const count =
+    found.length === 0 ? (names.size > 0 ? 'no occurrence' : 'nothing') : counted(found.length, 'occurrence');
+  const header = `You skipped ${count}${names.size > 0 ? ` of ${quotedNames(asked, citations)}` : ''} ${name}`;
   const line = (each: (typeof found)[number]) => `“${each.name}” of ${dayAndMonth(each.due_date, facts.locale)}`;
-  return [...listed(header, meanings.has('how_many'), found, LISTED_MAX, line), end];
+  return [...listed(header, isCount, found, LISTED_MAX, line), end];
 };

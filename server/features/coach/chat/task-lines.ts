@@ -26,6 +26,17 @@ export const isIn =
     (!area || row.area_id === area.id) &&
     (!pillarIds || pillarIds.includes(row.pillar_id ?? ''));
 
+/** The names of the tasks that the message names. */
+export const namesIn = ({ rows = [], completed }: Named): ReadonlySet<string> =>
+  new Set([...rows, ...(completed ? [completed] : [])].map(({ name }) => name));
+
+/** `“Run” or “Run home”`; undefined if the message names no task. */
+export function quotedNames({ rows = [], completed }: Named, { citeTask }: Citations): string | undefined {
+  const byName = new Map(rows.map((row) => [row.name, row]));
+  const [first, second, ...more] = completed ? [`“${completed.name}”`] : [...byName.values()].map(citeTask);
+  return more.length > 0 ? `${first}, ${second} or ${more.length} more` : second ? `${first} or ${second}` : first;
+}
+
 /** ` in “Kitchen”`; empty if no place is named. */
 export function placeName({ project, area, pillar }: Named, { cite }: Citations): string {
   if (project) return ` in ${cite(projectSource(project))}`;

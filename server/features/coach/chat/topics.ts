@@ -51,7 +51,7 @@ const topic = (needs: readonly string[], may: string, reply: Reply): Topic => {
 const TOPICS: readonly Topic[] = [
   topic(
     ['<compared>'],
-    `how done ${DONE} doing review productive journal ${HOMES} <task> <completed>`,
+    `how done ${DONE} doing review productive journal spent time how_long take ${HOMES} <task> <completed>`,
     completions.compared,
   ),
   topic(
@@ -60,6 +60,15 @@ const TOPICS: readonly Topic[] = [
     completions.usual,
   ),
   topic(['how_many', '<task> <completed>'], `done usual ${PAST}`, completions.howOften),
+  topic(['<beside>', HOMES], `how done ${DONE} doing review productive spent time how_long take`, completions.compared),
+  topic(
+    ['how_many_days', 'done journal productive <task> <completed>'],
+    `task project work_on ${HOMES} ${PAST}`,
+    completions.howOften,
+  ),
+  topic(['best_time'], `what how when most done productive task work_on ${HOMES} ${PAST}`, completions.bestTimes),
+  topic(['when', 'most productive', 'done productive'], `task work_on ${HOMES} ${PAST}`, completions.bestTimes),
+  topic(['energy drain happy'], `what when how most mood done ${PAST}`, completions.energy),
   topic(['streak'], 'what how how_many how_long longest', progress.streak),
   topic(
     ['pillar balance', 'most time spent balance', PAST],
@@ -81,7 +90,7 @@ const TOPICS: readonly Topic[] = [
   topic(['plan', `<today> ${PARTS} <ahead> <either>`], 'how task next', tasks.plan),
   topic(['why', '<task>', 'not'], 'next wait done', tasks.waiting),
   topic(['why', '<task>'], 'done important next task', tasks.why),
-  topic(['skip'], `how what how_many repeat task done ${PAST}`, tasks.skip),
+  topic(['skip'], `how what how_many repeat task done ${PAST} <task> <completed>`, tasks.skip),
 
   topic(['project', FAULTS], `${COUNT} open why task <today> ${PLACES}`, progress.aboutProjects),
   topic(['stuck'], `what how_many why ${PLACES}`, progress.aboutProjects),

@@ -31,6 +31,8 @@ export interface Asked extends Meanings, Named {
   about?: readonly string[] | undefined;
   /** The days that others are compared with. */
   comparedWith: Period | null;
+  /** The place that another is compared with. */
+  beside?: Named;
   /** Of the lists of the reply, from 0. */
   page?: number;
 }
@@ -135,6 +137,8 @@ const WHOLE_MAX = 5;
  * stay unknown.
  */
 export function* readingsOf(read: Read, known: Known, candidates: readonly Candidate[]): Generator<Asked> {
+  const beside = readBeside(read, known, candidates);
+  if (beside) yield beside;
   const whole = candidates
     .map((candidate) => ({ ...candidate, at: placeOf(read.text, candidate.name) }))
     .filter(({ at }) => at >= 0)
@@ -148,7 +152,8 @@ export function* readingsOf(read: Read, known: Known, candidates: readonly Candi
     const text = `${read.text.slice(0, at)} ${word} ${read.text.slice(at + name.length)}`;
     yield askedIn({ ...read, text }, known, named);
   }
-  const unknown = askedIn(read, known).unknown.map((word) => ({ word, stem: stem(word) }));
+  const plain = askedIn(read, known);
+  const unknown = plain.unknown.map((word) => ({ word, stem: stem(word) }));
   const alike = candidates.flatMap((candidate) => {
     const text = `${candidate.name} ${candidate.above}`;
     if (!unknown.some((each) => text.includes(each.stem.slice(0, 3)))) return [];
@@ -166,6 +171,8 @@ export function* readingsOf(read: Read, known: Known, candidates: readonly Candi
   // Of several places of a kind, none is meant; a pillar rather than what is in it.
   const [place, ...more] =
     KINDS.map((kind) => others.filter(({ word }) => word === kind)).find(({ length }) => length > 0) ?? [];
+  // “Work or health this week” compares no days.
+  if (!plain.comparedWith && sidesOf(read.text)) return;
   if (place && more.length === 0) yield askedIn({ ...read, text: `${gap} ${place.word}` }, known, place.named);
   if (rows.length > 0) yield askedIn({ ...read, text: `${gap} <task>` }, known, { rows });
 }
@@ -185,7 +192,7 @@ export function placeOf(text: string, words: string): number {
   return -1;
 }
 
-/* What days are compared with */
+/* What days or places are compared with */
 
 /** `this month compared to last month`, `better than last week`, `more in October than in September` */
 const COMPARED =
@@ -193,13 +200,39 @@ const COMPARED =
 /** `compare September and October` */
 const COMPARE = /\bcompare (?<one>.+?) (?:and|to|with|against) /;
 
-function cutCompared(text: string, known: Known): { rest: string; comparedWith: Period | null } {
+/** A text up to what it compares with, that, and the rest; null: it compares nothing. */
+function sidesOf(text: string): { before: string; other: string; after: string } | null {
   const asked = text.replace(COMPARE, '$<one> compared with ');
   const match = COMPARED.exec(asked);
-  const { rest, days } = cutDays(match?.groups!['other'] ?? '', known);
-  if (!match || !days?.past || !/^ *(?:(?:in|on) +)?<days> *$/.test(rest)) return { rest: text, comparedWith: null };
+  if (!match) return null;
   const before = asked.slice(0, match.index).replaceAll(/\b(?:better|worse|more|less|fewer|busier)\b/g, '');
-  return { rest: `${before} <compared> ${asked.slice(match.index + match[0].length)}`, comparedWith: days.past };
+  return { before, other: match.groups!['other']!, after: asked.slice(match.index + match[0].length) };
+}
+
+function cutCompared(text: string, known: Known): { rest: string; comparedWith: Period | null } {
+  const sides = sidesOf(text);
+  const { rest, days } = cutDays(sides?.other ?? '', known);
+  if (!sides || !days?.past || !/^ *(?:(?:in|on) +)?<days> *$/.test(rest)) return { rest: text, comparedWith: null };
+  return { rest: `${sides.before} <compared> ${sides.after}`, comparedWith: days.past };
+}
+
+/** The reading of a message that compares two places, if it does: `more for Work than for Health this week`. */
+function readBeside(read: Read, known: Known, candidates: readonly Candidate[]): Asked | undefined {
+  const sides = sidesOf(read.text);
+  if (!sides) return undefined;
+  const placeIn = (text: string) =>
+    readingsOf({ ...read, text }, known, candidates).find(
+      ({ unknown, project, area, pillar }) => unknown.length === 0 && (project ?? area ?? pillar) !== undefined,
+    );
+  const [one, other] = [placeIn(`${sides.before} <beside> ${sides.after}`), placeIn(sides.other)];
+  if (!one || !other) return undefined;
+  const days = ['<today>', '<past>', '<either>'].filter((word) => other.meanings.has(word));
+  return {
+    ...one,
+    past: one.past ?? other.past,
+    meanings: new Set([...one.meanings, ...days]),
+    beside: other,
+  };
 }
 
 /* What was written about */

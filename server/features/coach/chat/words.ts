@@ -13,6 +13,9 @@ const MEANINGS: Readonly<Record<string, string>> = {
   what: 'what, which, where',
   how: 'how',
   how_many: 'how often, how many times, how many, how much, number of, count, total',
+  how_many_days: 'how many days, on how many days, how many different days, number of days',
+  best_time:
+    'day of the week, which day of the week, what day of the week, weekday, time of day, time of the day, what time of day, what time of the day, hour, best day, best day of the week, best weekday, best hour, best time, best time of day, most productive day, most productive hour, most productive time, busiest day, most active day',
   how_long:
     'how long, how much time, how many hours, how many minutes, total time, estimated time, time needed, hours of work',
   longest: 'longest, biggest, largest, longer, bigger',
@@ -93,6 +96,10 @@ const MEANINGS: Readonly<Record<string, string>> = {
   journal:
     'journal, diary, entry, journal entry, entries, journal entries, diary entries, write, wrote, written, did i write',
   mood: 'mood, did i feel, i felt, have i felt, was i feeling, have i been feeling',
+  energy: 'energy, energized, energizes, energize, energised, energises, energise',
+  drain:
+    'drain, draining, drains my energy, drain my energy, drains my mood, costs me energy, cost me energy, takes my energy, exhausts, wears me out',
+  happy: 'makes me happy, make me happy, makes me feel good, make me feel good, makes me feel better, happy, happier',
   focus: 'focus, focused, focusing, focus time, pomodoro',
   settings: 'setting, notification, theme, password, export, import',
 };
