@@ -64,7 +64,7 @@ export const SearchHit = z.strictObject({
   /** Archived, or below an archived record. */
   is_archived: z.boolean(),
   completed: z.boolean(),
-  /** The due date of a project or task, the day of a journal entry. */
+  /** The due date of a project or task, the day of a journal entry or of the last message of a chat. */
   date: z.nullable(calendarDate),
   /** The trash entry from which it can be restored, for `in:trash`. */
   trash_id: z.optional(id),

@@ -156,6 +156,7 @@ test('a search finds every kind of record, and only the named kinds', async () =
     ['chat', 'rivers', session_id],
     ['chat', 'zanzibar', session_id],
   ];
+  expect((await find(user, 'rivers', { kinds: 'chat' })).map(({ date }) => date)).toEqual(['2026-11-26']);
   expect(new Set(wanted.map(([kind]) => kind))).toEqual(new Set(SEARCH_KINDS));
   for (const [kind, q, id] of wanted) {
     const found = await find(user, q, { kinds: kind });

@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { SearchHit, SearchKind } from '#contract/search.ts';
 import { amongIds } from '#server/database/dialect/among-ids.ts';
+import { userDay } from '#server/platform/calendar.ts';
 import type { RequestContext } from '#server/platform/context.ts';
 import type { OwnedRow } from '#server/platform/record-kind.ts';
 import { fold } from '#server/platform/folding.ts';
@@ -108,7 +109,10 @@ async function readShown(ctx: RequestContext, kind: SearchKind, ids: readonly st
     shown.set(id, {
       id: (row['session_id'] as string | undefined) ?? id,
       name: nameOf?.(row) ?? (row['name'] as string),
-      date: day === undefined ? null : (row[day] as string | null),
+      date:
+        kind === 'chat'
+          ? userDay(new Date(row['last_message_at'] as string), ctx)
+          : ((row[day ?? ''] ?? null) as string | null),
       texts: [...texts, ...(further.get(id) ?? []).map((text) => ({ text }))],
       above: above.get(id) ?? [],
     });

@@ -71,7 +71,10 @@ export function PaletteList({ id, groups, selected, busy, onSelect, onRun }: Pal
 }
 
 const isTall = ({ found }: PaletteRow) =>
-  found !== undefined && (found.path.length > 0 || found.snippet !== null || found.kind === 'journal_entry');
+  found !== undefined && (found.path.length > 0 || found.snippet !== null || showsDay(found));
+
+/** Entries and chats may have the same name. */
+const showsDay = ({ kind }: Found) => kind === 'journal_entry' || kind === 'chat';
 
 function CommandRow({ row, selected }: { row: PaletteRow & { command: object }; selected: boolean }) {
   const { command, hits } = row;
@@ -114,7 +117,7 @@ function FoundRow({ found, selected }: { found: Found; selected: boolean }) {
           <Group as="span" gap={1.5} hint shrink className={classes['detail']}>
             {color && path.length > 0 && <Dot color={color} />}
             {path.length > 0 && <Path names={path} />}
-            {kind === 'journal_entry' && found.day && <Text fixed>{formatDay(found.day, now.day)}</Text>}
+            {showsDay(found) && found.day && <Text fixed>{formatDay(found.day, now.day)}</Text>}
             {snippet && (
               <Text shrink truncate tone="soft">
                 “{snippet.map(({ text, isHit }, index) => (isHit ? <mark key={index}>{text}</mark> : text))}”

@@ -423,6 +423,13 @@ test('a text that acts on a record does not list an old chat about it', async ()
   expect(names()).not.toContain('Complete call Tom');
 });
 
+test('of chats with the same name one is listed', async () => {
+  const hits = ['1', '2'].map((id) => ({ ...hit('chat', 'What is due next week?'), id }));
+  const { names, answer } = await render('due next', { hits });
+  await answer();
+  expect(names().filter((name) => name === 'What is due next week?')).toHaveLength(1);
+});
+
 test.each([
   // The day decides, then the shorter name; a beginning is closer than a later word.
   ['skip water', ['Skip “Water the plants”', 'Skip “Water plants at office”', 'Skip “Hot water bottle”']],

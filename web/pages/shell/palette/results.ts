@@ -71,9 +71,11 @@ export function searchHere(
   return searchDevice(records, possible, words, { forgives: isAway });
 }
 
-/** A text that acts on a record is no search for what was once asked in a chat. */
-export function withoutChats({ found, total }: Answer, { isVerb, rows }: Matches['named']): Answer {
-  const kept = isVerb && rows.length > 0 ? found.filter(({ kind }) => kind !== 'chat') : found;
+/** Of chats with one name the best; none if the text acts on a record: that is no search for what was once asked. */
+export function withFewChats({ found, total }: Answer, { isVerb, rows }: Matches['named']): Answer {
+  const names = new Set<string>();
+  const isKept = (name: string) => !(isVerb && rows.length > 0) && names.size < names.add(name).size;
+  const kept = found.filter(({ kind, name }) => kind !== 'chat' || isKept(name));
   return { found: kept, total: total - found.length + kept.length };
 }
 

@@ -24,7 +24,7 @@ import {
   groupsOf,
   type Only,
   searchHere,
-  withoutChats,
+  withFewChats,
 } from './results.ts';
 import { type PaletteRow, rowOfCommand, type RowGroup } from './rows.ts';
 import type { To } from './task-actions.ts';
@@ -86,7 +86,7 @@ export function useResults({ text, onText, words, only, commands, start, create,
   );
   const named = useNamed({ words: only === null ? words : '', isAsked: sent === words, isAway, names, actionsOf });
   const hits = useMemo(() => data?.items.map((hit) => foundOnServer(records, hit)), [records, data]);
-  const answer = data && hits && withoutChats({ found: hits, total: data.total }, named);
+  const answer = data && hits && withFewChats({ found: hits, total: data.total }, named);
   // Once days can be read, there may be more commands.
   const key = `${only ?? ''} ${words} ${named.readsDays} ${commands.length}`;
 
