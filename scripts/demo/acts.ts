@@ -33,3 +33,6 @@ export interface PlannedDay {
   /** In the order in which they are done. */
   acts: readonly Act[];
 }
+
+/** The name on the screen of a name in the plan, in which a number distinguishes tasks of the same name. */
+export const shown = (name: string): string => name.split('\u0000')[0]!;

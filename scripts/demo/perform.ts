@@ -8,7 +8,7 @@ import { reflectionsContract } from '#contract/reflections.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { todayContract } from '#contract/today.ts';
 import type { Call } from '../../bench/client.ts';
-import type { Act } from './acts.ts';
+import { type Act, shown } from './acts.ts';
 
 /** A person in the middle of their year. */
 export interface Life {
@@ -35,9 +35,6 @@ export class Ids {
     return id;
   }
 }
-
-/** The name on the screen of a name in the plan, in which a number distinguishes tasks of the same name. */
-const shown = (name: string): string => name.split('\u0000')[0]!;
 
 type Perform = { [Name in Act['do']]: (life: Life, act: Extract<Act, { do: Name }>) => Promise<unknown> };
 

@@ -1,4 +1,5 @@
 import type { Random } from '../../bench/random.ts';
+import { shown } from './acts.ts';
 import { INBOX, NOTES } from './life.ts';
 import { STANDING, type StandingProject } from './projects.ts';
 import type { Year } from './year.ts';
@@ -28,12 +29,13 @@ export function finishTask(year: Year, task: string, ago: number, focused: numbe
 export function planSmallTasks(year: Year): void {
   const { random } = year;
   const drawn = new Decks(random);
+  /** The names of tasks that may still be open. */
+  const open = new Set<string>();
   for (let ago = year.days - 1; ago >= 0; ago -= 1) {
     const wanted = year.energy(ago) * SMALL_A_DAY;
     const count = Math.floor(wanted) + (random.chance(wanted % 1) ? 1 : 0);
     for (let each = 0; each < count; each += 1) {
-      const project = ofShare(random);
-      const name = drawn.next(project);
+      const [project, name] = drawOther(random, drawn, ago === 0 ? open : new Set());
       const createdAgo = Math.min(ago + random.whole(0, 5), year.days - 1);
       year.add(createdAgo, {
         do: 'create-task',
@@ -51,7 +53,7 @@ export function planSmallTasks(year: Year): void {
       finishTask(year, name, ago, 0.22);
     }
   }
-  planOpenTasks(year, drawn);
+  planOpenTasks(year, drawn, open);
 }
 
 /** Draws what comes up in a project: all of it in some order, and then again. Equal names get a number. */
@@ -74,15 +76,23 @@ class Decks {
   }
 }
 
+/** Draws a project and a task of it whose name is none of these, and adds it to them. */
+function drawOther(random: Random, drawn: Decks, names: Set<string>): [project: StandingProject, name: string] {
+  for (;;) {
+    const project = ofShare(random);
+    const name = drawn.next(project);
+    if (names.size < names.add(shown(name)).size) return [project, name];
+  }
+}
+
 const OPEN_TASKS = 16;
 const PICKED = 3;
 
 /** What is still to be done: late, today, in the next weeks, or some day. */
-function planOpenTasks(year: Year, drawn: Decks): void {
+function planOpenTasks(year: Year, drawn: Decks, open: Set<string>): void {
   const { random } = year;
   for (let index = 0; index < OPEN_TASKS; index += 1) {
-    const project = ofShare(random);
-    const name = drawn.next(project);
+    const [project, name] = drawOther(random, drawn, open);
     const dueIn = [-3, -1, 0, 0, 0, 1, 2, 3, 5, 8, 13, 21, null, null, null, null][index]!;
     year.add(random.whole(3, 9), {
       do: 'create-task',

@@ -10,7 +10,7 @@ import { checkInvariants } from '#server/testing/invariants/check-invariants.ts'
 import { startTestApp } from '#server/testing/app.ts';
 import type { Call } from '../../bench/client.ts';
 import { liveYear } from './live-year.ts';
-import type { Act } from './acts.ts';
+import { type Act, shown } from './acts.ts';
 import { planYear } from './plan-year.ts';
 
 const year = { seed: 1, today: '2026-11-20' };
@@ -53,6 +53,19 @@ test('nothing of a year is used before it is made', () => {
       else if ('name' in act && act.do !== 'save-template' && !isMade(act.name)) early.push(act);
     }
     expect(early).toEqual([]);
+  }
+});
+
+test('no two tasks that are open on the last day have the same name', () => {
+  for (const seed of [1, 2, 3, 4, 5, 6]) {
+    const days = planYear({ ...year, seed });
+    // What is completed on the last day may be open until then.
+    const completed = actsOf(days.slice(0, -1)).flatMap((act) => (act.do === 'complete-task' ? act.name : []));
+    const open = actsOf(days).flatMap((act) =>
+      act.do === 'create-task' && !completed.includes(act.name) ? act.name : [],
+    );
+    const names = open.map(shown);
+    expect([seed, names.filter((name, at) => names.indexOf(name) !== at)]).toEqual([seed, []]);
   }
 });
 
