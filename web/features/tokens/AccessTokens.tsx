@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { type AccessToken, tokensContract } from '#contract/tokens.ts';
 import { call } from '#web/platform/api.ts';
 import { usePersonNow } from '#web/platform/clock.ts';
@@ -21,22 +21,22 @@ import { NewTokenDialog } from './NewTokenDialog.tsx';
 import { endText, lastUseText, SCOPE_TEXTS } from './token-text.ts';
 import { tokenQueries } from './token-queries.ts';
 
-/** The person's access tokens, with a button for a new one beside the heading. */
-export function AccessTokens({ heading }: { heading: ReactNode }) {
+/** The person's access tokens. */
+export function AccessTokens() {
   const [adding, setAdding] = useState(false);
   return (
-    <>
-      <Group align="baseline" justify="between" wrap gap={3}>
-        {heading}
-        <Button leftSection={<Plus {...ICON} />} onClick={() => setAdding(true)}>
+    <Card
+      title="Access tokens"
+      meta="for scripts and other apps of yours"
+      aside={
+        <Button size="xs" variant="default" leftSection={<Plus {...ICON} />} onClick={() => setAdding(true)}>
           New token
         </Button>
-      </Group>
-      <Card title="Access tokens" meta="for scripts and other apps of yours">
-        <TokenList />
-      </Card>
+      }
+    >
+      <TokenList />
       {adding && <NewTokenDialog onClose={() => setAdding(false)} />}
-    </>
+    </Card>
   );
 }
 

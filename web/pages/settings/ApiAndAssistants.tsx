@@ -1,38 +1,33 @@
-import type { ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import { Bookmark } from 'lucide-react';
 import { AssistantsCard } from '#web/features/assistant/AssistantsCard.tsx';
 import { AccessTokens } from '#web/features/tokens/AccessTokens.tsx';
 import { WebhooksCard } from '#web/features/webhooks/WebhooksCard.tsx';
-import { Box, Text, Group } from '#web/ui/layout/Box.tsx';
+import { Box, Grid, Group, Text } from '#web/ui/layout/Box.tsx';
+import { Card } from '#web/ui/page/Card.tsx';
 import { copyText } from '#web/ui/toast/copy-text.ts';
 import { captureCode } from './capture-code.ts';
 
-/** Access for other programs: their tokens, what assistants did, webhooks, and the page that describes every call. */
-export function ApiAndAssistants({ heading }: { heading: ReactNode }) {
+/** Access for other programs: their tokens, what assistants did, webhooks, the page that describes every call, a bookmark. */
+export function ApiAndAssistants() {
   return (
-    <>
-      <AccessTokens heading={heading} />
-      <Box mt={4}>
-        <AssistantsCard />
-      </Box>
-      <Box mt={4}>
-        <WebhooksCard />
-      </Box>
-      <Text as="p" mt={4} tone="soft">
-        Your own programs can read and change everything Auric shows.{' '}
-        <Box as="a" link href="/api/docs">
-          The API page
-        </Box>{' '}
-        describes every call.
-      </Text>
-      <Box as="section" mt={8} aria-labelledby="capture-bookmark">
-        <Text as="h3" id="capture-bookmark" mb={2} fontSize="body" weight={600}>
-          Bookmark
+    <Grid gap={4}>
+      <AccessTokens />
+      <AssistantsCard />
+      <WebhooksCard />
+      <Card title="API" meta="for programs that you write">
+        <Text as="p" note>
+          Your own programs can read and change everything Auric shows.{' '}
+          <Box as="a" link href="/api/docs">
+            The API page
+          </Box>{' '}
+          describes every call.
         </Text>
+      </Card>
+      <Card title="Bookmark" meta="a task from any page of the web">
         <CaptureBookmark />
-      </Box>
-    </>
+      </Card>
+    </Grid>
   );
 }
 
@@ -41,7 +36,7 @@ function CaptureBookmark() {
   const code = captureCode(location.origin);
   return (
     <>
-      <Text as="p" mb={4} tone="soft">
+      <Text as="p" mb={4} note>
         Drag the button to your bookmarks bar. On any page, it opens a new task with the page’s title, its address and
         the text you selected.
       </Text>

@@ -98,24 +98,18 @@ export default function SettingsPage() {
   );
 }
 
-/** @param heading beside which some sub-sections have a button. */
+/** @param heading beside which the files have a button. */
 function Content({ sub, heading }: { sub: SubSection; heading: ReactNode }) {
-  switch (sub.id) {
-    case 'files':
-      return <FilesSettings heading={heading} />;
-    case 'api':
-      return <ApiAndAssistants heading={heading} />;
-    default:
-      return (
-        <>
-          {heading}
-          <Plain id={sub.id} />
-        </>
-      );
-  }
+  if (sub.id === 'files') return <FilesSettings heading={heading} />;
+  return (
+    <>
+      {heading}
+      <Plain id={sub.id} />
+    </>
+  );
 }
 
-function Plain({ id }: { id: Exclude<SubSection['id'], 'files' | 'api'> }) {
+function Plain({ id }: { id: Exclude<SubSection['id'], 'files'> }) {
   switch (id) {
     case 'goals':
       return <LazyGoals />;
@@ -131,6 +125,8 @@ function Plain({ id }: { id: Exclude<SubSection['id'], 'files' | 'api'> }) {
       return <Data />;
     case 'calendars':
       return <CalendarFeed />;
+    case 'api':
+      return <ApiAndAssistants />;
     case 'trash':
       return <Trash />;
     case 'server':
