@@ -223,7 +223,7 @@ export function createRoutes(
         graph,
         limitsCreates,
         ip: request.ip,
-        locale: localeOf(request) ?? englishLocaleOf(),
+        locale: localeOf(request) ?? ctx.locale ?? englishLocaleOf(),
         ...(asksForChanges(request) && { changed: new ChangedRecords() }),
       });
       await limit(request, reply, ctx);

@@ -102,5 +102,6 @@ export async function authenticate(db: Db, token: string | null, now: Date, loca
     now,
     timezone: zoneInEffect(session.timezone),
     dayStartHour: session.day_start_hour,
+    ...(session.locale && { locale: session.locale }),
   };
 }

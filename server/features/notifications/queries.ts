@@ -3,6 +3,7 @@ import type { Config } from '#server/config.ts';
 import { idList } from '#server/database/id-list.ts';
 import type { Context } from '#server/platform/context.ts';
 import { cutPage, newestFirst, type Page, type PageRequest, placeOfPage } from '#server/platform/pages.ts';
+import { inLocale } from './in-locale.ts';
 import { isListed, isSettled, isSnoozedAndSettled, isSuperseded } from './superseded.ts';
 import type { NotificationRow } from './mail/notification-mail.ts';
 
@@ -37,7 +38,14 @@ export async function listNotifications(
     .execute();
   const { rows, next } = cutPage(read, limit, (row) => [row.listed_at, row.id]);
   const deliveries = await readDeliveries(ctx, rows, smtpUrl === null ? 1 : 0);
-  return { items: rows.map((row) => toNotification(row, deliveries.get(row.mail_id ?? '') ?? [])), total, next };
+  return {
+    items: rows.map((row) => ({
+      ...toNotification(row, deliveries.get(row.mail_id ?? '') ?? []),
+      ...inLocale(row, ctx.locale),
+    })),
+    total,
+    next,
+  };
 }
 
 /**

@@ -20,7 +20,7 @@ const selectToken = prepare((db, { userId, tokenHash }: { userId: string; tokenH
     .where('user.disabled_at', 'is', null)
     .select(['token.id as token_id', 'token.scopes', 'token.last_used_at', 'token.last_used_from'])
     .select(['token.expires_at', 'token.refresh_at'])
-    .select(['user.id', 'user.timezone', 'user.day_start_hour']),
+    .select(['user.id', 'user.timezone', 'user.day_start_hour', 'user.locale']),
 );
 
 /**

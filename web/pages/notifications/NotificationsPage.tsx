@@ -2,7 +2,9 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { daysBetween } from '#contract/general/days.ts';
 import { deleteNotification, markRead } from '#web/features/notifications/notification-mutations.ts';
+import { dayTitle } from '#web/features/today/day/day-text.ts';
 import { loadTimeReader } from '#web/features/tasks/due/load-day-reader.ts';
 import { useCompleteInstance } from '#web/features/recurring/instance-mutations.ts';
 import { useCompleteById } from '#web/features/tasks/task-mutations.ts';
@@ -76,6 +78,8 @@ export default function NotificationsPage() {
   ];
   const days = byDay(notices, user).map(({ day, groups }) => ({
     day,
+    name: dayName(day, today),
+    count: groups.reduce((sum, { rows }) => sum + rows.length, 0),
     groups: groups.map((group) => {
       const key = `${day} ${group.type}`;
       return { key, type: group.type, all: group.rows, ...shownRows(group, opened.has(key)) };
@@ -104,11 +108,15 @@ export default function NotificationsPage() {
         />
       )}
       <RowList title="Notifications" ids={ids} keys={keys}>
-        {days.map(({ day, groups }) => (
-          <Box as="section" key={day} aria-label={formatDay(day, today)} mb={6}>
-            <Text as="h2" pb={2} weight={600} note>
-              {formatDay(day, today)}
-            </Text>
+        {days.map(({ day, name, count: ofDay, groups }, index) => (
+          <Box as="section" key={day} aria-label={name} mb={6}>
+            <Group as="header" align="baseline" gap={2} pb={2}>
+              <Text as="h2" weight={600} note>
+                {name}
+              </Text>
+              {/* The next page may have more of the last day. */}
+              {!(shown.hasNextPage && index === days.length - 1) && <Text hint>{plural(ofDay, 'notification')}</Text>}
+            </Group>
             {groups.map(({ key, type, all: { length }, shown: rows, hidden }) => (
               <Fragment key={key}>
                 {type !== null && (
@@ -152,6 +160,10 @@ export default function NotificationsPage() {
     </div>
   );
 }
+
+/** `Today`, `Yesterday`, or a day as the texts of notifications write it: `Friday, November 27`. */
+const dayName = (day: string, today: string): string =>
+  daysBetween(day, today) < 2 ? formatDay(day, today) : dayTitle(day, today);
 
 const openSnooze = (_: string, row: HTMLElement) => row.querySelector<HTMLElement>('[data-snooze]')?.click();
 

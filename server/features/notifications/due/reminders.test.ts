@@ -86,6 +86,10 @@ testOnce('a reminder comes at the time that a person chose for it, and says when
       message: 'Due on Saturday 21 November at 15:00 · First 10 km',
     },
   ]);
+  const american = { token: user.token, headers: { 'accept-language': 'en-US,en;q=0.9' } };
+  expect((await app.send({ url: '/api/notifications', ...american })).body).toMatchObject([
+    { message: 'Due on Saturday, November 21 at 3:00 PM · First 10 km' },
+  ]);
 
   const change = (body: object) => app.call(tasksContract.change, { token: user.token, params: { id }, body });
   await change({ reminder_time: '11:00' });
