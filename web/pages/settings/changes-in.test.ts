@@ -33,23 +33,27 @@ What was there:
 
 [0.2.0]: ../../releases/tag/v0.2.0
 `;
-  expect(changesIn(text)).toBe(`## 0.2.0 - 2026-11-26
+  expect(changesIn(text)).toEqual([
+    {
+      version: '0.2.0',
+      day: '2026-11-26',
+      parts: [{ title: 'Added', changes: ['Programs sign in.'] }],
+      fixed: 2,
+    },
+    { version: '0.1.0', day: null, parts: [{ title: null, changes: ['Tasks.'] }], fixed: 0 },
+  ]);
+});
 
-### Added
-
-- Programs sign in.
-
-2 mistakes were corrected.
-
-## 0.1.0
-
-What was there:
-
-- Tasks.`);
+test('what is not released yet is a version of its own', () => {
+  expect(changesIn('# Changelog\n\n## [Unreleased]\n\n### Fixed\n\n- A ring was cut.\n')).toEqual([
+    { version: null, day: null, parts: [], fixed: 1 },
+  ]);
 });
 
 test('nothing of the changelog of Auric is shown as Markdown', () => {
   const shown = changesIn(changelog);
-  expect(shown).toMatch(/^## /);
-  expect(shown).not.toMatch(/\]\(|\[|`|PostgreSQL/);
+  expect(shown.map(({ version }) => version)).toContain('0.3.0');
+  const texts = shown.flatMap(({ parts }) => parts.flatMap(({ changes }) => changes));
+  expect(texts.length).toBeGreaterThan(50);
+  expect(texts.join('\n')).not.toMatch(/\]\(|\[|`|\*\*|PostgreSQL/);
 });

@@ -2,44 +2,51 @@
 const NOT_FOR_PEOPLE =
   /`|\b(?:APIs?|operators?|servers?|PostgreSQL|SQLite|databases?|webhooks?|releases?|migrations?|tests?)\b/i;
 
-/**
- * The changelog as a page shows it to people: its versions with what was added and changed in a sentence each, and how
- * many mistakes were corrected. Without its title, links, and changes that matter only to operators and programmers.
- */
-export const changesIn = (changelog: string): string =>
-  withoutLinks(changelog)
-    .split(/^(?=## )/m)
-    .flatMap((version) => versionFor(version) ?? [])
-    .join('\n\n');
+/** What has changed in a version, for people: without what matters only to operators and programmers. */
+export interface VersionChanges {
+  /** `0.3.0`; null: what is not released yet. */
+  version: string | null;
+  /** `2026-11-27`, if it is known. */
+  day: string | null;
+  /** Groups of changes, a sentence each: `Added`, or null without a heading. Those of `Fixed` are only counted. */
+  parts: { title: string | null; changes: string[] }[];
+  fixed: number;
+}
 
-const withoutLinks = (changelog: string): string =>
+/** The versions of the changelog in which something has changed, newest first. */
+export const changesIn = (changelog: string): VersionChanges[] =>
+  asText(changelog)
+    .split(/^(?=## )/m)
+    .map(versionOf)
+    .filter(({ parts, fixed }) => parts.length + fixed > 0);
+
+const asText = (changelog: string): string =>
   changelog
     .slice(changelog.indexOf('\n## ') + 1)
     .replaceAll(/^\[.*\n?/gm, '')
+    .replaceAll('**', '')
     .replaceAll(/^## \[(.*?)\]/gm, '## $1')
     .replaceAll(/\s+\((?:\[[^\]]*\]\([^)]*\)(?:,\s)?)+\)/g, '');
 
-/** Null: nothing has changed in it. */
-function versionFor(version: string): string | null {
-  const [head = '', ...parts] = version.split(/^(?=### )/m);
-  const [title = '', ...lines] = head.trim().split('\n');
-  const texts = [listFor(lines.join('\n')), ...parts.map(partFor)].filter((text) => text !== '');
-  return texts.length === 0 ? null : [title, ...texts].join('\n\n');
+function versionOf(text: string): VersionChanges {
+  const [head = '', ...rest] = text.split(/^(?=### )/m);
+  const [, version, day = null] = /^## (\d\S*)?(?: - (\S+))?/.exec(head) ?? [];
+  const all = [head.replace(/^## .*/, ''), ...rest].map((part) => ({
+    title: /^### (.*)/.exec(part)?.[1] ?? null,
+    changes: changesOf(part),
+  }));
+  return {
+    version: version ?? null,
+    day,
+    parts: all.filter(({ title, changes }) => title !== 'Fixed' && changes.length > 0),
+    fixed: all.find(({ title }) => title === 'Fixed')?.changes.length ?? 0,
+  };
 }
 
-function partFor(part: string): string {
-  const [title = '', ...lines] = part.trim().split('\n');
-  const list = listFor(lines.join('\n'));
-  const count = list.split('\n').length;
-  if (list === '') return '';
-  if (title === '### Fixed') return `${count} ${count === 1 ? 'mistake was' : 'mistakes were'} corrected.`;
-  return `${title}\n\n${list}`;
-}
-
-/** The first sentence of each item of a list, each on a line; what is before the list stays. */
-function listFor(list: string): string {
-  const [before = '', ...items] = list.split(/^- /m).map((item) => item.trim().replaceAll(/\s+/g, ' '));
-  const first = items.map((item) => item.split(/(?<=[.!?]”?)\s+(?=[\p{Lu}“])/u)[0]!);
-  const shown = first.filter((sentence) => !NOT_FOR_PEOPLE.test(sentence)).map((sentence) => `- ${sentence}`);
-  return [before, shown.join('\n')].filter((text) => text !== '').join('\n\n');
+/** The first sentence of each item of a list. */
+function changesOf(part: string): string[] {
+  const [, ...items] = part.split(/^- /m).map((item) => item.trim().replaceAll(/\s+/g, ' '));
+  return items
+    .map((item) => item.split(/(?<=[.!?]”?)\s+(?=[\p{Lu}“])/u)[0]!)
+    .filter((sentence) => !NOT_FOR_PEOPLE.test(sentence));
 }

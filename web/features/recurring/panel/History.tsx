@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight } from 'lucide-react';
 import type { RecurringTask } from '#contract/recurring.ts';
 import { useToday } from '#web/platform/clock.ts';
 import { formatDate } from '#web/platform/format.ts';
-import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
-import { SMALL_ICON } from '#web/ui/marks/icon.ts';
+import { Box, Text } from '#web/ui/layout/Box.tsx';
+import { Details } from '#web/ui/list/Details.tsx';
 import { UnloadedRows } from '#web/ui/page/Unloaded.tsx';
 import { formatPercent } from '#web/ui/marks/percent.ts';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import { type FirstOccurrence, type Month, historyByMonth, withFirst } from './history.ts';
-import classes from './History.module.css';
 import { InstanceRow } from './InstanceRow.tsx';
 import { PanelSection } from './PanelSection.tsx';
 import { recurringQueries } from '../recurring-queries.ts';
@@ -58,29 +56,12 @@ interface MonthProps {
 function MonthOfHistory({ month: { month, instances }, today, open, taskId, toggleOf }: MonthProps) {
   const name = formatDate(`${month}-01`, { month: 'long', year: 'numeric' });
   return (
-    <details className={classes['month']} open={open}>
-      <Group
-        as="summary"
-        gap={1.5}
-        fontSize="small"
-        weight={500}
-        radius="sm"
-        minH="control"
-        hover="wash"
-        touch
-        className={classes['head']}
-      >
-        <ChevronRight {...SMALL_ICON} />
-        {name}
-        <Text ml="auto" fontSize="meta" tone="dim" weight={400} tabular textAlign="right">
-          {countText(countInstances(instances, today))}
-        </Text>
-      </Group>
+    <Details title={name} note={countText(countInstances(instances, today))} open={open}>
       <Box as="ul" mb={2} aria-label={name}>
         {instances.map((instance) => (
           <InstanceRow key={instance.id} onToggle={toggleOf(instance.id)} {...{ instance, today, taskId }} />
         ))}
       </Box>
-    </details>
+    </Details>
   );
 }
