@@ -66,12 +66,14 @@ export function GroupHead(props: GroupHeadProps) {
       <Heading className={classes['title']}>
         {above && (
           <Group as="span" inline gap={1.5} tone="soft" hideOnPhone className={classes['above']}>
-            {above}
+            <Text shrink truncate title={above}>
+              {above}
+            </Text>
             <ChevronRight {...SMALL_ICON} />
           </Group>
         )}
         {href ? (
-          <Text as="a" weight={600} maxW="full" hover="line" className={classes['name']} href={href}>
+          <Text as="a" weight={600} maxW="full" hover="line" className={classes['name']} href={href} title={name}>
             {name}
           </Text>
         ) : (
