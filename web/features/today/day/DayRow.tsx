@@ -27,6 +27,9 @@ interface DayRowProps {
   onMove: (to: number) => void;
 }
 
+/** If more rows could wait, the sentence above the list moves them, instead of a chip in each. */
+const CHIPS_MAX = 5;
+
 /** A row of the day, which can be ticked, opened, moved, removed, or started with the timer. */
 export function DayRow(props: DayRowProps) {
   const { task, index, count, day, plan, phone, fixed, current, onToggle, onMove } = props;
@@ -37,7 +40,7 @@ export function DayRow(props: DayRowProps) {
   const due =
     timer?.task_id === task.id ? (
       <FocusRuns />
-    ) : !plan.movable.has(task.id) || day.date < today ? undefined : late ? (
+    ) : !plan.movable.has(task.id) || plan.movable.size > CHIPS_MAX || day.date < today ? undefined : late ? (
       <>
         <TaskDue task={asTask(task)} on={day.date} />
         {!phone && <MoveChip task={task} day={day.date} />}
