@@ -10,6 +10,9 @@ test('completing shows the earned points, unless there are none', () => {
   expect(words({ completed: true, completion_points: 0 })).toBe('“Buy shoes” completed');
 });
 
-test('reopening has a message too', () => {
+test('reopening has a message too, with the points that go away', () => {
+  const reopened = aTask('t', { name: 'Buy shoes' });
+  expect(completionMessage(reopened, 25)).toBe('“Buy shoes” reopened, 25 points fewer');
+  expect(completionMessage(reopened, 0)).toBe('“Buy shoes” reopened');
   expect(words({ completed: false, completion_points: null })).toBe('“Buy shoes” reopened');
 });

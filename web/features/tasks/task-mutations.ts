@@ -100,13 +100,17 @@ export function useCompleteById(): (id: string) => Promise<boolean> {
 
 /**
  * Returns a function that completes or reopens a task. It is shown at once and reverted if refused; a toast shows “X”
- * completed with its points, and Undo, which restores the previous status.
+ * completed with its points, or reopened with those that go away, and Undo, which restores the previous status.
  */
-export function useCompleteTask(): (task: Pick<Task, 'id' | 'completed'>) => Promise<unknown> {
+export function useCompleteTask(): (
+  task: Pick<Task, 'id' | 'completed'> & Partial<Pick<Task, 'completion_points'>>,
+) => Promise<unknown> {
   const records = useRecords();
   return useCallback(
-    ({ id, completed }) =>
-      act(records, changeTask({ id, changes: { status: completed ? 'todo' : 'completed' } }), completionMessage),
+    ({ id, completed, completion_points }) =>
+      act(records, changeTask({ id, changes: { status: completed ? 'todo' : 'completed' } }), (task) =>
+        completionMessage(task, completion_points),
+      ),
     [records],
   );
 }
