@@ -13,7 +13,11 @@ interface SuggestedProjectProps {
 }
 
 /** The project that a task of the Inbox looks like; a press moves the task there. */
-export function SuggestedProject({ task, suggestion: { project, words }, below = false }: SuggestedProjectProps) {
+export function SuggestedProject({
+  task,
+  suggestion: { project, words, isNamed },
+  below = false,
+}: SuggestedProjectProps) {
   const file = useFileTask();
   return (
     <Group
@@ -29,13 +33,13 @@ export function SuggestedProject({ task, suggestion: { project, words }, below =
       tone="dim"
       radius="sm"
       className={classes['suggested']}
-      title={`Both say “${words.slice(0, 2).join('”, “')}”. Click to move it there.`}
+      title={`Click to move it to “${project.name}”.`}
       onClick={() => void file.to([task], project)}
     >
       {project.pillar_color && <Dot color={project.pillar_color} />}
       <span className="sr-only">Move “{task.name}” there: </span>
       <Text shrink truncate>
-        looks like “{project.name}”
+        {isNamed ? `looks like “${project.name}”` : `“${project.name}” also has “${words.slice(0, 2).join('” and “')}”`}
       </Text>
     </Group>
   );

@@ -26,6 +26,12 @@ test('a word in the name of a project, or two in its tasks, suggest it', () => {
   expect(suggested('Buy a shelf and shelves')).toEqual(['Guest room ready by spring', ['shelves']]);
 });
 
+test('a suggestion tells whether the name of the project has the word, or only its tasks', () => {
+  const isNamed = (name: string) => suggestProject({ name }, index, projects)?.isNamed;
+  expect(isNamed('Ask about the Websites of others')).toBe(true);
+  expect(isNamed('Buy a shelf and shelves')).toBe(false);
+});
+
 test('words that several projects have and common words suggest nothing', () => {
   for (const name of ['Fold the paper', 'Write about this', 'Call Ana', 'Order ink', ''])
     expect(suggested(name)).toBeNull();

@@ -2,10 +2,12 @@ import type { Project } from '#contract/projects.ts';
 import type { Task } from '#contract/tasks.ts';
 import { fold } from '#contract/general/fold.ts';
 
-/** A suggested project, and the words of the task's name that match it. */
+/** A suggested project, and the words of the task's name that match it or its tasks. */
 export interface Suggestion {
   project: Project;
   words: string[];
+  /** Whether one of them is in the project's own name, so that nobody wonders why it is suggested. */
+  isNamed: boolean;
 }
 
 /** The weight of each word, by project. */
@@ -83,7 +85,9 @@ export function suggestProject(
   const [best, next] = [...scores].toSorted(([, one], [, other]) => other.score - one.score);
   if (!best || best[1].score < ENOUGH || best[1].score < CLEARLY * (next?.[1].score ?? 0)) return null;
   const project = projects.find(({ id }) => id === best[0]);
-  return project ? { project, words: best[1].words } : null;
+  if (!project) return null;
+  const isNamed = [...stemsOf(project.name).keys()].some((stem) => stemsOf(name).has(stem));
+  return { project, words: best[1].words, isNamed };
 }
 
 /** The significant words of a name: folded, without plural endings, each with its original spelling. */
