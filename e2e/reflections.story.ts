@@ -169,11 +169,11 @@ test('after midnight one line leads to the reflection of the day that has ended,
   await expect(main(page).getByText('Evening reflection')).toBeVisible();
   await expect(main(page).getByText('from 5:00 PM')).toBeHidden();
   await main(page).getByRole('link', { name: 'Reflect on yesterday' }).click();
-  await page.getByRole('button', { name: 'Look back' }).click();
   await evening(page).getByRole('textbox').first().fill('Late, and worth it');
   await evening(page).getByRole('button', { name: 'Save' }).click();
   await expect(evening(page)).toBeHidden();
   await expect(main(page).getByText('Late, and worth it')).toBeVisible();
+  expect(page.url()).not.toContain('reflect');
   await page.getByRole('button', { name: 'Today', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Reflect now' })).toBeVisible();
   await expect(main(page).getByText('Still up?')).toBeHidden();
