@@ -1,3 +1,4 @@
+import { setImmediate as iteration } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { calendarContract } from '#contract/calendar.ts';
 import { pillarsContract } from '#contract/pillars.ts';
@@ -225,4 +226,23 @@ test('a second user has a separate feed', async () => {
   await newRule(other.token, { name: 'Sing' });
 
   expect(await daysOf(user.token)).toEqual(['2026-12-01 Buy shoes']);
+});
+
+test('very many occurrences are read in pieces, and all are in the feed', async () => {
+  at('2026-11-20');
+  const user = await app.newUser();
+  // With a time, each occurrence is an event.
+  for (let count = 0; count < 20; count += 1) await newRule(user.token, { due_time: '08:00' });
+  const url = await addressOf(user.token);
+  await read(url);
+  let iterations = 0;
+  let isOver = false;
+  const reading = read(url).finally(() => (isOver = true));
+  while (!isOver) {
+    iterations += 1;
+    await iteration();
+  }
+  const starts = readEvents(await reading).map(({ start }) => start);
+  expect([starts.length, new Set(starts).size]).toEqual([620, 31]);
+  expect(iterations).toBeGreaterThan(25);
 });

@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { visible } from '#server/database/visibility.ts';
 import { bringUpToDate } from '#server/features/recurring/instances/generate-instances.ts';
 import { findInstances, type InstanceRow } from '#server/features/recurring/instances/instance-queries.ts';
@@ -13,21 +14,44 @@ import { seriesOf } from './series.ts';
 export async function readRepeatingEvents(ctx: Context, since: string): Promise<FeedEvent[]> {
   await bringUpToDate(ctx);
   const rules = await findRules(ctx, (query) => query.where(visible('project')).orderBy('rule.id'));
-  const instances = await findInstances(ctx, (query) =>
-    query
-      .where(visible('project'))
-      .where((eb) =>
-        eb.or([
-          eb('instance.due_date', '>=', since),
-          eb.and([eb('instance.completed_at', 'is', null), eb('instance.skipped_at', 'is', null)]),
-        ]),
-      )
-      .orderBy('instance.due_date')
-      .orderBy('instance.id'),
-  );
-  const byRule = Map.groupBy(instances, (instance) => instance.recurring_task_id);
-  return rules.flatMap((rule) => eventsOf(rule, byRule.get(rule.id) ?? []));
+  const byRule = Map.groupBy(await readInstances(ctx, since), (instance) => instance.recurring_task_id);
+  const events: FeedEvent[] = [];
+  for (const rule of rules) {
+    events.push(...eventsOf(rule, byRule.get(rule.id) ?? []));
+    // Finding the days of a rare rule takes milliseconds.
+    await yieldToEventLoop();
+  }
+  return events;
 }
+
+/** Instances of one statement: each has the whole description of its rule. */
+const PAGE = 500;
+
+async function readInstances(ctx: Context, since: string): Promise<InstanceRow[]> {
+  const instances: InstanceRow[] = [];
+  for (let after = ''; ;) {
+    const page = await findInstances(ctx, (query) =>
+      query
+        .where(visible('project'))
+        .where((eb) =>
+          eb.or([
+            eb('instance.due_date', '>=', since),
+            eb.and([eb('instance.completed_at', 'is', null), eb('instance.skipped_at', 'is', null)]),
+          ]),
+        )
+        .where('instance.id', '>', after)
+        .orderBy('instance.id')
+        .limit(PAGE),
+    );
+    instances.push(...page);
+    if (page.length < PAGE) return instances.toSorted(byDay);
+    after = page.at(-1)!.id;
+    await yieldToEventLoop();
+  }
+}
+
+const byDay = (one: InstanceRow, other: InstanceRow): number =>
+  one.due_date === other.due_date ? (one.id < other.id ? -1 : 1) : one.due_date < other.due_date ? -1 : 1;
 
 function eventsOf(rule: RuleRow, instances: readonly InstanceRow[]): FeedEvent[] {
   const series = seriesOf(rule, instances);
