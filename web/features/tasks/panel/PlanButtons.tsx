@@ -7,7 +7,7 @@ import { useRecords } from '#web/records/record-query.ts';
 import { Group } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { focusQueries } from '../focus/focus-queries.ts';
-import { startFocus } from '../focus/use-focus.ts';
+import { finishFocus, startFocus, useFocus } from '../focus/use-focus.ts';
 import { dateOf, type PlanDay, usePlan } from '../plan/plan-tasks.ts';
 import { usePlannedFor } from '../plan/use-planned-for.ts';
 import classes from './TaskPanel.module.css';
@@ -25,9 +25,12 @@ function FocusedMinutes({ task: { id, estimated_duration } }: { task: Task }) {
   );
 }
 
-/** Buttons that plan the task for a day, or start it with the timer. */
+/** Buttons that plan the task for a day, or start and end its timer. */
 export function PlanButtons({ task }: { task: Task }) {
   const records = useRecords();
+  const { timer } = useFocus();
+  // On a phone the panel covers the line of the timer.
+  const own = timer?.task_id === task.id ? timer : null;
   return (
     <Group role="group" aria-label="Plan" align="stretch" wrap gap={2} className={classes['plan']}>
       <PlanButton task={task} day="today" label="Today" icon={Sun} />
@@ -36,9 +39,11 @@ export function PlanButtons({ task }: { task: Task }) {
         variant="default"
         size="compact-sm"
         leftSection={<Timer {...SMALL_ICON} />}
-        onClick={() => void startFocus(records, 'focus', task)}
+        className={classes['planned'] ?? ''}
+        aria-current={own ? 'true' : undefined}
+        onClick={() => void (own ? finishFocus(records, own) : startFocus(records, 'focus', task))}
       >
-        Focus
+        {own ? 'End focus' : 'Focus'}
       </Button>
       <FocusedMinutes task={task} />
     </Group>
