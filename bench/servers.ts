@@ -122,7 +122,7 @@ type Acknowledged = Map<string, boolean>;
 
 interface Figures {
   acknowledged: number;
-  /** Responses that were no success, and connections that ended without one, by their status or error. */
+  /** Responses of failed requests, and connections that ended without one, by their status or error. */
   refused: Map<string, number>;
   slowestMs: number;
 }

@@ -31,7 +31,7 @@ export const Manifest = z.strictObject({
   counts: z.record(z.string(), count),
   /** Every other entry, in the order of the archive, with the SHA-256 of its bytes in hexadecimal. */
   parts: z.array(z.strictObject({ name: z.string(), bytes: count, sha256: z.string() })),
-  /** Files whose bytes the server no longer has: their paths, which are no entries. */
+  /** Files whose bytes the server no longer has: their paths, which are not entries. */
   missing_files: z.array(z.string()),
 });
 export type Manifest = z.output<typeof Manifest>;

@@ -15,7 +15,7 @@ const config = { fromAnySite: true };
 
 /**
  * Lets programs find this server, register, and get tokens, by OAuth 2.1 (docs/decisions/0126). The formats are those of
- * the specifications, so these are no endpoints of the contract. Before the routes of the API, whose 401 it completes.
+ * the specifications, so these are not endpoints of the contract. Before the routes of the API, whose 401 it completes.
  * @param limit counts each request against its network.
  */
 export async function installOAuth(

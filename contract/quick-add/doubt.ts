@@ -26,7 +26,7 @@ const NAMED_DAY = /^(?:from\s+)?(?:(?!to)\p{L}+day|christmas|xmas|halloween)$/iu
 
 const OF_TIME: readonly Chip['kind'][] = ['due', 'start', 'repeat'];
 
-/** `Set font !important in CSS`: between words of the name it is no priority. */
+/** `Set font !important in CSS`: between words of the name it is not a priority. */
 const isWordOfCode = ({ text, ranges }: Chip, rest: string): boolean =>
   /^!important$/i.test(text) &&
   /[\p{L}\p{N}]\s+$/u.test(rest.slice(0, ranges[0]!.start)) &&

@@ -227,6 +227,6 @@ test.each([
   'const same = new Date(text).toISOString();',
   'const expires = new Date(addTime(now, 30 * DAY_MS));',
   'const seconds = 86_400;',
-])('carrying an instant and adding a length of time are no day arithmetic: %s', (line) => {
+])('carrying an instant and adding a length of time are not day arithmetic: %s', (line) => {
   expect(files.dateArithmetic([source('server/features/auth/a.ts', line)])).toEqual([]);
 });

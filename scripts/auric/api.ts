@@ -12,7 +12,7 @@ interface Request {
 export async function call<E extends Endpoint>(settings: Settings, endpoint: E, request: Request = {}) {
   const response = await send(settings, endpoint, request);
   return (await response.json().catch(() => {
-    throw new Refusal('unreachable', `${settings.url} is no Auric server.`);
+    throw new Refusal('unreachable', `${settings.url} is not an Auric server.`);
   })) as EndpointResponse<E>;
 }
 

@@ -69,9 +69,10 @@ export async function writeSettings(settings: Settings): Promise<string> {
   return file;
 }
 
-/** The address of the server, without what a browser adds, such as `#today`. @throws Refusal for what is no address of a server. */
+/** The address of the server, without what a browser adds, such as `#today`. @throws Refusal for any other text. */
 export function serverOf(url: string): string {
   const parsed = URL.parse(url);
-  if (!parsed || !/^https?:$/.test(parsed.protocol)) throw new Refusal('usage', `“${url}” is no address of a server.`);
+  if (!parsed || !/^https?:$/.test(parsed.protocol))
+    throw new Refusal('usage', `“${url}” is not an address of a server.`);
   return `${parsed.origin}${parsed.pathname}`.replace(/\/+$/, '');
 }

@@ -183,8 +183,8 @@ test('without a session nothing else is tried, and the reason is the server’s 
 
 test.each([
   [['--email', 'a@example.org'], '--url is missing'],
-  [['--url', 'auric.example'], 'is no address of a server'],
-  [['--url', 'ftp://auric.example'], 'is no address of a server'],
+  [['--url', 'auric.example'], 'is not an address of a server'],
+  [['--url', 'ftp://auric.example'], 'is not an address of a server'],
   [['--url', 'http://me:secret@auric.example'], 'must not have a name or password'],
   [['--url', 'http://me:secret@auric.example:99999'], 'must not have a name or password'],
   [['--url', 'ftp://me:secret@auric.example'], 'must not have a name or password'],

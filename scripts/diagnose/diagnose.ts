@@ -23,7 +23,7 @@ function originOf(given: string | undefined): string {
   if (given.includes('@')) return refuse('The address must not have a name or password in it');
   const url = URL.parse(given);
   if (url === null || !/^https?:$/.test(url.protocol)) {
-    return refuse(`"${given}" is no address of a server, such as http://127.0.0.1:3000`);
+    return refuse(`"${given}" is not an address of a server, such as http://127.0.0.1:3000`);
   }
   if (!/^(\/api)?\/?$/.test(url.pathname)) return refuse(`"${given}" has a path: give ${url.origin} alone`);
   return url.origin;

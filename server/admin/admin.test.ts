@@ -61,7 +61,7 @@ testOnce.each([
   [['users', 'create'], 'Usage: npm run -s admin -- users create ADDRESS'],
   [['users', 'disable', 'a@example.org', 'b@example.org'], 'users disable ADDRESS'],
   [['users', 'list', '--all'], "Unknown option '--all'. Usage: "],
-  [['users', 'create', 'nobody'], '"nobody" is no e-mail address'],
+  [['users', 'create', 'nobody'], '"nobody" is not an e-mail address'],
   [['users', 'operator', 'a@example.org', 'maybe'], 'Say on or off'],
   [['users', 'invite', '--days', '31'], '--days is a number from 1 to 30'],
   [['registration', 'shut'], 'Say one of: open, invite, closed'],
@@ -198,7 +198,7 @@ testOnce('the only operator can neither be disabled nor replaced by nobody', asy
   expect((await admin(['users', 'disable', operator.email])).code).toBe(0);
   expect((await admin(['users', 'operator', other.email, 'off'])).code).toBe(1);
   expect((await admin(['users', 'enable', operator.email])).code).toBe(0);
-  expect((await admin(['users', 'operator', other.email, 'off'])).out).toBe(`${other.email} is no operator.`);
+  expect((await admin(['users', 'operator', other.email, 'off'])).out).toBe(`${other.email} is not an operator.`);
 });
 
 testOnce('an account is exported and then deleted, once its address is typed again', async () => {
@@ -319,7 +319,7 @@ testOnce('the doctor has one line for each check, and fails with the fix of each
   await fresh.newUser();
   const { port: freshPort } = await fresh.listen();
   const place = { DATA_DIR: fresh.dataDir, DATABASE_URL: fresh.databaseUrl ?? '', PORT: String(freshPort) };
-  // A mail that is withheld on purpose is no problem.
+  // A mail that is withheld on purpose is not a problem.
   const away = await fresh.newUser();
   const mail = { key: 'for nobody', subject: 'Tea', text: 'Tea', html: 'Tea', notBefore: new Date() };
   await enqueueMail(fresh.database.db, away.user.id, mail, new Date());

@@ -219,7 +219,9 @@ async function checkPublicAddress({ publicUrl, host }: Config): Promise<Finding>
 /** Auric does not speak TLS, so an https address has a proxy in front of it. */
 function checkProxy({ publicUrl, trustProxy }: Config): Finding {
   if (publicUrl?.startsWith('https:') && trustProxy === 0) {
-    return problem('PUBLIC_URL is https, so a proxy is in front, and all people share its address: set TRUST_PROXY=1.');
+    return problem(
+      'PUBLIC_URL is https, so a proxy is in front. Its address is taken for everyone’s: set TRUST_PROXY=1.',
+    );
   }
   if (publicUrl === null && trustProxy > 0) {
     return problem('TRUST_PROXY is set without PUBLIC_URL: anyone who reaches Auric directly can forge their address.');
@@ -241,7 +243,7 @@ async function checkBackups(config: Config): Promise<Finding> {
     : fine(text);
 }
 
-/** The health of a server; an error if it is no Auric, or cannot be reached. */
+/** The health of a server; an error if it is not Auric, or cannot be reached. */
 async function readHealth(url: string): Promise<{ status?: unknown; late_jobs?: string[] } | Error> {
   const answer = await ask(`${url}/api/health`);
   if (answer instanceof Error) return answer;

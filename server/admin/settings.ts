@@ -68,7 +68,7 @@ function shown(name: string, value: string): string {
 /** Sends a mail to an address, or writes it to the outbox. @throws StartProblem with the codes of the mail server. */
 export async function testMail({ config, words: [to = ''] }: Given): Promise<string> {
   if (!z.string().check(z.regex(z.regexes.email)).safeParse(to).success) {
-    throw new WrongUsage(`"${to}" is no e-mail address.`);
+    throw new WrongUsage(`"${to}" is not an e-mail address.`);
   }
   const page = mailPage({
     title: 'Mail from Auric works',

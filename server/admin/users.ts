@@ -177,7 +177,7 @@ async function list({ config, options }: Given): Promise<string> {
 
 async function create({ config, terminal, words: [given = ''], options }: Given): Promise<string> {
   const address = email.safeParse(given);
-  if (!address.success) throw new WrongUsage(`"${given}" is no e-mail address.`);
+  if (!address.success) throw new WrongUsage(`"${given}" is not an e-mail address.`);
   const [local = ''] = address.data.split('@');
   const named = names.safeParse({
     first_name: options['first-name'] ?? local.slice(0, PERSON_NAME_MAX),
@@ -217,7 +217,7 @@ const days = z.int().check(z.minimum(1), z.maximum(INVITATION_DAYS_MAX));
 
 function inviteTo({ config, words: [given], options }: Given): Promise<string> {
   const address = given === undefined ? null : email.safeParse(given);
-  if (address?.success === false) throw new WrongUsage(`"${given}" is no e-mail address.`);
+  if (address?.success === false) throw new WrongUsage(`"${given}" is not an e-mail address.`);
   const life = days.safeParse(Number(options['days'] ?? INVITATION_DAYS));
   if (!life.success) throw new WrongUsage(`--days is a number from 1 to ${INVITATION_DAYS_MAX}.`);
   return withDatabase(config, async ({ db }) => {
@@ -287,7 +287,7 @@ function resetPassword({ config, words: [given = ''], options }: Given): Promise
 
 function setEmail({ config, words: [given = '', wanted = ''] }: Given): Promise<string> {
   const to = email.safeParse(wanted);
-  if (!to.success) throw new WrongUsage(`"${wanted}" is no e-mail address.`);
+  if (!to.success) throw new WrongUsage(`"${wanted}" is not an e-mail address.`);
   return withDatabase(config, async ({ db }) => {
     const user = await findAccount(db, given);
     if (user.email === to.data) throw new StartProblem('The account has this address already.');

@@ -14,7 +14,7 @@ import type { RecordGraph } from './record-graph.ts';
 export interface Services {
   config: Config;
   version: string;
-  /** Whether a bearer token is that of the session of an operator. Asking is no use of the session. */
+  /** Whether a bearer token is that of the session of an operator. Asking does not use the session. */
   isOperatorSession: (token: string, now: Date) => Promise<boolean>;
   engine: Engine;
   graph: RecordGraph;

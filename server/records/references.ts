@@ -41,7 +41,7 @@ export async function assertReferences(
 
 /**
  * Whether the user has this record, and neither it nor a record above it is archived. A task is visible when its
- * project is. The list of an area is no project.
+ * project is. The list of an area is not a project.
  */
 export const isVisible = (ctx: RequestContext, table: OwnedTable, id: string): Promise<boolean> =>
   isAmongVisible(ctx, table, id, IS_PROJECT);

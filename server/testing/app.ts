@@ -348,6 +348,8 @@ function assertErrors(errors: readonly SentError[]): void {
     const { data, error } = ErrorAnswer.safeParse(JSON.parse(String(answer)));
     const isRight = data && ERROR_CODES[status as ErrorStatus]?.some((code) => code === data.code);
     if (!isRight)
-      throw new Error(`${request}: ${status} ${String(answer)} is no error of the contract. ${error?.message ?? ''}`);
+      throw new Error(
+        `${request}: ${status} ${String(answer)} is not an error of the contract. ${error?.message ?? ''}`,
+      );
   }
 }

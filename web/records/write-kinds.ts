@@ -13,7 +13,7 @@ export interface Write<Answer = unknown> {
   input: unknown;
   /** Only while all these conditions hold; otherwise none of the writes made together is made. */
   onlyIf?: readonly UndoCondition[];
-  /** It undoes a change or makes it again, so it is no change that Undo is for. */
+  /** It undoes a change or makes it again, so Undo does not apply to it. */
   undoes?: boolean;
   /** Never set; it carries the type of the answer. */
   answer?: Answer;

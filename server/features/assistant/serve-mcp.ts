@@ -73,7 +73,7 @@ export async function serveMcp(
   );
   const [here, there] = InMemoryTransport.createLinkedPair();
   const response = new Promise<JSONRPCMessage>((resolve) => {
-    // oxlint-disable-next-line unicorn/prefer-add-event-listener -- a transport is no event target
+    // oxlint-disable-next-line unicorn/prefer-add-event-listener -- a transport is not an event target
     here.onmessage = resolve;
   });
   await server.connect(there);

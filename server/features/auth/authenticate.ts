@@ -54,7 +54,7 @@ export async function assertSessionStays({ db, userId, sessionId }: Context): Pr
   if (!session) throw notAuthenticated();
 }
 
-/** Whether a bearer token is that of the session of an operator, with one indexed read. It is no use of the session. */
+/** Whether a bearer token is that of the session of an operator, with one indexed read. This does not use the session. */
 export async function isOperatorSession(db: Db, token: string, now: Date): Promise<boolean> {
   const session = await findSession(db, token, now);
   return session !== null && session.operator_since !== null;

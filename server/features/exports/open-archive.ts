@@ -41,7 +41,7 @@ export async function openArchive(
   for (let tries = 1; ; tries += 1) {
     const spool = await Spool.open(services.dataDir);
     try {
-      // Creates the instances that are due, so it is no part of the snapshot.
+      // Creates the instances that are due, so it is not part of the snapshot.
       await spool.add('calendar.ics', await readFeed(ctx, services.publicUrl));
       const rows = await inSnapshot(ctx.db, (db) => spoolRows({ ...ctx, db }, spool, includesTrash, signal));
       const found = await holdFiles(rows.files, services.blobs, spool, signal);

@@ -98,7 +98,7 @@ function findHeader(text: string, isHeader: IsHeader): { delimiter: string; inde
     const index = records.findIndex(({ cells }) => isHeader(new Set(cells.map(columnName))));
     if (index < 0) continue;
     const { line, cells } = records[index]!;
-    // A decimal comma in a row below is no delimiter.
+    // A decimal comma in a row below is not a delimiter.
     const isBetter = best === null || line < best.line || (line === best.line && cells.length > best.cells);
     if (isBetter) best = { delimiter, index, line, cells: cells.length };
   }

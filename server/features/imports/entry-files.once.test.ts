@@ -61,7 +61,7 @@ test('pictures are attached to their entries, once for the same bytes, and those
   expect(shown.remarks).toMatchObject([
     {
       ...{ type: 'left_out', what: 'files', count: 1 },
-      examples: ['2024-04-16: photos/c.jpeg: The file is no picture, document or spreadsheet of a known type'],
+      examples: ['2024-04-16: photos/c.jpeg: The file is not a picture, document or spreadsheet of a known type'],
     },
   ]);
   expect(await bytesStored(user)).toEqual([]);

@@ -187,7 +187,7 @@ test('an archive in which everything is damaged is refused with the name of its 
     422,
     'Travel.json is not complete JSON',
   ]);
-  // A picture beside it is no file to import.
+  // A picture beside it is not a file to import.
   expect(await refusalOf(user, zipOf([...entries, { name: 'a.png', content: '' }]))).toEqual([
     422,
     '“Home.csv” is damaged.',

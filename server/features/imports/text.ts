@@ -4,7 +4,7 @@ export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 /** A text file as text: line breaks are `\n`, and characters that no database stores are removed. */
 export interface DecodedText {
   text: string;
-  /** `windows-1252` is a guess: the bytes are no valid UTF-8. */
+  /** `windows-1252` is a guess: the bytes are not valid UTF-8. */
   encoding: TextEncoding;
 }
 

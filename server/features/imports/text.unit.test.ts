@@ -17,7 +17,7 @@ test.each([
   expect(decodeText(bytes)).toEqual({ text: 'Café 🚀', encoding });
 });
 
-test('bytes that are no UTF-8 are read as Windows-1252', () => {
+test('bytes that are not UTF-8 are read as Windows-1252', () => {
   expect(decodeText(Buffer.from([0x43, 0x61, 0x66, 0xe9, 0x80]))).toEqual({ text: 'Café€', encoding: 'windows-1252' });
 });
 

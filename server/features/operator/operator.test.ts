@@ -90,7 +90,7 @@ testOnce('health has the version for the session of an operator only', async () 
   await db.updateTable('users').set({ disabled_at: null }).where('id', '=', operator.user.id).execute();
 });
 
-testOnce('asking for health is no use of a session', async () => {
+testOnce('asking for health does not use a session', async () => {
   const lastSeen = () =>
     db.selectFrom('sessions').select('last_seen_at').where('user_id', '=', operator.user.id).executeTakeFirstOrThrow();
   const before = await lastSeen();

@@ -67,7 +67,7 @@ testOnce('an area without tasks of its own lists none', async () => {
   expect(body).toEqual([]);
 });
 
-testOnce('the list of an area is no project: it is not listed, not counted and not found', async () => {
+testOnce('the list of an area is not a project: it is not listed, not counted and not found', async () => {
   const { user, area, task } = await newRunner();
   const { token } = user;
   await change(user, task.id, { completed: true });

@@ -167,7 +167,7 @@ test('a search finds every kind of record, and only the named kinds', async () =
     const others = SEARCH_KINDS.filter((each) => each !== kind).join(',');
     expect([q, (await find(user, q, { kinds: others })).some((hit) => hit.id === id)]).toEqual([q, false]);
   }
-  // The Inbox is no project.
+  // The Inbox is not a project.
   await app.call(tasksContract.create, { token, body: { name: 'Somewhere' } });
   expect(await find(user, 'inbox')).toEqual([]);
   expect(names(await find(user, 'somewhere in:inbox'))).toEqual(['Somewhere']);
@@ -217,7 +217,7 @@ test('filters narrow a search to states, places, days, files and tags', async ()
     ['call #früh', ['call five.txt', 'Call four']],
     ['#"deep sea"', ['Call four']],
     ['call #nothing', []],
-    // What is no filter is a word.
+    // What is not a filter is a word.
     ['call is:purple', []],
     ['call due:someday', []],
     ['call name:one', []],

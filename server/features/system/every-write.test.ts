@@ -39,7 +39,7 @@ const isPublic = ({ name }: Write) =>
 const shown = (value: unknown) => JSON.stringify(value)?.slice(0, 60);
 
 test('this test covers every write and every field of its body', async () => {
-  // Those of OAuth are no endpoints of the contract.
+  // Those of OAuth are not endpoints of the contract.
   const existing = app.routes.filter(
     ({ method, url }) => method !== 'GET' && method !== 'HEAD' && !url.startsWith('/oauth/'),
   );

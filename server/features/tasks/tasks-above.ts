@@ -41,7 +41,7 @@ const selectAbove = prepare((db, { userId, ids }: { userId: string; ids: string 
     .selectAll('row'),
 );
 
-/** The tasks above these, by their id; tasks that are no subtasks are left out. */
+/** The tasks above these, by their id; tasks that are not subtasks are left out. */
 export async function readAbove({ db, userId }: Context, ids: readonly string[]): Promise<ReadonlyMap<string, Above>> {
   if (ids.length === 0) return new Map();
   const rows = await selectAbove(db, { userId, ids: idsAsJson(ids) });

@@ -68,7 +68,7 @@ async function describeBackups(places: Places): Promise<BackupList> {
   return { backups: backups.toSorted((one, other) => (one.created_at < other.created_at ? 1 : -1)), error };
 }
 
-/** Null: it is no backup, or was removed meanwhile. */
+/** Null: it is not a backup, or was removed meanwhile. */
 async function factsOf(path: string, { databaseUrl }: Places): Promise<BackupFacts | null> {
   const name = basename(path);
   const facts = { name, created_at: timeIn(name), bytes: 0, checked: false, lost_files: 0 };

@@ -198,7 +198,7 @@ async function removeOld(folder: string, keep: number, now: Date): Promise<void>
     if (now.getTime() - mtimeMs > ABANDONED_MS) old.push(path);
   }
   for (const path of old) {
-    // Without its manifest it is no backup any more, wherever the removal is interrupted.
+    // Without its manifest it is no longer a backup, wherever the removal is interrupted.
     rmSync(join(path, MANIFEST), { force: true });
     await rm(path, { recursive: true });
   }

@@ -38,7 +38,7 @@ export async function restoreBackup(config: RestoreConfig, now: Date, backup?: s
   if (from === null) throw new StartProblem(`There is no backup in ${backupsOf(config)}.`);
   if (!statSync(from, { throwIfNoEntry: false })?.isDirectory()) {
     if (databaseUrl !== null)
-      throw new StartProblem(`${from} is no backup of PostgreSQL: name a folder that backup has made.`);
+      throw new StartProblem(`${from} is not a backup of PostgreSQL: name a folder that backup has made.`);
     return { from, files: null, replaced: restoreDatabase(dataDir, now, from) };
   }
   const { database } = await readManifest(from);

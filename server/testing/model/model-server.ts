@@ -114,7 +114,7 @@ export const FAILURES: Readonly<Record<string, ModelAnswer>> = {
   'no answer in time': (response) => {
     response.on('close', () => {});
   },
-  'an answer that is no JSON': (response) =>
+  'an answer that is not JSON': (response) =>
     response.writeHead(200, { 'content-type': 'text/html' }).end('<html>busy</html>'),
   'JSON of another shape': (response) =>
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"choices":7}'),

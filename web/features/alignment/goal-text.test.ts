@@ -11,6 +11,6 @@ test.each([
   expect(readGoal(text)).toBe(points);
 });
 
-test.each(['', '0', '-5', '1.5', '12,34', 'many', '1000001', '1e3'])('%j is no goal', (text) => {
+test.each(['', '0', '-5', '1.5', '12,34', 'many', '1000001', '1e3'])('%j is not a goal', (text) => {
   expect(readGoal(text)).toBeUndefined();
 });

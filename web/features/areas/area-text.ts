@@ -14,7 +14,7 @@ export const areaHref = ({ id, archived }: Area, hidden = false): string =>
 
 type Counts = Pick<Area, 'project_count' | 'total_task_count' | 'completed_task_count'>;
 
-/** `8 open`. An area never ends, so what is done of it is no progress. */
+/** `8 open`. An area never ends, so what is done in it is not progress. */
 export const openText = ({ total_task_count, completed_task_count }: Omit<Counts, 'project_count'>): string =>
   `${formatCount(total_task_count - completed_task_count)} open`;
 

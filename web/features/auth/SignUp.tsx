@@ -42,7 +42,7 @@ export function SignUp({ config, token, ...events }: SignUpProps) {
       />
     );
   }
-  // Where everybody may sign up, a link that is old or cannot be read is no obstacle.
+  // Where everybody may sign up, a link that is old or cannot be read is not an obstacle.
   const invited = invitation === null || typeof invitation === 'string' ? undefined : invitation;
   return (
     <SignUpForm

@@ -71,7 +71,7 @@ export class WholeTasks {
 
   /** The fields that every task of a project shows of it. */
   place(projectId: string, find: Find): Place {
-    // The list of an area has its id, and is no record of its own.
+    // The list of an area has its id, and is not a record of its own.
     const project = find('project', projectId) ?? find('area', projectId);
     const learned = this.#places.get(projectId) ?? (projectId === UNKNOWN_INBOX ? INBOX : NOWHERE);
     if (!project) return learned;

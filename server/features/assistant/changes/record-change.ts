@@ -3,7 +3,7 @@ import { type RequestContext, transactLocked } from '#server/platform/context.ts
 import { newId } from '#server/platform/ids.ts';
 import type { Change, Changed } from '../tool.ts';
 
-/** Ends the transaction of a dry run; it is no error. */
+/** Ends the transaction of a dry run; it is not an error. */
 class DryRun extends Error {
   readonly changed: Changed;
 

@@ -121,7 +121,7 @@ export async function revokeInvitation(db: Db, id: string): Promise<void> {
 /**
  * Returns the address that an invitation names.
  * @throws RuleBroken for one that was used, replaced or revoked, has expired, or never was, and for that of somebody who
- * is no operator any more.
+ * is no longer an operator.
  */
 export async function readInvitation(db: Db, token: string, now: Date): Promise<{ email: string | null }> {
   const found = await findInvitation(db, token, now);

@@ -40,7 +40,7 @@ export function compareWithCopy({
 }: ArchiveToCheck): Promise<ExportComparison> {
   return withScratchDatabase(dirname(path), async ({ db, folder, migrate }) => {
     const first = await readParts(path, basename(path));
-    if (!first) throw new Error(`${path} is no archive of Auric`);
+    if (!first) throw new Error(`${path} is not an archive of Auric`);
     const { size } = await stat(path);
     if (size > maxBytes) {
       const reason = `It has ${megabytes(size)} MB, and an import takes at most ${megabytes(maxBytes)} MB.`;

@@ -100,7 +100,7 @@ function rowReader(kind: PlainKind, userId: string, nested: readonly PlainKind[]
     ...Object.fromEntries(
       columns.filter(({ name }) => !omit.includes(name)).map((column) => [column.name, formatOf(kind.table, column)]),
     ),
-    // The path of a file in the archive, which is no column.
+    // The path of a file in the archive, which is not a column.
     ...(columns.some(({ name }) => name === 'file_id') && { path: z.optional(z.string()) }),
     ...Object.fromEntries(nested.map(({ exported }) => [(exported as { as: string }).as, z.array(z.unknown())])),
   });

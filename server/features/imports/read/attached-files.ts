@@ -58,7 +58,7 @@ async function readFile(path: string, open: () => Promise<Readable>): Promise<At
     .catch(() => null);
   if (bytes === null) return 'The file is damaged';
   const type = await typeOfBytes(bytes);
-  if (type === null) return 'The file is no picture, document or spreadsheet of a known type';
+  if (type === null) return 'The file is not a picture, document or spreadsheet of a known type';
   const hash = createHash('sha256').update(bytes).digest('hex');
   const picture = pictureSizeOf(type, bytes);
   return { path, hash, size: bytes.length, type, picture, name: fileName(basename(path).slice(-NAME_MAX), type) };

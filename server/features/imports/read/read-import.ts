@@ -17,7 +17,7 @@ import { dayOrderOf } from '../reading/read-dates.ts';
 import { readAttached } from './attached-files.ts';
 import { isZip, openArchive, type OpenedArchive } from './open-archive.ts';
 
-/** The largest file that is no archive. */
+/** The largest file that is not an archive. */
 const TEXT_BYTES_MAX = 50_000_000;
 
 /** Reads a file of any supported format, recognised by its content. @throws Unreadable with one sentence. */

@@ -16,7 +16,7 @@ const STATUSES = new Map(
   ),
 );
 
-/** Longer names are no status; bounds the work of the expressions. */
+/** Longer names are not statuses; bounds the work of the expressions. */
 const NAME_MAX = 100;
 
 /** The status that a column or section of a board reads as; null for any other name. Signs around it do not count. */

@@ -3,10 +3,10 @@ import { parseDocument } from 'yaml';
 /** The values of a front matter as text; lists stay lists. */
 export type FrontMatter = ReadonlyMap<string, string | readonly string[]>;
 
-/** More than that is no front matter; it bounds the work of the parser. */
+/** More than that is not front matter; it bounds the work of the parser. */
 const LENGTH_MAX = 20_000;
 
-/** A Markdown file: its front matter, empty if there is none or it is no YAML, and the text below. */
+/** A Markdown file: its front matter, empty if there is none or it is not YAML, and the text below. */
 export function splitFrontMatter(text: string): { front: FrontMatter; body: string; isBroken: boolean } {
   const none = { front: new Map(), body: text, isBroken: false };
   if (!/^---[ \t]*\n/.test(text)) return none;
@@ -19,7 +19,7 @@ export function splitFrontMatter(text: string): { front: FrontMatter; body: stri
 
 function readYaml(yaml: string): FrontMatter | null {
   try {
-    // With the schema "failsafe" every value is the text as written: `no` stays "no", and 12:30 is no number.
+    // With the schema "failsafe" every value is the text as written: `no` stays "no", and 12:30 is not a number.
     const document = parseDocument(yaml, { schema: 'failsafe', uniqueKeys: false, logLevel: 'silent' });
     return document.errors.length > 0 ? null : valuesOf(document.toJS({ mapAsMap: true, maxAliasCount: 20 }));
   } catch {

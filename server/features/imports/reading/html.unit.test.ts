@@ -14,7 +14,7 @@ test.each([
   expect(htmlToMarkdown(html)).toBe(markdown);
 });
 
-test('plain text is no HTML', () => {
+test('plain text is not HTML', () => {
   expect(['a < b', '<3', 'x<br>y', '<p>a</p>'].map(isHtml)).toEqual([false, false, true, true]);
 });
 

@@ -107,7 +107,7 @@ export function rowsAt(
   return listAt(object, key).flatMap((row, index) => {
     const place = `${file}, ${key} ${index + 1}`;
     if (isObject(row)) return [{ row, place }];
-    remarks.add('unreadable', 'rows', `${place}: it is no object`);
+    remarks.add('unreadable', 'rows', `${place}: it is not an object`);
     return [];
   });
 }

@@ -135,11 +135,11 @@ export const extensionOf = (file: SourceFile): string => extname(file.name).toLo
 /** The name of a file without its folders and its extension. */
 export const nameOf = (file: SourceFile): string => basename(file.name, extname(file.name));
 
-/** The whole text of a file; bytes that are no Unicode are read as Windows-1252, with a remark. */
+/** The whole text of a file; bytes that are not Unicode are read as Windows-1252, with a remark. */
 export function readText(file: SourceFile, remarks: Remarks): string {
   const { text, encoding } = decodeText(file.bytes());
   if (encoding === 'windows-1252') {
-    remarks.add('guessed', 'encodings', `${file.name}: the text is no UTF-8 and was read as Windows-1252`);
+    remarks.add('guessed', 'encodings', `${file.name}: the text is not UTF-8 and was read as Windows-1252`);
   }
   return text.replace(/^\ufeff/, '');
 }

@@ -26,7 +26,7 @@ const MONTH_FIRST = new RegExp(
   `^(?:[a-z]{3,9},? )?([a-z]{3,9})\\.? (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4})${TIME}$`,
   'i',
 );
-/** Longer cells are no dates. */
+/** Longer cells are not dates. */
 const CELL_MAX = 50;
 
 export interface DayColumn {

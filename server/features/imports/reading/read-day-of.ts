@@ -53,7 +53,7 @@ function dayOfPath(path: string): string | null {
 
 /**
  * The day and, if known, the time of a note: from its front matter, its name, its folders or its first heading. Null:
- * it is no journal entry.
+ * it is not a journal entry.
  */
 export function readDayOf(path: string, front: FrontMatter, body: string): { day: string; time: string | null } | null {
   for (const key of ['date', 'day', 'created', 'created at', 'creation date']) {
@@ -66,7 +66,7 @@ export function readDayOf(path: string, front: FrontMatter, body: string): { day
   return day === null ? null : { day, time: null };
 }
 
-/** Whether a name is nothing but a day, so that it is no title. */
+/** Whether a name is nothing but a day, so that it is not a title. */
 export const isOnlyDay = (text: string): boolean =>
   text
     .slice(0, 200)

@@ -108,7 +108,7 @@ const cellsOf =
 
 type Cells = ReturnType<typeof cellsOf>;
 
-/** Returns the day of a field; a cell that is no day is null with its text. A day and a time may be in two columns. */
+/** Returns the day of a field; a cell that is not a day is null with its text. A day and a time may be in two columns. */
 const dayReader =
   (row: CsvRow, fields: readonly ImportField[], days: readonly (DayColumn | null)[]) => (field: ImportField) => {
     const text = cellsOf(row, fields)(field).replaceAll('\n', ' ');

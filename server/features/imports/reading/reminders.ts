@@ -57,7 +57,7 @@ function triggerInWords(trigger: string, context: ReadContext): string {
 
 /** What `Remind` columns have instead of a reminder. */
 const NONE = /^(?:no|none|off|never|false|-|nein|keine?)?$/i;
-/** Longer cells are no reminders. */
+/** Longer cells are not reminders. */
 const CELL_MAX = 50;
 
 /**

@@ -2,7 +2,7 @@ import { WORDS_MAX } from '#contract/imports.ts';
 import { inTable } from '../text.ts';
 import type { ImportTree, ReadContext } from '../tree.ts';
 
-/** Longer words are no statuses, but texts. */
+/** Longer words are not statuses, but texts. */
 const WORD_MAX = 100;
 
 type Found = NonNullable<ImportTree['statuses']>;

@@ -169,7 +169,7 @@ class TaskList {
     this.#project.tasks.push(task);
   }
 
-  /** A line that is no task belongs to the task that it is indented below, or else to its project. */
+  /** A line that is not a task belongs to the task that it is indented below, or else to its project. */
   #addText(line: string): void {
     const indent = widthOf(/^[ \t]*/.exec(line)![0]);
     const isBlank = line.trim() === '';

@@ -219,7 +219,7 @@ testOnce.each([
   expect((await app.call(pushContract.start, { token, body: { endpoint, keys } })).status).toBe(200);
 });
 
-testOnce('a key that is no point of the curve is refused', async () => {
+testOnce('a key that is not a point of the curve is refused', async () => {
   const { token } = await app.newUser();
   const { subscription } = service.subscribe();
   const keys = { ...subscription.keys, p256dh: Buffer.alloc(65, 7).toString('base64url') };

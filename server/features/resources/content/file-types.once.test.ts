@@ -98,7 +98,7 @@ test.each([
   ['bytes by the name of a Markdown text', Buffer.from([1, 2, 3, 0]), 'a.md', '', 'a Markdown text'],
   ['noise by the name of a spreadsheet', Buffer.from('a,b'), 'a.xlsx', '', 'an Excel spreadsheet'],
   ['the first bytes of a picture in WebP', webp().subarray(0, 8), 'a.webp', 'image/webp', 'a WebP picture'],
-  ['bytes that are no text', Buffer.from([1, 2, 3, 0, 255]), 'a.txt', 'text/plain', 'a plain text'],
+  ['bytes that are not text', Buffer.from([1, 2, 3, 0, 255]), 'a.txt', 'text/plain', 'a plain text'],
   ['those without a type and an ending', Buffer.from([1, 2, 3, 0, 255]), 'notes.log', '', 'a plain text'],
 ])('%s is called damaged, not unsupported', async (_, bytes, name, type, kind) => {
   const body = { filename: name, mime_type: type, file_content: bytes.toString('base64') };

@@ -29,7 +29,7 @@ const QUOTES = /[“”„‟«»″〝〞〟]/g;
 const PARTS =
   /(?<key>\p{L}+):(?:"(?<quoted>[^"]*)"|(?<value>[^\s"]+))(?=\s|$)|#(?:"(?<tagged>[^"]+)"|(?<tag>[^\s"]+))(?=\s|$)|"(?<phrase>[^"]+)"(?=\s|$)|\S+/gu;
 
-/** Reads a search line. What is no known filter is an ordinary word. */
+/** Reads a search line. What is not a known filter is an ordinary word. */
 export async function parseQuery(line: string, readDay: ReadDay): Promise<Query> {
   const query: Query = { words: [], places: [], tags: [], states: [], days: [], hasFile: false, inTrash: false };
   const words = new Set<string>();

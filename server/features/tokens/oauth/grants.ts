@@ -164,7 +164,7 @@ function refresh(
 
 /**
  * Ends the grant of an access token or a refresh token (RFC 7009). A token that a person made stays, and one that is not
- * valid is no error.
+ * valid is not an error.
  * @returns the response.
  */
 export async function revokeGrant(db: Db, form: Parameters): Promise<object> {

@@ -101,7 +101,7 @@ test.each([
   expect([last(start) <= end, last(addDays(start, 1)) <= end]).toEqual([true, false]);
 });
 
-test('a chosen date is no date that is counted, and without any the start stays', () => {
+test('a chosen date is not a date that is counted, and without any the start stays', () => {
   const chosen = new Map([['send', '2027-01-01']]);
   expect(lastDay(planned({ chosen }))).toBe('2026-11-28');
   const none = { tasks: [task('thank')] };

@@ -11,7 +11,7 @@ export interface LineDraft extends Draft {
   chosen: Project | ProjectToCreate | null | undefined;
   /** The id of the task whose subtask it becomes. */
   below?: string;
-  /** The id of the task of the line above that is no subtask, if they were pasted together. */
+  /** The id of the task of the line above that is not a subtask, if they were pasted together. */
   after?: string;
   /** It was sent before, and its task may be stored. */
   again?: boolean;

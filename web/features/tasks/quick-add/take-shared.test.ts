@@ -29,7 +29,7 @@ test('what is shared becomes the draft of a new task', () => {
   expect(readStoredLine(SUBJECT)).toMatchObject({ draft: { line: 'Rye bread tomorrow' } });
 });
 
-test('it is no draft of the person until it is changed', () => {
+test('it is not a draft of the person until it is changed', () => {
   for (const text of ['Rye bread', 'Butter']) {
     share(text);
     takeShared();

@@ -121,7 +121,7 @@ test('among rows of one priority, late ones wait last, and those of a pillar wit
   expect(movable(0).size).toBe(4);
 });
 
-test('what is done is no overload that could be moved away: only what is open is', () => {
+test('what is done is not an overload that could be moved away: only what is open is', () => {
   const tasks = [row('Work', 14_000, { completed: true }), row('Work', 60), row('Home', 30)];
   const figures = plan(tasks, 360);
   expect([figures.excess, figures.movable.size, figures.remaining]).toEqual([90, 2, 0]);

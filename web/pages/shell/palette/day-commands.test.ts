@@ -50,7 +50,7 @@ test('a day becomes the due date of the focused task', () => {
 });
 
 test.each(['friday lunch', 'due', 'sunscreen', 'buy 2 apples', 'monday or tuesday', 'tom', 'christmas', 'march'])(
-  '“%s” is no day',
+  '“%s” is not a day',
   (words) => {
     expect(dayCommands(words, grammar, TASK, actionsOf, () => undefined)).toEqual([]);
   },

@@ -146,7 +146,7 @@ export const FIRST: readonly (readonly [text: string, name: string | null])[] = 
   ['open bank', 'Open a bank account'],
   ['rename dentist', 'Open “Dentist appointment” to rename it'],
   ['rename dentist to checkup', 'Rename “Dentist appointment” to “checkup”'],
-  // A verb without a record of this name is no new task.
+  // A verb without a record of this name is not a new task.
   ['delete zebra', null],
   ['complete zebra', null],
   ['skip zebra', null],

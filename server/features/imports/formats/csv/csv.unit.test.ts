@@ -58,7 +58,7 @@ test('a task without a project is below its parent in any project, and one with 
   expect(remarks).toMatchObject([{ what: 'parents', example: expect.stringContaining('“Pay”') as string }]);
 });
 
-test('a cell that says there is none is no reminder, and another one is kept with a remark', () => {
+test('a cell that says there is none is not a reminder, and another one is kept with a remark', () => {
   for (const cell of ['', 'no', 'None', 'off', 'keine', '-']) expect(reminderOf(cell)).toEqual([null, null, '']);
   for (const cell of ['soon', 'yes', '2026-13-01', '10', '99999999999 min', `${'9'.repeat(60)} min`]) {
     expect(reminderOf(cell)).toEqual([null, null, `Reminder: ${cell}`, 'kept_as_text reminders']);

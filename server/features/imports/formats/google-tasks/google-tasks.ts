@@ -43,7 +43,7 @@ function readTakeout(files: readonly SourceFile[], context: ReadContext): Import
     listsOf(root, file.name, remarks).map(({ row, place }) => new ListReader(row, place, context, remarks).read()),
   );
   for (const file of files)
-    if (!isTasks(file)) remarks.addOnce('left_out', 'files', `${file.name} and others that are no tasks`);
+    if (!isTasks(file)) remarks.addOnce('left_out', 'files', `${file.name} and others that are not tasks`);
   const count = projects.reduce((sum, { tasks }) => sum + tasks.length, 0);
   return newTree({
     recognised: `Google Tasks: ${projects.length} lists with ${count} tasks`,

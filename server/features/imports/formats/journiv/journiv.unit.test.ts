@@ -76,7 +76,7 @@ test('several journals give a tag each, and entries of moments are read', () => 
   expect(tree.entries.map(({ tags }) => tags)).toEqual([['A'], ['B'], []]);
 });
 
-test('entries without a day or a text, and rows that are no entry, are named; the address is not kept', () => {
+test('entries without a day or a text, and rows that are not entries, are named; the address is not kept', () => {
   const tree = read(root([entry({ entry_date: 'x' }), entry({ title: '', content: '' }), 5]));
   expect(remarksOf(tree)).toEqual(['unreadable rows', 'unreadable entries', 'left_out entries']);
   expect(JSON.stringify(tree)).not.toContain('secret');

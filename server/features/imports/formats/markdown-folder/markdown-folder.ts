@@ -67,7 +67,7 @@ function readNote(
   remarks: Remarks,
 ): TimedEntry | null {
   const { front, body, isBroken } = splitFrontMatter(readText(file, remarks));
-  if (isBroken) remarks.add('kept_as_text', 'front matter', `${file.name}: it is no YAML`);
+  if (isBroken) remarks.add('kept_as_text', 'front matter', `${file.name}: it is not YAML`);
   const when = readDayOf(file.name, front, body);
   if (when === null) {
     remarks.add('left_out', 'notes without a day', file.name);

@@ -55,7 +55,7 @@ test('mood, weather and location are fields, and other keys are lines', () => {
   expect(remarksOf(tree)).toEqual(['kept_as_text front matter']);
 });
 
-test('front matter that is no YAML stays in the text', () => {
+test('front matter that is not YAML stays in the text', () => {
   const tree = read(note('---\n: [\n---\nA'));
   expect(tree.entries[0]!.text).toContain(': [');
   expect(remarksOf(tree)).toEqual(['kept_as_text front matter']);

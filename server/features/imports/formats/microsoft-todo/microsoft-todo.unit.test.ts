@@ -74,7 +74,7 @@ test.each([
   expect(only(fields).repeat).toEqual({ rrule, from: 'due' });
 });
 
-test('a repeat that is no rule is text, and a done task has none', () => {
+test('a repeat that is not a rule is text, and a done task has none', () => {
   const recurrence = { pattern: { type: 'hourly' }, range };
   expect(only({ recurrence, dueDateTime: at('2026-02-02T23:00:00') })).toMatchObject({
     repeat: null,

@@ -153,7 +153,7 @@ class NotionReader {
       };
     });
     for (const page of leftPages(pages, rows))
-      this.#remarks.add('left_out', 'pages', `${page.title}: it is no row of “${title}”`);
+      this.#remarks.add('left_out', 'pages', `${page.title}: it is not a row of “${title}”`);
     // Without the chosen columns: the choices for one database must not change what another one is.
     const day = journalColumn(header, fieldsOf(header, {}));
     if (day >= 0) {
@@ -318,7 +318,7 @@ const inWords = (text: string, files: readonly string[]): string =>
     [words, `(file: ${files[Number(index)]?.split('/').at(-1)})`].filter(Boolean).join(' '),
   );
 
-/** The column with the day of each row, if the rows are no tasks; -1 if they are. */
+/** The column with the day of each row, if the rows are not tasks; -1 if they are. */
 function journalColumn(header: readonly string[], fields: readonly string[]): number {
   if (fields.some((field) => ROW_FIELDS.includes(field))) return -1;
   const names = header.map((each) => columnName(each).toLowerCase());

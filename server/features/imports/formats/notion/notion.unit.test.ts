@@ -167,7 +167,7 @@ test('files are found by their path, and others are named', () => {
   expect(remarksOf(tree)).toEqual(['kept_as_text files', 'kept_as_text files', 'left_out files']);
 });
 
-test('a broken database and a page that is no row are named', () => {
+test('a broken database and a page that is not a row are named', () => {
   const tree = read(
     database('Name,Done\nA,No\n"B,No'),
     page('Lost', 1, 'Text', 'Tasks/'),

@@ -55,7 +55,7 @@ class BackupReader {
 
   constructor(file: SourceFile, context: ReadContext) {
     const root = readJson(file);
-    if (!isObject(root)) throw new Unreadable(`${file.name} is no backup of Super Productivity`);
+    if (!isObject(root)) throw new Unreadable(`${file.name} is not a backup of Super Productivity`);
     this.#file = file.name;
     this.#context = context;
     this.#data = objectAt(root, 'data') ?? root;

@@ -5,7 +5,7 @@ import { decodeStart, decodeText } from '../../text.ts';
 import type { ImportFormat, ReadContext, SourceFile } from '../../tree.ts';
 
 const NAME = /\.(md|markdown|mdown|txt|text|taskpaper)$/i;
-/** The beginning of formats that are no lists of a person. */
+/** The beginning of formats that are not lists of a person. */
 const OTHER = /^\s*(?:[{<]|\[\s*[{"[]|BEGIN:)/;
 
 /** Markdown or plain text with a task on each line: boxes, bullets, todo.txt, TaskPaper, or just lines. */

@@ -108,7 +108,7 @@ test('a mark comes before words of its kind, which stay in the name', () => {
   expect(tasksIn('- [ ] Run 🔁 every day when done 📅 2026-11-30')).toMatchObject([
     { name: 'Run', repeat: { rrule: 'FREQ=DAILY;INTERVAL=1', from: 'completion' } },
   ]);
-  // A start after the due date is no start.
+  // A start after the due date is not a start.
   expect(tasksIn('- [ ] Pay starting 5 Dec 📅 2026-11-30')).toMatchObject([
     { name: 'Pay starting 5 Dec', startDate: null, dueDate: '2026-11-30' },
   ]);

@@ -95,7 +95,7 @@ class ThingsReader {
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
       const { value, inside, heading, place } = next;
       if (!isObject(value)) {
-        this.#remarks.add('unreadable', 'rows', `${place}: it is no object`);
+        this.#remarks.add('unreadable', 'rows', `${place}: it is not an object`);
         continue;
       }
       const type = textAt(value, 'type');

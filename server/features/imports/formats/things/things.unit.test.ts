@@ -62,7 +62,7 @@ test('an area without projects and to-dos is named as left out', () => {
   expect(tree.remarks).toEqual([{ type: 'left_out', what: 'empty areas', example: 'things.json, areas 2: “Someday”' }]);
 });
 
-test('a start date is no due date, and a deadline is one', () => {
+test('a start date is not a due date, and a deadline is one', () => {
   expect(only({ start_date: '2026-12-01', deadline: '2026-12-24' })).toMatchObject({
     startDate: '2026-12-01',
     dueDate: '2026-12-24',

@@ -24,7 +24,7 @@ const EMPHASIZED_MAX = 2000;
 /** How deep emphasis is within other emphasis: `***both***`, `**a _b_**`. */
 const EMPHASIS_DEPTH = 5;
 
-/** Names are no Markdown. A text that is longer or deeper than people write keeps its marks, which would take seconds. */
+/** Names are not Markdown. A text that is longer or deeper than people write keeps its marks, which would take seconds. */
 function withoutEmphasis(text: string): string {
   if (text.length > EMPHASIZED_MAX) return text;
   let plain = text;

@@ -22,7 +22,7 @@ export interface TodoistDate {
   isGuess: boolean;
 }
 
-/** Longer texts are no dates; bounds the work of the expressions. */
+/** Longer texts are not dates; bounds the work of the expressions. */
 const TEXT_MAX = 150;
 
 /**

@@ -202,7 +202,7 @@ class ProjectReader {
     const indent = row.get('INDENT');
     if (indent === '') return 1;
     if (/^[1-5]$/.test(indent)) return Number(indent);
-    this.#remark('unreadable', 'levels', row.line, `“${indent}” is no level of 1 to ${INDENT_MAX}`);
+    this.#remark('unreadable', 'levels', row.line, `“${indent}” is not a level of 1 to ${INDENT_MAX}`);
     return 1;
   }
 

@@ -42,7 +42,7 @@ function readBoards(files: readonly SourceFile[], context: ReadContext): ImportT
       return [];
     }
     const board = readJson(file);
-    if (!isObject(board)) throw new Unreadable(`${file.name} is no board of Trello`);
+    if (!isObject(board)) throw new Unreadable(`${file.name} is not a board of Trello`);
     return [new BoardReader(board, file.name, context, remarks).read()];
   });
   const count = projects.reduce((sum, { tasks }) => sum + tasks.length, 0);

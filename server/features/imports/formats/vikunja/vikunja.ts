@@ -40,7 +40,7 @@ function readVikunja(files: readonly SourceFile[], context: ReadContext): Import
   const data = files.find(isData);
   if (!data) throw new Unreadable('This file has no data.json of Vikunja');
   const root = readJson(data);
-  if (!Array.isArray(root)) throw new Unreadable(`${data.name} is no list of projects`);
+  if (!Array.isArray(root)) throw new Unreadable(`${data.name} is not a list of projects`);
   const version = files.find(({ name }) => fileKey(name) === 'version')?.day ?? null;
   return new ExportReader(root, context).read(data.name, version ?? data.day);
 }

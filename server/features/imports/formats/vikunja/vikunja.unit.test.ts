@@ -40,7 +40,7 @@ test.each(['projects', 'lists'])('namespaces of old exports with %s are areas', 
   expect(tree.projects).toMatchObject([{ name: 'Home', folder: 'Work', tasks: [{ name: 'A' }] }]);
 });
 
-test('year 1 is no date, and midnight is a day', () => {
+test('year 1 is not a date, and midnight is a day', () => {
   expect(only({ due_date: '0001-01-01T00:00:00Z' })).toMatchObject({ dueDate: null, dueTime: null });
   expect(only({ due_date: '2026-02-19T23:00:00Z' })).toMatchObject({ dueDate: '2026-02-20', dueTime: null });
   expect(only({ due_date: '2026-02-20T10:00:00Z', start_date: '2026-02-18T10:00:00Z' })).toMatchObject({

@@ -23,7 +23,7 @@ export interface Component {
 
 const PARAM = /;([A-Za-z0-9-]{1,100})=(?:"([^"]*)"|([^";:]*))/y;
 
-/** Null for a line that is no property. */
+/** Null for a line that is not a property. */
 export function readProperty(line: string): Property | null {
   const [name] = /^[A-Za-z0-9_-]{1,100}(?=[;:])/.exec(line) ?? [];
   if (name === undefined) return null;
@@ -47,7 +47,7 @@ export interface Calendar {
   components: Component[];
   /** `X-WR-CALNAME` */
   name: string;
-  /** Numbers of lines that are no property. */
+  /** Numbers of lines that are not properties. */
   brokenLines: number[];
   /** Tasks without their end. */
   unclosed: Component[];

@@ -102,7 +102,7 @@ test.each([
   expect(only('DUE;VALUE=DATE:20210201', ...lines)).toMatchObject({ repeat: null, dueDate: '2021-02-01', description });
 });
 
-test('finished days of a repeat are no tasks, and move its due date', () => {
+test('finished days of a repeat are not tasks, and move its due date', () => {
   const master = todo('UID:1', 'SUMMARY:A', 'DUE;VALUE=DATE:20210201', 'RRULE:FREQ=DAILY;INTERVAL=2');
   const done = todo('UID:1', 'SUMMARY:A', 'RECURRENCE-ID;VALUE=DATE:20210203', 'STATUS:COMPLETED');
   const tree = read(done, master);
@@ -170,7 +170,7 @@ test('a start that cannot be read leaves the alarm at the due time', () => {
   expect(remarksOf(tree)).toEqual(['unreadable dates']);
 });
 
-test('an alarm that does nothing is no reminder, and further alarms are text', () => {
+test('an alarm that does nothing is not a reminder, and further alarms are text', () => {
   const none = ['BEGIN:VALARM', 'ACTION:NONE', 'TRIGGER;VALUE=DATE-TIME:19760401T005545Z', 'END:VALARM'];
   expect(only('DUE:20210203T180000', ...none)).toMatchObject({ reminderDate: null, reminderTime: null });
   const alarm = (trigger: string) => ['BEGIN:VALARM', `TRIGGER:${trigger}`, 'END:VALARM'];
