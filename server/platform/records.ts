@@ -19,16 +19,17 @@ type TableWith<Column extends string> = {
 type OrderedTable = TableWith<'sort_order'>;
 
 /**
- * Archives or unarchives one record. It changes the flag of that record only, so that unarchiving restores the previous
- * state.
+ * Hides a record and everything below it, or shows them again. It changes the flag of that record only, so that
+ * unarchiving restores the previous state.
  * @throws NotFound.
  */
-export async function setArchived(
+export async function setArchived<Row>(
   ctx: RequestContext,
   table: TableWith<'archived_at'>,
   id: string,
   archived: boolean,
-): Promise<void> {
+  read: (ctx: Context, id: string) => Promise<Row>,
+): Promise<Row> {
   const now = ctx.now.toISOString();
   const row = await ctx.db
     // Typed as one of the tables: all have the columns used here.
@@ -41,6 +42,7 @@ export async function setArchived(
   if (!row) throw notFound(wordFor(ctx, table));
   // No notice was sent for records that became due while they were hidden.
   if (!archived) await recheckNotices(ctx);
+  return read(ctx, id);
 }
 
 /** `Area` for `areas`. */
@@ -82,7 +84,7 @@ export function reorder(
   table: OrderedTable,
   ids: readonly string[],
   projectId?: string,
-): Promise<void> {
+): Promise<{ message: string }> {
   return transactLocked(request, async (ctx) => {
     const { db, userId } = ctx;
     const target = sql.table(table);
@@ -109,6 +111,7 @@ export function reorder(
       where ordered.sort_order <> ordered.place
     `.execute(db);
     await inSlices(moved.rows, (rows) => updateRows(db, table, userId, rows));
+    return { message: `${capitalised(table)} reordered` };
   });
 }
 

@@ -1,11 +1,10 @@
 import { pillarsContract } from '#contract/pillars.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { deleteRecord } from '#server/records/move-to-trash.ts';
-import { reorder } from '#server/platform/records.ts';
+import { reorder, setArchived } from '#server/platform/records.ts';
 import { editing } from '#server/platform/endpoints/edit.ts';
 import type { Routes } from '#server/platform/routes.ts';
 import type { RecordKind } from '#server/platform/record-kind.ts';
-import { archivePillar } from './archive-pillar.ts';
 import { changePillar } from './change-pillar.ts';
 import { createPillar } from './create-pillar.ts';
 import { getPillar } from './queries.ts';
@@ -35,13 +34,10 @@ function pillarRoutes(routes: Routes): void {
   routes.add(pillarsContract.get, (ctx, { params }) => getPillar(ctx, params.id));
   routes.add(pillarsContract.create, (ctx, { body }) => createPillar(ctx, body));
   routes.add(pillarsContract.change, editing(pillarsContract.change, getPillar, changePillar));
-  routes.add(pillarsContract.archive, (ctx, { params }) => archivePillar(ctx, params.id, true));
-  routes.add(pillarsContract.unarchive, (ctx, { params }) => archivePillar(ctx, params.id, false));
+  routes.add(pillarsContract.archive, (ctx, { params }) => setArchived(ctx, 'pillars', params.id, true, getPillar));
+  routes.add(pillarsContract.unarchive, (ctx, { params }) => setArchived(ctx, 'pillars', params.id, false, getPillar));
   routes.add(pillarsContract.delete, (ctx, { params, query }) =>
     deleteRecord(ctx, 'pillar', params.id, query.request_id),
   );
-  routes.add(pillarsContract.reorder, async (ctx, { body }) => {
-    await reorder(ctx, 'pillars', body.pillar_ids);
-    return { message: 'Pillars reordered' };
-  });
+  routes.add(pillarsContract.reorder, (ctx, { body }) => reorder(ctx, 'pillars', body.pillar_ids));
 }

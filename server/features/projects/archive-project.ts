@@ -7,6 +7,5 @@ import { getProject } from './queries.ts';
 /** Hides a project and its tasks, or shows them again. @throws NotFound; RuleBroken for hiding the Inbox. */
 export async function archiveProject(ctx: RequestContext, id: string, archived: boolean): Promise<Project> {
   if (archived) await assertNoInbox(ctx, id, 'archived');
-  await setArchived(ctx, 'projects', id, archived);
-  return getProject(ctx, id);
+  return setArchived(ctx, 'projects', id, archived, getProject);
 }

@@ -40,8 +40,5 @@ function projectRoutes(routes: Routes): void {
   routes.add(projectsContract.archive, (ctx, { params }) => archiveProject(ctx, params.id, true));
   routes.add(projectsContract.unarchive, (ctx, { params }) => archiveProject(ctx, params.id, false));
   routes.add(projectsContract.delete, (ctx, { params, query }) => deleteProject(ctx, params.id, query));
-  routes.add(projectsContract.reorder, async (ctx, { body }) => {
-    await reorder(ctx, 'projects', body.project_ids);
-    return { message: 'Projects reordered' };
-  });
+  routes.add(projectsContract.reorder, (ctx, { body }) => reorder(ctx, 'projects', body.project_ids));
 }

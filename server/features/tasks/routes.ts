@@ -48,7 +48,6 @@ export function taskRoutes(routes: Routes): void {
   );
   routes.add(tasksContract.reorder, async (ctx, { params, body }) => {
     await assertTakesTasks(ctx, params.id);
-    await reorder(ctx, 'tasks', body.task_ids, params.id);
-    return { message: 'Tasks reordered' };
+    return reorder(ctx, 'tasks', body.task_ids, params.id);
   });
 }
