@@ -97,46 +97,59 @@ function beforeOf(groups: Match['groups']): Before | null {
 function* findMoments(line: string, context: GrammarContext): Iterable<Hit> {
   const leads = findWords(LEAD, line);
   if (leads.length === 0) return;
-  const [days, times] = [findAll(DAYS, line, context), findAll(TIMES, line, context)];
-  const [parts, clocks] = [times.filter(({ isPart }) => isPart), times.filter(({ isPart }) => !isPart)];
+  const days = findAll(DAYS, line, context);
+  const times = findAll(TIMES, line, context);
   const partsOfDay = findAll(PART_BEHIND, line, context);
   for (const { index, 0: lead } of leads) {
     const start = index + lead.length;
-    let end = start;
-    const take = <Any extends Range>(finds: readonly Any[]): Any | undefined => {
-      const found = finds.find((find) => find.start > end && /^\s+$/.test(line.slice(end, find.start)));
-      if (found) ({ end } = found);
-      return found;
-    };
-    let [day, clock, part]: [Find<Day>?, Find<Time>?, Find<Time>?] = [];
-    // In any order: `tomorrow morning at 8`, `at 8 tomorrow`.
-    for (let tries = 0; tries < 3; tries += 1) {
-      day ??= take(days);
-      part ??= take(parts) ?? (day && take(partsOfDay));
-      clock ??= take(clocks);
-    }
-    const time = clock && part ? inPart(clock, part) : (clock ?? part);
+    const { day, time, end } = momentAt(start, line, { days, times, partsOfDay });
     // `Remind Friday group` has an object.
-    if (end === start || (/^remind$/i.test(lead) && day && day.start < (time?.start ?? Infinity))) continue;
+    const isObject = /^remind$/i.test(lead) && day && day.start < (time?.start ?? Infinity);
+    if (end === start || isObject) continue;
     // `Remind me tomorrow to call Ana` is a task with the name `call Ana`.
     const [to = ''] = line.slice(0, index).trim() === '' ? (/^,?\s+to(?=\s)/i.exec(line.slice(end)) ?? []) : [];
-    const date = (day && notPast(day, time?.time ?? null, context)) ?? time?.date ?? part?.date;
-    const hour = time?.doubtful
-      ? /^(?:at\s+|@\s*)(\d{1,2})(?!\d)/i.exec(line.slice(time.start, time.end))?.[1]
-      : undefined;
+    const date = (day && notPast(day, time?.time ?? null, context)) ?? time?.date;
+    const hour = time?.doubtful ? hourAlone(line.slice(time.start, time.end)) : undefined;
+    // Alone after `remind me`, a short weekday is certain.
+    const isDoubtful = (time?.doubtful && !hour) || (day?.doubtful && !day.isWeekday);
+    const isBareHour = hour !== undefined && Number(hour) < 13;
     yield {
       index,
       0: line.slice(index, end + to.length),
       groups: {
         ...(date && { date }),
         ...(time && { time: time.time }),
-        ...(hour && Number(hour) < 13 && { hour }),
-        // Alone after `remind me`, a short weekday is certain.
-        ...(((time?.doubtful && !hour) || (day?.doubtful && !day.isWeekday)) && { doubtful: 'yes' }),
+        ...(isBareHour && { hour }),
+        ...(isDoubtful && { doubtful: 'yes' }),
       },
     };
   }
 }
+
+/** The day and the time directly behind a place of the line, in any order: `tomorrow morning at 8`, `at 8 tomorrow`. */
+function momentAt(
+  start: number,
+  line: string,
+  finds: Readonly<Record<'times' | 'partsOfDay', readonly Find<Time>[]>> & { days: readonly Find<Day>[] },
+) {
+  let end = start;
+  const take = <Words extends Range>(ranges: readonly Words[]): Words | undefined => {
+    const next = ranges.find((range) => range.start > end && /^\s+$/.test(line.slice(end, range.start)));
+    if (next) ({ end } = next);
+    return next;
+  };
+  let [day, clock, part]: [Find<Day>?, Find<Time>?, Find<Time>?] = [];
+  for (let words = 0; words < 3; words += 1) {
+    day ??= take(finds.days);
+    part ??= take(finds.times.filter(({ isPart }) => isPart)) ?? (day && take(finds.partsOfDay));
+    clock ??= take(finds.times.filter(({ isPart }) => !isPart));
+  }
+  const time = clock && part ? { ...inPart(clock, part), date: clock.date ?? part.date } : (clock ?? part);
+  return { day, time, end };
+}
+
+/** The hour of `at 8` or `@ 17`. */
+const hourAlone = (words: string): string | undefined => /^(?:at\s+|@\s*)(\d{1,2})(?!\d)/i.exec(words)?.[1];
 
 /** Claims the words of a reminder, so that no other rule reads them. It needs the due date: see {@link addReminder}. */
 export function claimReminder(reading: Reading): Find<Reminder> | undefined {
