@@ -34,6 +34,13 @@ export interface CsvTable {
   unclosedFrom: number | null;
 }
 
+/** The remark about a table with {@link CsvTable.unclosedFrom}. */
+export const UNCLOSED = 'a quotation mark is not closed, so all rows from here on are missing';
+
+/** The remark about a row whose cells may not be below their columns. */
+export const widthProblem = ({ cells }: CsvRow, columns: number): string =>
+  `the row has ${cells.length} columns, the header has ${columns}`;
+
 /** No known column has a longer name, and marks on letters take long to remove. */
 const NAME_MAX = 100;
 

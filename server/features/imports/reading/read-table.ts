@@ -1,6 +1,6 @@
 import type { ImportField } from '#contract/imports.ts';
 import { localInstant } from '#server/platform/calendar.ts';
-import { columnName, type CsvRow, type CsvTable } from '../csv.ts';
+import { columnName, type CsvRow, type CsvTable, UNCLOSED, widthProblem } from '../csv.ts';
 import type { ImportTree, ReadContext, TreeProject, TreeRemark, TreeTask } from '../tree.ts';
 import { newProject, newTask, newTree } from './parts.ts';
 import { type DayColumn, dayColumn, readClock } from './read-dates.ts';
@@ -57,8 +57,7 @@ export function readTable(source: TaskTable, context: ReadContext): { tree: Impo
   const found: Found[] = [];
   for (const row of fields.includes('name') ? filled : []) {
     if (isShifted(row)) {
-      const problem = `the row has ${row.cells.length} columns, the header has ${table.header.length}`;
-      remarks.push({ type: 'unreadable', what: 'rows', example: at(row, problem) });
+      remarks.push({ type: 'unreadable', what: 'rows', example: at(row, widthProblem(row, table.header.length)) });
       continue;
     }
     const cells = cellsOf(row, fields);
@@ -72,7 +71,7 @@ export function readTable(source: TaskTable, context: ReadContext): { tree: Impo
     found.push({ task: read.task, parent: cells('parent'), project, isPlaced: cells('project') !== '' });
   }
   if (table.unclosedFrom !== null) {
-    const example = `${source.name}, line ${table.unclosedFrom}: a quotation mark is not closed, so all rows from here on are missing`;
+    const example = `${source.name}, line ${table.unclosedFrom}: ${UNCLOSED}`;
     remarks.push({ type: 'unreadable', what: 'rows', example });
   }
   nest(found, remarks, source.name);

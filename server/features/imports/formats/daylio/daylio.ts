@@ -1,4 +1,4 @@
-import { type CsvRow, hasColumns, isCsv, readCsv } from '../../csv.ts';
+import { type CsvRow, hasColumns, isCsv, readCsv, UNCLOSED, widthProblem } from '../../csv.ts';
 import { htmlToMarkdown } from '../../reading/html.ts';
 import { finishEntries, type TimedEntry } from '../../reading/journal.ts';
 import { newEntry, newTree, oneLine, readText, Remarks, RowIds, startOf } from '../../reading/parts.ts';
@@ -28,12 +28,7 @@ function readDaylio(file: SourceFile): ImportTree {
     );
   const ids = new RowIds();
   const entries = table.rows.flatMap((row) => readRow(row, table.header.length, ids, remarks) ?? []);
-  if (table.unclosedFrom !== null)
-    remarks.add(
-      'unreadable',
-      'rows',
-      `line ${table.unclosedFrom}: a quote is not closed, so nothing from here on can be read`,
-    );
+  if (table.unclosedFrom !== null) remarks.add('unreadable', 'rows', `line ${table.unclosedFrom}: ${UNCLOSED}`);
   return newTree({
     recognised: `Daylio: ${entries.length} entries`,
     entries: finishEntries(entries),
@@ -49,12 +44,10 @@ function readRow(row: CsvRow, columns: number, ids: RowIds, remarks: Remarks): T
   }
   // Quotes within a note break its cell: the parts are put together again.
   const surplus = row.cells.slice(columns).filter((cell) => cell.trim() !== '');
-  if (surplus.length > 0)
-    remarks.add(
-      'guessed',
-      'rows',
-      `line ${row.line}: the row has ${row.cells.length} columns, the header has ${columns}; the last ones belong to its note`,
-    );
+  if (surplus.length > 0) {
+    const problem = `${widthProblem(row, columns)}; the last ones belong to its note`;
+    remarks.add('guessed', 'rows', `line ${row.line}: ${problem}`);
+  }
   const scales = listOf(row.get('scales'));
   const text = [htmlToMarkdown([row.get('note'), ...surplus].join(',')), scales.join('\n')]
     .filter((part) => part !== '')

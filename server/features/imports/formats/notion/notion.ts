@@ -1,6 +1,6 @@
 import { dirname } from 'node:path/posix';
 import type { ImportField } from '#contract/imports.ts';
-import { columnName, CsvRow, type CsvTable, readCsv } from '../../csv.ts';
+import { columnName, CsvRow, type CsvTable, readCsv, UNCLOSED } from '../../csv.ts';
 import { fieldsOf } from '../../reading/fields.ts';
 import { finishEntries, type TimedEntry } from '../../reading/journal.ts';
 import { joinParts, newEntry, newTree, oneLine, readText, Remarks, RowIds } from '../../reading/parts.ts';
@@ -160,12 +160,9 @@ class NotionReader {
       this.#remarks.add('guessed', 'databases', `${title}: its rows are read as journal entries`);
       this.#readJournal({ database, table, fields, rows: found }, day);
     } else this.#readTasks({ database, table, fields, rows: found });
-    if (table.unclosedFrom !== null)
-      this.#remarks.add(
-        'unreadable',
-        'rows',
-        `${file.name}, line ${table.unclosedFrom}: a quotation mark is not closed, so all rows from here on are missing`,
-      );
+    if (table.unclosedFrom !== null) {
+      this.#remarks.add('unreadable', 'rows', `${file.name}, line ${table.unclosedFrom}: ${UNCLOSED}`);
+    }
   }
 
   #readTasks({ database, table, fields, rows }: Rows): void {

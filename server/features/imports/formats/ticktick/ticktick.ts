@@ -1,4 +1,4 @@
-import { type CsvRow, hasColumns, isCsv, readCsv } from '../../csv.ts';
+import { type CsvRow, hasColumns, isCsv, readCsv, UNCLOSED, widthProblem } from '../../csv.ts';
 import { isInboxName, statusOfColumn } from '../../reading/columns.ts';
 import {
   joinParts,
@@ -6,6 +6,7 @@ import {
   newProject,
   newTask,
   newTree,
+  ofOneFile,
   oneLine,
   readText,
   Remarks,
@@ -15,8 +16,16 @@ import {
 import { repeatInWords } from '../../reading/in-words.ts';
 import { minutesOf, readReminders } from '../../reading/reminders.ts';
 import { readRepeat } from '../../reading/repeats.ts';
-import { dayOrNull, inZone, knownZone, type LocalTime, readInstant, written } from '../../reading/when.ts';
-import type { ImportFormat, ImportTree, ReadContext, SourceFile, TreeProject, TreeTask } from '../../tree.ts';
+import { dayOrNull, inZone, knownZone, readInstant, written } from '../../reading/when.ts';
+import type {
+  ImportFormat,
+  ImportTree,
+  ReadContext,
+  SourceFile,
+  TreeProject,
+  TreeRemark,
+  TreeTask,
+} from '../../tree.ts';
 import { Unreadable } from '../../unreadable.ts';
 
 const isTickTick = hasColumns('List Name', 'Title', 'Is All Day', 'Status');
@@ -27,8 +36,10 @@ export const tickTick: ImportFormat = {
   name: 'TickTick',
   lacks: 'TickTick leaves attachments, habits and focus sessions out of its backup.',
   priorities: { 5: 'high', 3: 'medium', 1: 'low', 0: 'medium', p1: 'high', p2: 'medium', p3: 'low' },
-  recognises: ([file, ...others]) => file !== undefined && others.length === 0 && isCsv(startOf(file), isTickTick),
-  read: ([file], context) => new BackupReader(file!, context).read(),
+  ...ofOneFile(
+    (file) => isCsv(startOf(file), isTickTick),
+    (file, context) => new BackupReader(context).read(file),
+  ),
 };
 
 const STATUSES: Readonly<Record<string, TreeTask['status']>> = {
@@ -39,7 +50,11 @@ const STATUSES: Readonly<Record<string, TreeTask['status']>> = {
   '-1': 'cancelled',
 };
 const PRIORITY = /^(?:[0135]|p[1-4])?$/;
+const NO_COLUMN = /^(?:not sectioned)?$/i;
 const MIDNIGHT = '00:00';
+
+const isDone = ({ status }: TreeTask): boolean => status === 'completed' || status === 'cancelled';
+const isYes = (cell: string): boolean => /^(?:true|y)/i.test(cell);
 
 interface Item {
   task: TreeTask;
@@ -49,87 +64,63 @@ interface Item {
 }
 
 class BackupReader {
-  readonly #file: SourceFile;
   readonly #context: ReadContext;
   readonly #remarks = new Remarks();
   readonly #ids = new RowIds();
   readonly #lists = new Map<string, { project: TreeProject; items: Item[] }>();
 
-  constructor(file: SourceFile, context: ReadContext) {
-    this.#file = file;
+  constructor(context: ReadContext) {
     this.#context = context;
   }
 
-  read(): ImportTree {
-    const table = readCsv(readText(this.#file, this.#remarks), isTickTick);
-    if (!table) throw new Unreadable(`${this.#file.name} has no header row of TickTick`);
+  read(file: SourceFile): ImportTree {
+    const table = readCsv(readText(file, this.#remarks), isTickTick);
+    if (!table) throw new Unreadable(`${file.name} has no header row of TickTick`);
     for (const row of table.rows) this.#readRow(row, table.header.length);
-    if (table.unclosedFrom !== null) {
-      this.#remark(
-        'unreadable',
-        'rows',
-        table.unclosedFrom,
-        'a quote is not closed, so nothing from here on can be read',
-      );
-    }
-    const projects = [...this.#lists.values()].map((list) => this.#nested(list));
-    const count = [...this.#lists.values()].reduce((sum, { items }) => sum + items.length, 0);
+    if (table.unclosedFrom !== null) this.#remark('unreadable', 'rows', table.unclosedFrom, UNCLOSED);
+    const lists = [...this.#lists.values()];
+    const count = lists.reduce((sum, { items }) => sum + items.length, 0);
     return newTree({
-      recognised: `TickTick backup of ${count} tasks in ${projects.length} lists`,
+      recognised: `TickTick backup of ${count} tasks in ${lists.length} lists`,
       exportDay: exportDayOf(table.preamble),
-      projects,
+      projects: lists.map(({ project, items }) => ({ ...project, tasks: this.#nested(items) })),
       remarks: this.#remarks.all,
     });
   }
 
-  #remark(
-    type: 'unreadable' | 'guessed' | 'left_out' | 'kept_as_text',
-    what: string,
-    place: number | TreeTask,
-    problem: string,
-  ) {
-    const at = typeof place === 'number' ? `line ${place}` : `“${place.name}”`;
-    this.#remarks.add(type, what, `${at}: ${problem}`);
+  /** @param place the number of a line, or a task. */
+  #remark(type: TreeRemark['type'], what: string, place: number | TreeTask, problem: string): void {
+    this.#remarks.add(type, what, `${typeof place === 'number' ? `line ${place}` : `“${place.name}”`}: ${problem}`);
   }
 
   #readRow(row: CsvRow, columns: number): void {
-    const [folder, list, title, content] = ['Folder Name', 'List Name', 'Title', 'Content'].map((name) =>
-      row.get(name),
-    ) as [string, string, string, string];
+    const [folder, list, title, content] = [
+      row.get('Folder Name'),
+      row.get('List Name'),
+      row.get('Title'),
+      row.get('Content'),
+    ];
     const name = oneLine(title) || oneLine(content.split('\n', 1)[0]!);
-    if (name === '') {
-      this.#remark('left_out', 'rows', row.line, 'the task has no title');
-      return;
-    }
+    if (name === '') return this.#remark('left_out', 'rows', row.line, 'the task has no title');
     const { items } = this.#list(folder, list);
     const task = newTask(this.#ids.of(folder, list, title, row.get('Created Time')), name);
-    const isShifted = row.cells.slice(columns).some((cell) => cell.trim() !== '');
-    const place = isShifted
-      ? { id: '', parent: '', order: 0 }
-      : { id: row.get('taskId'), parent: row.get('parentId'), order: orderOf(row) };
-    items.push({ task, ...place });
-    if (isShifted) {
+    if (row.cells.slice(columns).some((cell) => cell.trim() !== '')) {
+      items.push({ task, id: '', parent: '', order: 0 });
       task.description = `Row in the file: ${row.cells.join(',')}`;
-      this.#remark(
-        'unreadable',
-        'rows',
-        row.line,
-        `the row has ${row.cells.length} columns, the header has ${columns}`,
-      );
-      return;
+      return this.#remark('unreadable', 'rows', row.line, widthProblem(row, columns));
     }
-    if (row.cells.length < columns) {
-      this.#remark('guessed', 'rows', row.line, `the row has ${row.cells.length} columns, the header has ${columns}`);
-    }
-    this.#readStatus(row, task);
-    this.#readContent(row, task, title === '' ? '' : content);
-    task.labels = row
-      .get('Tags')
-      .split(',')
-      .map((tag) => tag.trim().replace(/^#/, ''))
-      .filter((tag) => tag !== '');
+    items.push({ task, id: row.get('taskId'), parent: row.get('parentId'), order: orderOf(row) });
+    if (row.cells.length < columns) this.#remark('guessed', 'rows', row.line, widthProblem(row, columns));
+    task.labels = listIn(row.get('Tags'), ',').map((tag) => tag.replace(/^#/, ''));
     task.createdAt = written(readInstant(row.get('Created Time')));
+    this.#readStatus(row, task);
+    this.#readColumn(row, task);
+    this.#readPriority(row, task);
+    if (row.get('Kind') === 'NOTE') this.#remark('guessed', 'notes', task, 'a note becomes a task');
+    this.#readContent(row, task, title === '' ? '' : content);
     this.#readDates(row, task);
+    this.#readRepeat(row, task);
+    readReminders(task, listIn(row.get('Reminder'), /[,\n]/), this.#context, this.#remarks);
   }
 
   #list(folder: string, name: string) {
@@ -149,53 +140,56 @@ class BackupReader {
     if (status === undefined) this.#remark('unreadable', 'statuses', task, `“${row.get('Status')}” is not a status`);
     task.status = status ?? 'todo';
     if (task.status === 'completed') task.completedAt = written(readInstant(row.get('Completed Time')));
+  }
+
+  /** The column of a board is the status of an open task, or else a section. */
+  #readColumn(row: CsvRow, task: TreeTask): void {
     const column = row.get('Column Name');
-    const isColumn = task.status === 'todo' && column !== '' && !/^not sectioned$/i.test(column);
-    const ofColumn = isColumn ? this.#context.statuses.of(column, statusOfColumn(column)) : null;
-    if (ofColumn !== null) {
-      task.status = ofColumn;
-      if (ofColumn !== 'todo') this.#remark('guessed', 'statuses', task, `the column “${column}” is read as a status`);
-    } else if (column !== '' && !/^not sectioned$/i.test(column)) task.section = column;
+    if (NO_COLUMN.test(column)) return;
+    const status = task.status === 'todo' ? this.#context.statuses.of(column, statusOfColumn(column)) : null;
+    if (status === null) task.section = column;
+    else task.status = status;
+    if (status !== null && status !== 'todo') {
+      this.#remark('guessed', 'statuses', task, `the column “${column}” is read as a status`);
+    }
+  }
+
+  #readPriority(row: CsvRow, task: TreeTask): void {
     const priority = row.get('Priority').toLowerCase();
     if (PRIORITY.test(priority)) task.priority = priority || null;
     else this.#remark('unreadable', 'priorities', task, `“${priority}” is not a priority`);
-    if (row.get('Kind') === 'NOTE') this.#remark('guessed', 'notes', task, 'a note becomes a task');
   }
 
   /** A checklist is text with a mark before each item. */
   #readContent(row: CsvRow, task: TreeTask, content: string): void {
-    const isChecklist = /^(?:y|true)/i.test(row.get('Is Check list')) || row.get('Kind') === 'CHECKLIST';
-    const [description = '', ...items] = isChecklist ? content.split(/(?=[▫▪])/u) : [content];
-    const startsWithItem = isChecklist && /^[▫▪]/u.test(description);
-    task.description = startsWithItem ? '' : description.trim();
-    for (const item of startsWithItem ? [description, ...items] : items) {
+    const isChecklist = isYes(row.get('Is Check list')) || row.get('Kind') === 'CHECKLIST';
+    const parts = isChecklist ? content.split(/(?=[▫▪])/u) : [content];
+    const isItem = (part: string) => isChecklist && /^[▫▪]/u.test(part);
+    task.description = parts
+      .filter((part) => !isItem(part))
+      .join('')
+      .trim();
+    for (const item of parts.filter(isItem)) {
       const name = oneLine(item.slice(1));
+      const status = item.startsWith('▪') ? 'completed' : 'todo';
       if (name === '') this.#remark('left_out', 'checklist items', task, 'the item has no text');
-      else
-        task.subtasks.push(
-          newTask(this.#ids.of(task.sourceId, name), name, { status: item.startsWith('▪') ? 'completed' : 'todo' }),
-        );
+      else task.subtasks.push(newTask(this.#ids.of(task.sourceId, name), name, { status }));
     }
   }
 
   #readDates(row: CsvRow, task: TreeTask): void {
-    const due = this.#readTime(row, 'Due Date') ?? this.#readTime(row, 'Start Date');
     const start = this.#readTime(row, 'Start Date');
-    if (due === null) {
-      this.#keepRepeat(row, task);
-      readReminders(task, remindersOf(row), this.#context, this.#remarks);
-      return;
-    }
+    const due = this.#readTime(row, 'Due Date') ?? start;
+    if (due === null) return;
     task.dueDate = due.day;
     task.dueTime = due.time;
-    if (start !== null && start.day < due.day) task.startDate = start.day;
-    else if (start?.day === due.day && start.time !== null && due.time !== null && start.time < due.time) {
+    if (start === null) return;
+    if (start.day < due.day) task.startDate = start.day;
+    else if (start.day === due.day && start.time !== null && due.time !== null && start.time < due.time) {
       // From 9:00 to 10:30: it is due when it begins.
       task.dueTime = start.time;
       task.estimatedMinutes = minutesOf(due.time) - minutesOf(start.time);
     }
-    this.#readRepeat(row, task, due.day);
-    readReminders(task, remindersOf(row), this.#context, this.#remarks);
   }
 
   /** The day and, unless it is a whole day, the time in the zone of the person. */
@@ -207,69 +201,60 @@ class BackupReader {
       this.#remark('unreadable', 'dates', row.line, `“${text}” is not a date`);
       return null;
     }
-    const named = row.get('Timezone');
-    const zone = knownZone(named) ?? this.#context.timezone;
-    if (named !== '' && knownZone(named) === null)
-      this.#remarks.addOnce('guessed', 'time zones', `line ${row.line}: “${named}” is unknown`);
-    const local: LocalTime = inZone(at, zone);
-    const isAllDay =
-      /^(?:true|y)/i.test(row.get('Is All Day')) || (row.get('Is All Day') === '' && local.time === MIDNIGHT);
-    if (isAllDay) return { day: local.day, time: null };
-    if (/^true$/i.test(row.get('Is Floating')) || zone === this.#context.timezone) return local;
-    this.#remarks.addOnce(
-      'guessed',
-      'time zones',
-      `line ${row.line}: times in ${zone} are shown in ${this.#context.timezone}`,
-    );
-    return inZone(at, this.#context.timezone);
+    const { timezone } = this.#context;
+    const zone = this.#zoneOf(row);
+    const local = inZone(at, zone);
+    const allDay = row.get('Is All Day');
+    if (isYes(allDay) || (allDay === '' && local.time === MIDNIGHT)) return { day: local.day, time: null };
+    if (zone === timezone || /^true$/i.test(row.get('Is Floating'))) return local;
+    this.#remarks.addOnce('guessed', 'time zones', `line ${row.line}: times in ${zone} are shown in ${timezone}`);
+    return inZone(at, timezone);
   }
 
-  #readRepeat(row: CsvRow, task: TreeTask, from: string): void {
-    const repeat = readRepeat(row.get('Repeat'), from);
-    if (repeat === null || task.status === 'completed' || task.status === 'cancelled') {
-      this.#keepRepeat(row, task);
-      return;
+  #zoneOf(row: CsvRow): string {
+    const name = row.get('Timezone');
+    const zone = knownZone(name);
+    if (zone === null && name !== '') {
+      this.#remarks.addOnce('guessed', 'time zones', `line ${row.line}: “${name}” is unknown`);
     }
-    task.repeat = repeat;
-    this.#remarks.addOnce(
-      'guessed',
-      'repeats',
-      'the file does not say which tasks repeat from their completion; all repeat from the due date',
-    );
+    return zone ?? this.#context.timezone;
   }
 
   /** A closed task of a repeat is a completed task without a rule. */
-  #keepRepeat(row: CsvRow, task: TreeTask): void {
-    const repeat = row.get('Repeat');
-    if (repeat === '' || task.status === 'completed' || task.status === 'cancelled') return;
-    const words = repeatInWords(repeat, task.dueDate ?? this.#context.today, this.#context);
+  #readRepeat(row: CsvRow, task: TreeTask): void {
+    const rule = row.get('Repeat');
+    if (rule === '' || isDone(task)) return;
+    task.repeat = task.dueDate === null ? null : readRepeat(rule, task.dueDate);
+    if (task.repeat) {
+      this.#remarks.addOnce(
+        'guessed',
+        'repeats',
+        'the file does not say which tasks repeat from their completion; all repeat from the due date',
+      );
+      return;
+    }
+    const words = repeatInWords(rule, task.dueDate ?? this.#context.today, this.#context);
     task.description = joinParts(task.description, `Repeats: ${words}`);
-    this.#remarks.add('kept_as_text', 'repeats', `“${task.name}”: ${words}`);
+    this.#remark('kept_as_text', 'repeats', task, words);
   }
 
-  #nested({ project, items }: { project: TreeProject; items: Item[] }): TreeProject {
+  /** The tasks of a list below their parents, except open tasks of a completed parent. */
+  #nested(items: readonly Item[]): TreeTask[] {
     const inOrder = items.toSorted((one, other) => one.order - other.order);
     const byId = new Map(inOrder.toReversed().map((item) => [item.id, item]));
-    const isDone = ({ status }: TreeTask) => status === 'completed' || status === 'cancelled';
+    const isLeftOpen = ({ task, parent }: Item): boolean => {
+      const above = parent === '' ? undefined : byId.get(parent);
+      return above !== undefined && isDone(above.task) && !isDone(task);
+    };
     const top = nest(
       inOrder,
-      {
-        task: ({ task }) => task,
-        id: ({ id }) => id,
-        parent: ({ task, parent }) => {
-          const above = byId.get(parent);
-          return parent === '' || (above && isDone(above.task) && !isDone(task)) ? null : parent;
-        },
-      },
+      { task: ({ task }) => task, id: ({ id }) => id, parent: (item) => (isLeftOpen(item) ? null : item.parent) },
       ({ task }) => this.#remark('guessed', 'levels', task, 'its parent is missing'),
     );
-    for (const { task, parent } of top) {
-      if (parent !== '' && byId.has(parent) && isDone(byId.get(parent)!.task)) {
-        this.#remark('guessed', 'levels', task, 'it is open and its parent is done, so it is at the top');
-      }
+    for (const { task } of top.filter(isLeftOpen)) {
+      this.#remark('guessed', 'levels', task, 'it is open and its parent is done, so it is at the top');
     }
-    project.tasks = top.map(({ task }) => task);
-    return project;
+    return top.map(({ task }) => task);
   }
 }
 
@@ -288,9 +273,9 @@ function orderOf(row: CsvRow): number {
   return Number.isFinite(order) ? order : 0;
 }
 
-const remindersOf = (row: CsvRow): string[] =>
-  row
-    .get('Reminder')
-    .split(/[,\n]/)
-    .map((each) => each.trim())
-    .filter((each) => each !== '');
+/** The items of a cell, without empty ones. */
+const listIn = (cell: string, separator: string | RegExp): string[] =>
+  cell
+    .split(separator)
+    .map((item) => item.trim())
+    .filter((item) => item !== '');

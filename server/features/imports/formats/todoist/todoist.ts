@@ -1,6 +1,14 @@
 import { addDays } from '#server/platform/calendar.ts';
-import type { ImportFormat, ImportTree, ReadContext, SourceFile, TreeProject, TreeTask } from '../../tree.ts';
-import { type CsvRow, hasColumns, isCsv, readCsv } from '../../csv.ts';
+import type {
+  ImportFormat,
+  ImportTree,
+  ReadContext,
+  SourceFile,
+  TreeProject,
+  TreeRemark,
+  TreeTask,
+} from '../../tree.ts';
+import { type CsvRow, hasColumns, isCsv, readCsv, UNCLOSED, widthProblem } from '../../csv.ts';
 import { isInboxName, statusOfColumn } from '../../reading/columns.ts';
 import { isJson } from '../../reading/json.ts';
 import {
@@ -103,18 +111,11 @@ class ProjectReader {
       this.#remarks.add('guessed', 'lists', `“${this.#project.name}” is read as the Inbox`);
     }
     for (const row of table.rows) if (!row.isBlank) this.#readRow(row, table.header.length);
-    if (table.unclosedFrom !== null) {
-      this.#remark(
-        'unreadable',
-        'rows',
-        table.unclosedFrom,
-        'a quote is not closed, so nothing from here on can be read',
-      );
-    }
+    if (table.unclosedFrom !== null) this.#remark('unreadable', 'rows', table.unclosedFrom, UNCLOSED);
     return this.#project;
   }
 
-  #remark(type: 'unreadable' | 'guessed' | 'left_out' | 'kept_as_text', what: string, line: number, problem: string) {
+  #remark(type: TreeRemark['type'], what: string, line: number, problem: string): void {
     this.#remarks.add(type, what, `${this.#file.name}, line ${line}: ${problem}`);
   }
 
@@ -134,13 +135,10 @@ class ProjectReader {
         if (content === '') this.#remark('left_out', 'rows', row.line, 'the task has no name');
         else this.#readTask(row, content, columns);
         return;
-      default:
-        this.#remark(
-          'unreadable',
-          'rows',
-          row.line,
-          `the type “${row.get('TYPE')}” is unknown: ${row.cells.join(', ')}`,
-        );
+      default: {
+        const problem = `the type “${row.get('TYPE')}” is unknown: ${row.cells.join(', ')}`;
+        this.#remark('unreadable', 'rows', row.line, problem);
+      }
     }
   }
 
@@ -170,18 +168,11 @@ class ProjectReader {
     if (isShifted(row, columns)) {
       // A comma without quotes moves all cells behind it: what they mean is not known.
       task.description = joinParts(task.description, `Row in the file: ${row.cells.join(',')}`);
-      this.#remark(
-        'unreadable',
-        'rows',
-        row.line,
-        `the row has ${row.cells.length} columns, the header has ${columns}`,
-      );
+      this.#remark('unreadable', 'rows', row.line, widthProblem(row, columns));
       this.#place(task, 1);
       return;
     }
-    if (row.cells.length < columns) {
-      this.#remark('guessed', 'rows', row.line, `the row has ${row.cells.length} columns, the header has ${columns}`);
-    }
+    if (row.cells.length < columns) this.#remark('guessed', 'rows', row.line, widthProblem(row, columns));
     task.description = joinParts(row.get('DESCRIPTION'), task.description);
     task.priority = this.#readPriority(row);
     this.#readDuration(row, task);
@@ -225,19 +216,11 @@ class ProjectReader {
   }
 
   #readDates(row: CsvRow, task: TreeTask): void {
-    const planned = this.#readDate(
-      row,
-      task,
-      row.get('DATE') || row.get('DUE_DATE'),
-      row.get('DATE_LANG') || row.get('DUE_DATE_LANG'),
-    );
-    const deadline = this.#readDate(
-      row,
-      task,
-      row.get('DEADLINE'),
-      row.get('DEADLINE_LANG') || row.get('DATE_LANG'),
-      'Deadline',
-    );
+    const either = (...names: readonly string[]) =>
+      names.map((name) => row.get(name)).find((cell) => cell !== '') ?? '';
+    const planned = this.#readDate(row, task, either('DATE', 'DUE_DATE'), either('DATE_LANG', 'DUE_DATE_LANG'));
+    const language = either('DEADLINE_LANG', 'DATE_LANG');
+    const deadline = this.#readDate(row, task, row.get('DEADLINE'), language, 'Deadline');
     task.dueDate = planned?.date ?? null;
     task.dueTime = planned?.time ?? null;
     task.repeat = planned?.repeat ?? null;
