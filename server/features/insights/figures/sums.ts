@@ -158,23 +158,21 @@ export async function readMonths(
   return months.map(({ month, ...sums }) => ({ day: `${month}-01`, ...sums }));
 }
 
-const selectActive = prepare((db, { userId, from, to }: Values) =>
+/** Days with completions. */
+const activeDays = (db: Db, { userId, from, to }: Values) =>
   db
     .selectFrom('active_days')
     .where('user_id', '=', userId)
     .where('day', '>=', from)
     .where('day', '<=', to)
-    .where('completed', '>', 0)
-    .select((eb) => eb.fn.countAll<number>().as('count')),
+    .where('completed', '>', 0);
+
+const selectActive = prepare((db, values: Values) =>
+  activeDays(db, values).select((eb) => eb.fn.countAll<number>().as('count')),
 );
 
-const selectBest = prepare((db, { userId, from, to }: Values) =>
-  db
-    .selectFrom('active_days')
-    .where('user_id', '=', userId)
-    .where('day', '>=', from)
-    .where('day', '<=', to)
-    .where('completed', '>', 0)
+const selectBest = prepare((db, values: Values) =>
+  activeDays(db, values)
     .select(['day', sql<number>`completed - projects`.as('completed'), 'points'])
     .orderBy(sql`completed - projects`, 'desc')
     .orderBy('points', 'desc')
