@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import { IS_PROJECT } from './area-lists.ts';
 import type { Db } from './transaction.ts';
 
 /*
  * Counts of the records below each level. Each count groups the counts of the level below, so that a list with counts
- * reads each table once. They are materialized, because PostgreSQL would otherwise repeat the count for every joined
- * row when it expects few rows. Archived records and the records below them count only on request.
+ * reads each table once. Archived records and the records below them count only on request.
  */
 
 /**
@@ -36,13 +35,7 @@ export function projectsByArea(db: Db, userId: string, includeArchived: boolean)
       eb.fn.sum<number>('per_project.task_count').as('task_count'),
       eb.fn.sum<number>('per_project.completed_task_count').as('completed_task_count'),
     ]);
-  return db
-    .with(
-      (cte) => cte('counted').materialized(),
-      () => counts,
-    )
-    .selectFrom('counted')
-    .selectAll();
+  return countedOnce(db, counts);
 }
 
 /** Areas, their projects and tasks by pillar; a sub-pillar's are its own, not its parent's. */
@@ -60,11 +53,15 @@ export function areasByPillar(db: Db, userId: string, includeArchived: boolean) 
       eb.fn.sum<number>('per_area.task_count').as('task_count'),
       eb.fn.sum<number>('per_area.completed_task_count').as('completed_task_count'),
     ]);
-  return db
+  return countedOnce(db, counts);
+}
+
+/** Materialized counts: PostgreSQL would otherwise repeat them for every joined row when it expects few rows. */
+const countedOnce = <Counts extends Record<string, unknown>>(db: Db, counts: Expression<Counts>) =>
+  db
     .with(
       (cte) => cte('counted').materialized(),
       () => counts,
     )
     .selectFrom('counted')
     .selectAll();
-}
