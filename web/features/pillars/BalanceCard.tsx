@@ -42,27 +42,20 @@ export function BalanceCard({ pillars }: { pillars: readonly Pillar[] }) {
         </Text>
       </Grid>
       <Group as="ul" align="stretch" wrap gap={6} rowGap={0.5} mt={3} className={classes['list']}>
-        {shares.map(({ pillar, share }) => (
+        {[...shares, ...open.map((pillar) => ({ pillar, share: null }))].map(({ pillar, share }) => (
           <li key={pillar.id}>
             <a className={classes['pillar']} href={hrefOf('pillars', { pillar: pillar.id })}>
               <Dot color={pillar.color} />
               <Text shrink clamp={2}>
                 {pillar.name}
               </Text>
-              <strong>{formatPercent(share)}</strong>
-            </a>
-          </li>
-        ))}
-        {open.map((pillar) => (
-          <li key={pillar.id}>
-            <a className={classes['pillar']} href={hrefOf('pillars', { pillar: pillar.id })}>
-              <Dot color={pillar.color} />
-              <Text shrink clamp={2}>
-                {pillar.name}
-              </Text>
-              <Text tone="dim" className={classes['open']}>
-                no share yet
-              </Text>
+              {share === null ? (
+                <Text tone="dim" className={classes['open']}>
+                  no share yet
+                </Text>
+              ) : (
+                <strong>{formatPercent(share)}</strong>
+              )}
             </a>
           </li>
         ))}

@@ -1,20 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import {
-  daysShown,
-  hrefOfPart,
-  hrefOfRows,
-  type InsightsPlace,
-  placesAbove,
-} from '#web/features/insights/insights-place.ts';
+import { daysShown, type InsightsPlace, placesAbove } from '#web/features/insights/insights-place.ts';
 import { insightsQueries } from '#web/features/insights/insights-queries.ts';
 import { Crumbs } from '#web/features/insights/parts/Crumbs.tsx';
-import { countsOfPart, restRow } from '#web/features/insights/parts/parts-of-place.ts';
-import { Ranking } from '#web/features/insights/parts/Ranking.tsx';
+import { PartsCard } from '#web/features/insights/parts/PartsCard.tsx';
 import { useToday } from '#web/platform/clock.ts';
-import { plural } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
-import { Text } from '#web/ui/layout/Box.tsx';
-import { Card } from '#web/ui/page/Card.tsx';
 import { InsightsFrame } from './InsightsFrame.tsx';
 import { PartState } from './PartState.tsx';
 import { PlaceFigures } from './PlaceFigures.tsx';
@@ -38,33 +28,18 @@ export function PillarInsights({ id, place }: { id: string; place: InsightsPlace
       {data ? (
         <>
           <PlaceFigures insights={data} open={data.summary.active_task_count} place={place} />
-          <Card
-            title="Areas"
-            meta="by tasks completed"
+          <PartsCard
+            kind="area"
+            {...data}
+            parts={data.areas.map((area) => ({
+              ...area,
+              color: area.pillar_color,
+              above: area.pillar_id === id ? null : area.pillar_name,
+            }))}
+            place={place}
             link={{ label: 'Open the pillar', href: hrefOf('pillars', { pillar: id }) }}
-          >
-            {data.areas.length === 0 && data.rest.completed === 0 ? (
-              <Text as="p" note links="text">
-                No areas yet. <a href={hrefOf('areas', { pillar: id, new: 'yes' })}>Add an area</a>
-              </Text>
-            ) : (
-              <Ranking
-                caption="Areas by tasks completed"
-                what="Area"
-                all={plural(data.areas.length, 'area')}
-                total={data.summary.completed}
-                rows={[
-                  ...data.areas.map(({ id: area, name, pillar_color: color, pillar_id, pillar_name, ...counts }) => ({
-                    ...{ key: area, name, color, above: pillar_id === id ? null : pillar_name },
-                    ...countsOfPart(counts),
-                    href: hrefOfPart(place, { area }),
-                    hrefOfRows: hrefOfRows(place, 'tasks', { area }),
-                  })),
-                  ...restRow(data.rest, hrefOfRows(place, 'tasks', { without: 'area' })),
-                ]}
-              />
-            )}
-          </Card>
+            add={{ label: 'Add an area', href: hrefOf('areas', { pillar: id, new: 'yes' }) }}
+          />
         </>
       ) : (
         <PartState query={query} what="This pillar" />

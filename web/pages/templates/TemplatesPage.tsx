@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { ProjectTemplate } from '#contract/project-templates.ts';
 import { useDuplicateTemplate, useRemoveTemplate } from '#web/features/project-templates/template-mutations.ts';
 import { templateQueries } from '#web/features/project-templates/template-queries.ts';
@@ -16,7 +17,6 @@ import { PageHeader } from '#web/ui/page/PageHeader.tsx';
 import { TemplateCards } from '#web/ui/page/TemplateCards.tsx';
 import { useToday } from '#web/platform/clock.ts';
 import { useUser } from '#web/platform/session.ts';
-import { TemplateActions } from '#web/ui/menu/TemplateActions.tsx';
 import { LinkCard } from '#web/ui/page/LinkCard.tsx';
 
 const UseTemplate = lazyPart(
@@ -73,9 +73,10 @@ function Templates({ templates }: { templates: readonly ProjectTemplate[] }) {
         none="None yet. Open a project that went well and choose “Save as template” in its menu, or duplicate one below."
         enter="Use"
         onEdit={({ id }) => navigate('project-templates', { edit: id })}
+        editHref={({ id }) => hrefOf('project-templates', { edit: id })}
         onCopy={(template) => void duplicate(template)}
         onRemove={(template) => void remove(template)}
-        card={(template) => <TemplateCard key={template.id} template={template} />}
+        card={(template, menu) => <TemplateCard key={template.id} template={template} menu={menu} />}
       />
     </>
   );
@@ -91,7 +92,7 @@ function Gone() {
   );
 }
 
-function TemplateCard({ template }: { template: ProjectTemplate }) {
+function TemplateCard({ template, menu }: { template: ProjectTemplate; menu: ReactNode }) {
   const today = useToday();
   const user = useUser();
   const { id, name, description, category, tasks } = template;
@@ -111,22 +112,7 @@ function TemplateCard({ template }: { template: ProjectTemplate }) {
       }}
       note={capitalized(usageText(template, today, user))}
       link={{ label: 'Use', href: hrefOf('project-templates', { use: id }) }}
-      menu={<CardMenu template={template} />}
-    />
-  );
-}
-
-function CardMenu({ template }: { template: ProjectTemplate }) {
-  const duplicate = useDuplicateTemplate();
-  const remove = useRemoveTemplate();
-  const { id, name, is_default } = template;
-  return (
-    <TemplateActions
-      name={name}
-      isBuiltIn={is_default}
-      editHref={hrefOf('project-templates', { edit: id })}
-      onCopy={() => void duplicate(template)}
-      onRemove={() => void remove(template)}
+      menu={menu}
     />
   );
 }

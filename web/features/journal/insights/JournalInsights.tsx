@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { JournalInsights as Insights } from '#contract/journal.ts';
+import { type JournalInsights as Insights, type Mood, MOOD_SCORES } from '#contract/journal.ts';
 import { useToday, weekStart } from '#web/platform/clock.ts';
 import { capitalized, formatCount, plural } from '#web/platform/format.ts';
 import { hrefOf, navigate, useSection } from '#web/platform/navigation.ts';
-import { BarTable } from '#web/ui/chart/BarTable.tsx';
+import { type BarRow, BarTable } from '#web/ui/chart/BarTable.tsx';
 import { Figure, Figures } from '#web/ui/chart/Figure.tsx';
 import { RangeControl } from '#web/ui/chart/RangeControl.tsx';
 import { daysOf, type Range, rangeParams, readRange } from '#web/ui/date/range.ts';
@@ -15,12 +15,12 @@ import { BackLink } from '#web/ui/page/BackLink.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
-import { energySteps, energyLabel, MoodIcon, moodLabel } from '../entry-text.tsx';
+import { energyLabel, energySteps, MoodIcon, moodLabel } from '../entry-text.tsx';
 import { journalQueries } from '../journal-queries.ts';
-import { HowCounted } from './HowCounted.tsx';
 import classes from './JournalInsights.module.css';
 import { MoodCurve } from './MoodCurve.tsx';
 import { type Measure, WrittenBars } from './WrittenBars.tsx';
+import { HowCounted as Folded } from '#web/ui/chart/HowCounted.tsx';
 
 /** The URL that lists the entries of a range. */
 type EntriesHref = (filters?: Record<string, string>) => string;
@@ -94,26 +94,16 @@ function Summary({ insights, hrefOfEntries, onAll }: SummaryProps) {
       </Figures>
       <Grid gap="cards" className={classes['grid']}>
         <MoodCurve {...insights} />
-        <Card
+        <CountsCard
           title="Energy"
+          what="Energy"
           meta={energy_levels.length === 0 ? 'entries' : `${insights.average_energy_level} of 5 on average`}
-        >
-          {energy_levels.length === 0 ? (
-            <Text as="p" textWrap="pretty" note>
-              No energy in this range.
-            </Text>
-          ) : (
-            <BarTable
-              caption="Entries by energy"
-              head={['Energy', 'Entries']}
-              rows={energy_levels
-                .toSorted((one, other) => energySteps(other.energy_level) - energySteps(one.energy_level))
-                .map(({ energy_level: level, count }) => ({
-                  ...{ key: level, label: capitalized(energyLabel(level)), value: count },
-                }))}
-            />
-          )}
-        </Card>
+          rows={energy_levels
+            .toSorted((one, other) => energySteps(other.energy_level) - energySteps(one.energy_level))
+            .map(({ energy_level: level, count }) => ({
+              ...{ key: level, label: capitalized(energyLabel(level)), value: count },
+            }))}
+        />
         <Card
           title="Written"
           meta={`each ${insights.period_unit}`}
@@ -133,42 +123,48 @@ function Summary({ insights, hrefOfEntries, onAll }: SummaryProps) {
         </Card>
       </Grid>
       <Grid gap="cards" colsOrOne={2}>
-        <Card title="Moods" meta="entries">
-          {moods.length === 0 ? (
-            <Text as="p" textWrap="pretty" note>
-              No moods in this range.
-            </Text>
-          ) : (
-            <BarTable
-              caption="Entries by mood"
-              head={['Mood', 'Entries']}
-              rows={moods.map(({ mood, count }) => ({
-                ...{ key: mood, label: moodLabel(mood), mark: <MoodIcon mood={mood} />, value: count },
-                href: hrefOfEntries({ mood }),
-              }))}
-            />
-          )}
-        </Card>
-        <Card title="Tags" meta={tags.length === 10 ? 'the ten most used' : 'entries'}>
-          {tags.length === 0 ? (
-            <Text as="p" textWrap="pretty" note>
-              No tags in this range.
-            </Text>
-          ) : (
-            <BarTable
-              caption="Entries by tag"
-              head={['Tag', 'Entries']}
-              rows={tags.map(({ tag, count }) => ({
-                ...{ key: tag, label: `#${tag}`, value: count, href: hrefOfEntries({ tag }) },
-              }))}
-            />
-          )}
-        </Card>
+        <CountsCard
+          title="Moods"
+          what="Mood"
+          rows={moods.map(({ mood, count }) => ({
+            ...{ key: mood, label: moodLabel(mood), mark: <MoodIcon mood={mood} />, value: count },
+            href: hrefOfEntries({ mood }),
+          }))}
+        />
+        <CountsCard
+          title="Tags"
+          what="Tag"
+          meta={tags.length === 10 ? 'the ten most used' : 'entries'}
+          rows={tags.map(({ tag, count }) => ({
+            ...{ key: tag, label: `#${tag}`, value: count, href: hrefOfEntries({ tag }) },
+          }))}
+        />
       </Grid>
       <HowCounted />
     </>
   );
 }
+
+interface CountsCardProps {
+  title: string;
+  /** The property by which entries are counted. */
+  what: string;
+  meta?: string;
+  rows: readonly BarRow[];
+}
+
+/** The number of entries by one of their properties. */
+const CountsCard = ({ title, what, meta = 'entries', rows }: CountsCardProps) => (
+  <Card title={title} meta={meta}>
+    {rows.length === 0 ? (
+      <Text as="p" textWrap="pretty" note>
+        No {title.toLowerCase()} in this range.
+      </Text>
+    ) : (
+      <BarTable caption={`Entries by ${what.toLowerCase()}`} head={[what, 'Entries']} rows={rows} />
+    )}
+  </Card>
+);
 
 const MEASURES: readonly { value: Measure; label: string }[] = [
   { value: 'entries', label: 'Entries' },
@@ -212,5 +208,27 @@ function MoodFigure({ insights, hrefOfEntries }: Pick<SummaryProps, 'insights' |
       note={`${plural(first.count, 'entry', 'entries')} of ${formatCount(insights.total_entries)}`}
       href={hrefOfEntries({ mood: first.mood })}
     />
+  );
+}
+
+const SCORES = [5, 4, 3, 2, 1] as const;
+
+/** The moods of each score, brightest first: `Grateful, Motivated and Peaceful 4`. */
+const moodsByScore = SCORES.map((score) => {
+  const moods = (Object.keys(MOOD_SCORES) as Mood[]).filter((mood) => MOOD_SCORES[mood] === score);
+  return `${new Intl.ListFormat('en').format(moods.map((mood) => moodLabel(mood).toLowerCase()))} ${score}`;
+});
+
+/** Explains what each number of the page counts. */
+function HowCounted() {
+  return (
+    <Folded>
+      <li>An entry counts on the day it’s about, even if you wrote it later. Private entries count too.</li>
+      <li>“Days in a row” counts days with an entry, up to today or yesterday, over all time.</li>
+      <li>Words include your answers to templates.</li>
+      <li>Entries without a mood or energy are left out of those figures.</li>
+      <li>Moods as numbers: {moodsByScore.join('; ')}. Energy goes from 1, very low, to 5, very high.</li>
+      <li>The curve shows the average of each day, week or month, and skips days without an entry.</li>
+    </Folded>
   );
 }

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { JournalTemplate } from '#contract/journal.ts';
 import { capitalized } from '#web/platform/format.ts';
 import { hrefOf, navigate, useSection } from '#web/platform/navigation.ts';
 import { SkeletonCards } from '#web/ui/list/Skeleton.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { IconTile } from '#web/ui/marks/IconTile.tsx';
-import { TemplateActions } from '#web/ui/menu/TemplateActions.tsx';
 import { WaitingMark } from '#web/records/waiting/WaitingMark.tsx';
 import { BackLink } from '#web/ui/page/BackLink.tsx';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
@@ -58,15 +58,16 @@ function Templates({ templates }: { templates: readonly JournalTemplate[] }) {
         none="None yet. Write your own, or duplicate one below."
         enter="Write an entry with it"
         onEdit={({ id }) => navigate('journal', { ...TEMPLATES_VIEW, template: id })}
+        editHref={({ id }) => hrefOf('journal', { ...TEMPLATES_VIEW, template: id })}
         onCopy={(template) => void copy(template)}
         onRemove={(template) => void remove(template)}
-        card={(template) => <TemplateCard key={template.id} template={template} />}
+        card={(template, menu) => <TemplateCard key={template.id} template={template} menu={menu} />}
       />
     </>
   );
 }
 
-function TemplateCard({ template }: { template: JournalTemplate }) {
+function TemplateCard({ template, menu }: { template: JournalTemplate; menu: ReactNode }) {
   const { id, name, description, prompts, icon, color } = template;
   return (
     <LinkCard
@@ -85,22 +86,7 @@ function TemplateCard({ template }: { template: JournalTemplate }) {
         </>
       }
       link={{ label: 'Write', href: hrefOf('journal', { entry: 'new', template: id }) }}
-      menu={<CardMenu template={template} />}
-    />
-  );
-}
-
-function CardMenu({ template }: { template: JournalTemplate }) {
-  const copy = useCopyTemplate();
-  const remove = useRemoveTemplate();
-  const { id, name, is_default } = template;
-  return (
-    <TemplateActions
-      name={name}
-      isBuiltIn={is_default}
-      editHref={hrefOf('journal', { ...TEMPLATES_VIEW, template: id })}
-      onCopy={() => void copy(template)}
-      onRemove={() => void remove(template)}
+      menu={menu}
     />
   );
 }
