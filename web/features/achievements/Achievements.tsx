@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Award } from 'lucide-react';
-import type { AchievementProgress } from '#contract/achievements.ts';
+import { type AchievementProgress, achievementsContract } from '#contract/achievements.ts';
 import { dayOf, useToday } from '#web/platform/clock.ts';
 import { formatCount, formatDay } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
@@ -11,8 +11,13 @@ import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import { BackLink } from '#web/ui/page/BackLink.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { UnloadedCards } from '#web/ui/page/Unloaded.tsx';
-import { achievementQueries } from './achievement-queries.ts';
 import classes from './Achievements.module.css';
+import { callQuery } from '#web/platform/api.ts';
+
+const achievementQueries = {
+  /** All achievements with the progress towards each. */
+  list: () => ({ ...callQuery(['achievements'], achievementsContract.list), meta: { kept: true as const } }),
+};
 
 const KINDS: Readonly<Record<AchievementProgress['kind'], string>> = {
   tasks: 'Tasks',

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Copy, Undo2 } from 'lucide-react';
 import { type AssistantChange, assistantContract } from '#contract/assistant.ts';
-import { call } from '#web/platform/api.ts';
+import { call, callQuery } from '#web/platform/api.ts';
 import { toastFailure } from '#web/platform/errors.ts';
 import { formatInstant } from '#web/platform/format.ts';
 import { useAction } from '#web/platform/use-action.ts';
@@ -15,7 +15,12 @@ import { Card } from '#web/ui/page/Card.tsx';
 import { UnloadedRows } from '#web/ui/page/Unloaded.tsx';
 import { CopyField } from '#web/ui/toast/CopyField.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
-import { assistantQueries } from './assistant-queries.ts';
+
+/** Queries for the changes that assistants have made. */
+const assistantQueries = {
+  /** The newest first, at most 100. */
+  changes: () => callQuery(['assistant_changes'], assistantContract.changes),
+};
 
 /** The address for assistants, the connected ones, and what they have changed, each change with Undo. */
 export function AssistantsCard() {

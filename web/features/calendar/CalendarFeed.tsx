@@ -6,12 +6,16 @@ import { UnloadedRows } from '#web/ui/page/Unloaded.tsx';
 import { CopyField } from '#web/ui/toast/CopyField.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { calendarContract } from '#contract/calendar.ts';
-import { call } from '#web/platform/api.ts';
+import { call, callQuery } from '#web/platform/api.ts';
 import { useAction } from '#web/platform/use-action.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx';
-import { calendarQueries } from './calendar-queries.ts';
 import { HowToSubscribe } from './HowToSubscribe.tsx';
+
+const calendarQueries = {
+  /** The address of the feed. */
+  feed: () => callQuery(['calendar', 'feed'], calendarContract.read),
+};
 
 /** The address of the calendar feed, and a button that changes it. */
 export function CalendarFeed() {

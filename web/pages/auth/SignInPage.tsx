@@ -2,17 +2,30 @@ import { ShieldCheck } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { FormError, FormSuccess } from '#web/ui/form/FormMessage.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
-import { AuthTabs, type AuthTab } from './AuthTabs.tsx';
-import { LazyForgotPasswordForm } from '#web/features/auth/LazyForgotPasswordForm.ts';
+import { type AuthTab, AuthTabs } from './AuthTabs.tsx';
 import classes from '#web/features/auth/form.module.css';
-import { LazyGoogleButton } from '#web/features/auth/google/LazyGoogleButton.ts';
-import { LazyOidcButton } from '#web/features/auth/oidc/LazyOidcButton.ts';
 import { LoginForm } from '#web/features/auth/LoginForm.tsx';
-import { LazySignUp } from '#web/features/auth/LazySignUp.ts';
 import { dropInvitation } from '#web/features/auth/use-invitation.ts';
 import { useAuthConfig } from '#web/features/auth/auth-queries.ts';
 import { Box, Group } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
+import { lazyPart } from '#web/ui/page/lazy-part.tsx';
+
+/** Loaded only for people who have forgotten their password. */
+const LazyForgotPasswordForm = lazyPart(
+  async () => (await import('#web/features/auth/ForgotPasswordForm.tsx')).ForgotPasswordForm,
+);
+
+/** Single sign-on, which most servers have not set up. */
+const LazyOidcButton = lazyPart(async () => (await import('#web/features/auth/oidc/OidcButton.tsx')).OidcButton);
+
+/** Sign-in with Google, which most servers have not set up. */
+const LazyGoogleButton = lazyPart(
+  async () => (await import('#web/features/auth/google/GoogleButton.tsx')).GoogleButton,
+);
+
+/** Loaded once the form to sign in is shown: somebody who is signed in never needs it. */
+const LazySignUp = lazyPart(async () => (await import('#web/features/auth/SignUp.tsx')).SignUp);
 
 interface SignInPageProps {
   notice: string | null;

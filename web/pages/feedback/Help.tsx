@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { COURSES_HREF } from '#web/features/courses/course-text.ts';
-import { systemQueries } from '#web/features/system/system-queries.ts';
 import { hrefOf, type SectionId } from '#web/platform/navigation.ts';
 import { sectionOf } from '#web/sections.ts';
 import { keyCap } from '#web/ui/keys/key-names.ts';
@@ -11,6 +10,17 @@ import { Box, Grid, Text } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { Card } from '#web/ui/page/Card.tsx';
 import classes from './Help.module.css';
+import { systemContract } from '#contract/system.ts';
+import { call } from '#web/platform/api.ts';
+
+const systemQueries = {
+  /** The version of the server, such as `0.1.0`. */
+  version: () =>
+    queryOptions({
+      queryKey: ['system', 'version'],
+      queryFn: async ({ signal }) => (await call(systemContract.root, {}, { signal })).version,
+    }),
+};
 
 /** Help on one page: the ideas, the keys, where to ask, and the version. */
 export function Help() {

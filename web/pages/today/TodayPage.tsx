@@ -4,11 +4,10 @@ import { addDays } from '#contract/general/days.ts';
 import { DayFocus, useDayFocus } from '#web/features/reflections/DayFocus.tsx';
 import { EveningCard } from '#web/features/reflections/EveningCard.tsx';
 import { MorningCard } from '#web/features/reflections/MorningCard.tsx';
-import { useAskedFirst } from '#web/features/reflections/use-asked-first.ts';
 import { NIGHT_END, reflectionOfHour } from '#web/features/reflections/reflection-text.ts';
 import { useDayOfWords } from '#web/features/reflections/use-day-of-words.ts';
 import { LazyTaskPanel } from '#web/features/tasks/panel/LazyTaskPanel.ts';
-import { deviceZone, useHour } from '#web/platform/clock.ts';
+import { deviceZone, useHour, useToday } from '#web/platform/clock.ts';
 import { leave, useSection } from '#web/platform/navigation.ts';
 import { useUser } from '#web/platform/session.ts';
 import { useHeldAcross, usePhone } from '#web/ui/layout/use-phone.ts';
@@ -24,6 +23,7 @@ import { readDate } from '#web/features/today/day/day-text.ts';
 import { FocusCard } from '#web/features/tasks/focus/FocusCard.tsx';
 import { todayQueries } from '#web/features/today/today-queries.ts';
 import classes from './TodayPage.module.css';
+import { useState } from 'react';
 
 /** Loaded if the account and this device have different time zones. */
 const LazyZoneLine = lazyPart(async () => (await import('#web/features/today/day/ZoneLine.tsx')).ZoneLine);
@@ -91,4 +91,13 @@ export default function TodayPage() {
       )}
     </>
   );
+}
+
+/** Whether the page opened before noon today: then the intention is first, and stays there while it is written. */
+function useAskedFirst(): boolean {
+  const today = useToday();
+  const isMorning = reflectionOfHour(useHour(), useUser().day_start_hour) === 'morning';
+  const [begun, setBegun] = useState({ today, isMorning });
+  if (begun.today !== today) setBegun({ today, isMorning });
+  return begun.isMorning;
 }

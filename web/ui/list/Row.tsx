@@ -3,7 +3,6 @@ import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { Box } from '#web/ui/layout/Box.tsx';
 import { LARGE_ICON } from '../marks/icon.ts';
 import { tint } from '../marks/tint.ts';
-import { noteCutPath } from '../page/cut-path.ts';
 import { type Swipes, useSwipe } from './rows/use-swipe.ts';
 import classes from './Row.module.css';
 
@@ -114,3 +113,19 @@ export function RowName({ wrap, onFocus, children, ...props }: RowNameProps) {
 }
 
 export const ROW_CONTROLS = classes['controls'] ?? '';
+
+/**
+ * Marks the path of a focused row if it is truncated, so that it can be shown whole (`Path.module.css`). Set in the DOM
+ * and not by rendering, so that moving through a list renders no rows again.
+ */
+function noteCutPath(row: Element | null): void {
+  const path = row?.querySelector<HTMLElement>('[data-path-words]');
+  const levels = path?.querySelector('[data-levels]');
+  if (!path || !levels) return;
+  const { top } = levels.getBoundingClientRect();
+  const isCut = [...levels.children].some((level) => {
+    const name = level.firstElementChild;
+    return level.getBoundingClientRect().top < top - 1 || (name !== null && name.scrollWidth > name.clientWidth);
+  });
+  path.toggleAttribute('data-cut', isCut);
+}

@@ -3,7 +3,12 @@ import { useState } from 'react';
 import { formatInstant, plural } from '#web/platform/format.ts';
 import { useUser } from '#web/platform/session.ts';
 import { SettingGroup, settingProps, SettingRow } from '#web/ui/form/SettingRow.tsx';
-import { LazyProofDialog, LazyTurnOnDialog } from './LazyDialogs.ts';
+import { lazyPart } from '#web/ui/page/lazy-part.tsx';
+
+/* Loaded only for people who turn two-step sign-in on or change it. */
+
+const LazyTurnOnDialog = lazyPart(async () => (await import('./TurnOnDialog.tsx')).TurnOnDialog);
+const LazyProofDialog = lazyPart(async () => (await import('./ProofDialog.tsx')).ProofDialog);
 
 /** Below this number new recovery codes are advised. */
 const FEW = 3;

@@ -1,14 +1,13 @@
 import { levelsAbove } from '#contract/rules/area-list.ts';
-import { type MouseEvent, type ReactNode, useId } from 'react';
+import { type MouseEvent, type ReactNode, useId, useMemo, useState } from 'react';
 import type { Task } from '#contract/tasks.ts';
 import { missedText } from '#web/features/recurring/rule-text.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { WaitingMark } from '#web/records/waiting/WaitingMark.tsx';
 import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
 import { Row, ROW_CONTROLS, RowName } from '#web/ui/list/Row.tsx';
-import { useReached } from '#web/ui/list/rows/use-reached.ts';
 import { useTouchScreen } from '#web/ui/list/rows/use-touch-screen.ts';
-import { Path, formatPath } from '#web/ui/page/Path.tsx';
+import { formatPath, Path } from '#web/ui/page/Path.tsx';
 import { PriorityMark } from '#web/ui/marks/PriorityBars.tsx';
 import { Quote } from '#web/ui/page/Quote.tsx';
 import { RingCheck } from '#web/ui/marks/RingCheck.tsx';
@@ -180,4 +179,18 @@ export function TaskRow(props: TaskRowProps) {
       {trail && <span className={`${classes['trail']} ${ROW_CONTROLS}`}>{trail}</span>}
     </Row>
   );
+}
+
+/**
+ * Whether a row has been hovered, focused or pressed since it was rendered. Its hover controls are built only then, so
+ * a scrolled list builds none that nobody will see. `onReach` goes to the row.
+ */
+function useReached() {
+  const [reached, setReached] = useState(false);
+  const onReach = useMemo(() => {
+    const reach = () => setReached(true);
+    // Not pointerenter: a row rendered below a resting pointer gets no such event.
+    return { onPointerOver: reach, onFocus: reach };
+  }, []);
+  return { reached, onReach };
 }

@@ -1,7 +1,7 @@
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { useWaiting } from '../use-waiting.ts';
 
-const TextChoice = lazyPart(async () => (await import('./OpenTextChoice.tsx')).OpenTextChoice);
+const TextChoice = lazyPart(async () => (await import('./TextChoice.tsx')).OpenTextChoice);
 
 /** The texts of an edited record that were changed on both sides, each with a choice. */
 export function DisputedTexts({ id }: { id: string }) {

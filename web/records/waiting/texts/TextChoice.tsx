@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
+import { Box, Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { useRecords } from '../../record-query.ts';
 import { bothOf, editedFields } from './disputed-texts.ts';
 import classes from './TextChoice.module.css';
@@ -55,5 +55,14 @@ function Side({ whose, text }: { whose: string; text: string }) {
         {text === '' ? 'Nothing' : text}
       </pre>
     </Grid>
+  );
+}
+
+/** The choice between two texts in a frame, above the fields concerned. */
+export function OpenTextChoice({ write }: { write: KeptWrite }) {
+  return (
+    <Box mb={3} border="strong" radius="md" className={classes['open']}>
+      <TextChoice write={write} />
+    </Box>
   );
 }
