@@ -49,8 +49,10 @@ test('a focus session is the same on all devices: started here, paused there, fi
   await expect(line(page)).toBeVisible();
   expect(await page.evaluate<number>('scrollY')).toBe(0);
   await expect(clock(phone)).toContainText(/^2[45]:\d\d/);
-  await line(phone).getByRole('button', { name: 'End session' }).click();
+  await phone.goto(`/#today?task=${id}`);
+  await phone.getByRole('button', { name: 'End focus' }).click();
   await expect(line(page)).toHaveCount(0);
+  await expect(phone.getByRole('button', { name: 'Focus', exact: true })).toBeVisible();
   await context.close();
 });
 
