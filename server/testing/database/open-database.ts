@@ -8,7 +8,7 @@ import { sqliteDialect } from '#server/database/dialect/sqlite.ts';
 import { type Migration, MIGRATIONS, migrate } from '#server/database/migrate.ts';
 import type { Schema } from '#server/database/schema.ts';
 import type { Db } from '#server/database/transaction.ts';
-import { createDatabase } from './postgres.ts';
+import { createDatabase, PATIENCE } from './postgres.ts';
 
 /* Databases without an app, for tests of connections and migrations. */
 
@@ -41,7 +41,7 @@ export const openSqlite = (dataDir = newFolder()) => open(sqliteDialect(join(dat
 /** Opens a new, empty database of the engine. */
 export async function openEmpty(): Promise<Db> {
   const { dataDir, databaseUrl } = await newDatabase();
-  return databaseUrl === null ? openSqlite(dataDir) : open(postgresDialect(databaseUrl, () => {}));
+  return databaseUrl === null ? openSqlite(dataDir) : open(postgresDialect(databaseUrl, () => {}, PATIENCE));
 }
 
 export const execute = (db: Db, text: string) => sql.raw<Record<string, unknown>>(text).execute(db);
