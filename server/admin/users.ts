@@ -333,7 +333,7 @@ function operator({ config, words: [given = '', state] }: Given): Promise<string
       throw new StartProblem(`The account ${user.email} is disabled. Enable it first.`);
     }
     await setOperator(db, user.id, state === 'on', new Date());
-    return `${user.email} is ${state === 'on' ? 'an' : 'no'} operator.`;
+    return `${user.email} is ${state === 'on' ? '' : 'not '}an operator.`;
   });
 }
 
