@@ -16,12 +16,6 @@ const onPostgresOnly = 'server/**/*.postgres.test.ts';
 const shared = 'server/jobs-through-kills.test.ts';
 /** So that thousands of persons in tests cost no 20 ms each. */
 const alias = [{ find: /^@node-rs\/argon2$/, replacement: join(import.meta.dirname, 'server/testing/argon2.ts') }];
-/** Node.js loads the server itself, as `npm start` does: half of the processor time of loading it through Vite. */
-const native = {
-  experimental: { viteModuleRunner: false, nodeLoader: false },
-  // In place of the alias.
-  execArgv: ['--import', join(import.meta.dirname, 'e2e/quick-passwords.ts')],
-};
 /** `npm run test:all`: more rounds of what is random, and all of them on both databases. */
 const isWhole = process.env['AURIC_TESTS'] === 'all';
 const databases = 'server/testing/database/for-vitest.ts';
@@ -69,21 +63,9 @@ export default defineConfig({
         extends: true,
         resolve: { alias },
         test: {
-          name: 'web-and-server',
-          isolate: false,
-          include: [webAndServer],
-          provide: { engine: 'sqlite', postgresAdminUrl: '', isCluster: false, isWhole },
-          setupFiles: sameExamples,
-          globalSetup: databases,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          ...native,
           name: 'sqlite',
           isolate: false,
-          include: onDatabases,
+          include: [...onDatabases, webAndServer],
           exclude: [pure, onPostgresOnly, ...(isWhole ? [] : [shared])],
           provide: { engine: 'sqlite', postgresAdminUrl: '', isCluster: false, isWhole },
           setupFiles: sameExamples,
@@ -92,8 +74,8 @@ export default defineConfig({
       },
       {
         extends: true,
+        resolve: { alias },
         test: {
-          ...native,
           name: 'postgres',
           isolate: false,
           include: onDatabases,

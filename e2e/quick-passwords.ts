@@ -1,8 +1,8 @@
 import { registerHooks } from 'node:module';
 
 /*
- * Loaded before the server in tests and stories (`--import`): the passwords of their persons are hashed at the lowest
- * cost. There are thousands of them, and hashing takes 20 ms twice for each.
+ * Loaded into the servers of stories before their own code (`--import`): the password of their persons is hashed at the
+ * lowest cost, as in server tests. There are hundreds of them, and hashing takes 20 ms twice for each.
  */
 const quick = new URL('../server/testing/argon2.ts', import.meta.url).href;
 registerHooks({

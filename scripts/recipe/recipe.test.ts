@@ -96,7 +96,7 @@ test(
     expect(await problemsOf('oxlint/bin/oxlint')).toBe('');
     expect(await problemsOf('oxfmt/bin/oxfmt', '--check')).toBe('');
     const databases = isWhole ? ['sqlite', 'postgres'] : ['sqlite'];
-    const projects = ['unit', 'web-and-server', ...databases].flatMap((name) => ['--project', name]);
+    const projects = ['unit', ...databases].flatMap((name) => ['--project', name]);
     // One worker loads the product once.
     const tests = [...OWN_TESTS, ...OF_EVERY_FEATURE, ...OF_EVERY_FIELD];
     expect(

@@ -26,14 +26,14 @@ declare module 'vitest' {
 }
 
 /**
- * Global setup of the Vitest projects with a server: one PostgreSQL for all test files, and a migrated database
+ * Global setup of the Vitest projects `sqlite` and `postgres`: one PostgreSQL for all test files, and a migrated database
  * that they copy. Without a PostgreSQL it says why, and each of those files fails at `createDatabase`, while the tests on
  * SQLite still run.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'auric-migrated-'));
   const stop = project.name === 'postgres' ? await providePostgres(project, dataDir) : undefined;
-  if (project.name !== 'postgres') {
+  if (project.name === 'sqlite') {
     await migrate(dataDir, null);
     project.provide('migrated', databaseFile(dataDir));
   }
