@@ -455,7 +455,7 @@ test('the key is never logged, whatever the model server responds', async () => 
     logTo: { write: (line) => void lines.push(line) },
   });
   const { token } = await loud.newUser();
-  for (const fail of [FAILURES['401']!, FAILURES['an answer that is no JSON']!]) {
+  for (const fail of [FAILURES['401']!, FAILURES['an answer that is not JSON']!]) {
     model.answer = fail;
     const { body } = await loud.call(coachContract.breakDown, { token, body: { project_name: 'Secret plan' } });
     expect(body.provider).toBe('rules');

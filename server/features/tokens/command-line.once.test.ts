@@ -228,5 +228,5 @@ test('errors are sentences with exit codes', async () => {
     err: expect.stringMatching(/cannot be reached/),
   });
   const other = { AURIC_URL: 'ftp://127.0.0.1', AURIC_TOKEN: secret };
-  expect(await run(['today'], { set: other })).toMatchObject({ code: 2, err: expect.stringMatching(/no address/) });
+  expect(await run(['today'], { set: other })).toMatchObject({ code: 2, err: expect.stringMatching(/not an address/) });
 });
