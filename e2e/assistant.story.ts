@@ -34,6 +34,10 @@ test('an assistant plans a day, and each of its changes is undone on the screen'
     today: string;
     open: { id: string; name: string }[];
   }
+  // Texts are in the English of the browser from here on.
+  await page.goto('/#dashboard');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await page.goto('about:blank');
   const { today, open } = await call<Day>('list_today');
   const occurrence = open.find(({ name }) => name === 'Stretch')!;
   const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10);

@@ -208,7 +208,9 @@ test('none of 40 files with two formats at once runs a script', async ({ page })
   const list = () => get<{ id: string }[]>('resources?limit=100');
   // Each file is stored, or shown as refused.
   const refused = files.getByRole('button', { name: /^Dismiss / });
-  await expect.poll(async () => (await list()).length + (await refused.count())).toBe(given.length);
+  const finished = async () => (await list()).length + (await refused.count());
+  // They are uploaded one after the other.
+  await expect.poll(finished, { timeout: 120_000 }).toBe(given.length);
   const stored = await list();
   expect(stored.length).toBeGreaterThan(15);
   const ran = () => page.evaluate(`'__ran' in window`);

@@ -36,7 +36,8 @@ const MEASURE = `() => {
     const known = visible.get(element);
     if (known !== undefined) return known;
     const style = getComputedStyle(element);
-    const isHidden = style.visibility === 'hidden' || style.opacity === '0' || style.clipPath !== 'none';
+    const isFolded = element.matches('details:not([open]) > :not(summary)');
+    const isHidden = isFolded || style.visibility === 'hidden' || style.opacity === '0' || style.clipPath !== 'none';
     const { position, overflowX, overflowY } = style;
     // What is fixed is clipped by nothing around it.
     const outside = isHidden ? null : visibleIn(position === 'fixed' ? null : element.parentElement);

@@ -76,7 +76,7 @@ const OTHERS = [
   ['settings?section=notifications', 'Quiet hours'],
   ['settings?section=planning', 'Time zone'],
   ['settings?section=files', 'Keep files with'],
-  ['settings?section=about', 'Unreleased'],
+  ['settings?section=about', '0.1.0'],
   ['ai-coach', 'What do you want to achieve?'],
   ['ai-coach?view=chat', 'Someone to think with'],
   ['dashboard?view=alignment', 'Write down'],

@@ -149,7 +149,7 @@ test('only remains of a crash that are a day old are removed', async () => {
   await writeFile(join(dataDir, 'files/incoming', newId()), 'half of it');
   await sweep();
   expect([(await storedOf(user)).length, arriving().length]).toEqual([3, 1]);
-  now += DAY + 60_000;
+  now = Date.now() + DAY + 60_000;
   await sweep();
   expect([(await storedOf(user)).toSorted().includes(orphan), (await storedOf(user)).length]).toEqual([false, 2]);
   expect(arriving()).toEqual([]);
