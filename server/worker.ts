@@ -14,14 +14,14 @@ import { createMailer } from '#server/platform/mail/mail.ts';
  * others while that request waits for an external service. The main thread has already authenticated and counted them.
  */
 
-const { config, version, webRoot, publicUrl, writer } = workerData as WorkerParts;
+const { config, version, webRoot, publicUrl, writer, databasePatience } = workerData as WorkerParts;
 const port = parentPort!;
 
 /** The current request, the server's time when it arrived, and the version of its account. */
 const current = new AsyncLocalStorage<{ job: number; now: Date; accountVersion: string }>();
 const post = (message: WorkerMessage, bytes: ArrayBuffer[] = []) => port.postMessage(message, bytes);
 
-const database = await joinDatabase(config, writer);
+const database = await joinDatabase(config, writer, databasePatience);
 database.changes.listen({
   changed: (changes) => post({ changes }),
   lost: () => {},

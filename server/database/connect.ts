@@ -24,6 +24,9 @@ import type { Db } from './transaction.ts';
 /** Where the database and its backups are; without `backupDir` in the data folder only. */
 type DatabaseConfig = Pick<Config, 'databaseUrl'> & Partial<Pick<Config, 'recordsQuota'>> & ServerPlaces & BackupPlaces;
 
+/** The time limits for PostgreSQL. */
+export type DatabasePatience = Pick<PostgresOptions, 'connectMs' | 'statementMs'>;
+
 /** The open database: migrated and ready. */
 export interface Database {
   db: Db;
@@ -51,7 +54,7 @@ export async function connectDatabase(
   config: DatabaseConfig,
   onError: (error: Error) => void,
   log?: Logger,
-  patience: Pick<PostgresOptions, 'connectMs' | 'statementMs'> = {},
+  patience: DatabasePatience = {},
 ): Promise<Database> {
   const { databaseUrl, dataDir, recordsQuota = RECORDS_MAX } = config;
   prepareDataFolder(dataDir);
@@ -118,12 +121,13 @@ async function openSqlite(config: DatabaseConfig, onError: (error: Error) => voi
 export async function joinDatabase(
   { databaseUrl, dataDir }: DatabaseConfig,
   writing: SharedArrayBuffer | null,
+  patience: DatabasePatience = {},
 ): Promise<Database> {
   const writerLock = writing && new WriterLock(writing);
   const changes = new Changes(null);
   const dialect = writerLock
     ? sqliteDialect(databaseFile(dataDir), { writing: writerLock, announce: (each) => changes.announce(each) })
-    : postgresDialect(databaseUrl!, () => {}, { readsMany: true });
+    : postgresDialect(databaseUrl!, () => {}, { ...patience, readsMany: true });
   const db = new Kysely<Schema>({ dialect });
   if (writerLock) await installSqliteChanges(db);
   return {

@@ -127,7 +127,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     databaseUrl,
     ...options.config,
   };
-  const patience = options.isImpatient ? undefined : PATIENCE;
+  const databasePatience = options.isImpatient ? {} : PATIENCE;
+  // Longer limits, because the machine may be busy.
+  const patience = options.patience ?? { waitMs: 240_000 };
   let watch: Awaited<ReturnType<typeof watchStatements>> | undefined;
   /** Whether rows may have changed since the invariants were checked. */
   let isChanged = true;
@@ -136,7 +138,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     options.counter?.note(event);
     watch?.note(event);
   };
-  const served = await connectDatabase(config, () => {}, log, patience);
+  const served = await connectDatabase(config, () => {}, log, databasePatience);
   if (served.engine === 'postgres') watch = await watchStatements(served.db);
   const database: Database = { ...served, db: watch?.ofTest ?? served.db };
   const mails: Mail[] = [];
@@ -164,6 +166,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
             runSoon: (job) => jobs.runSoon(job),
             delays: () => delays,
             publicUrl: () => config.publicUrl ?? app.listeningOrigin,
+            patience,
+            databasePatience,
           }),
         );
   const { app, jobs, delays, stop, settled } = await buildApp({
@@ -176,8 +180,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     elapsed: () => 0,
     // No test waits because of wrong passwords in earlier tests.
     pause: options.pause ?? (async () => {}),
-    // Longer limits, because the machine may be busy.
-    patience: options.patience ?? { waitMs: 240_000 },
+    patience,
     ...(workers && { workers }),
     ...(options.reserve && { reserve: options.reserve }),
     ...(options.light && { placement: { light: options.light, keptMs: options.keptMs ?? 0 } }),

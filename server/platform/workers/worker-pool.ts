@@ -3,10 +3,11 @@ import { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import type { Config } from '#server/config.ts';
 import type { Change, Changes } from '#server/database/changes.ts';
+import type { DatabasePatience } from '#server/database/connect.ts';
 import type { WriterLock } from '#server/database/dialect/writer-lock.ts';
 import type { Attempting, Delays } from '../attempts/delays.ts';
 import { unavailable } from '../errors.ts';
-import { FairQueue } from '../turns/fair-queue.ts';
+import { FairQueue, type Patience } from '../turns/fair-queue.ts';
 
 /** A request for a thread. */
 export interface WorkerRequest {
@@ -71,6 +72,8 @@ export interface WorkerParts {
   webRoot: string;
   /** The base of links in responses and mails. */
   publicUrl: string;
+  /** Time limits for PostgreSQL, for tests. */
+  databasePatience?: DatabasePatience;
   /** The shared memory of the SQLite writer lock; null on PostgreSQL. */
   writer: SharedArrayBuffer | null;
 }
@@ -100,6 +103,8 @@ interface WorkerPoolOptions extends Omit<WorkerParts, 'writer' | 'publicUrl'> {
   delays: () => Delays;
   /** Known once the server listens, which is before any thread is started. */
   publicUrl: () => string;
+  /** How long requests wait for a thread, for tests. */
+  patience?: Partial<Patience>;
   /** For tests. */
   startWorker?: (workerData: WorkerParts) => ThreadWorker;
 }
@@ -139,10 +144,11 @@ export function createWorkerPool({
   changes,
   runSoon,
   delays,
+  patience,
   startWorker = (workerData) => new Worker(WORKER, { workerData }),
   ...parts
 }: WorkerPoolOptions): WorkerPool {
-  const queue = new FairQueue<Job>(PATIENCE);
+  const queue = new FairQueue<Job>({ ...PATIENCE, ...patience });
   const threads = new Set<Thread>();
   let jobs = 0;
 
