@@ -45,6 +45,19 @@ test('letters typed right after q become the new task, from the first one on, an
     await expect.poll(names).toEqual(['walk the dog']);
   });
 
+  await test.step('for longer than a field is waited for after the last key', async () => {
+    await page.clock.install();
+    const release = await open(() => page.reload());
+    for (const words of ['qcall', ' the', ' vet']) {
+      await page.keyboard.type(words);
+      await page.clock.fastForward(8_000);
+    }
+    release();
+    await expect(line).toHaveValue('call the vet');
+    await page.keyboard.press('Enter');
+    await expect.poll(names).toEqual(['call the vet', 'walk the dog']);
+  });
+
   await test.step('several lines, in their order', async () => {
     const release = await open(() => page.reload());
     await page.keyboard.type('qfeed the catt');
@@ -52,7 +65,7 @@ test('letters typed right after q become the new task, from the first one on, an
     await page.keyboard.type('\nbuy bread\nwater the rose');
     release();
     await expect(line).toHaveValue('water the rose');
-    await expect.poll(names).toEqual(['buy bread', 'feed the cat', 'walk the dog']);
+    await expect.poll(names).toEqual(['buy bread', 'call the vet', 'feed the cat', 'walk the dog']);
   });
 });
 

@@ -1,4 +1,4 @@
-/** Maximum wait for the field: on a slow machine its chunk and page take seconds, and typed text would be lost. */
+/** Maximum wait for the field after the last key: on a slow machine its chunk and page take seconds, and typed text would be lost. */
 const LONGEST_MS = 10_000;
 /** An opened part may move the focus once more. */
 const SETTLED_MS = 30;
@@ -60,9 +60,12 @@ function hold(): Hold {
       if (current) return current.take(held);
     }
   };
-  const goOn = () => {
+  const wait = () => {
     clearTimeout(longest);
     longest = setTimeout(end, LONGEST_MS);
+  };
+  const goOn = () => {
+    wait();
     before = document.activeElement;
     sent = false;
     reached = false;
@@ -132,6 +135,7 @@ function hold(): Hold {
     // The focus has moved from the field to a button, which gets these keys.
     if (held.length === 0 && reached && isControl(field) && field !== before) return end();
     if (event.key.length === 1 || HELD.has(event.key)) held.push(event.key);
+    wait();
     event.preventDefault();
     event.stopImmediatePropagation();
   };
