@@ -28,22 +28,19 @@ test('a table that has grown is analyzed within a minute, others after an hour',
   expect(before).toEqual({ tasks: expect.any(String) as string, pillars: expect.any(String) as string });
 
   const at = NOW.toISOString();
-  await insertTasks(
-    db,
-    Array.from({ length: 500 }, (_, place) => ({
-      ...{ user_id: user.user.id, id: newId(), project_id: project.id, name: `Task ${place}`, description: '' },
-      ...{ status: 'todo' as const, priority: 'medium' as const, category: 'general', sort_order: place + 1 },
-      ...{ due_date: null, created_at: at, updated_at: at },
-    })),
-  );
-  // PostgreSQL counts the changes of a connection about a second later.
-  let minute = 0;
-  const afterAMinute = async () => {
-    minute += 1;
-    await app.jobs.runDue(new Date(NOW.getTime() + minute * 60_000));
-    return analyzedAt('tasks');
-  };
-  await expect.poll(afterAMinute, { interval: 200, timeout: 11_000 }).not.toBe(before.tasks);
-  expect(minute).toBeLessThan(59);
+  await db.connection().execute(async (one) => {
+    await insertTasks(
+      one,
+      Array.from({ length: 500 }, (_, place) => ({
+        ...{ user_id: user.user.id, id: newId(), project_id: project.id, name: `Task ${place}`, description: '' },
+        ...{ status: 'todo' as const, priority: 'medium' as const, category: 'general', sort_order: place + 1 },
+        ...{ due_date: null, created_at: at, updated_at: at },
+      })),
+    );
+    // A connection reports its counts once a second, or when it is asked.
+    await sql`select pg_stat_force_next_flush()`.execute(one);
+  });
+  await app.jobs.runDue(new Date(NOW.getTime() + 60_000));
+  expect(await analyzedAt('tasks')).not.toBe(before.tasks);
   expect(await analyzedAt('pillars')).toBe(before.pillars);
 });

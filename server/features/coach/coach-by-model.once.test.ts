@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { authContract } from '#contract/auth.ts';
 import { coachContract } from '#contract/coach.ts';
 import { journalContract } from '#contract/journal.ts';
@@ -25,10 +25,10 @@ const app = await startTestApp({
 });
 const { newPath, newArea, newProject, newTask } = recordsIn(app);
 const { port } = await app.listen();
-/** The same for failures, with a short time limit. */
+/** The same for failures, whose time limit the tests end. */
 const hasty = await startTestApp({
   clock: () => now,
-  config: { model: { baseUrl: model.baseUrl, apiKey: API_KEY, model: 'small', timeoutMs: 1500 } },
+  config: { model: { baseUrl: model.baseUrl, apiKey: API_KEY, model: 'small', timeoutMs: 60_000 } },
 });
 const { port: hastyPort } = await hasty.listen();
 
@@ -45,14 +45,24 @@ const breakDown = ({ token }: TestUser, body: object = {}, on = app) =>
 const quotaOf = async ({ token }: TestUser, on = app) => (await on.call(coachContract.quota, { token })).body;
 const promptOf = ({ body }: ModelRequest) => body.messages.map(({ content }) => content).join('\n');
 
-/** Sends a message to the coach and reads the events of the reply. */
-async function stream({ token }: TestUser, content: string, more: object = {}, at = port) {
+/** Sends a message to the coach and reads the events of the reply; `whileReading` is given those so far. */
+async function stream(
+  { token }: TestUser,
+  content: string,
+  more: object = {},
+  at = port,
+  whileReading: (text: string) => void = () => {},
+) {
   const response = await fetch(`http://127.0.0.1:${at}/api/chat`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', accept: 'text/event-stream' },
     body: JSON.stringify({ session_id: 'evening', content, ...more }),
   });
-  const text = await response.text();
+  let text = '';
+  for await (const part of response.body!.pipeThrough(new TextDecoderStream())) {
+    text += part;
+    whileReading(text);
+  }
   const events = [...text.matchAll(/event: (\w+)\ndata: (.*)\n/g)].map(([, event, data]) => ({
     event,
     data: JSON.parse(data!) as { text?: string; content?: string; provider?: string; id?: string },
@@ -168,14 +178,34 @@ const failures: Readonly<Record<string, ModelAnswer>> = {
     response.writeHead(307, { location: `${elsewhere.baseUrl}/chat/completions` }).end(),
 };
 
+const NEEDS_LIMIT = new Set(['no answer in time', 'words without an end']);
+
+/** From now on the time limits of requests end when the test says so. */
+function heldLimits() {
+  const limits: AbortController[] = [];
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    const limit = new AbortController();
+    limits.push(limit);
+    return limit.signal;
+  });
+  onTestFinished(() => timeout.mockRestore());
+  return {
+    end: () => limits.forEach((limit) => limit.abort(new DOMException('Too late', 'TimeoutError'))),
+  };
+}
+
 for (const [failure, fail] of Object.entries(failures)) {
   test(`B-19, B-20: ${failure} leads to one quick answer by rules`, async () => {
     const user = await hasty.newUser();
     const { project } = await recordsIn(hasty).newPath(user);
-    model.answer = fail;
     model.requests.length = 0;
+    const limits = heldLimits();
+    model.answer = (response, request) => {
+      // Others end without the limit.
+      if (NEEDS_LIMIT.has(failure) && model.requests.length >= 4) setTimeout(limits.end, 50);
+      return fail(response, request);
+    };
     const before = model.sent();
-    const begin = performance.now();
     const asked = await Promise.all([
       breakDown(user, {}, hasty),
       hasty.call(coachContract.reviewWeek, { token: user.token }),
@@ -191,7 +221,6 @@ for (const [failure, fail] of Object.entries(failures)) {
     const providers = asked.map(({ body }) => ('reply' in body ? body.reply.provider : body.provider));
     expect(providers).toEqual(Array(4).fill('rules'));
     expect([streamed.status, streamed.message.provider]).toEqual([200, 'rules']);
-    expect(performance.now() - begin).toBeLessThan(20_000);
     expect(asked.every(({ text }) => !text.includes(API_KEY))).toBe(true);
     // Each question is one request, without retries or requests to other servers.
     expect([model.requests.length, elsewhere.requests.length]).toEqual([5, 0]);
@@ -343,14 +372,17 @@ test('a reply that is too long is cut the same in the stream and the database, a
 
 test('an incomplete reply of a model is replaced completely', async () => {
   const user = await app.newUser();
+  let cut = () => {};
   model.answer = (response) => {
+    cut = () => response.destroy();
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     response.write(
       `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: 'I think that the ' }, finish_reason: null }] })}\n\n`,
     );
-    setTimeout(() => response.destroy(), 200);
   };
-  const { deltas, message } = await stream(user, 'What is stuck?');
+  const { deltas, message } = await stream(user, 'What is stuck?', {}, port, (text) => {
+    if (text.includes('I think')) cut();
+  });
   expect(deltas.join('')).toBe('I think that the ');
   expect(message).toMatchObject({ provider: 'rules' });
   expect(message.content).not.toContain('I think');
@@ -451,7 +483,10 @@ test('the key is never logged, whatever the model server responds', async () => 
   const lines: string[] = [];
   const loud = await startTestApp({
     clock: () => now,
-    config: { logLevel: 'debug', model: { baseUrl: model.baseUrl, apiKey: API_KEY, model: 'small', timeoutMs: 1500 } },
+    config: {
+      logLevel: 'debug',
+      model: { baseUrl: model.baseUrl, apiKey: API_KEY, model: 'small', timeoutMs: 60_000 },
+    },
     logTo: { write: (line) => void lines.push(line) },
   });
   const { token } = await loud.newUser();

@@ -4,10 +4,11 @@ import { journalContract } from '#contract/journal.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { postgresDialect } from '#server/database/dialect/postgres.ts';
 import type { Schema } from '#server/database/schema.ts';
+import type { Db } from '#server/database/transaction.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { png } from '#server/testing/files/sample-files.ts';
 import { recordsIn } from '#server/testing/records.ts';
-import { createDatabase } from '#server/testing/database/postgres.ts';
+import { createDatabase, PATIENCE } from '#server/testing/database/postgres.ts';
 import { whenDone } from '#server/testing/when-done.ts';
 
 /* Concurrent requests wait in the process and not in the database, where each would hold a connection. */
@@ -15,7 +16,7 @@ import { whenDone } from '#server/testing/when-done.ts';
 const { url, drop } = await createDatabase(inject('postgresAdminUrl'));
 const app = await startTestApp({ config: { databaseUrl: url } });
 const { newProject, newTask } = recordsIn(app);
-const other = new Kysely<Schema>({ dialect: postgresDialect(url, () => {}) });
+const other = new Kysely<Schema>({ dialect: postgresDialect(url, () => {}, PATIENCE) });
 whenDone(async () => {
   await other.destroy();
   await drop();
@@ -29,9 +30,16 @@ async function countWaiting(): Promise<number> {
   return rows[0]!.count;
 }
 
+/** PostgreSQL ends no such transaction, however long a busy machine takes for what happens meanwhile. */
+const inPatientTransaction = (work: (trx: Db) => Promise<void>): Promise<void> =>
+  other.transaction().execute(async (trx) => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+    await work(trx);
+  });
+
 /** Lets another server hold the lock of a user during `work`. */
 async function whileLocked(person: TestUser, work: () => Promise<void>): Promise<void> {
-  await other.transaction().execute(async (trx) => {
+  await inPatientTransaction(async (trx) => {
     await trx
       .updateTable('users')
       .set({ updated_at: new Date().toISOString() })
@@ -74,14 +82,14 @@ test('long reads of many people leave connections for short reads of others', as
   const lockTasks = sql`lock table tasks in access exclusive mode`;
   let reads: Promise<{ status: number }>[] = [];
   // From now on this read counts as long.
-  await other.transaction().execute(async (trx) => {
+  await inPatientTransaction(async (trx) => {
     await lockTasks.execute(trx);
     reads = [readTasks(busy[0]!)];
     await expect.poll(countWaiting).toBe(1);
     await sql`select pg_sleep(0.05)`.execute(trx);
   });
   await Promise.all(reads);
-  await other.transaction().execute(async (trx) => {
+  await inPatientTransaction(async (trx) => {
     await lockTasks.execute(trx);
     reads = busy.map(readTasks);
     await expect.poll(countWaiting).toBeGreaterThan(2);
