@@ -184,7 +184,9 @@ test('the draft of a new task is folded on every page, and stays away once it wa
   await page.getByRole('button', { name: 'Discard' }).click();
   const toast = page.getByText('Discarded “Half written thought that goes on');
   await expect(toast).toBeVisible();
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  // The line is left at once for a key, and hears that the focus returns to it.
+  await page.getByRole('button', { name: 'Undo', exact: true }).press('Enter');
+  await expect(line).toBeFocused();
   await expect(page.getByText('1 line put aside.')).toBeVisible();
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByRole('button', { name: 'Restore', exact: true })).toBeHidden();

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { subscribeOverlays } from '../overlays/overlays.ts';
 import { useNarrow } from '../layout/use-phone.ts';
@@ -90,19 +90,12 @@ function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
       <X {...ICON} />
     </button>
   );
-  const card = useRef<HTMLDivElement>(null);
   const focusedBefore = useRef<EventTarget | null>(null);
 
-  // A closing toast may remove the focus.
-  useLayoutEffect(
-    () => () => {
-      if (card.current?.contains(document.activeElement)) restoreFocus(focusedBefore.current);
-    },
-    [],
-  );
+  // A closing toast may remove the focus. A layout effect would return it while React hears no events.
+  useEffect(() => () => restoreFocus(focusedBefore.current), []);
   return (
     <Group
-      ref={card}
       gap={3}
       wrap
       relative
@@ -116,10 +109,13 @@ function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
       onMouseLeave={() => holdToast(false)}
       onFocus={(event) => {
         holdToast(true);
-        if (!event.currentTarget.contains(event.relatedTarget)) focusedBefore.current = event.relatedTarget;
+        if (!event.currentTarget.contains(event.relatedTarget))
+          focusedBefore.current = event.relatedTarget ?? event.currentTarget;
       }}
       onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) holdToast(false);
+        if (event.currentTarget.contains(event.relatedTarget)) return;
+        focusedBefore.current = null;
+        holdToast(false);
       }}
     >
       <Icon {...LARGE_ICON} className={classes['icon']} />
@@ -170,9 +166,10 @@ function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
 /** Long enough for a restored element to take the focus itself. */
 const SETTLED_MS = 100;
 
-/** Returns the focus to where it was, or to the page if that was removed. */
+/** Returns the focus, if a toast had it, to where it was, or to the page if that was removed. */
 function restoreFocus(before: EventTarget | null): void {
-  if (before instanceof HTMLElement && before.isConnected) return before.focus({ preventScroll: true });
+  if (!(before instanceof HTMLElement) || document.activeElement !== document.body) return;
+  if (before.isConnected) return before.focus({ preventScroll: true });
   setTimeout(() => {
     if (document.activeElement !== document.body) return;
     document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
