@@ -406,7 +406,7 @@ testOnce('a second signal after more than a second ends the process at once', as
   process.kill(server.pid, 'SIGINT');
   await until(() => server.log.some((text) => text.includes('"stopping"')));
   await sleep(1200);
-  expect(await ask(server, 'GET', '/health')).toBeUndefined();
+  await expect.poll(() => ask(server, 'GET', '/health')).toBeUndefined();
 
   expect(await server.stop()).toBe(1);
 });
