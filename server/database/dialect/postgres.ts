@@ -33,6 +33,8 @@ export interface PostgresOptions {
   statementMs?: number;
   /** How long a request waits for a connection. */
   connectMs?: number;
+  /** How long it waits for its turn to have one. */
+  waitMs?: number;
   /**
    * Statements read thousands of rows. Without statistics about new rows, the planner expects one row and uses nested
    * loops, which take minutes. Without nested loops it uses hash joins, which are fast in both cases.
@@ -48,7 +50,12 @@ export interface PostgresOptions {
 export function postgresDialect(
   databaseUrl: string,
   onError: (error: Error) => void,
-  { statementMs = STATEMENT_TIMEOUT_MS, connectMs = CONNECT_TIMEOUT_MS, readsMany = false }: PostgresOptions = {},
+  {
+    statementMs = STATEMENT_TIMEOUT_MS,
+    connectMs = CONNECT_TIMEOUT_MS,
+    readsMany = false,
+    waitMs,
+  }: PostgresOptions = {},
 ): Dialect {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -67,7 +74,8 @@ export function postgresDialect(
   nameStatements(pool);
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new PostgresDriver(pool, new ConnectionTurns(), statementMs && statementMs + SILENCE_MS),
+    createDriver: () =>
+      new PostgresDriver(pool, new ConnectionTurns({ waitMs }), statementMs && statementMs + SILENCE_MS),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };

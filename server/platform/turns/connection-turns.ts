@@ -40,8 +40,8 @@ export class ConnectionTurns {
   #sharedAt = 0;
 
   /** @param clock milliseconds of a monotonic clock. */
-  constructor(clock = () => performance.now()) {
-    this.#queue = new FairQueue({ waitMs: PATIENCE.waitMs, waitingMax: Infinity });
+  constructor({ waitMs = PATIENCE.waitMs, clock = () => performance.now() } = {}) {
+    this.#queue = new FairQueue({ waitMs, waitingMax: Infinity });
     this.#clock = clock;
   }
 

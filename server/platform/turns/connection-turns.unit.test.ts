@@ -5,7 +5,7 @@ import { ConnectionTurns, personScope } from './connection-turns.ts';
 /** Statements and transactions, in the order in which they got a connection; `a list` belongs to the person `a`. */
 function startConnections() {
   let now = 0;
-  const turns = new ConnectionTurns(() => now);
+  const turns = new ConnectionTurns({ clock: () => now });
   const began: string[] = [];
   const ends = new Map<string, () => void>();
   const ask = async (name: string) => {
