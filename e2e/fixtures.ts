@@ -95,7 +95,7 @@ export const test = base.extend<{ screenshots: void }, OfWorker>({
       await provider.stop();
     },
     // A busy machine takes long to load the provider and to start both.
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   // Of the contexts that the story opened by itself.
   screenshots: [
