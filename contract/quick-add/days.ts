@@ -33,6 +33,8 @@ export interface Day {
   isWeekday: boolean;
   /** A day word that describes a thing: `the Friday report`, `in the sun`. */
   isNoun: boolean;
+  /** All days of a week, month or the like: `this week`. */
+  isPeriod: boolean;
   /** The first of several days: `7-9 Dec`. A due date cannot cover them, so the words stay in the name. */
   isSpan: boolean;
   /** `3.12.`, `3.12.26` */
@@ -64,10 +66,10 @@ const day = (words: Rule<Day>['words'], sure: Rule<Day>['sure'], read: Read): Ru
   read: (match, context) => {
     const date = isPastOrName(match) ? null : read(match, context);
     if (date === null) return null;
-    const { span, mark } = match.groups;
+    const { span, mark, period } = match.groups;
     const needsTime = mark === '.' && needsTimeBehind(match, context);
     return {
-      ...{ date, isWeekday: false, isNoun: false, isSpan: span !== undefined },
+      ...{ date, isWeekday: false, isNoun: false, isPeriod: period !== undefined, isSpan: span !== undefined },
       ...{ isDotted: mark === '.', needsTime },
     };
   },
@@ -98,9 +100,9 @@ export const DAYS: readonly Rule<Day>[] = [
     ({ groups: { before, behind, one, two } }, context) =>
       notBefore(context.today, weekdayAhead((before ?? behind)!, countOf((one ?? two)!), context)),
   ),
-  // a week from Monday, a week on Monday, 2 weeks from Monday; `Rent a car for 2 weeks on Friday` says how long
+  // a week from Monday, a week on Monday, 2 weeks from today; `Rent a car for 2 weeks on Friday` says how long
   day(
-    String.raw`(?:(?:a|(?<!\bfor\s+)(?<count>${FEW}))\s+weeks?\s+(?:from|after)|(?<!\bfor\s+)a\s+week\s+on)\s+(?<day>${DAY})`,
+    String.raw`(?:(?:a|(?<!\bfor\s+)(?<count>${FEW}))\s+weeks?\s+(?:from|after)|(?<!\bfor\s+)a\s+week\s+on)\s+(?<day>${DAY}|today|tomorrow)`,
     'always',
     ({ groups: { day: name, count } }, { today }) =>
       addDays(nearDay(name!, today), 7 * (count === undefined ? 1 : countOf(count))),
@@ -111,8 +113,8 @@ export const DAYS: readonly Rule<Day>[] = [
     'placed',
     ({ groups: { day: name, far } }, { today }) => addDays(nearDay(name!, today), /^w/i.test(far!) ? 7 : 14),
   ),
-  // a week from today, a week tomorrow
-  day(String.raw`a\s+week\s+(?:from\s+)?(?<day>today|tomorrow)`, 'always', ({ groups: { day: name } }, { today }) =>
+  // a week tomorrow
+  day(String.raw`a\s+week\s+(?<day>today|tomorrow)`, 'always', ({ groups: { day: name } }, { today }) =>
     addDays(nearDay(name!, today), 7),
   ),
   // 24/12, 24.12., am 24.12.2026, Fri 4/12
@@ -155,7 +157,7 @@ export const DAYS: readonly Rule<Day>[] = [
   ),
   // the last friday of november, the second tuesday of next month, the last day of June
   day(
-    String.raw`(?:the\s+)?(?<nth>${NTH})\s+(?:(?<day>${DAY})|(?<work>weekday|workday|working\s+day)|day)\s+(?:of|in)\s+${WHICH_MONTH}`,
+    String.raw`(?:the\s+)?(?<nth>${NTH})\s+(?:(?<day>${DAY})|(?<work>weekday|workday|(?:working|business)\s+day)|day)\s+(?:of|in)\s+${WHICH_MONTH}`,
     'always',
     readNthOfMonth,
   ),
@@ -179,7 +181,7 @@ export const DAYS: readonly Rule<Day>[] = [
     addDays(weekOf(today, weekStart), 14),
   ),
   // this week, this month: perhaps by its end
-  day(String.raw`(?<!\bof\s+)this\s+(?<unit>week|month|quarter|year)`, 'accepted', readEndOfPeriod),
+  day(String.raw`(?<!\bof\s+)(?<period>this)\s+(?<unit>week|month|quarter|year)`, 'accepted', readEndOfPeriod),
   day(
     String.raw`in\s+a\s+fortnight(?:['’]?s\s+time)?|a\s+fortnight\s+(?:from\s+(?:now|today)|today)`,
     'always',
@@ -212,9 +214,11 @@ export const DAYS: readonly Rule<Day>[] = [
     'always',
     ({ groups: { before, behind } }, context) => weekdayAhead((before ?? behind)!, 1, context),
   ),
+  // late next week
+  day(String.raw`late\s+next\s+week`, 'accepted', (_, context) => weekdayAhead('fri', 1, context)),
   // next week, early next month
   day(
-    String.raw`(?:early\s+|(?:the\s+)?(?:beginning|start)\s+of\s+)?next\s+(?<unit>week|month|quarter|year)`,
+    String.raw`(?<!\blate\s+)(?:early\s+|(?:the\s+)?(?:beginning|start)\s+of\s+)?(?<period>next)\s+(?<unit>week|month|quarter|year)`,
     'always',
     ({ groups: { unit } }, { today, weekStart }) => {
       if (/week/i.test(unit!)) return addDays(weekOf(today, weekStart), 7);

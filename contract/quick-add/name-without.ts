@@ -14,7 +14,8 @@ const wordsOutside = (line: string, ranges: readonly Range[]): string =>
   blank(line, ranges, TAKEN)
     .replaceAll(/\uFDD0+/g, TAKEN)
     // Punctuation of removed words: `tomorrow: call Ana`, `Call Ana, tomorrow`, `Call Ana (tomorrow)`.
-    .replaceAll(/[([]\s*\uFDD0\s*[)\]]/g, TAKEN)
+    .replaceAll(/[([]\s*\uFDD0[\s\uFDD0,;]*[)\]]/g, TAKEN)
+    .replaceAll(/(?<=[([])\s*\uFDD0\s*|\s*\uFDD0\s*(?=[)\]])/g, '')
     .replaceAll(/(?<=^[\s\uFDD0]*)[,;:–—-]+(?=\s|$)/g, '')
     // `Tomorrow! Call Ana` has no punctuation left in its name, `Call Ana tomorrow?` is still a question.
     .replaceAll(/(?<=^[\s\uFDD0]*\uFDD0)[!?]+(?=\s|$)/g, '')

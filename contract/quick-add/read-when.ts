@@ -57,9 +57,11 @@ function claimWords(reading: Reading): Words {
   // `Upgrade to 2.10 tomorrow`: only with a time it is the second of October.
   const timeAt = (clock ?? part)?.start;
   const days = findAll(DAYS, reading.rest, { ...reading.context, ...(timeAt !== undefined && { timeAt }) });
-  const until = repeat && days.find(({ lead }) => lead === 'until');
+  const until = repeat && days.find((find) => find.lead === 'until' || (find.isPeriod && find.doubtful));
   const otherDays = days.filter((find) => find !== until);
   let day = chooseDay(otherDays, reading, repeat !== undefined);
+  // `every day next week` ends with the week.
+  if (day?.isPeriod && repeat) reading.doubtful.push(day);
   if (day && !repeat) {
     // Only a repeat has an end: `Trial ends on 5 Dec`.
     const [ends = ''] = /^ends?\s+(?=on\s)/i.exec(reading.rest.slice(day.start)) ?? [];

@@ -4,7 +4,7 @@ import { firstDay } from '#contract/rules/first-day.ts';
 import { type MonthRule, type NthWeekday, writeMonthRule } from '#contract/rules/month-rule.ts';
 import { addDays, addMonths } from '#contract/general/days.ts';
 import { comingDate, FULL_DAY, MONTH as MONTHS, monthNumber, SHORT_DAY, weekOf } from './calendar.ts';
-import { AFTER, type Match, type Rule, type Sure } from './engine.ts';
+import { AFTER, type Match, type Rule, type Sure, wholeWords } from './engine.ts';
 import { DURATION } from './estimates.ts';
 import type { GrammarContext, Range } from './grammar.ts';
 import { endsLineAt } from './line.ts';
@@ -35,14 +35,14 @@ const TWO_LIST = `(?<two>${TWO}(?:[/&+,]${TWO})+)`;
 const TO = String.raw`(?:\s*[-–]\s*|\s+(?:to|through|thru|till|until)\s+)`;
 /** `monday to friday`, `mo-fr`, `tu/th` */
 const SPAN = String.raw`(?:(?<fromDay>${DAY})${TO}(?<toDay>${DAY})|(?<fromTwo>${TWO})[-–](?<toTwo>${TWO})|${TWO_LIST})`;
-const GROUP = String.raw`(?<group>weekday|workday|working\s+day|weekend)`;
+const GROUP = String.raw`(?<group>weekday|workday|(?:working|business)\s+day|weekend)`;
 const NUMBER = String.raw`\d{1,2}(?:st|nd|rd|th)?`;
 const ORDINAL = String.raw`\d{1,2}(?:st|nd|rd|th)`;
 /** `1st`, `1st and 15th` */
 const DATES = String.raw`(?<dates>${ORDINAL}(?:(?:\s*,\s*|\s+and\s+|\s*&\s*)(?:the\s+)?${ORDINAL})*)`;
 const NTH = '(?:first|1st|second|2nd|third|3rd|fourth|4th|last)';
 /** `last friday`, `2nd and 4th tuesday`, `first working day` */
-const NTH_DAY = String.raw`(?<nth>${NTH}(?:(?:\s*,\s*|\s+and\s+(?:the\s+)?|\s*&\s*)${NTH})*)\s+(?<nthDay>${DAY}|day|weekday|workday|working\s+day)`;
+const NTH_DAY = String.raw`(?<nth>${NTH}(?:(?:\s*,\s*|\s+and\s+(?:the\s+)?|\s*&\s*)${NTH})*)\s+(?<nthDay>${DAY}|day|weekday|workday|(?:working|business)\s+day)`;
 const PART = String.raw`(?:\s+(?<part>morning|afternoon|evening|night|[ap]m)s?)?`;
 const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six'];
 const COUNT = String.raw`(?<count>\d{1,4}|other|second|third|\d{1,3}(?:st|nd|rd|th)|${NUMBERS.join('|')})`;
@@ -56,7 +56,7 @@ const every = (words: string) =>
 
 /** A row. `pattern` returns null if the words mean something else. */
 const row = (
-  words: string,
+  words: Rule<Repeat>['words'],
   sure: Rule<Repeat>['sure'],
   pattern: (groups: Groups) => NewRecurrencePattern | null,
 ): Rule<Repeat> => ({
@@ -136,8 +136,16 @@ export const REPEATS: readonly Rule<Repeat>[] = [
     'always',
     onUnit,
   ),
+  // sunday evenings, on mon and wed nights
+  row(String.raw`(?:on\s+)?${LIST}\s+(?<part>morning|afternoon|evening|night)s`, 'placed', onWeekdays),
   // mondays and thursdays
   row(`(?<list>${DAYS}${AND}${DAYS}(?:${AND}${DAYS})*)`, 'always', onWeekdays),
+  // M-F, MWF
+  row(
+    (line) => line.matchAll(wholeWords('M[-–]F|(?<three>MWF)', 'gu')),
+    'placed',
+    ({ three }) => weekly(1, three ? ['monday', 'wednesday', 'friday'] : WORKWEEK),
+  ),
   // mondays, mon wed; mo-fr; weekdays; biweekly
   row(`(?<list>${DAYS}|${DAY}(?:${AND}${DAY})+)|${SPAN}|${GROUP}s`, 'accepted', onWeekdays),
   row(String.raw`(?<unit>bi-?weekly)`, 'accepted', onUnit),
@@ -336,8 +344,7 @@ const nthOf = (which: string): NthWeekday['nth'] =>
       Number.parseInt(which, 10)) as NthWeekday['nth'];
 
 /** A weekday, or all weekdays for `working day`. */
-const namedDays = (day: string): readonly Weekday[] =>
-  /^w/i.test(day) && !/^wed/i.test(day) ? WORKWEEK : weekdaysOf(day);
+const namedDays = (day: string): readonly Weekday[] => (/^(?:w(?!ed)|b)/i.test(day) ? WORKWEEK : weekdaysOf(day));
 
 /** The month and day of `25 December`. */
 function namedDate({ month, day, month2, day2 }: Groups): { month: number; day: number } | null {

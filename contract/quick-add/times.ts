@@ -45,7 +45,7 @@ const LAST_MINUTE = '23:59';
 const HOURS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 /** In `14:30 am 3.12.` it is the German `am`. */
 const AM_OF_DAY = String.raw`(?<=(?<!\d)(?:00?|1[3-9]|2\d)(?:[:.]\d\d)?\s+)am\s+\d{1,2}\.\d{1,2}\.`;
-const HALF = String.raw`\s*(?!${AM_OF_DAY})(?<half>[ap])\.?m\b\.?`;
+const HALF = String.raw`\s*(?!${AM_OF_DAY})(?<half>[ap])(?:\.?m\b\.?|(?<=:\d\d[ap]))`;
 /** One side of `12:30 to 13:30`. */
 function side(name: 1 | 2): string {
   const half = HALF.replace('half', `half${name}`);
@@ -56,17 +56,22 @@ const NO_DAY = String.raw`(?!\s+(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|d
 /** `until 19.30.` at the end of the line: the dot is not one of the name. */
 const LAST_DOT = String.raw`(?<=\.(?!0[1-9]|1[0-2])\d\d)\.(?=\s*$)`;
 
+const AFTER_BY = /(?<!\p{L})by\s*$/iu;
 /** Not after `Sat`. */
 const AFTER_AT = /(?:(?<!\p{L})at|@)\s*$/iu;
 /** Whether a lead announces a time: `at 9h`. */
 const isAt = ({ lead }: Match) => lead === 'by' || lead === 'start';
+
+/** `5k`, `500 words` */
+const AFTER_AMOUNT = /(?<![\p{L}\p{N}])\d+(?:[.,]\d+)?(?:\s?\p{L}+)?\s+$/u;
 
 /** Everything that names a time of day. */
 export const TIMES: readonly Rule<Time>[] = [
   // in 2 hours, 30 minutes from now: counted from the current time
   {
     words: String.raw`(?:(?<in>in|within)\s+(?:about\s+)?)?(?:${DURATION})(?<from>\s+from\s+now)?`,
-    sure: 'always',
+    // `Run 5k in 25 min` may say how fast.
+    sure: ({ line, start }) => (AFTER_AMOUNT.test(line.slice(0, start)) ? 'accepted' : 'always'),
     leads: [],
     read: ({ groups, line, end }, context) => {
       // `Check in 24h before the flight` counts from something else.
@@ -149,7 +154,6 @@ export const TIMES: readonly Rule<Time>[] = [
   {
     words: String.raw`(?:um\s+)?${side(1)}(?:\s*(?:-|–|to|until|till)\s*${side(2)}${NO_DAY})?(?:(?<unit>\s*(?:uhr|o['’]?clock))|${LAST_DOT})?`,
     sure: sureOfClock,
-    leads: ['by', 'start', 'from', 'for'],
     read: readClock,
   },
 ];
@@ -273,9 +277,12 @@ function readClock(match: Match, context: GrammarContext): Time | null {
 /** `the 9 o'clock news` */
 const O_CLOCK = /^\d{1,2}\s*o['’]?clock$/i;
 
-/** `at 5`, `@5`, `at 5 o'clock` */
-const isAtHour = ({ line, start, text, lead }: Match) =>
-  lead !== null && AFTER_AT.test(line.slice(0, start)) && /^\d{1,2}(?:\s*o['’]?clock)?$/i.test(text);
+/** `at 5`, `@5`, `at 5 o'clock`; `Finish by 5`, but not `Cut costs by 5 percent` */
+function isAtHour({ line, start, end, text, lead }: Match): boolean {
+  if (lead === null || !/^\d{1,2}(?:\s*o['’]?clock)?$/i.test(text)) return false;
+  const before = line.slice(0, start);
+  return AFTER_AT.test(before) || (AFTER_BY.test(before) && endsLineAt(line, end));
+}
 
 /** Before a time that is only near, or a length: `after 5pm`, `between 2 and 4pm`, `in 2:05`. */
 const NEAR =
@@ -307,6 +314,8 @@ function sureOfClock(match: Match, context: GrammarContext): Sure {
   const before = match.line.slice(0, match.start);
   const isOfThing = OF_TEXT.test(before) || (OF_THING.test(before) && !endsLineAt(match.line, match.end));
   if (match.lead === null && (NEAR.test(before) || isOfThing)) return 'accepted';
+  // `Work till 5pm then gym`
+  if (match.lead === 'until' && !endsLineAt(match.line, match.end)) return 'accepted';
   if (isExact(begin) && (!until || isExact(until))) return unlessInName(match);
   // `9-10:30` may be verses of a book.
   if (until) return isExact(until) && (match.lead === null || match.lead === 'until') ? 'accepted' : 'always';
@@ -316,7 +325,7 @@ function sureOfClock(match: Match, context: GrammarContext): Sure {
   return Number(begin.hour) > 12 && isPlaced ? 'always' : 'accepted';
 }
 
-const OF_EVENINGS = 'dinner|supper|drinks|concert|cinema|theat(?:re|er)|opera|gig';
+const OF_EVENINGS = 'sleep|bed(?:time)?|dinner|supper|drinks|concert|cinema|theat(?:re|er)|opera|gig';
 const OF_MORNINGS = String.raw`breakfast|sunrise|(?:wake|get)\s+up(?!\s+to)|set\s+(?:(?:an|the|my)\s+)?alarm`;
 
 /** The likely half of the day for an hour: `Dinner at 7` is in the evening, `Call Ana at 9` is not. */
