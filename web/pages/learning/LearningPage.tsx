@@ -14,9 +14,10 @@ import {
   sizeText,
 } from '#web/features/courses/course-text.ts';
 import { ApiError } from '#web/platform/api-error.ts';
-import { useSection } from '#web/platform/navigation.ts';
+import { hrefOf, useSection } from '#web/platform/navigation.ts';
 import { CardGrid } from '#web/ui/list/CardGrid.tsx';
 import { SkeletonCards, SkeletonRows } from '#web/ui/list/Skeleton.tsx';
+import { BackLink } from '#web/ui/page/BackLink.tsx';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { QueryFailure } from '#web/ui/page/LoadFailure.tsx';
@@ -54,6 +55,7 @@ function AllCourses() {
   if (!courses && query.isError) return <QueryFailure query={query} what="The courses" />;
   return (
     <>
+      <BackLink label="Dashboard" href={hrefOf('dashboard')} />
       <PageHeader
         title="Short courses"
         lead="A few minutes per lesson, with something to try at the end. Read them in any order."

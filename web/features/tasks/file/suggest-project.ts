@@ -23,29 +23,18 @@ const WEAK_MOST = 0.5;
 const ENOUGH = 0.75;
 const CLEARLY = 1.5;
 
-const COMMON = new Set(
-  ['about', 'after', 'again', 'also', 'before', 'call', 'from', 'have', 'into', 'more', 'next', 'over', 'send', 'some']
-    .concat(['that', 'them', 'then', 'this', 'what', 'when', 'which', 'with', 'write', 'your', 'make', 'find', 'first'])
-    .concat(['plan', 'take', 'week', 'month', 'year', 'today', 'tomorrow', 'book', 'read', 'need', 'look', 'check']),
+const setOf = (words: string) => new Set(words.split(/\s+/));
+/** Words that say nothing about a project. */
+const COMMON = setOf(
+  `about after again also back been before call check could does down each even every find first from have here into
+  just like look make month more most much must need next only other over plan read really send should some still take
+  than that their them then there these they this those today tomorrow very want wants week were what when where which
+  while will with without would write year your yours book`,
 );
 /** Words that tasks of any project have. */
-const WEAK = new Set(
-  ['task', 'change', 'short', 'long', 'order', 'pick', 'move', 'start', 'finish', 'clean', 'prepare', 'list', 'home']
-    .concat(['work', 'time', 'thing', 'project', 'meeting', 'meet', 'mail', 'email', 'pack', 'small', 'good', 'ready'])
-    .concat([
-      'visit',
-      'review',
-      'update',
-      'idea',
-      'people',
-      'print',
-      'sort',
-      'bring',
-      'choose',
-      'page',
-      'part',
-      'open',
-    ]),
+const WEAK = setOf(
+  `task change short long order pick move start finish clean prepare list home work time thing project meeting meet mail
+  email pack small good ready visit review update idea people print sort bring choose page part open`,
 );
 const SHORTEST = 4;
 
