@@ -25,7 +25,7 @@ import type { Db } from './transaction.ts';
 type DatabaseConfig = Pick<Config, 'databaseUrl'> & Partial<Pick<Config, 'recordsQuota'>> & ServerPlaces & BackupPlaces;
 
 /** The time limits for PostgreSQL. */
-export type DatabasePatience = Pick<PostgresOptions, 'connectMs' | 'statementMs' | 'waitMs'>;
+export type DatabasePatience = Omit<PostgresOptions, 'readsMany'>;
 
 /** The open database: migrated and ready. */
 export interface Database {

@@ -35,6 +35,8 @@ export interface PostgresOptions {
   connectMs?: number;
   /** How long it waits for its turn to have one. */
   waitMs?: number;
+  /** How long a transaction may pause between its statements. */
+  idleMs?: number;
   /**
    * Statements read thousands of rows. Without statistics about new rows, the planner expects one row and uses nested
    * loops, which take minutes. Without nested loops it uses hash joins, which are fast in both cases.
@@ -53,6 +55,7 @@ export function postgresDialect(
   {
     statementMs = STATEMENT_TIMEOUT_MS,
     connectMs = CONNECT_TIMEOUT_MS,
+    idleMs = IDLE_IN_TRANSACTION_TIMEOUT_MS,
     readsMany = false,
     waitMs,
   }: PostgresOptions = {},
@@ -65,7 +68,7 @@ export function postgresDialect(
     pipeline: true,
     connectionTimeoutMillis: connectMs,
     statement_timeout: statementMs,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: idleMs,
     options: readsMany ? `${NO_JIT} -c enable_nestloop=off` : NO_JIT,
   });
   // The pool handles errors of idle clients only, and an unhandled error ends the process.

@@ -4,7 +4,6 @@ import { journalContract } from '#contract/journal.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { postgresDialect } from '#server/database/dialect/postgres.ts';
 import type { Schema } from '#server/database/schema.ts';
-import type { Db } from '#server/database/transaction.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { png } from '#server/testing/files/sample-files.ts';
 import { recordsIn } from '#server/testing/records.ts';
@@ -30,16 +29,9 @@ async function countWaiting(): Promise<number> {
   return rows[0]!.count;
 }
 
-/** PostgreSQL ends no such transaction, however long a busy machine takes for what happens meanwhile. */
-const inPatientTransaction = (work: (trx: Db) => Promise<void>): Promise<void> =>
-  other.transaction().execute(async (trx) => {
-    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
-    await work(trx);
-  });
-
 /** Lets another server hold the lock of a user during `work`. */
 async function whileLocked(person: TestUser, work: () => Promise<void>): Promise<void> {
-  await inPatientTransaction(async (trx) => {
+  await other.transaction().execute(async (trx) => {
     await trx
       .updateTable('users')
       .set({ updated_at: new Date().toISOString() })
@@ -82,14 +74,14 @@ test('long reads of many people leave connections for short reads of others', as
   const lockTasks = sql`lock table tasks in access exclusive mode`;
   let reads: Promise<{ status: number }>[] = [];
   // From now on this read counts as long.
-  await inPatientTransaction(async (trx) => {
+  await other.transaction().execute(async (trx) => {
     await lockTasks.execute(trx);
     reads = [readTasks(busy[0]!)];
     await expect.poll(countWaiting).toBe(1);
     await sql`select pg_sleep(0.05)`.execute(trx);
   });
   await Promise.all(reads);
-  await inPatientTransaction(async (trx) => {
+  await other.transaction().execute(async (trx) => {
     await lockTasks.execute(trx);
     reads = busy.map(readTasks);
     await expect.poll(countWaiting).toBeGreaterThan(2);

@@ -19,7 +19,7 @@ const HOW_TO_GET_IT = [
 const START_TIMEOUT_MS = 120_000;
 
 /** The time limits of PostgreSQL in tests, which share the machine with others: ten times those of the product. */
-export const PATIENCE = { connectMs: 60_000, statementMs: 60_000, waitMs: 240_000 };
+export const PATIENCE = { connectMs: 60_000, statementMs: 60_000, waitMs: 240_000, idleMs: 240_000 };
 
 /**
  * PostgreSQL refuses to run as root, so it runs as the user `nobody`, by number, since not every system has that name.
