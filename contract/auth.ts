@@ -1,7 +1,19 @@
 import * as z from 'zod/mini';
 import { endpoint, SMALL_BODY_BYTES } from './platform/endpoint.ts';
 import { Weekday } from './vocabulary.ts';
-import { atMost, boundedString, Done, id, idParams, instant, Message, name, nameIfAny, text } from './platform/wire.ts';
+import {
+  atMost,
+  boundedString,
+  Done,
+  id,
+  idParams,
+  instant,
+  Message,
+  name,
+  nameIfAny,
+  queryFlag,
+  text,
+} from './platform/wire.ts';
 
 export const EMAIL_MAX = 254;
 export const USERNAME_MAX = 64;
@@ -281,7 +293,7 @@ export const authContract = {
   linkGoogle: endpoint('PUT /auth/google-account', {
     refuses: [409],
     summary: 'Links a Google account to the user; needs the password, or a session that has just begun.',
-    body: z.object({ ...googleToken, password: z.nullish(text(PASSWORD_MAX)) }),
+    body: z.object({ ...googleToken, password: ownPassword }),
     maxBytes: SMALL_BODY_BYTES,
     response: ChangedLinkedAccount,
   }),
@@ -330,12 +342,13 @@ export const authContract = {
   linkOidc: endpoint('PUT /auth/oidc-account', {
     refuses: [409],
     summary: 'Links an account at the provider to the user; needs the password, or a session that has just begun.',
-    body: z.object({ token: oidcToken, password: z.nullish(text(PASSWORD_MAX)) }),
+    body: z.object({ token: oidcToken, password: ownPassword }),
     maxBytes: SMALL_BODY_BYTES,
     response: ChangedLinkedAccount,
   }),
   unlinkOidc: endpoint('DELETE /auth/oidc-account', {
-    summary: 'Unlinks the account at the OpenID Connect provider.',
+    summary: 'Unlinks the account at the OpenID Connect provider, or those at former ones.',
+    query: z.object({ former: queryFlag(false) }),
     response: ChangedLinkedAccount,
   }),
   me: endpoint('GET /auth/me', {

@@ -101,19 +101,23 @@ test('a person with a password links the provider at the first sign-in, and in S
   await page.getByRole('button', { name: 'Link', exact: true }).click();
   await expect(page.getByText(`You can sign in as ${person.email}.`)).toBeVisible();
 
-  // As if the server had had another provider then.
-  let former_email: string | null = person.email;
-  await page.route('**/api/auth/oidc-account', (route) => {
-    if (route.request().method() === 'DELETE') former_email = null;
-    return route.request().method() === 'GET'
-      ? route.fulfill({ json: { email: null, former_email } })
-      : route.continue();
+  // As if the server had had another provider before.
+  const linked: Record<'email' | 'former_email', string | null> = {
+    email: person.email,
+    former_email: 'ana@old.example',
+  };
+  await page.route('**/api/auth/oidc-account*', (route) => {
+    if (route.request().method() === 'GET') return route.fulfill({ json: linked });
+    linked[route.request().url().includes('former=true') ? 'former_email' : 'email'] = null;
+    return route.continue();
   });
   await page.reload();
   await page.getByRole('button', { name: 'Unlink the former provider' }).click();
   const unlink = page.getByRole('dialog', { name: 'Unlink the former provider?' });
   await unlink.getByRole('button', { name: 'Unlink' }).click();
-  await expect(page.getByText('The former provider is no longer linked.')).toBeVisible();
+  await expect(page.getByText('The former provider is no longer linked to your account.')).toBeVisible();
+  await page.getByRole('button', { name: 'Unlink Company login' }).click();
+  await page.getByRole('dialog', { name: 'Unlink Company login?' }).getByRole('button', { name: 'Unlink' }).click();
   await expect(page.getByRole('button', { name: 'Unlink' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Link Company login' })).toBeVisible();
 });

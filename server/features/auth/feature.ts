@@ -90,7 +90,7 @@ function authRoutes(routes: Routes, services: AuthServices): void {
   routes.add(authContract.unlinkGoogle, (ctx) => unlinkGoogle(ctx));
   routes.add(authContract.oidcAccount, (ctx) => readOidcAccount(ctx, services));
   routes.add(authContract.linkOidc, (ctx, { body }) => linkOidc(ctx, services, body));
-  routes.add(authContract.unlinkOidc, (ctx) => unlinkOidc(ctx, services));
+  routes.add(authContract.unlinkOidc, (ctx, { query }) => unlinkOidc(ctx, services, query));
   routes.add(authContract.completeOnboarding, (ctx) => completeOnboarding(ctx));
   routes.add(authContract.emailConfirmation, (ctx) => readConfirmation(ctx, services));
   routes.add(authContract.sendConfirmation, (ctx) => sendConfirmation(ctx, services));

@@ -25,4 +25,5 @@ export const linkGoogle = (
   { password, ...sent }: SentToken & { password?: string | null | undefined },
 ) => linkIdentity(request, services, { password, identify: () => identify(request, services, sent) });
 
-export const unlinkGoogle = (request: RequestContext) => unlink(request, { kind: 'google', provider: 'Google' });
+export const unlinkGoogle = (request: RequestContext) =>
+  unlink(request, { kind: 'google', provider: 'Google', isMeant: () => true });

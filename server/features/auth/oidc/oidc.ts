@@ -37,8 +37,15 @@ export async function signInWithOidc(
   return signInWithIdentity(ctx, services, await openIdentity(ctx, services.config.oidc!, token), sent);
 }
 
-export const readOidcAccount = (ctx: Context, { config: { oidc } }: Pick<AuthServices, 'config'>) =>
-  readLinked(ctx, 'oidc', (account) => oidc !== null && isAtIssuer(account, oidc.issuer));
+type Configured = Pick<AuthServices, 'config'>;
+
+/** Whether a linked account is at the server's provider. */
+const isPresent =
+  ({ config: { oidc } }: Configured) =>
+  (account: { value: string }): boolean =>
+    oidc !== null && isAtIssuer(account, oidc.issuer);
+
+export const readOidcAccount = (ctx: Context, services: Configured) => readLinked(ctx, 'oidc', isPresent(services));
 
 /** Links the owner of a token to the caller. @throws RuleBroken for an invalid token, and as {@link linkIdentity}. */
 export async function linkOidc(
@@ -53,5 +60,10 @@ export async function linkOidc(
   });
 }
 
-export const unlinkOidc = (request: RequestContext, { config }: AuthServices) =>
-  unlink(request, { kind: 'oidc', provider: config.oidc?.name ?? 'Single sign-on' });
+/** @param of.former whether the accounts at former providers are unlinked, and not the one at the present provider. */
+export const unlinkOidc = (request: RequestContext, services: Configured, { former }: { former: boolean }) =>
+  unlink(request, {
+    kind: 'oidc',
+    provider: former ? 'The former provider' : (services.config.oidc?.name ?? 'Single sign-on'),
+    isMeant: (account) => isPresent(services)(account) !== former,
+  });

@@ -367,16 +367,45 @@ test('a link to a former provider does not hide that the present one is not link
   await app.call(authContract.linkOidc, { token, body: { token: await tokenFor(person), password } });
   expect(await read()).toEqual({ email: person.email, former_email: former.email });
   expect((await signIn(person)).body.user.id).toBe(user.id);
-  await app.call(authContract.unlinkOidc, { token });
-  expect(await read()).toEqual({ email: null, former_email: null });
-  expect(
-    await app.database.db
-      .selectFrom('login_names')
-      .select('kind')
+});
+
+test('unlinking the present provider keeps a former one, also if it is sent again, and the other way round', async () => {
+  const { token, password, user } = await app.newUser();
+  const people = [newPerson(), newPerson(), newPerson()] as const;
+  const [first, second, present] = people;
+  const { db } = app.database;
+  const mine = () => db.selectFrom('login_names').where('user_id', '=', user.id).where('kind', '=', 'oidc');
+  const link = async (person: OpenIdPerson) =>
+    app.call(authContract.linkOidc, { token, body: { token: await tokenFor(person), password } });
+  for (const [index, { sub }] of [first, second].entries()) {
+    await link(people[index]!);
+    await db
+      .updateTable('login_names')
+      .set({ value: `https://former-${index}.example ${sub}` })
       .where('user_id', '=', user.id)
-      .where('kind', '=', 'oidc')
-      .execute(),
-  ).toEqual([]);
+      .where('value', '=', `${oidc.issuer} ${sub}`)
+      .execute();
+  }
+  await link(present);
+  const stranger = await app.newUser();
+  const unlink = async (former: boolean, as = token) =>
+    (await app.call(authContract.unlinkOidc, { token: as, query: { former: String(former) } })).body;
+  const linked = async () => (await mine().select('label').orderBy('label').execute()).map(({ label }) => label);
+
+  await unlink(true, stranger.token);
+  await unlink(false, stranger.token);
+  expect(await linked()).toEqual(people.map(({ email }) => email).toSorted());
+  expect((await unlink(false)).message).toBe('Company login is no longer linked to your account.');
+  await unlink(false);
+  expect(await linked()).toEqual([first.email, second.email].toSorted());
+  await link(present);
+  expect((await unlink(true)).message).toBe('The former provider is no longer linked to your account.');
+  await unlink(true);
+  expect(await linked()).toEqual([present.email]);
+  expect((await signIn(present)).body.user.id).toBe(user.id);
+  // Without the query, as clients of before send it.
+  await app.call(authContract.unlinkOidc, { token });
+  expect(await linked()).toEqual([]);
 });
 
 testOnce('without a provider the button is hidden and every step is refused', async () => {

@@ -72,14 +72,27 @@ async function link(db: Context['db'], userId: string, identity: ProviderIdentit
   throw conflict(`This ${provider} account is linked to another account. Sign in there and unlink it first.`);
 }
 
-/** Unlinks a provider from the caller's account. @throws RuleBroken if there is no other way to sign in. */
-export async function unlink(request: RequestContext, { kind, provider }: Pick<ProviderIdentity, 'kind' | 'provider'>) {
+interface Unlinked extends Pick<ProviderIdentity, 'kind' | 'provider'> {
+  /** Whether an account of this kind is to be unlinked. */
+  isMeant: (account: { value: string }) => boolean;
+}
+
+/** Unlinks accounts at a provider from the caller's account. @throws RuleBroken if there is no other way to sign in. */
+export async function unlink(request: RequestContext, { kind, provider, isMeant }: Unlinked) {
   await transact(request, async ({ db, userId }) => {
     const user = await holdUser(db, userId);
     if (user?.password_hash === null) {
       throw brokenRule('Set a password first, so that you can still sign in.');
     }
-    await db.deleteFrom('login_names').where('user_id', '=', userId).where('kind', '=', kind).execute();
+    const meant = (await linkedAccounts(db, userId)).filter((each) => each.kind === kind && isMeant(each));
+    for (const { value } of meant) {
+      await db
+        .deleteFrom('login_names')
+        .where('user_id', '=', userId)
+        .where('kind', '=', kind)
+        .where('value', '=', value)
+        .execute();
+    }
   });
   return { email: null, message: `${provider} is no longer linked to your account.` };
 }

@@ -12,6 +12,16 @@ import { showToast } from '#web/ui/toast/toasts.ts';
 
 type ProviderKind = 'google' | 'oidc';
 
+/** An account at a provider that is linked to the user's account. */
+interface Linked {
+  id: string;
+  /** What people call the provider. */
+  name: string;
+  email: string;
+  /** Whether the server had this provider before. */
+  isFormer: boolean;
+}
+
 /** The account at a provider that is linked to the user's account. Not in `authQueries`, which the first view loads. */
 export const linkedAccount = (kind: ProviderKind) =>
   callQuery(
@@ -36,18 +46,15 @@ export function ProviderSettings(props: ProviderSettingsProps) {
   const { kind, title, name, linkLabel, isOffered, linking = false, onLink } = props;
   const { has_password } = useUser();
   const { data } = useQuery(linkedAccount(kind));
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<Linked | null>(null);
   if (!data) return null;
   const { email, former_email } = data;
   const isLinkOffered = isOffered && email === null;
-  const linked = email ?? former_email;
-  if (!isLinkOffered && !linked) return null;
-  const isFormer = email === null;
-  const unlinked = isFormer ? 'the former provider' : name;
-  const unlinkId = isFormer ? `${kind}-former` : kind;
-  const meaning = isFormer
-    ? `${linked} is your account at a provider that this server had before.`
-    : `You can sign in as ${linked}.`;
+  const linked: Linked[] = [];
+  if (email !== null) linked.push({ id: kind, name, email, isFormer: false });
+  if (former_email !== null)
+    linked.push({ id: `${kind}-former`, name: 'the former provider', email: former_email, isFormer: true });
+  if (!isLinkOffered && linked.length === 0) return null;
   return (
     <Box mt="xl">
       <SettingGroup title={title}>
@@ -58,41 +65,43 @@ export function ProviderSettings(props: ProviderSettingsProps) {
             </Button>
           </SettingRow>
         )}
-        {linked && (
+        {linked.map((account) => (
           <SettingRow
-            id={unlinkId}
-            label={`Unlink ${unlinked}`}
-            help={`${meaning}${has_password ? '' : ' To unlink it, set a password first.'}`}
+            key={account.id}
+            id={account.id}
+            label={`Unlink ${account.name}`}
+            help={`${meaningOf(account)}${has_password ? '' : ' To unlink it, set a password first.'}`}
           >
             <Button
-              {...settingProps(unlinkId)}
+              {...settingProps(account.id)}
               variant="default"
               disabled={!has_password}
-              onClick={() => setAsking(true)}
+              onClick={() => setAsking(account)}
             >
               Unlink
             </Button>
           </SettingRow>
-        )}
-        {asking && linked && (
-          <UnlinkDialog {...{ kind, name: unlinked, email: linked, isFormer }} onClose={() => setAsking(false)} />
-        )}
+        ))}
+        {asking && <UnlinkDialog {...asking} kind={kind} onClose={() => setAsking(null)} />}
       </SettingGroup>
     </Box>
   );
 }
 
-interface UnlinkDialogProps extends Pick<ProviderSettingsProps, 'kind' | 'name'> {
-  email: string;
-  isFormer: boolean;
+const meaningOf = ({ email, isFormer }: Linked): string =>
+  isFormer ? `${email} is your account at a provider that this server had before.` : `You can sign in as ${email}.`;
+
+interface UnlinkDialogProps extends Omit<Linked, 'id'>, Pick<ProviderSettingsProps, 'kind'> {
   onClose: () => void;
 }
 
 function UnlinkDialog({ kind, name, email, isFormer, onClose }: UnlinkDialogProps) {
   const records = useRecords();
   const unlink = useAction(async () => {
-    const { message } = await call(kind === 'google' ? authContract.unlinkGoogle : authContract.unlinkOidc);
-    showToast({ type: 'success', message: isFormer ? 'The former provider is no longer linked.' : message });
+    const { message } = await (kind === 'google'
+      ? call(authContract.unlinkGoogle)
+      : call(authContract.unlinkOidc, { query: { former: String(isFormer) } }));
+    showToast({ type: 'success', message });
     await records.refresh([linkedAccount(kind).queryKey]);
     onClose();
   });
