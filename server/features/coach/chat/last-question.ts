@@ -70,7 +70,7 @@ export async function questionOf(read: Read, chat: Chat): Promise<Asked | undefi
   if (merged) return merged;
   // A question that reads like a search of the journal may name a record: “Journal for school”.
   if (topic && !namesByPreposition(read) && !plain.meanings.has('<about>')) return plain;
-  for (const asked of readingsOf(read, facts, await chat.candidates())) if (topicOf(asked)) return asked;
+  for await (const asked of readingsOf(read, facts, await chat.candidates())) if (topicOf(asked)) return asked;
   return topic && plain;
 }
 
@@ -107,7 +107,7 @@ async function goingOn(part: string, read: Read, chat: Chat, isQuestion: boolean
   // “And what did I do yesterday?” is a question of its own.
   if (isQuestion && has(bare, 'done') && has(bare, PERIOD)) return undefined;
   const readings = bare.unknown.length === 0 ? [bare] : readingsOf(own, facts, await chat.candidates());
-  for (const asked of readings) {
+  for await (const asked of readings) {
     if (asked.unknown.length > 0 || asked.meanings.size === 0) continue;
     const merged = [...asked.meanings].every((each) => PARTS.has(each)) && asQuestion(replaced(last, asked));
     if (merged) return merged;

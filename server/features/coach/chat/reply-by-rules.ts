@@ -77,7 +77,7 @@ function chatOf(facts: ChatFacts, earlier: readonly ChatMessage[]): Chat {
 /** What is not understood, and what is known of it. */
 async function refuse(read: Read, plain: Asked, isWish: boolean, { facts, candidates }: Chat, citations: Citations) {
   let [nearest, strange] = [plain, plain.unknown];
-  for (const asked of readingsOf(read, facts, await candidates())) {
+  for await (const asked of readingsOf(read, facts, await candidates())) {
     if (asked.unknown.length < nearest.unknown.length) nearest = asked;
     strange = strange.filter((word) => asked.unknown.includes(word));
   }

@@ -1,5 +1,6 @@
 import type { Alignment } from '#contract/alignment.ts';
 import { asTyped, lowered, stemsOf } from '../facts/match-words.ts';
+import { inSlices } from '#server/platform/batches.ts';
 import type { ProjectProgress } from '../facts/progress.ts';
 import type { OpenRow } from '../facts/snapshot.ts';
 import type { ChatFacts } from './chat-facts.ts';
@@ -96,9 +97,29 @@ export interface Candidate {
   name: string;
   /** The same of the task above a subtask, or empty. */
   above: string;
+  /** The stems of both, made when first needed. */
+  stems: () => ReadonlySet<string>;
   /** The word that takes its place. */
   word: '<project>' | '<area>' | '<pillar>' | '<task>' | '<completed>';
   named: Named;
+}
+
+/** Candidates that are looked at before other requests may run: each may have many words. */
+const CANDIDATES_AT_ONCE = 100;
+
+async function collected<From, To>(all: readonly From[], find: (each: From) => readonly To[]): Promise<To[]> {
+  const found: To[] = [];
+  await inSlices(all, async (some) => void found.push(...some.flatMap(find)), CANDIDATES_AT_ONCE);
+  return found;
+}
+
+export function candidate(word: Candidate['word'], name: string, named: Named, above = ''): Candidate {
+  const [own, other] = [written(lowered(name)), written(lowered(above))];
+  let stems: ReadonlySet<string> | undefined;
+  return {
+    ...{ name: own, above: other, word, named },
+    stems: () => (stems ??= new Set(wordsOf(`${own} ${other}`).map(stem))),
+  };
 }
 
 /** Every record that a message may name. */
@@ -107,23 +128,22 @@ export async function readCandidates(facts: ChatFacts): Promise<Candidate[]> {
     ...([facts.homes(), facts.alignment(), facts.pillars(), facts.open(), facts.log()] as const),
   ]);
   const subPillars = new Map(pillars.map(({ id, subPillarIds }) => [id, subPillarIds]));
-  const of =
-    (word: Candidate['word']) =>
-    (name: string, named: Named, above = ''): Candidate => ({
-      ...{ name: written(lowered(name)), above: written(lowered(above)), word, named },
-    });
-  const [task, completed] = [of('<task>'), of('<completed>')];
-  return [
-    ...homes.projects.map((project) => of('<project>')(project.name, { project })),
-    ...homes.areas.map((area) => of('<area>')(area.name, { area })),
+  const all: Readonly<Parameters<typeof candidate>>[] = [
+    ...homes.projects.map((project) => ['<project>', project.name, { project }] as const),
+    ...homes.areas.map((area) => ['<area>', area.name, { area }] as const),
     ...balance.map((pillar) => {
       const pillarIds = [pillar.pillar_id, ...(subPillars.get(pillar.pillar_id) ?? [])];
-      return of('<pillar>')(pillar.pillar_name, { pillar, pillarIds });
+      return ['<pillar>', pillar.pillar_name, { pillar, pillarIds }] as const;
     }),
-    ...open.map((row) => task(row.name, { rows: [row] }, facts.above.get(row.id)?.parent.name)),
-    ...homes.completed.map((project) => completed(project.name, { completed: { ...project, kind: 'project' } })),
-    ...log.map((row) => completed(row.name, { completed: { ...row, id: row.subject_id, on: row.completed_on } })),
+    ...open.map((row) => ['<task>', row.name, { rows: [row] }, facts.above.get(row.id)?.parent.name] as const),
+    ...homes.completed.map(
+      (project) => ['<completed>', project.name, { completed: { ...project, kind: 'project' } }] as const,
+    ),
+    ...log.map(
+      (row) => ['<completed>', row.name, { completed: { ...row, id: row.subject_id, on: row.completed_on } }] as const,
+    ),
   ];
+  return collected(all, (each) => [candidate(...each)]);
 }
 
 /** Kinds of records, the widest first. */
@@ -136,13 +156,19 @@ const WHOLE_MAX = 5;
  * tasks of it; the record or the tasks whose names have all the words that the rules do not know. Words that no name has
  * stay unknown.
  */
-export function* readingsOf(read: Read, known: Known, candidates: readonly Candidate[]): Generator<Asked> {
-  const beside = readBeside(read, known, candidates);
+export async function* readingsOf(read: Read, known: Known, candidates: readonly Candidate[]): AsyncGenerator<Asked> {
+  const beside = await readBeside(read, known, candidates);
   if (beside) yield beside;
-  const whole = candidates
-    .map((candidate) => ({ ...candidate, at: placeOf(read.text, candidate.name) }))
-    .filter(({ at }) => at >= 0)
-    .toSorted((one, other) => other.name.length - one.name.length || other.at - one.at);
+  yield* readingsOfOne(read, known, candidates);
+}
+
+/** Those that compare no places. */
+async function* readingsOfOne(read: Read, known: Known, candidates: readonly Candidate[]): AsyncGenerator<Asked> {
+  const placed = await collected(candidates, (each) => {
+    const at = placeOf(read.text, each.name);
+    return at < 0 ? [] : [{ ...each, at }];
+  });
+  const whole = placed.toSorted((one, other) => other.name.length - one.name.length || other.at - one.at);
   const groups = [...Map.groupBy(whole, ({ name, word }) => `${word} ${name}`).values()];
   for (const same of groups.slice(0, WHOLE_MAX)) {
     const { name, word, at, ...first } = same[0]!;
@@ -153,19 +179,27 @@ export function* readingsOf(read: Read, known: Known, candidates: readonly Candi
     yield askedIn({ ...read, text }, known, named);
   }
   const plain = askedIn(read, known);
-  const unknown = plain.unknown.map((word) => ({ word, stem: stem(word) }));
-  const alike = candidates.flatMap((candidate) => {
-    const text = `${candidate.name} ${candidate.above}`;
-    if (!unknown.some((each) => text.includes(each.stem.slice(0, 3)))) return [];
-    const stems = new Set(wordsOf(text).map(stem));
-    return unknown.some((each) => stems.has(each.stem)) ? [{ ...candidate, stems }] : [];
+  const unknown = [...new Set(plain.unknown)].map((word) => ({ word, stem: stem(word) }));
+  const wantedStems = new Set<string>();
+  const alike = await collected(candidates, (each) => {
+    const text = `${each.name} ${each.above}`;
+    if (!unknown.some((one) => text.includes(one.stem.slice(0, 3)))) return [];
+    const stems = each.stems();
+    const found = unknown.filter((one) => stems.has(one.stem));
+    found.forEach((one) => wantedStems.add(one.stem));
+    return found.length > 0 ? [each] : [];
   });
-  const wanted = unknown.filter((each) => alike.some(({ stems }) => stems.has(each.stem)));
-  const like = alike.filter(({ stems }) => wanted.every((each) => stems.has(each.stem)));
+  const like = await collected(alike, (each) => (wantedStems.isSubsetOf(each.stems()) ? [each] : []));
   // Known words that all of these names have belong to them as well.
-  const gap = wordsOf(read.text)
-    .filter((word) => !wanted.some((each) => each.word === word) && !like.every(({ stems }) => stems.has(stem(word))))
-    .join(' ');
+  const words = wordsOf(read.text);
+  const inAll = new Set(words.map(stem));
+  await collected(like, (each) => {
+    const stems = each.stems();
+    inAll.forEach((one) => stems.has(one) || inAll.delete(one));
+    return [];
+  });
+  const isWanted = (word: string) => unknown.some((each) => each.word === word && wantedStems.has(each.stem));
+  const gap = words.filter((word) => !isWanted(word) && !inAll.has(stem(word))).join(' ');
   const rows = like.flatMap(({ named }) => named.rows ?? []);
   const others = like.filter(({ word }) => word !== '<task>');
   // Of several places of a kind, none is meant; a pillar rather than what is in it.
@@ -185,7 +219,7 @@ const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 export function placeOf(text: string, words: string): number {
   if (words === '') return -1;
   for (let at = text.lastIndexOf(words); at >= 0; at = at === 0 ? -1 : text.lastIndexOf(words, at - 1)) {
-    const before = [...text.slice(0, at).slice(-2)].at(-1) ?? '';
+    const before = [...text.slice(Math.max(0, at - 2), at)].at(-1) ?? '';
     const [after = ''] = text.slice(at + words.length, at + words.length + 2);
     if (!LETTER_OR_DIGIT.test(before) && !LETTER_OR_DIGIT.test(after)) return at;
   }
@@ -217,14 +251,17 @@ function cutCompared(text: string, known: Known): { rest: string; comparedWith: 
 }
 
 /** The reading of a message that compares two places, if it does: `more for Work than for Health this week`. */
-function readBeside(read: Read, known: Known, candidates: readonly Candidate[]): Asked | undefined {
+async function readBeside(read: Read, known: Known, candidates: readonly Candidate[]): Promise<Asked | undefined> {
   const sides = sidesOf(read.text);
   if (!sides) return undefined;
-  const placeIn = (text: string) =>
-    readingsOf({ ...read, text }, known, candidates).find(
-      ({ unknown, project, area, pillar }) => unknown.length === 0 && (project ?? area ?? pillar) !== undefined,
-    );
-  const [one, other] = [placeIn(`${sides.before} <beside> ${sides.after}`), placeIn(sides.other)];
+  const placeIn = async (text: string) => {
+    for await (const asked of readingsOfOne({ ...read, text }, known, candidates)) {
+      if (asked.unknown.length === 0 && (asked.project ?? asked.area ?? asked.pillar) !== undefined) return asked;
+    }
+    return undefined;
+  };
+  const one = await placeIn(`${sides.before} <beside> ${sides.after}`);
+  const other = one && (await placeIn(sides.other));
   if (!one || !other) return undefined;
   const days = ['<today>', '<past>', '<either>'].filter((word) => other.meanings.has(word));
   return {

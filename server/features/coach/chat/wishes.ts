@@ -59,7 +59,7 @@ async function tasksNamed(words: string, facts: ChatFacts): Promise<Asked | unde
   const none = askedIn(read, facts);
   const isMany = none.meanings.has('everything') || none.meanings.has('overdue') || /\ball\b/.test(read.text);
   if (isMany && none.unknown.length === 0 && [...none.meanings].every((each) => MANY.has(each))) return none;
-  for (const asked of readingsOf(read, facts, await readCandidates(facts))) {
+  for await (const asked of readingsOf(read, facts, await readCandidates(facts))) {
     const extra = [...asked.meanings].filter((each) => !NAMES.has(each));
     if ((asked.rows ?? asked.project) && asked.unknown.length === 0 && extra.length === 0) return asked;
   }
