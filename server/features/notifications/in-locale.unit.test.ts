@@ -30,6 +30,9 @@ test('names and other texts stay as they are', () => {
       message: 'You asked to be reminded · Due on Monday 1 May',
     },
     { title: '“Due on Monday 1 May” can start', message: 'a “Due at 9:30”' },
+    // As an imported archive may have it.
+    { title: '“a” is due on Someday, 99 Foo', message: 'Due on Friday 0 May 0000 at 99:99' },
+    { title: '“a” is due at 24:00', message: 'It was due on Xday, constructor 4 at 9:60' },
   ]) {
     expect(inLocale(texts, 'en-US')).toEqual(texts);
   }
