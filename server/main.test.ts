@@ -60,7 +60,8 @@ function startInVain(env: Record<string, string>) {
       ...env,
     },
     encoding: 'utf8',
-    timeout: 100_000,
+    // Ends what hangs.
+    timeout: 200_000,
   });
   return { status, output: stderr };
 }
@@ -245,7 +246,7 @@ testOnce('--version prints the version, and other options are refused instead of
     spawnSync(process.execPath, [join(import.meta.dirname, 'main.ts'), option], {
       env: { PATH, ENV_FILE: 'none' },
       encoding: 'utf8',
-      timeout: 60_000,
+      timeout: 200_000,
     });
 
   const { status, stdout } = run('--version');
