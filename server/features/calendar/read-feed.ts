@@ -1,12 +1,13 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Task } from '#contract/tasks.ts';
 import { joinLevelsAbove } from '#server/database/levels-above.ts';
 import { prepare } from '#server/database/prepare.ts';
 import { visible } from '#server/database/visibility.ts';
 import { findTasks, inVisibleProject } from '#server/features/tasks/queries.ts';
+import { inSlices } from '#server/platform/batches.ts';
 import { addDays, dayStart } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { type FeedEvent, pathOf } from './feed-event.ts';
+import { inPages, PAGE } from './in-pages.ts';
 import { readRepeatingEvents } from './repeating-events.ts';
 import { writeFeed } from './write-feed.ts';
 
@@ -26,21 +27,24 @@ export async function readFeed(ctx: Context, publicUrl: string): Promise<string[
   return writeFeed(events, { publicUrl, rules: ctx });
 }
 
-/** Tasks of one statement, which takes some milliseconds. */
-const PAGE = 500;
-
 async function readTaskEvents(ctx: Context, since: string): Promise<FeedEvent[]> {
-  const events: FeedEvent[] = [];
   const completedSince = dayStart(since, ctx).toISOString();
-  for (let after = ''; ;) {
-    const rows = await selectDueIds(ctx.db, { userId: ctx.userId, completedSince, after });
-    const ids = rows.map(({ id }) => id);
-    events.push(...(await findTasks(ctx, ids)).map(eventOf));
-    const last = ids.at(-1);
-    if (last === undefined || ids.length < PAGE) return events.toSorted(byDay);
-    after = last;
-    await yieldToEventLoop();
-  }
+  const ids = await inPages((after) => selectDueIds(ctx.db, { userId: ctx.userId, completedSince, after }));
+  const events: FeedEvent[] = [];
+  await inSlices(
+    ids,
+    async (some) =>
+      void events.push(
+        ...(
+          await findTasks(
+            ctx,
+            some.map(({ id }) => id),
+          )
+        ).map(eventOf),
+      ),
+    PAGE,
+  );
+  return events.toSorted(byDay);
 }
 
 const byDay = (one: FeedEvent, other: FeedEvent): number =>
@@ -81,24 +85,27 @@ const selectDueIds = prepare((db, { userId, completedSince, after }: DueIds) =>
 );
 
 async function readProjectEvents(ctx: Context, since: string): Promise<FeedEvent[]> {
-  const rows = await ctx.db
-    .selectFrom('projects as project')
-    .$call(joinLevelsAbove)
-    .where('project.user_id', '=', ctx.userId)
-    .where('project.due_date', '<', NEVER)
-    .where((eb) =>
-      eb.or([
-        eb('project.completed_at', 'is', null),
-        eb('project.completed_at', '>=', dayStart(since, ctx).toISOString()),
-      ]),
-    )
-    .where(visible('project'))
-    .orderBy('project.due_date')
-    .orderBy('project.id')
-    .select(['project.id', 'project.name', 'project.description', 'project.due_date', 'project.updated_at'])
-    .select(['project.completed_at', 'area.name as area_name', 'pillar.name as pillar_name'])
-    .execute();
-  return rows.map((row) => ({
+  const rows = await inPages((after) =>
+    ctx.db
+      .selectFrom('projects as project')
+      .$call(joinLevelsAbove)
+      .where('project.user_id', '=', ctx.userId)
+      .where('project.due_date', '<', NEVER)
+      .where((eb) =>
+        eb.or([
+          eb('project.completed_at', 'is', null),
+          eb('project.completed_at', '>=', dayStart(since, ctx).toISOString()),
+        ]),
+      )
+      .where(visible('project'))
+      .where('project.id', '>', after)
+      .orderBy('project.id')
+      .limit(PAGE)
+      .select(['project.id', 'project.name', 'project.description', 'project.due_date', 'project.updated_at'])
+      .select(['project.completed_at', 'area.name as area_name', 'pillar.name as pillar_name'])
+      .execute(),
+  );
+  const events = rows.map((row) => ({
     id: row.id,
     name: row.name,
     description: row.description,
@@ -111,4 +118,5 @@ async function readProjectEvents(ctx: Context, since: string): Promise<FeedEvent
     updatedAt: row.updated_at,
     rrule: null,
   }));
+  return events.toSorted(byDay);
 }

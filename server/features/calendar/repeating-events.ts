@@ -5,6 +5,7 @@ import { findInstances, type InstanceRow } from '#server/features/recurring/inst
 import { findRules, type RuleRow } from '#server/features/recurring/rules/queries.ts';
 import type { Context } from '#server/platform/context.ts';
 import { type FeedEvent, pathOf } from './feed-event.ts';
+import { inPages, PAGE } from './in-pages.ts';
 import { seriesOf } from './series.ts';
 
 /**
@@ -13,7 +14,11 @@ import { seriesOf } from './series.ts';
  */
 export async function readRepeatingEvents(ctx: Context, since: string): Promise<FeedEvent[]> {
   await bringUpToDate(ctx);
-  const rules = await findRules(ctx, (query) => query.where(visible('project')).orderBy('rule.id'));
+  const rules = await inPages((after) =>
+    findRules(ctx, (query) =>
+      query.where(visible('project')).where('rule.id', '>', after).orderBy('rule.id').limit(PAGE),
+    ),
+  );
   const byRule = Map.groupBy(await readInstances(ctx, since), (instance) => instance.recurring_task_id);
   const events: FeedEvent[] = [];
   for (const rule of rules) {
@@ -24,13 +29,9 @@ export async function readRepeatingEvents(ctx: Context, since: string): Promise<
   return events;
 }
 
-/** Instances of one statement: each has the whole description of its rule. */
-const PAGE = 500;
-
 async function readInstances(ctx: Context, since: string): Promise<InstanceRow[]> {
-  const instances: InstanceRow[] = [];
-  for (let after = ''; ;) {
-    const page = await findInstances(ctx, (query) =>
+  const instances = await inPages((after) =>
+    findInstances(ctx, (query) =>
       query
         .where(visible('project'))
         .where((eb) =>
@@ -42,12 +43,9 @@ async function readInstances(ctx: Context, since: string): Promise<InstanceRow[]
         .where('instance.id', '>', after)
         .orderBy('instance.id')
         .limit(PAGE),
-    );
-    instances.push(...page);
-    if (page.length < PAGE) return instances.toSorted(byDay);
-    after = page.at(-1)!.id;
-    await yieldToEventLoop();
-  }
+    ),
+  );
+  return instances.toSorted(byDay);
 }
 
 const byDay = (one: InstanceRow, other: InstanceRow): number =>
