@@ -104,10 +104,13 @@ for (const [moment, hourOf] of [
       return Object.fromEntries(tasks.map((each) => [each.name, `${each.due_date} ${each.due_time}`]));
     };
     await expect.poll(due).toEqual({
-      'Call Ana': expect.stringMatching(new RegExp(`^(${before.join(' ')}|${after.join(' ')})$`)),
+      'Call Ana': expect.any(String),
       'Pay rent': `${wall(24)[0]} 09:00`,
       Water: `${wall(0)[0]} null`,
     });
+    const { 'Call Ana': call = '' } = await due();
+    // Minutes may pass between.
+    expect([before.join(' '), call, after.join(' ')].toSorted()).toEqual([before.join(' '), call, after.join(' ')]);
     await context.close();
   });
 }
