@@ -2,6 +2,9 @@
 export const QUESTIONS: readonly (readonly [question: string, answer: readonly string[]])[] = [
   ['What should I do next?', ['Start with “Pay the rent”']],
   ['What should I do first today?', ['Start with “Pay the rent”', 'Also on today’s list: “Call mum”.']],
+  ['What should I focus on tomorrow?', ['“Buy flowers”']],
+  ['Which project needs the most attention?', ['1 project has an overdue task', '“Kitchen”']],
+  ['Why am I behind?', ['1 task is overdue:\n- “Pay the rent”']],
   ['Plan my tomorrow', ['“Buy flowers”', 'open Today, go one day on']],
   [
     'How am I doing this month compared to last month?',
@@ -291,6 +294,7 @@ export const SUBJECTS: typeof QUESTIONS = [
 
 /** Messages with words that the rules do not know, or with known words that make no question of theirs. */
 export const NOT_UNDERSTOOD: typeof QUESTIONS = [
+  ['How do I order a project?', ['Help explains the rest']],
   ['What did I do this quarter?', ['“quarter”']],
   ['How many tasks did I finish in 2026?', ['“2026”']],
   ['Move the plumber to Friday', ['I found no open task or list']],

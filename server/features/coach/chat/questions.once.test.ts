@@ -231,6 +231,14 @@ test('what follows a refusal is about the reply before it, not about the questio
   expect((await ask(anna, 'When is it due?', chat)).content).toMatch(/^“Pay the rent” in “Kitchen” was due/);
 });
 
+test('“who” names no task that has the word', async () => {
+  const user = await app.newUser();
+  await app.call(tasksContract.create, { token: user.token, body: { name: 'Check who has outgrown what' } });
+  const { content } = await ask(user, 'Who is Jonas?');
+  expect(content).toMatch(REFUSED);
+  expect(content).not.toContain('outgrown');
+});
+
 test('the occurrences that were skipped are known, of every repeating task those that a question is for', async () => {
   const user = await app.newUser();
   await newRule(user.token, { name: 'Vitamins', start_date: '2026-11-20' });

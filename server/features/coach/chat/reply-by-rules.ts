@@ -6,7 +6,7 @@ import { asTyped, lowered } from '../facts/match-words.ts';
 import { drawn, type Line, sentences } from '../facts/sentences.ts';
 import { chatFacts, type ChatFacts, once, OPEN_MAX } from './chat-facts.ts';
 import { followUpOf } from './follow-ups.ts';
-import { type Chat, questionOf } from './last-question.ts';
+import { asQuestion, type Chat, questionOf } from './last-question.ts';
 import { aboutRecord } from './replies-about-progress.ts';
 import { see } from './task-lines.ts';
 import { topicOf } from './topics.ts';
@@ -53,7 +53,10 @@ async function linesFor(
   const plain = askedIn(read, facts);
   const opening = openingOf(plain);
   if (opening) return { lines: await questions(opening, facts, citations) };
-  const asked = (await followUpOf(read, chat, citations)) ?? (await questionOf(read, chat));
+  // “How do I archive a project?” names no record.
+  const asked = OF_AURIC.test(read.text)
+    ? asQuestion(plain)
+    : ((await followUpOf(read, chat, citations)) ?? (await questionOf(read, chat)));
   if (Array.isArray(asked)) return { lines: asked };
   if (asked) return { lines: await topicOf(asked)!.reply(facts, asked, citations), page: asked.page };
   return { lines: await refuse(read, plain, wish === null, chat, citations) };
@@ -110,6 +113,10 @@ const REFUSALS = [CANNOT, MISSED];
 const NAMED_MAX = 3;
 
 const HOW_TO = /^(?:how (?:(?:do|can) i|to)|where (?:do|can) i (?:change|set|turn|find)) /;
+/** How something is done with any record of a kind. */
+const OF_AURIC = new RegExp(
+  `${HOW_TO.source}(?:[a-z]+ )+?(?:an?|several|all) (?:repeating |new )?(?:task|project|area|pillar|habit|goal|entry|template|file)s?\\b`,
+);
 /** What only a screen tells, by a meaning or a pattern. */
 const ELSEWHERE = [
   ['focus', null, 'Insights shows the time that you gave, with focus time.', 'Insights'],

@@ -65,6 +65,7 @@ export function askedIn({ content, text }: Read, known: Known, named: Named = {}
   const isOfTasks = !isAbout('project', 'repeat', '<days>', '<task>', '<completed>');
   const inContext = (meaning: string) => {
     if (meaning === '<days>') return kindOf(days!);
+    if (meaning === 'attention') return isAbout('project', '<project>') ? 'overdue' : 'neglect';
     // A place that is falling behind gets too little time.
     if (meaning === 'behind') return isAbout('area', 'pillar', '<area>', '<pillar>') ? 'neglect' : 'overdue';
     if (!isAbout('due', 'by_date') || !['due', 'by_date', 'nearest'].includes(meaning)) return meaning;
@@ -179,7 +180,9 @@ async function* readingsOfOne(read: Read, known: Known, candidates: readonly Can
     yield askedIn({ ...read, text }, known, named);
   }
   const plain = askedIn(read, known);
-  const unknown = [...new Set(plain.unknown)].map((word) => ({ word, stem: stem(word) }));
+  // “Who is Jonas?” names no task with “who”.
+  const asked = plain.unknown.filter((word) => word !== 'who');
+  const unknown = [...new Set(asked)].map((word) => ({ word, stem: stem(word) }));
   const wantedStems = new Set<string>();
   const alike = await collected(candidates, (each) => {
     const text = `${each.name} ${each.above}`;

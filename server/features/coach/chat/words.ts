@@ -64,7 +64,8 @@ const MEANINGS: Readonly<Record<string, string>> = {
   no_step:
     'no next step, no next action, without a next step, without next step, without a next action, no open task, no task, without task',
   neglect:
-    'neglect, neglecting, neglected, ignore, ignoring, ignored, quiet, starve, starves, starving, starved, fall short, falls short, falling short, too little, too little time, not enough, least time, attention, more attention, need attention, need more attention, more time',
+    'neglect, neglecting, neglected, ignore, ignoring, ignored, quiet, starve, starves, starving, starved, fall short, falls short, falling short, too little, too little time, not enough, least time, more time',
+  attention: 'attention, more attention, most attention, the most attention',
   balance: 'balance, balanced, time go, time goes, spend my time, spending my time, alignment, aligned',
   spent: 'spend, spent, did i spend, time spent, spending, did i give, i gave, time given',
   usual: 'usually, typically, normally, on average, average',
