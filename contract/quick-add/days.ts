@@ -23,7 +23,7 @@ import {
 import { DESCRIBED } from './estimates.ts';
 import { type Hit, isWholeWords, type Match, type Rule, type Sure, wholeWords } from './engine.ts';
 import type { GrammarContext } from './grammar.ts';
-import { endsLineAt, isNextToRead } from './line.ts';
+import { endBefore, endsLineAt, isNextToRead } from './line.ts';
 
 /* tomorrow, next friday, 3 Dec, in 2 weeks, 24/12 */
 
@@ -326,12 +326,12 @@ function sureOfDotted(text: string, number: number, am: boolean, { dayFirst, dot
 function isPastOrName({ line, start }: Match): boolean {
   const words =
     /(?<!\p{L})(?:last|past|was|were|since|after|than(?<!\bnot?\s+later\s+than)|except|except\s+for|excluding|but|black|blue|good|easter|cyber|ash|palm|super|casual|shrove|whit)\s+$/iu;
-  return words.test(line.slice(0, start));
+  return words.test(endBefore(line, start));
 }
 
 /** `the Friday report`, `in the sun`: a weekday that describes a thing. */
 const isNoun = ({ line, start, lead }: Match): boolean =>
-  lead === null && /(?<!\p{L})(?:the|an?|my|our|your|his|her|their|some|more)\s+$/iu.test(line.slice(0, start));
+  lead === null && /(?<!\p{L})(?:the|an?|my|our|your|his|her|their|some|more)\s+$/iu.test(endBefore(line, start));
 
 /** After a verb and a weekday, no noun: `Call Friday about rent`, `Meet Saturday evening` */
 const NO_NOUN =
@@ -367,7 +367,7 @@ function sureOfCapital(match: Match): Sure {
 
 /** `Decide on 2nd floor color` */
 const isOnThing = ({ line, start, end }: Match): boolean =>
-  /\p{L}\s+on\s+(?:the\s+)?$/iu.test(line.slice(0, start)) && BEFORE_NOUN.test(line.slice(end));
+  /\p{L}\s+on\s+(?:the\s+)?$/iu.test(endBefore(line, start)) && BEFORE_NOUN.test(line.slice(end));
 
 const TITLE = /(?<!\p{L})(?:mrs?|ms|dr)\.?\s+$/iu;
 /**
@@ -396,7 +396,7 @@ const DAY_OR = new RegExp(String.raw`(?<!\p{L})${ANY_DAY}\s+or\s+(?:on\s+)?$`, '
 
 /** `Monday or Tuesday` names no single day. */
 const isOneOfTwo = ({ line, start, end }: Match): boolean =>
-  OR_DAY.test(line.slice(end)) || DAY_OR.test(line.slice(0, start));
+  OR_DAY.test(line.slice(end)) || DAY_OR.test(endBefore(line, start));
 
 /** `Move Tuesday meeting to Thursday`: the day of the meeting. */
 const isMovedTo = ({ line, start }: Match): boolean =>
@@ -529,6 +529,21 @@ function readNumbers(match: Match, context: GrammarContext): string | null {
 
 const chrono = new Chrono(configuration.createConfiguration(false, false));
 
+/** A number with the word after it, such as `45m` and `half an hour`. */
+const COUNTED =
+  /(?<![a-z\d])(?:\d[\d.]*|an?|few|several|half|couple|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\s*(?:(?:of|an?)\s+)?[a-z]+/gi;
+/** More at the beginning or end of a line are not read: chrono-node takes up to a millisecond for each. */
+const COUNTED_MAX = 15;
+
+/** A line without the words in the middle of very many such ones. */
+function withFewCounted(line: string): string {
+  const between = [...line.matchAll(COUNTED)].slice(COUNTED_MAX, -COUNTED_MAX);
+  const [first, last] = [between[0], between.at(-1)];
+  if (!first || !last) return line;
+  const end = last.index + last[0].length;
+  return line.slice(0, first.index) + '|'.repeat(end - first.index) + line.slice(end);
+}
+
 /** Finds dates and distances with chrono-node. The group `date` is the day; `span` marks the first of several days. */
 function* findDates(line: string, { today }: GrammarContext): Iterable<Hit> {
   const text = line
@@ -543,7 +558,7 @@ function* findDates(line: string, { today }: GrammarContext): Iterable<Hit> {
     )
     // chrono-node would read `from 1 Dec` as a time; leads are handled here.
     .replaceAll(/(?<!\p{L})(?:from|at|on)(?=\s+(?:the\s+)?\d)/giu, (lead) => ' '.repeat(lead.length));
-  for (const result of chrono.parse(text, { instant: middayOf(today) }, { forwardDate: true })) {
+  for (const result of chrono.parse(withFewCounted(text), { instant: middayOf(today) }, { forwardDate: true })) {
     const { start, index } = result;
     const found = result.text.trimEnd();
     const isDistance =

@@ -1,5 +1,5 @@
 import { type Chip, chipKey, type GrammarContext, type Meaning, type Range } from './grammar.ts';
-import { blank, endsLineAt, isNextToRead, LITERAL, overlap, TAKEN } from './line.ts';
+import { blank, endBefore, endsLineAt, isNextToRead, LITERAL, overlap, TAKEN } from './line.ts';
 import type { Wording } from './wording.ts';
 
 /** The word before a day or a time that says what it is for. */
@@ -100,10 +100,10 @@ const LEADS: readonly (readonly [lead: Lead, words: RegExp])[] = [
 ];
 
 function leadBefore(line: string, start: number): { lead: Lead; start: number } | null {
-  const before = line.slice(0, start);
+  const before = endBefore(line, start);
   for (const [lead, words] of LEADS) {
     const found = words.exec(before);
-    if (found) return { lead, start: found.index };
+    if (found) return { lead, start: start - before.length + found.index };
   }
   return null;
 }

@@ -46,3 +46,9 @@ export const textOf = (line: string, ranges: readonly Range[]): string =>
   ranges.map(({ start, end }) => line.slice(start, end)).join(' ');
 
 export const overlap = (one: Range, other: Range): boolean => one.start < other.end && other.start < one.end;
+
+/** More characters than the words have that decide what follows: searching all of a long line takes long. */
+const BEFORE_MAX = 100;
+
+/** The end of a line up to a position, for expressions that end there. */
+export const endBefore = (line: string, start: number): string => line.slice(Math.max(0, start - BEFORE_MAX), start);

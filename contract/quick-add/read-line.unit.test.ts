@@ -1,3 +1,4 @@
+import { Chrono } from 'chrono-node/en';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { findWords } from './engine.ts';
@@ -211,6 +212,16 @@ test('days and times are searched once, however many reminders a line asks for',
   const [one, many] = [1, 20].map((count) => searchesIn('remind 9:00 '.repeat(count)));
   searches.mockRestore();
   expect(many).toBeLessThan(one! * 2);
+});
+
+test('F-01: of very many durations, only the first and last ones are searched for a day', () => {
+  const parse = vi.spyOn(Chrono.prototype, 'parse');
+  const line = `${'45m '.repeat(200)}call Ana in 3 days`;
+  const { chips } = readLine(line, FRIDAY);
+  const searched = parse.mock.calls.flatMap(([text]) => text.match(/45m/g)?.length ?? 0);
+  parse.mockRestore();
+  expect(Math.max(...searched)).toBeLessThan(40);
+  expect(chips.map(chipText)).toContain('due 2026-11-23');
 });
 
 test('rejecting a time rejects its day too, since both are one chip', () => {
