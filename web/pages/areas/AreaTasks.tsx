@@ -13,7 +13,7 @@ import { QuickAdd } from '#web/features/tasks/quick-add/QuickAdd.tsx';
 import { useTaskKeys } from '#web/features/tasks/row/use-task-keys.tsx';
 import { taskQueries } from '#web/features/tasks/task-queries.ts';
 import { readTaskView } from '#web/features/tasks/task-view.ts';
-import { openText } from '#web/features/tasks/list/task-groups.ts';
+import { openText, SINGLES } from '#web/features/tasks/list/task-groups.ts';
 import { formatCount } from '#web/platform/format.ts';
 import { hrefOf, type SectionParams } from '#web/platform/navigation.ts';
 import { Stack, Text } from '#web/ui/layout/Box.tsx';
@@ -38,7 +38,7 @@ export function AreaTasks({ area, params }: AreaTasksProps) {
   const all = useMemo(() => withOccurrences(open.data ?? [], occurrences ?? []), [open.data, occurrences]);
   const view = useMemo(() => readTaskView({ area: id }), [id]);
   const { kept, tick } = useKeepTicked(useTickTask());
-  const { groups: byDue, drawn, depthOf, counts, openCounts, parentNameOf } = useShownTasks(all, view, kept);
+  const { groups: byDue, singles, drawn, depthOf, counts, openCounts, parentNameOf } = useShownTasks(all, view, kept);
   const groups = useMemo(() => byDue.toSorted((a, b) => Number(b.id === id) - Number(a.id === id)), [byDue, id]);
   const { folded, toggle } = useFolded();
   const { keys, popup } = useTaskKeys({ taskOf: (task) => drawn.find((each) => each.id === task), repeats: true });
@@ -74,8 +74,11 @@ export function AreaTasks({ area, params }: AreaTasksProps) {
               <GroupHead
                 groupId={group.id}
                 level={3}
-                name={group.id !== id ? group.tasks[0]!.project_name : project_count > 0 ? 'In no project' : 'Open'}
-                {...(group.id !== id && { href: hrefOf('projects', { project: group.id }) })}
+                {...(group.id === SINGLES
+                  ? { name: SINGLES }
+                  : group.id === id
+                    ? { name: project_count > 0 ? 'In no project' : 'Open' }
+                    : { name: group.tasks[0]!.project_name, href: hrefOf('projects', { project: group.id }) })}
                 note={openText(group.tasks, openCounts.get(group.id) ?? 0)}
                 folded={isFolded}
                 onFold={() => toggle(group.id)}
@@ -84,6 +87,7 @@ export function AreaTasks({ area, params }: AreaTasksProps) {
             renderTask={(task) => (
               <TaskListRow
                 task={task}
+                path={singles.has(task.project_id)}
                 depth={depthOf.get(task.id)}
                 parentName={parentNameOf(task)}
                 href={hrefOf('areas', { ...params, task: panelIdOf(task) })}

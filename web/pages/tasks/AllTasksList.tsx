@@ -20,7 +20,7 @@ import { QuickAdd } from '#web/features/tasks/quick-add/QuickAdd.tsx';
 import { QuickAddButton } from '#web/features/tasks/quick-add/QuickAddButton.tsx';
 import { SelectionBar } from '#web/features/tasks/bulk/SelectionBar.tsx';
 import { dayHeading } from '#web/features/tasks/list/due-groups.ts';
-import { countDone, openText } from '#web/features/tasks/list/task-groups.ts';
+import { countDone, openText, SINGLES } from '#web/features/tasks/list/task-groups.ts';
 import { taskQueries } from '#web/features/tasks/task-queries.ts';
 import {
   isAny,
@@ -76,7 +76,11 @@ export function AllTasksList({ open, projects, inbox, params }: AllTasksListProp
   const { kept, tick } = useKeepTicked(useTickTask());
 
   const all = useMemo(() => mergeTasks(open, done.data?.items), [open, done.data]);
-  const { groups, drawn, planned, depthOf, counts, openCounts, parentNameOf } = useShownTasks(all, shownView, kept);
+  const { groups, singles, drawn, planned, depthOf, counts, openCounts, parentNameOf } = useShownTasks(
+    all,
+    shownView,
+    kept,
+  );
   const homes = useHomes() ?? projects;
   const projectOf = useMemo(() => new Map(projects.map((project) => [project.id, project])), [projects]);
   const selection = useSelection(drawn);
@@ -106,6 +110,7 @@ export function AllTasksList({ open, projects, inbox, params }: AllTasksListProp
     if (leftOut) navigate('tasks', {}, { replace: true });
     const hasDays = (leftOut ? usualSort : view.sort) === 'day';
     unfold(hasDays ? dayHeading(task, { now: personNow(), weekStart: weekStart(), planned }) : task.project_id);
+    if (leftOut || singles.has(task.project_id)) unfold(SINGLES);
     setAsked({ id: task.id });
   }
   const add = {
@@ -157,7 +162,7 @@ export function AllTasksList({ open, projects, inbox, params }: AllTasksListProp
             };
             const isInArea = group.id === group.tasks[0]?.area_id;
             if (isDone) return <GroupHead groupId={group.id} name={formatDay(group.id, today)} note={null} {...head} />;
-            if (byDay) {
+            if (byDay || group.id === SINGLES) {
               return <GroupHead groupId={group.id} name={group.id} note={openText(group.tasks, 0)} {...head} />;
             }
             return (
@@ -181,7 +186,7 @@ export function AllTasksList({ open, projects, inbox, params }: AllTasksListProp
           renderTask={(task) => (
             <TaskListRow
               task={task}
-              path={path}
+              path={path || singles.has(task.project_id)}
               parentName={parentNameOf(task)}
               depth={depthOf.get(task.id)}
               href={hrefOf('tasks', { ...params, task: panelIdOf(task) })}

@@ -93,7 +93,8 @@ function AllTasks() {
   return (
     <>
       <PanelRoom open={openTask !== undefined}>
-        {!rows || !projects.data ? (
+        {/* Occurrences that came later would move the tasks. */}
+        {!rows || !projects.data || occurrences.isLoading ? (
           <SkeletonRows rows={10} height={48} />
         ) : (
           <AllTasksList open={rows} projects={projects.data} inbox={inbox} params={params} />

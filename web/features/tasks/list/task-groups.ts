@@ -8,13 +8,32 @@ type DayRule = Pick<User, 'timezone' | 'day_start_hour'>;
 
 /** Tasks with one heading, in the order of the view. */
 export interface TaskGroup {
-  /** The id of the project, the day, `YYYY-MM-DD`, or the heading of due dates. */
+  /** The id of the project, the day, `YYYY-MM-DD`, or the heading of due dates or of {@link SINGLES}. */
   id: string;
   tasks: Task[];
 }
 
 /** Groups sorted tasks by project. Groups are in the order of their first tasks. */
 export const groupByProject = (sorted: readonly Task[]): TaskGroup[] => groupBy(sorted, (task) => task.project_id);
+
+/** The heading, and the id, of the group of projects with one task each. */
+export const SINGLES = 'Projects with one task';
+const MANY_SINGLES = 12;
+
+/** The ids of projects with one task each, if there are so many that half of the list would be headings. */
+export function singlesOf(groups: readonly TaskGroup[]): ReadonlySet<string> {
+  const ids = groups.filter(({ tasks }) => tasks.length === 1).map(({ id }) => id);
+  return new Set(ids.length < MANY_SINGLES ? [] : ids);
+}
+
+/** Puts the groups of these projects into one, at the place of the first. */
+export const mergeSingles = (groups: TaskGroup[], singles: ReadonlySet<string>): TaskGroup[] =>
+  singles.size === 0
+    ? groups
+    : groupBy(
+        groups.flatMap(({ tasks }) => tasks),
+        ({ project_id: id }) => (singles.has(id) ? SINGLES : id),
+      );
 
 /** Groups completed tasks by the day they were completed: tasks read later are further down, whatever their project. */
 export const groupByDay = (sorted: readonly Task[], rule: DayRule, doneAt: (task: Task) => string): TaskGroup[] =>

@@ -8,6 +8,7 @@ import { aTask, type TaskFields } from '#web/testing/a-task.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { perform, renderHook } from '#web/testing/render-hook.ts';
 import { readTaskView } from '../task-view.ts';
+import { SINGLES } from './task-groups.ts';
 import { useShownTasks } from './use-shown-tasks.ts';
 
 beforeEach(() => {
@@ -121,6 +122,40 @@ test('groups keep their order while their tasks change, until they are sorted di
   await list.rerender({ all: [moved, later, added], sort: 'newest' });
   await list.rerender({ all: [moved, later, added], sort: 'due' });
   expect(list.result, 'sorted anew').toEqual(['later', 'added', 'first']);
+});
+
+test('from twelve projects with one task each they are one group, whose projects stay in it until the view changes', async () => {
+  const of = (project: string, id = `${project} task`, fields: TaskFields = {}) =>
+    task(id, { project_id: project, project_name: project, ...fields });
+  const names = Array.from({ length: 12 }, (_, index) => `p${String(index).padStart(2, '0')}`);
+  const [first, ...others] = names.map((name) => of(name)) as [Task, ...Task[]];
+  const two = [of('two', 'one of two', { due_date: '2026-11-21' }), of('two', 'other of two')];
+  const useShown = ({ all, show }: { all: Task[]; show: string }) => {
+    const { groups, singles } = useShownTasks(all, readTaskView({ sort: 'name', show }), NOBODY);
+    return { groups: groups.map(({ id, tasks }) => [id, tasks.length]), singles: [...singles] };
+  };
+  const show = 'open';
+  const few = await renderHook(useShown, { props: { all: [...others, ...two], show } });
+  expect([few.result.groups.length, few.result.singles], 'eleven keep their headings').toEqual([12, []]);
+  await few.rerender({ all: [first, ...others, ...two], show });
+  expect(few.result.groups.length, 'nothing moves while the list is open').toBe(13);
+
+  const list = await renderHook(useShown, { props: { all: [first, ...others, ...two], show } });
+  expect(list.result).toEqual({
+    groups: [
+      ['two', 2],
+      [SINGLES, 12],
+    ],
+    singles: names,
+  });
+  await list.rerender({ all: [first, of('p00', 'second of p00'), ...others.slice(1), two[0]!], show });
+  expect(list.result.groups, 'one got a second task, one has none left, and one has only one now').toEqual([
+    ['two', 1],
+    [SINGLES, 12],
+  ]);
+  await list.rerender({ all: [first, ...others, two[0]!], show: 'due' });
+  await list.rerender({ all: [first, ...others, two[0]!], show });
+  expect(list.result.groups, 'opened anew').toEqual([[SINGLES, 13]]);
 });
 
 test('a subtask whose task is not displayed shows the name of its task', async () => {

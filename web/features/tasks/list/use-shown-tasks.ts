@@ -11,7 +11,7 @@ import { countShows, isInPlace, isShown, orderOf, type TaskView } from '../task-
 
 /**
  * The tasks that a view shows, and the count of each choice: sorted, by project or day, subtasks below their task.
- * Projects keep their places until the day or the view changes. Completed tasks are by day in the order of completion, so that
+ * Projects keep their places until the day or the view changes; many with one task each have one heading. Completed tasks are by day in the order of completion, so that
  * further pages are appended. Tasks that are `kept` stay although they no longer match.
  */
 export function useShownTasks(all: readonly Task[], view: TaskView, kept: ReadonlyMap<string, Task>) {
@@ -40,8 +40,10 @@ export function useShownTasks(all: readonly Task[], view: TaskView, kept: Readon
     const doneAt = (task: Task) => heldOr(task).completed_at ?? task.updated_at;
     return { groups: groupByDay(inOrder, { timezone, day_start_hour }, doneAt), depthOf: new Map<string, number>() };
   }, [inPlace, view, order, now, kept, planned, timezone, day_start_hour]);
-  const steady = useSteadyGroups(sorted, `${view.show} ${view.sort} ${now.day}`);
-  const groups = view.sort === 'day' ? sorted : steady;
+  const { filter, ...chosen } = view;
+  const shownAs = JSON.stringify([now.day, chosen, filter !== '']);
+  const steady = useSteadyGroups(sorted, shownAs, view.show !== 'done' && view.sort !== 'day');
+  const groups = view.sort === 'day' ? sorted : steady.groups;
   const counts = useMemo(() => countShows(inPlace, now), [inPlace, now]);
   const openCounts = useMemo(() => countOpen(all), [all]);
   const namesOfParents = useMemo(
@@ -50,6 +52,8 @@ export function useShownTasks(all: readonly Task[], view: TaskView, kept: Readon
   );
   return {
     groups,
+    /** The projects without a heading of their own. */
+    singles: steady.singles,
     planned,
     /** The same tasks in one list, in displayed order. */
     drawn: useMemo(() => groups.flatMap(({ tasks }) => tasks), [groups]),
