@@ -33,6 +33,7 @@ test('a focus session is the same on all devices: started here, paused there, fi
   await expectNoViolations(phone);
   await line(phone).getByRole('button', { name: 'Pause' }).click();
   await expect(line(page).getByRole('button', { name: 'Continue' })).toBeVisible();
+  await expect(clock(page).getByText('Paused')).toBeVisible();
   await expect(page).toHaveTitle('Today | Auric');
   await line(page).getByRole('button', { name: 'End session' }).click();
   await expect(page.getByText('Focus session of 8 min counted')).toBeVisible();

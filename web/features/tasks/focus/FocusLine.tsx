@@ -29,7 +29,7 @@ export function FocusLine({ timer }: { timer: FocusTimer }) {
           {formatTimeLeft(left * 1000)}
         </Text>
         <Text hint hideOnPhone>
-          of {TIMER_MINUTES[kind]} min
+          {ends_at === null ? 'Paused' : `of ${TIMER_MINUTES[kind]} min`}
         </Text>
       </Group>
       <Group gap={2} grow shrink size="small">
