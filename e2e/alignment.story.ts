@@ -201,6 +201,31 @@ test('arrows move through the days of the map, which is one tab stop, the next a
   });
 });
 
+test('of nine pillars Balance shows the six with the largest gaps, and the others on request', async ({ page }) => {
+  const { post, token } = await newPerson(page, 'nine-pillars@example.com');
+  const pillars: { id: string }[] = [];
+  for (const [index, share] of [20, 20, 20, 15, 10, 9, 2, 2, 2].entries())
+    pillars.push(await post('pillars', { name: `Pillar ${index + 1}`, time_allocation_percentage: share }));
+  const area = await post('areas', { name: 'Area', pillar_id: pillars[0]!.id });
+  await post('tasks', { name: 'Call the hotel', project_id: area.id, estimated_duration: 30, completed: true });
+  await keepSignedIn(page, token);
+  await page.goto('/#dashboard');
+  const balance = card(page, 'Balance');
+  await expect(balance.getByRole('listitem')).toHaveText([
+    /Pillar 1/,
+    /Pillar 2/,
+    /Pillar 3/,
+    /Pillar 4/,
+    /Pillar 5/,
+    /Pillar 6/,
+  ]);
+  await balance.getByRole('button', { name: 'Show 3 more' }).click();
+  await expect(balance.getByRole('listitem')).toHaveCount(9);
+  await expectNoViolations(page);
+  await balance.getByRole('button', { name: 'Show the 6 largest gaps' }).click();
+  await expect(balance.getByRole('listitem')).toHaveCount(6);
+});
+
 test('an empty account has only cards with something to say, and without pillars how the time of completed tasks is counted', async ({
   page,
 }) => {
@@ -276,6 +301,19 @@ test.describe('on a phone', () => {
     await expect(time).toBeVisible();
     expect((await time.boundingBox())!.height).toBeLessThan(30);
     await expect.poll(() => findLayoutFaults(page)).toEqual(NO_FAULTS);
+  });
+
+  test('without a score the dashboard begins with Today, also at the first tick', async ({ page }) => {
+    await someone(page, 'phone-first@example.com');
+    await page.goto('/#dashboard');
+    const first = page.getByRole('main').getByRole('heading', { level: 2 }).nth(1);
+    await expect(card(page, 'Alignment').getByText('No score yet').first()).toBeVisible();
+    await expect(first).toHaveText('Today');
+    await card(page, 'Today')
+      .getByRole('checkbox', { name: /Book the train/ })
+      .tap();
+    await expect(card(page, 'Alignment').getByText('5 points in the last 7 days')).toBeVisible();
+    await expect(first).toHaveText('Today');
   });
 
   test('the dashboard begins with the score, and the first tap on a day shows its completions', async ({ page }) => {

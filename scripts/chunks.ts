@@ -68,7 +68,8 @@ export function chunkOf(id: string, modules: Modules): string | null {
   }
   const isIn = (entry: string) => loaded?.get(entry)?.has(id) === true;
   const sections = SECTIONS.filter(isIn);
-  if (FIRST_VIEW.some(isIn) || sections.length >= 4) return 'app';
+  // Today has the least room of its own.
+  if (FIRST_VIEW.some(isIn) || sections.length >= (isIn(TODAY) ? 4 : 5)) return 'app';
   if (isIn(KEEPING)) return 'keeping';
   if (!isIn(TODAY) || (!isIn(WRITES) && sections.length < 2)) return null;
   // A control alone would load all of that in a section that shares no more with Today.

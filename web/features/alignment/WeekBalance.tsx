@@ -46,7 +46,12 @@ export function WeekBalance({ alignment, whole = false }: WeekBalanceProps) {
           />
         </Box>
         <Box grow shrink>
-          <ShareList shares={shares} hrefOf={hrefOfShare} hrefOfRows={({ pillar_id }) => hrefOfGiven(pillar_id)} />
+          <ShareList
+            whole={whole}
+            shares={shares}
+            hrefOf={hrefOfShare}
+            hrefOfRows={({ pillar_id }) => hrefOfGiven(pillar_id)}
+          />
         </Box>
       </Group>
       <Grid gap={1} mt={3} breakAnywhere textWrap="pretty" hint className={classes['words']}>

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Alignment } from '#contract/alignment.ts';
 import type { Dashboard } from '#contract/dashboard.ts';
 import type { Project } from '#contract/projects.ts';
 import type { Task } from '#contract/tasks.ts';
 import type { Today } from '#contract/today.ts';
+import { hasScore } from '#web/features/alignment/alignment-text.ts';
 import { useTickTask } from '#web/features/tasks/list/use-tick-task.ts';
 import { useTickRow } from '#web/features/today/use-tick-row.ts';
 import { Box, Grid } from '#web/ui/layout/Box.tsx';
@@ -29,7 +30,7 @@ interface DashboardCardsProps {
   figures: Pick<Dashboard, 'activity' | 'next_action' | 'recent_courses'>;
 }
 
-/** The cards of the dashboard: side by side on wide screens, in one column on phones with the score first. */
+/** The cards of the dashboard: side by side on wide screens, in one column on phones with the score, if there is one, first. */
 export function DashboardCards({
   start,
   day: read,
@@ -43,6 +44,8 @@ export function DashboardCards({
   const day = { ...read, tasks: useKeptPlaces(read.tasks, keptRows) };
   const { kept, tick } = useKeepTicked(useTickTask());
   const phone = useNarrow();
+  // Not at the first tick: the list would move away.
+  const [scored] = useState(hasScore(alignment));
   const recent = tasks.filter(({ id, completed }) => !completed || kept.has(id));
   const inToday = day.tasks.length > 0 ? day.tasks : day.suggestions.map(({ task }) => task);
   const first = [
@@ -56,7 +59,7 @@ export function DashboardCards({
   return (
     <Box container>
       <Grid gap={4} className={classes['cards']}>
-        {phone && !start ? first.toReversed() : first}
+        {phone && scored ? first.toReversed() : first}
         <LazyFigureCards alignment={alignment} activity={figures.activity} courses={figures.recent_courses} />
         <div className={classes['projects']}>
           {!start && <ProjectsCard projects={projects} anyProject={anyProject} />}

@@ -1,4 +1,4 @@
-import type { PillarShare } from '#web/features/pillars/ShareList.tsx';
+import type { PillarShare } from './ShareList.tsx';
 
 const gapOf = ({ target_percentage: wanted, actual_percentage: given }: PillarShare) =>
   Math.abs((wanted ?? given) - given);
