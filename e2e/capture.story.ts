@@ -3,6 +3,7 @@ import { filed } from './filed.ts';
 import { expect, expectNoViolations, test } from './fixtures.ts';
 import { signedIn } from './person.ts';
 import { lastHour, wallIn, zoneAt } from './zones.ts';
+import { undo } from './undo.ts';
 
 const line = (page: Page, name = 'New task') => page.getByRole('textbox', { name, exact: true });
 const understood = (page: Page) => page.getByRole('list', { name: 'Understood' });
@@ -67,7 +68,7 @@ for (const [device, viewport] of [
       await expect(page.getByText('“Practise the scale” moved to “Gymnopédie No. 1”')).toBeVisible();
       await expect(task(page, 'Practise the scale')).toHaveCount(0);
       await expect(page.getByRole('link', { name: 'Call Ana' })).toBeFocused();
-      await page.getByRole('button', { name: 'Undo' }).click();
+      await undo(page);
       await expect(task(page, 'Practise the scale')).toHaveCount(1);
       await page.getByRole('button', { name: 'Move “Call Ana”' }).click();
       await page.keyboard.type('People');
@@ -325,7 +326,7 @@ test('the Inbox is emptied by keyboard, where Tab continues with the next row, b
     await page.mouse.up();
     await expect(page.getByText('“Tune the violin” moved to “Gymnopédie No. 1”')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Projects to drop on' })).toHaveCount(0);
-    await page.getByRole('button', { name: 'Undo' }).first().click();
+    await undo(page);
     await expect(task(page, 'Tune the violin')).toHaveCount(1);
     await expect
       .poll(async () => (await filed(get)).filter(([name]) => name === 'Tune the violin' || name?.startsWith('Air')))
@@ -439,8 +440,7 @@ test('a task put into an area by # is on the page of the area with the tasks of 
   await expect(loose).toBeHidden();
   await expect(own.getByRole('heading', { name: 'First 10 km' })).toBeVisible();
   await expect(laces).toBeVisible();
-  await expect.poll(() => filed(get)).toEqual([['New laces', 'First 10 km']]);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await undo(page, () => expect.poll(() => filed(get)).toEqual([['New laces', 'First 10 km']]));
   await expect(loose).toBeVisible();
   await expect.poll(() => filed(get)).toEqual([['New laces', 'Running']]);
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectNoViolations, expectNoViolationsInBothThemes, test } from './fixtures.ts';
 import { signedIn } from './person.ts';
 import { openPhone } from './touch.ts';
+import { undo } from './undo.ts';
 
 /** A person with a week to review. */
 async function somebody(page: Page, email: string) {
@@ -36,7 +37,7 @@ test('a weekly review becomes a journal entry, which Undo removes', async ({ pag
   await expect(review.getByRole('button', { name: /^Plan today/ })).toHaveCount(0);
   await decide.getByRole('button', { name: 'Delete' }).click();
   await expect(review.getByText('No longer here')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await undo(page);
   await decide.getByRole('button', { name: 'Reschedule' }).click();
   await page.getByRole('dialog', { name: 'Reschedule Run 5 km' }).getByRole('button', { name: 'Today' }).click();
   await expect(review.getByText('Already on today’s list')).toBeVisible();
@@ -46,11 +47,12 @@ test('a weekly review becomes a journal entry, which Undo removes', async ({ pag
   await page.getByRole('button', { name: 'Keep as journal entry' }).click();
   await expect(review.getByText('Saved in your journal.')).toBeVisible();
   type Entry = { title: string; content: string; tags: string[]; links: object[] };
-  await expect.poll(() => person.get<Entry[]>('journal')).toHaveLength(1);
-  const [entry] = await person.get<Entry[]>('journal');
-  expect(entry).toMatchObject({ title: expect.stringMatching(/^Weekly review, /), tags: ['weekly review'] });
-  expect(entry!.links.length).toBeGreaterThan(0);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await undo(page, async () => {
+    await expect.poll(() => person.get<Entry[]>('journal')).toHaveLength(1);
+    const [entry] = await person.get<Entry[]>('journal');
+    expect(entry).toMatchObject({ title: expect.stringMatching(/^Weekly review, /), tags: ['weekly review'] });
+    expect(entry!.links.length).toBeGreaterThan(0);
+  });
   await expect(page.getByRole('button', { name: 'Keep as journal entry' })).toBeVisible();
   await expect.poll(() => person.get('journal')).toEqual([]);
 
@@ -87,7 +89,7 @@ test('earlier weeks can be reviewed, and the review of an empty week says so', a
   await expect(review.getByText('You completed and wrote nothing in those 7 days.')).toBeVisible();
   await expect(review.getByRole('button', { name: 'Keep as journal entry' })).toHaveCount(0);
   // It has replaced the week before it.
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await undo(page);
   await expect(review).toHaveCount(0);
   await after.click();
   await expect(review.getByText('You wrote 1 journal entry.')).toBeVisible();
@@ -119,8 +121,7 @@ test('the answer to an obstacle names the person’s tasks, a suggestion becomes
     .first()
     .click();
   await expect(page.getByRole('link', { name: 'Open the task' })).toBeVisible();
-  await expect.poll(() => person.get<unknown[]>('tasks')).toHaveLength(before + 1);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await undo(page, () => expect.poll(() => person.get<unknown[]>('tasks')).toHaveLength(before + 1));
   await expect(page.getByRole('link', { name: 'Open the task' })).toHaveCount(0);
   await expect.poll(() => person.get<unknown[]>('tasks')).toHaveLength(before);
 
@@ -167,8 +168,7 @@ test('a suggested due date of a project is set from the suggestion, with Undo, a
     const menu = page.getByRole('dialog', { name: 'Due date of First 10 km' });
     await menu.getByRole('button', { name: 'Tomorrow' }).click();
     await expect(line.getByRole('button', { name: 'Due: Tomorrow' })).toBeVisible();
-    await expect.poll(dueDate).not.toBe('2026-01-05');
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await undo(page, () => expect.poll(dueDate).not.toBe('2026-01-05'));
     await expect(line.getByRole('button', { name: 'Set a due date' })).toBeVisible();
     await expect.poll(dueDate).toBe('2026-01-05');
   });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { carry } from './carry.ts';
 import { expect, expectNoViolations, followRequests, test, untilSettled } from './fixtures.ts';
 import { inTens, signedIn } from './person.ts';
+import { undo } from './undo.ts';
 
 const LONG =
   'A name that somebody wrote as a whole sentence, because nothing kept them from doing so, all of it'.padEnd(100, '.');
@@ -28,8 +29,6 @@ async function busy(page: Page, email: string, look: 'cards' | 'list' | 'board')
 }
 
 const main = (page: Page) => page.getByRole('main');
-const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).click();
-
 test('projects are listed by area, filtered, started and moved on the board, each with Undo, and the sidebar counts open tasks', async ({
   page,
 }) => {
@@ -54,8 +53,7 @@ test('projects are listed by area, filtered, started and moved on the board, eac
   await names.first().click();
   await page.getByRole('button', { name: /Set “Winter weekend with Mum” to in progress/ }).click();
   const status = async () => (await get<{ status: string }>(`projects/${weekend}`)).status;
-  await expect.poll(status).toBe('In Progress');
-  await undo(page);
+  await undo(page, () => expect.poll(status).toBe('In Progress'));
   await expect.poll(status).toBe('Not Started');
   await page.goBack();
   await expect(names).toHaveCount(3);
@@ -69,8 +67,7 @@ test('projects are listed by area, filtered, started and moved on the board, eac
     await card.focus();
     await carry(page, ['ArrowRight']);
     await expect(column('In progress').locator('[data-card]')).toHaveCount(2);
-    await expect.poll(status).toBe('In Progress');
-    await undo(page);
+    await undo(page, () => expect.poll(status).toBe('In Progress'));
     await expect(column('Not started').locator('[data-card]')).toHaveCount(1);
     await expect.poll(status).toBe('Not Started');
   });
@@ -176,7 +173,7 @@ test('a new pillar gets an emoji that fits its name, and many projects are a lis
     await dialog.getByRole('button', { name: 'Create area' }).click();
     await expect(page.getByText('Created “Cousins”')).toBeVisible();
     await expect(main(page).getByRole('link', { name: 'Cousins' })).toBeInViewport({ ratio: 1 });
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await undo(page);
     await expect(main(page).getByRole('link', { name: 'Cousins' })).toBeHidden();
     await expect.poll(async () => (await get<unknown[]>('areas')).length).toBe(20);
   });

@@ -3,6 +3,7 @@ import { carry } from './carry.ts';
 import { expect, expectNoViolations, test } from './fixtures.ts';
 import { newPerson, signedIn } from './person.ts';
 import { box } from './touch.ts';
+import { undo } from './undo.ts';
 
 // As most people have it: things move.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -40,8 +41,6 @@ async function beginProject(page: Page, email: string, view: 'list' | 'kanban') 
 
 const cards = (page: Page, column: string) => page.getByRole('region', { name: column }).locator('[data-card]');
 const card = (page: Page, name: string) => page.locator('[data-card]').filter({ hasText: name }).first();
-const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).click();
-
 /** Moves a card with the keyboard. */
 async function carryCard(page: Page, name: string, keys: string[]) {
   await card(page, name).focus();
@@ -62,8 +61,7 @@ test('a card is moved to another column and place with the keyboard, and Undo re
   await expect(page.getByText('“Keys” moved within To do')).toBeVisible();
   await expect(cards(page, 'To do')).toHaveText([/Keys/, /Boxes/, /Van/]);
   expect(calls).toEqual(['/api/projects/:id/tasks/reorder']);
-  await expect.poll(stored).toBe('Keys, Boxes, Van, Paint (in_progress), Floors (in_progress)');
-  await undo(page);
+  await undo(page, () => expect.poll(stored).toBe('Keys, Boxes, Van, Paint (in_progress), Floors (in_progress)'));
   await expect(cards(page, 'To do')).toHaveText([/Boxes/, /Van/, /Keys/]);
   await expect.poll(stored).toBe('Boxes, Van, Keys, Paint (in_progress), Floors (in_progress)');
 
@@ -161,8 +159,7 @@ test('the tasks of a project are reordered in the list, with Undo, and a project
     await page.getByRole('button', { name: 'Move Keys up' }).click();
     await expect(rows).toHaveText(['Boxes', 'Keys', 'Van']);
     await expect(page.getByText('Order of tasks changed')).toBeVisible();
-    await expect.poll(stored).toBe('Boxes, Keys, Van');
-    await undo(page);
+    await undo(page, () => expect.poll(stored).toBe('Boxes, Keys, Van'));
     await expect(rows).toHaveText(['Boxes', 'Van', 'Keys']);
     await expect.poll(stored).toBe('Boxes, Van, Keys');
     await expectNoViolations(page);

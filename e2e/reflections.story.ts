@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { DayReflections } from '../contract/reflections.ts';
 import { expect, expectNoViolations, test } from './fixtures.ts';
 import { signedIn } from './person.ts';
+import { undo } from './undo.ts';
 
 /** A person whose clock shows this time today. */
 async function at(page: Page, time: string, email: string) {
@@ -116,8 +117,7 @@ test('the evening reflection begins with the completed tasks, its form and its j
     await page.getByRole('button', { name: 'Edit evening reflection' }).click();
     await evening(page).getByRole('button', { name: 'Delete' }).click();
     await expect(main(page).getByText('Shorter still')).toBeHidden();
-    await expect.poll(async () => (await reflections()).evening).toBeNull();
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await undo(page, () => expect.poll(async () => (await reflections()).evening).toBeNull());
     await expect(main(page).getByText('Shorter still')).toBeVisible();
     await expect.poll(async () => (await reflections()).evening).toMatchObject({ completion_score: 8 });
   });
@@ -183,11 +183,12 @@ test('the focus that the evening before has named becomes the intention with one
   const { line, reflections } = await morningAfter(page, 'adopted-focus@example.com');
   await line.getByRole('button', { name: 'Set as today’s intention' }).press('Enter');
   await expect(page.getByRole('status').getByText('Set as today’s intention')).toBeVisible();
-  await expect(line).toHaveCount(0);
-  await expect(main(page)).toBeFocused();
-  await expect(main(page).getByText('Call the plumber')).toBeVisible();
-  await expect.poll(async () => (await reflections()).morning?.today_intention).toBe('Call the plumber');
-  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+  await undo(page, async () => {
+    await expect(line).toHaveCount(0);
+    await expect(main(page)).toBeFocused();
+    await expect(main(page).getByText('Call the plumber')).toBeVisible();
+    await expect.poll(async () => (await reflections()).morning?.today_intention).toBe('Call the plumber');
+  });
   await expect(line).toContainText('Call the plumber');
   await expect.poll(async () => (await reflections()).morning).toBeNull();
 });

@@ -4,6 +4,7 @@ import type { FocusState } from '#contract/today.ts';
 import { expect, expectNoViolations, test } from './fixtures.ts';
 import { signedIn } from './person.ts';
 import { rowAction } from './row-action.ts';
+import { undo } from './undo.ts';
 
 /** A signed-in person on Today with a project that feeds a pillar. Returns a function that adds tasks by API. */
 async function beginDay(page: Page, email: string) {
@@ -143,9 +144,10 @@ test('timed rows out of order are sorted with one press; a task is taken off the
 
     await line.getByRole('button', { name: 'Sort by time' }).press('Enter');
     await expect(page.getByText('Sorted by time')).toBeVisible();
-    await expect.poll(order).toEqual(['Run', 'Lunch', 'Tidy up']);
-    await expect(line).toHaveCount(0);
-    await page.getByRole('button', { name: 'Undo' }).first().click();
+    await undo(page, async () => {
+      await expect.poll(order).toEqual(['Run', 'Lunch', 'Tidy up']);
+      await expect(line).toHaveCount(0);
+    });
     await expect.poll(order).toEqual(['Lunch', 'Run', 'Tidy up']);
     await expect(line).toBeVisible();
   });
@@ -160,10 +162,9 @@ test('timed rows out of order are sorted with one press; a task is taken off the
   await (await rowAction(page, 'Actions for “Write the list”')).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Remove from day' }).click();
-  await expect.poll(order).toEqual(all.filter((name) => name !== 'Write the list'));
   // Until the server has answered, Undo belongs to the change before.
   await expect(page.getByText('“Write the list” removed from the day')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await undo(page, () => expect.poll(order).toEqual(all.filter((name) => name !== 'Write the list')));
   await expect.poll(order).toEqual(all);
 
   await page.getByRole('button', { name: 'Not now: Print the tickets' }).click();

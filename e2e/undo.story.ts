@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { signedIn } from './person.ts';
 import { rowAction } from './row-action.ts';
+import { undo } from './undo.ts';
 
 interface Row {
   id: string;
@@ -17,7 +18,6 @@ async function begin(page: Page, email: string) {
   return { post, get, remove, names, open: (section: string) => page.goto(`/#${section}`) };
 }
 
-const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).click();
 const toast = (page: Page, words: string | RegExp) => expect(page.getByText(words).first()).toBeVisible();
 
 async function choose(page: Page, thing: string, action: string) {
@@ -46,8 +46,7 @@ test('archiving, deleting and ordering pillars, areas and projects, and the stat
       await choose(page, first, 'Archive');
       await toast(page, `Archived “${first}”`);
       await expect(heading).toBeHidden();
-      await expect.poll(() => person.names(section)).toBe(second);
-      await undo(page);
+      await undo(page, () => expect.poll(() => person.names(section)).toBe(second));
       await expect(heading).toBeVisible();
       await expect.poll(() => person.names(section)).toBe(names.join(', '));
 
@@ -64,8 +63,7 @@ test('archiving, deleting and ordering pillars, areas and projects, and the stat
       await page.getByRole('button', { name: `Move ${first} down` }).click();
       await expect(rows).toHaveText([new RegExp(second), new RegExp(first)]);
       await toast(page, `Order of ${section} changed`);
-      await expect.poll(() => person.names(section)).toBe(`${second}, ${first}`);
-      await undo(page);
+      await undo(page, () => expect.poll(() => person.names(section)).toBe(`${second}, ${first}`));
       await expect(rows).toHaveText([new RegExp(first), new RegExp(second)]);
       await expect.poll(() => person.names(section)).toBe(names.join(', '));
     });
@@ -78,8 +76,7 @@ test('archiving, deleting and ordering pillars, areas and projects, and the stat
     await page.getByRole('button', { name: 'Status: In progress' }).click();
     await page.getByRole('menuitemradio', { name: 'Completed' }).click();
     await toast(page, '“Paint the hall” completed');
-    await expect.poll(status).toBe('Completed');
-    await undo(page);
+    await undo(page, () => expect.poll(status).toBe('Completed'));
     await expect(page.getByRole('button', { name: 'Status: In progress' })).toBeVisible();
     await expect.poll(status).toBe('In Progress');
   });
@@ -123,16 +120,16 @@ test('a plan and a deletion that were sent again after a lost response can be un
   await (await rowAction(page, 'Tomorrow: “Boxes”')).focus();
   await page.keyboard.press('Enter');
   await toast(page, '“Boxes” planned for tomorrow');
-  await expect.poll(async () => (await get<typeof late>(`tasks/${id}`)).due_date).not.toBe(late.due_date);
-  await undo(page);
+  await undo(page, () =>
+    expect.poll(async () => (await get<typeof late>(`tasks/${id}`)).due_date).not.toBe(late.due_date),
+  );
   await expect.poll(async () => (await get<typeof late>(`tasks/${id}`)).due_date).toBe(late.due_date);
 
   await open('projects');
   await choose(page, 'Move house', 'Delete');
   await page.getByRole('button', { name: 'Delete project' }).click();
   await toast(page, 'Deleted “Move house”');
-  await expect.poll(() => names('projects')).toBe('');
-  await undo(page);
+  await undo(page, () => expect.poll(() => names('projects')).toBe(''));
   await expect.poll(() => names('projects')).toBe('Move house');
   await expect.poll(() => statuses).toEqual([200, 200, 200, 200]);
 });
@@ -171,8 +168,7 @@ test('an unwanted suggestion, a tick and a skip of today can be undone', async (
 
   await page.getByRole('button', { name: 'Not now: Compare prices' }).click();
   await toast(page, '“Compare prices” won’t be suggested until');
-  await expect.poll(async () => (await day()).suggestions).toEqual([]);
-  await undo(page);
+  await undo(page, () => expect.poll(async () => (await day()).suggestions).toEqual([]));
   await expect(page.getByRole('button', { name: 'Not now: Compare prices' })).toBeVisible();
 
   const row = page.getByRole('checkbox', { name: 'Water the plants' });
@@ -184,8 +180,7 @@ test('an unwanted suggestion, a tick and a skip of today can be undone', async (
   await row.click();
   await toast(page, /“Water the plants” completed/);
   await expect(page.getByRole('button', { name: /^Done today 1/ })).toBeVisible();
-  await expect.poll(ticked).toEqual(['x Water the plants']);
-  await undo(page);
+  await undo(page, () => expect.poll(ticked).toEqual(['x Water the plants']));
   await expect(row).not.toBeChecked();
   await expect.poll(ticked).toEqual(['o Water the plants']);
 
@@ -193,8 +188,7 @@ test('an unwanted suggestion, a tick and a skip of today can be undone', async (
   await page.getByRole('menuitem', { name: 'Skip', exact: true }).click();
   await toast(page, '“Water the plants” skipped');
   await expect(row).toBeHidden();
-  await expect.poll(ticked).toEqual([]);
-  await undo(page);
+  await undo(page, () => expect.poll(ticked).toEqual([]));
   await expect(row).toBeVisible();
 
   // The same day in short, on the dashboard.
