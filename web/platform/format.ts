@@ -24,6 +24,9 @@ export function formatDuration(minutes: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${String(rest).padStart(2, '0')}`;
 }
 
+/** A sentence without line breaks inside “3 h 30”. */
+export const wholeDurations = (sentence: string): string => sentence.replaceAll(/(\d) h (\d)/g, '$1\u00a0h\u00a0$2');
+
 /** A whole number with the locale's own grouping: `1,000`. */
 export const formatCount = (value: number, locale?: string): string => numberFormat(locale, {}).format(value);
 

@@ -31,7 +31,7 @@ async function open(answers: Parameters<typeof fakeServer>[0] = {}) {
       return { body: { ...task, ...completed, completion_points: 5 } };
     },
     'PUT /recurring-task-instances/instance/complete': () => {
-      store('instance', completed);
+      store('instance', { ...completed, completion_points: 15 });
       return { body: { message: 'Done', completion_points: 15 } };
     },
     'PUT /recurring-task-instances/instance/reopen': () => {
@@ -62,12 +62,14 @@ test('ticking an instance shows its points, and Undo reopens it', async () => {
   expect(lines(sent).at(-1)).toBe('PUT /recurring-task-instances/instance/reopen');
 });
 
-test('ticking a completed instance reopens it', async () => {
-  const { client, sent } = await open();
+test('ticking a completed instance reopens it, and says which points go', async () => {
+  const { client, sent, rows } = await open();
   const tick = await renderHook(() => useTickRow(), { client });
+  await perform(() => tick.result(instance));
+  await expect.poll(() => rows()[1]?.completion_points).toBe(15);
   await perform(() => tick.result({ ...instance, completed: true }));
-  expect(lines(sent)).toEqual(['PUT /recurring-task-instances/instance/reopen']);
-  expect(currentToast().toast?.message).toBe('“instance” reopened');
+  expect(lines(sent).at(-1)).toBe('PUT /recurring-task-instances/instance/reopen');
+  expect(currentToast().toast?.message).toBe('“instance” reopened, 15 points fewer');
 });
 
 test('a skipped instance leaves the day at once, and returns after a refusal', async () => {

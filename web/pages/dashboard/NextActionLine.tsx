@@ -10,6 +10,7 @@ import { LazyQuickAddDialog } from '#web/features/tasks/quick-add/LazyQuickAddDi
 import { hrefOfRow, isTask } from '#web/features/today/day-rows.ts';
 import { usePickTask } from '#web/features/today/today-mutations.ts';
 import { useToday } from '#web/platform/clock.ts';
+import { wholeDurations } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
@@ -53,7 +54,7 @@ export function NextActionLine({ next, names, onSetGoal }: NextActionLineProps) 
           textWrap="pretty"
           title={reason === next.reason ? undefined : next.reason}
         >
-          {reason}
+          {wholeDurations(reason)}
         </Text>
       </Text>
       <Begin next={next} href={href} onSetGoal={onSetGoal} />

@@ -22,11 +22,14 @@ interface LinkCardProps {
   menu: ReactNode;
 }
 
+/** Parts shown of many; a few are all shown. */
 const SHOWN = 3;
+const FEW = 5;
 
 /** A card that links to a record and shows its parts. Other controls are above the link. */
 export function LinkCard({ rowId, name, mark, meta, description, parts, note, link, menu }: LinkCardProps) {
   const { items, rings } = parts;
+  const shown = items.length > FEW ? SHOWN : FEW;
   return (
     <Card rowId={rowId}>
       <Stack gap={2} h="full">
@@ -49,10 +52,10 @@ export function LinkCard({ rowId, name, mark, meta, description, parts, note, li
         )}
         {items.length > 0 && (
           <ul className={classes['parts']} aria-label={parts.label} data-rings={rings || undefined}>
-            {items.slice(0, SHOWN).map((item) => (
+            {items.slice(0, shown).map((item) => (
               <li key={item.key}>{item.name}</li>
             ))}
-            {items.length > SHOWN && <li className={classes['more']}>and {items.length - SHOWN} more</li>}
+            {items.length > shown && <li className={classes['more']}>and {items.length - shown} more</li>}
           </ul>
         )}
         <Group as="footer" justify="between" gap={3} mt="auto" pt={2}>

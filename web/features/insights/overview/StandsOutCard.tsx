@@ -1,9 +1,7 @@
+import { wholeDurations } from '#web/platform/format.ts';
 import { Box, Text } from '#web/ui/layout/Box.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import classes from './Overview.module.css';
-
-/** No line breaks inside “43 h 25”. */
-const withWholeDurations = (sentence: string): string => sentence.replaceAll(/(\d) h (\d)/g, '$1\u00a0h\u00a0$2');
 
 /** Notable findings as sentences. */
 export function StandsOutCard({ sentences }: { sentences: readonly string[] }) {
@@ -16,7 +14,7 @@ export function StandsOutCard({ sentences }: { sentences: readonly string[] }) {
       ) : (
         <Box as="ul" divided className={classes['sentences']}>
           {sentences.map((sentence) => (
-            <li key={sentence}>{withWholeDurations(sentence)}</li>
+            <li key={sentence}>{wholeDurations(sentence)}</li>
           ))}
         </Box>
       )}

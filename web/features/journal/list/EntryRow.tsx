@@ -6,6 +6,7 @@ import { WaitingMark } from '#web/records/waiting/WaitingMark.tsx';
 import { Grid, Group, Stack, Text } from '#web/ui/layout/Box.tsx';
 import { Picture } from '#web/features/resources/pictures/Picture.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
+import { REFLECTION_TITLES } from '#contract/rules/reflection-prompts.ts';
 import { dayOfMonth } from '#contract/general/days.ts';
 import { storedDraft } from '#web/records/drafts/draft-store.ts';
 import { draftOfEntry } from '../entry-values.ts';
@@ -28,7 +29,10 @@ interface EntryRowProps {
 
 /** An entry in the list: its day, its excerpt, and its attributes. */
 export function EntryRow({ entry, href, current, dated = false, excerpt = excerptOf(entry) }: EntryRowProps) {
-  const { title, entry_date, mood, mood_chosen, tags, is_private, picture_ids, picture_count } = entry;
+  const { reflection, entry_date, mood, mood_chosen, tags, is_private, picture_ids, picture_count } = entry;
+  // Every reflection has this title, so its text tells more.
+  const kind = reflection !== null && entry.title === REFLECTION_TITLES[reflection] && excerpt !== '' && entry.title;
+  const title = kind ? '' : entry.title;
   const [picture] = picture_ids;
   const hasDraft = !current && storedDraft(draftOfEntry(entry.id)) !== null;
   return (
@@ -59,6 +63,7 @@ export function EntryRow({ entry, href, current, dated = false, excerpt = excerp
             </Text>
           )}
           <Group as="span" align="stretch" wrap gap={3} rowGap={0.5} shrink size="meta" tone="soft">
+            {kind}
             {hasDraft && (
               <Group as="span" inline gap={1.5} tone="text" title="Has unsaved changes on this device">
                 <PencilLine {...SMALL_ICON} />

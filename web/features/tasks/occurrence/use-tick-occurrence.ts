@@ -16,8 +16,9 @@ export function useTickOccurrence() {
   return useCallback(
     ({ id, name, completed }: Ticked) => {
       const [from, to] = completed ? (['completed', 'open'] as const) : (['open', 'completed'] as const);
+      const lost = (records.get('occurrence', id) ?? records.get('instance', id))?.completion_points;
       return act(records, setInstance({ id, from, to }), ({ completion_points }) =>
-        completionMessage({ name, completed: !completed, completion_points }),
+        completionMessage({ name, completed: !completed, completion_points }, lost),
       );
     },
     [records],
