@@ -87,8 +87,10 @@ function findUnknown(
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
   for (const [key, each] of Object.entries(value)) {
     if (names.size > NAMES_MAX) return;
+    const find = Object.hasOwn(fields, key) ? fields[key] : undefined;
+    if (find === null) continue;
     const place = path === '' ? safe(key) : `${path}.${safe(key)}`;
-    if (Object.hasOwn(fields, key)) fields[key]?.(each, place, names);
+    if (find) find(each, place, names);
     else names.add(place);
   }
 }
