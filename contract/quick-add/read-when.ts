@@ -47,7 +47,11 @@ function claimWords(reading: Reading): Words {
 
   const times = reading.find(TIMES).map((find) => (repeat ? besideRepeat(repeat, find, reading.rest) : find));
   let { clock, part } = chooseTimes(times, reading);
-  clock ??= times.find((find) => find.sureBesideDay && closesWithDay(find, reading));
+  if (!clock) {
+    const likely = times.filter(({ sureBesideDay }) => sureBesideDay);
+    const beside = likely.length > 0 ? findAll(DAYS, reading.rest, reading.context) : [];
+    clock = likely.find((find) => closesWithDay(find, beside, reading.rest));
+  }
   reading.claim(clock, part);
   const estimate = clock?.minutes
     ? undefined
@@ -195,10 +199,8 @@ function chooseTimes(times: readonly Find<Time>[], reading: Reading) {
 }
 
 /** `gym sat 18h`: a day and a time at the end of the line confirm each other. */
-const closesWithDay = (find: Find<Time>, { rest, context }: Reading): boolean =>
-  findAll(DAYS, rest, context).some(
-    (day) => !day.isNoun && isBeside(rest, find, day) && endsLineAt(rest, Math.max(find.end, day.end)),
-  );
+const closesWithDay = (find: Find<Time>, days: readonly Find<Day>[], line: string): boolean =>
+  days.some((day) => !day.isNoun && isBeside(line, find, day) && endsLineAt(line, Math.max(find.end, day.end)));
 
 /** The uncertain time beside a part of the day, which makes it certain. */
 function explained(times: readonly Find<Time>[], part: Find<Time>, line: string): Find<Time> | undefined {
